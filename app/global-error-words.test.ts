@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from '@/lib/client/language';
-import { compiledArea } from '@/lib/i18n/catalog';
+import { compiledNamespace } from '@/lib/i18n/catalog';
 import { saidInLanguage } from './global-error-words';
 
 afterEach(() => setLanguage({ code: 'en', locale: 'en-US', prefix: '', areas: {} }));
@@ -9,7 +9,7 @@ test.each([
   ['de', 'ltr', 'Bei uns ist etwas schiefgegangen'],
   ['ar', 'rtl', 'حدث خطأ من جانبنا'],
 ] as const)('a page in %s whose frame failed says so in its language', (language, dir, title) => {
-  const areas = { islands: compiledArea(language, 'islands') };
+  const areas = { islands: compiledNamespace(language, 'islands') };
   setLanguage({ code: language, locale: language, prefix: `/${language}`, areas });
   expect(saidInLanguage()).toMatchObject({ language, dir, title, home: `/${language}` });
 });

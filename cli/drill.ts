@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { backupReport } from '@/cli/backup/write';
-import { listBackups, noteDrill } from '@/lib/observe/backups';
+import { listBackups, storeDrillResult } from '@/lib/observe/backups';
 import { engineCache, engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { prepareDatabase, withDatabase } from '@/server/launcher/database';
 import { PLACEHOLDERS, resolveEnvironment } from '@/server/launcher/environment';
@@ -96,7 +96,7 @@ await asCommand(async () => {
   if (to && backup) {
     const made = { backup: backup.name, madeAt: backup.at.toISOString() };
     const drilledAt = new Date().toISOString();
-    await noteDrill(to, { ...made, drilledAt, seconds, findings }, isBackupFault);
+    await storeDrillResult(to, { ...made, drilledAt, seconds, findings }, isBackupFault);
   }
   if (manifest) console.log(`${folder}, as of ${manifest.createdAt}:\n${backupReport(manifest)}`);
   if (findings.length > 0) throw new StartFailure(`It is not proven:\n  ${findings.join('\n  ')}`);

@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import type { Area, Translate, ValuesOf } from '@/lib/i18n/translate';
+import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
 import type { Messages, Translations } from '.';
 
 type Goods = Translations['goods'];
@@ -26,7 +26,7 @@ describe('Translations', () => {
 
 describe('Translate', () => {
   it('refuses an area that English does not have', () =>
-    expectTypeOf<'nothing'>().not.toExtend<Area>());
+    expectTypeOf<'nothing'>().not.toExtend<Namespace>());
 
   it('refuses a key that English does not have', () => {
     expectTypeOf<'count'>().toExtend<Parameters<Translate<'goods'>>[0]>();

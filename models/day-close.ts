@@ -48,7 +48,7 @@ const movement = {
  * movements, `n` those of an order, both without gaps.
  */
 export type MovementDoc = Stored<typeof movement>;
-export type MoneyWay = MovementDoc['way'];
+export type PaymentMethod = MovementDoc['way'];
 export const Movement = model('Movement', movement, {
   indexes: [
     [{ seq: 1 }, { unique: true }],
@@ -96,7 +96,7 @@ export type DayFigures = {
   /** How many orders were paid. */
   orders: number;
   /** Payments and refunds (with disputes) of each way; refunds are below 0. */
-  ways: { way: MoneyWay; paidCents: number; backCents: number }[];
+  ways: { way: PaymentMethod; paidCents: number; backCents: number }[];
   taxes: KeptTax[];
   depositCents: number;
   feeCents: number;

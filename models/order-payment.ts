@@ -33,7 +33,7 @@ const owedRefund = sub({
  * A part of the payment that the shop owes the shopper. It is stored with the change that it comes
  * from. Then the request or the reconciler refunds it at Stripe (lib/checkout/refund/refund.ts).
  */
-export type OwedRefund = Infer<typeof owedRefund>;
+export type PendingRefund = Infer<typeof owedRefund>;
 
 const attempt = sub({
   /** Part of the idempotency key at Stripe: `order:<id>:<number>`. */

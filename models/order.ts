@@ -228,8 +228,8 @@ const windowPlace = {
   expiresAt: required(Date),
 };
 /** The place of an order in a window: an order has at most one, and each number of a window is taken once. */
-export type WindowPlaceDoc = Stored<typeof windowPlace>;
-export const WindowPlace = model('WindowPlace', windowPlace, {
+export type SlotPlaceDoc = Stored<typeof windowPlace>;
+export const SlotPlace = model('WindowPlace', windowPlace, {
   indexes: [[{ from: 1, to: 1, place: 1 }, { unique: true }], EXPIRING],
 });
 

@@ -107,7 +107,7 @@ const hold = sub({
   at: required(Date),
 });
 /** Pieces that an order has taken out of the count of a product (docs/decisions/0018). */
-export type Hold = Infer<typeof hold>;
+export type StockReservation = Infer<typeof hold>;
 
 const priceRow = sub({
   at: present(Date),
@@ -169,7 +169,7 @@ const product = {
   /** The switch of a counted product; without a count `inStock` is the switch. */
   switchedOff: Boolean,
   /** The pieces that orders have taken out of `stock`; read only when asked for by name, and absent when empty. */
-  holds: typed<Hold[]>({ type: [hold], default: undefined, select: false }),
+  holds: typed<StockReservation[]>({ type: [hold], default: undefined, select: false }),
   weight: String,
   /** How it is weighed; absent of what is sold by the piece. */
   measure,

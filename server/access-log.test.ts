@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLog, noteLogged } from '@/lib/observe/log';
+import { createLog, markLogged } from '@/lib/observe/log';
 import { processGlobal } from '@/lib/utils/process-global';
 import { logConsole } from './access-log';
 
@@ -34,7 +34,7 @@ test('what is printed becomes a line of the log, without colours and signs', () 
 
 test('an error that the log has is not repeated', () => {
   const error = new Error('once');
-  noteLogged(error);
+  markLogged(error);
   console.error(error);
   expect(lines).toEqual([]);
 });

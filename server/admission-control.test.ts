@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { stubShopEnv } from '@/e2e/support/shop-env';
-import { noteShop } from '@/lib/shop/read';
+import { cacheShop } from '@/lib/shop/read';
 import { createAdmissionControl } from './admission-control';
 import { createGracefulCloser } from './process/close-gently';
 
@@ -11,7 +11,7 @@ stubShopEnv();
 
 let server: Server;
 afterEach(() => {
-  noteShop(null);
+  cacheShop(null);
   server.closeAllConnections();
   server.close();
 });
@@ -182,7 +182,7 @@ test.each([
 ])(
   '%s is refused in the language of its address or its page, with %j',
   async (path, headers, language, words) => {
-    noteShop({ _id: 'shop', languages: ['en', 'de', 'ar'] });
+    cacheShop({ _id: 'shop', languages: ['en', 'de', 'ar'] });
     const none = { concurrency: 0, queue: 0 };
     const url = await serve((_, response) => response.end(), { pages: none, api: none });
     const answer = await fetch(url + path, { headers: { Accept: 'text/html', ...headers } });
@@ -192,7 +192,7 @@ test.each([
 );
 
 test('a shop whose main language is German says so without a prefix', async () => {
-  noteShop({ _id: 'shop', languages: ['de', 'en'] });
+  cacheShop({ _id: 'shop', languages: ['de', 'en'] });
   const none = { concurrency: 0, queue: 0 };
   const url = await serve((_, response) => response.end(), { pages: none });
   expect(await (await fetch(url)).text()).toContain('Bitte versuchen Sie es');

@@ -7,7 +7,7 @@ import { endpoints as user } from '@/app/api/user/endpoints';
 import { routesOf } from '@/lib/api/route';
 import { compressFast } from '@/lib/http/compress';
 import { DirectRequest } from '@/lib/http/direct-request';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { streamOf } from '@/lib/http/stream';
 import { reportError } from '@/lib/observe/report-error';
 import { refuse } from './refuse';
@@ -80,7 +80,7 @@ export async function answerDirectly(
     // A handler answers its own faults.
     reportError('a direct call was not answered', { err: error });
     if (response.headersSent) response.destroy();
-    else refuse(message, response, 500, say('refusals', 'unknownFault'));
+    else refuse(message, response, 500, t('refusals', 'unknownFault'));
   }
   return true;
 }

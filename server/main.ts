@@ -5,7 +5,7 @@
  */
 import cluster from 'node:cluster';
 import { parseEnv } from '@/lib/env';
-import { log, noteLogged } from '@/lib/observe/log';
+import { log, markLogged } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { logConsole } from './access-log';
 import { openMetrics, openSharedMetrics, shareMetrics } from './metrics-server';
@@ -22,7 +22,7 @@ if (env.NODE_ENV === 'production') logConsole();
 // The default of ten frames of a stack ends within the database driver.
 Error.stackTraceLimit = 25;
 process.on('uncaughtExceptionMonitor', (err, origin) => {
-  noteLogged(err);
+  markLogged(err);
   reportError('an error that nothing caught', { err, origin }, 'fatal');
 });
 await startErrorReports(env);

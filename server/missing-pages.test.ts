@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { indexState } from '@/lib/catalog/search/index-state';
 import { SearchIndex } from '@/lib/catalog/search/search-index';
-import { noteShop } from '@/lib/shop/read';
+import { cacheShop } from '@/lib/shop/read';
 import { withMissingPages } from './missing-pages';
 
 const APPLE = 'a'.repeat(24);
@@ -17,7 +17,7 @@ function fill(): void {
 }
 afterEach(() => {
   indexState.built = undefined;
-  noteShop(null);
+  cacheShop(null);
 });
 
 const isRoute = (path: string) => path !== '/x1';
@@ -80,7 +80,7 @@ test('without an index Next is asked for products and pages', () => {
 
 const at = { revision: 1, text: '', updatedAt: new Date() };
 const withPages = () =>
-  noteShop({
+  cacheShop({
     _id: 'shop',
     languages: ['en', 'ar'],
     phone: '1',
@@ -121,7 +121,7 @@ test.each(['/en//evil.example', '/en/\\evil.example/x', '/en///evil.example', '/
   async (url) => {
     withPages();
     expect(await eventually(url)).toBe('/missing/all');
-    noteShop(null);
+    cacheShop(null);
     expect(await eventually(url)).toBe('/missing/all');
   },
 );

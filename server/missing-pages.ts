@@ -7,7 +7,7 @@ import { categoryOfProduct, indexState, isRemovedProduct } from '@/lib/catalog/s
 import { MISSING_ROUTES, missingView } from '@/lib/http/page-views';
 import { type Language, languagesOf, prefixOf, splitPath } from '@/lib/i18n/languages';
 import { hasPageAt } from '@/lib/pages/footer-math';
-import { lastKnownShop, presentShop, readShop } from '@/lib/shop/read';
+import { currentShop, lastKnownShop, readShop } from '@/lib/shop/read';
 import { inProject } from './process/project';
 import { isApi } from './refuse';
 import { ShopResponse } from './response';
@@ -95,7 +95,7 @@ function createIsRoute(): (path: string) => boolean {
 /** Whether the shop has a language besides its main one; reads the shop anew before it says no. */
 async function isSpoken(language: Language): Promise<boolean> {
   const speaks = (shop: ReturnType<typeof lastKnownShop>) => prefixOf(shop, language) !== '';
-  return speaks(await presentShop()) || speaks(await readShop().catch(lastKnownShop));
+  return speaks(await currentShop()) || speaks(await readShop().catch(lastKnownShop));
 }
 
 /** As {@link otherPage}, for an address with a language: the result has the same language. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { corsHeadersFor } from '@/lib/http/cors';
-import { knownFrontEnd } from '@/lib/http/front-end';
+import { knownClientOrigin } from '@/lib/http/front-end';
 import { DEFAULT_LANGUAGE, type Language, splitPath, spokenLanguage } from '@/lib/i18n/languages';
 import { lastKnownShop } from '@/lib/shop/read';
 
@@ -10,7 +10,7 @@ export const isApi = ({ url = '' }: IncomingMessage) => /^\/api([/?]|$)/.test(ur
 /** Lets a front end of CORS_ORIGINS read the refusal of its call; without it the browser reports a broken network. */
 const readableBy = ({ headers }: IncomingMessage) => ({
   Vary: 'Origin',
-  ...corsHeadersFor(knownFrontEnd(headers.origin)),
+  ...corsHeadersFor(knownClientOrigin(headers.origin)),
 });
 
 /** Answers with a message: as JSON to a client of the API, as text to a browser. */

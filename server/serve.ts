@@ -14,7 +14,7 @@ import { CLIENT_IP_HEADER, FORWARDED_HEADER } from '@/lib/http/client-ip';
 import { CORRELATION_HEADER } from '@/lib/http/correlation';
 import { preferredEncoding } from '@/lib/http/encoding';
 import { splitPath } from '@/lib/i18n/languages';
-import { wakeUp } from '@/lib/observe/quiet';
+import { recordActivity } from '@/lib/observe/quiet';
 import { inRequest } from '@/lib/observe/request-context';
 import { createGracefulCloser } from '@/server/process/close-gently';
 import { codeOf } from '@/server/process/failure';
@@ -72,7 +72,7 @@ function createListener(
   if (isDevelopment)
     return (request, response) => {
       prepare(request, response);
-      wakeUp();
+      recordActivity();
       admit(request, response, () => inContext(request, () => app(request, response)));
     };
   const sendBuildFile = createBuildFiles(env.DATA_DIR);
@@ -93,7 +93,7 @@ function createListener(
     if (refuseMalformed(request, response)) return;
     makePlain(request);
     sendBuildFile(request, response, () => {
-      const waking = isHealth(request) ? undefined : wakeUp();
+      const waking = isHealth(request) ? undefined : recordActivity();
       if (waking) void waking.then(() => answer(request, response));
       else answer(request, response);
     });

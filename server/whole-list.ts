@@ -1,5 +1,5 @@
 import { makeWholeList, WHOLE_LIST_TAGS } from '@/lib/catalog/cache/whole-list';
-import { knownFrontEnd } from '@/lib/http/front-end';
+import { knownClientOrigin } from '@/lib/http/front-end';
 import type { MadeEntry } from './page-cache';
 
 export const LIST_PATH = '/api/product/list';
@@ -11,6 +11,6 @@ export const LIST_PATH = '/api/product/list';
 export const wholeList: MadeEntry = {
   tags: WHOLE_LIST_TAGS,
   keyOf: ({ url, headers }) =>
-    url === LIST_PATH ? `${knownFrontEnd(headers.origin) ?? ''}${LIST_PATH}` : undefined,
+    url === LIST_PATH ? `${knownClientOrigin(headers.origin) ?? ''}${LIST_PATH}` : undefined,
   make: (key) => makeWholeList(key.slice(0, -LIST_PATH.length) || undefined),
 };

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
 /** The link of a plain click, without a modifier key. */
-export function pressedLink({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
+export function clickedLink({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
   return isPlain && target instanceof Element ? target.closest('a') : null;
 }
@@ -30,7 +30,7 @@ const pathOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + sea
 
 /** Shows the page of a pressed link, unless the browser is to open it elsewhere or somebody else did. */
 function follow(event: MouseEvent, router: Router): void {
-  const link = pressedLink(event);
+  const link = clickedLink(event);
   if (!link?.dataset.link || event.defaultPrevented) return;
   if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return;
   if (link.origin !== location.origin) return;

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import { useT } from '#i18n';
 import type { OrderView } from '@/lib/orders/view';
-import type { Window } from '@/lib/windows/view';
+import type { DeliverySlot } from '@/lib/windows/view';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { Skeleton } from './spinner';
-import { useWindows } from './use-windows';
-import { isSame, WindowList } from './window-list';
+import { useSlots } from './use-windows';
+import { isSame, SlotList } from './window-list';
 
 function Choice({
   order,
@@ -16,11 +16,11 @@ function Choice({
   onClose,
 }: {
   order: OrderView;
-  onMove: (window: Window) => Promise<boolean>;
+  onMove: (window: DeliverySlot) => Promise<boolean>;
   onClose: () => void;
 }) {
   const t = useT('windows');
-  const { windows, fault, ask } = useWindows();
+  const { windows, fault, ask } = useSlots();
   const [chosen, setChosen] = useState(order.window);
   const [busy, setBusy] = useState(false);
   const isOther = chosen !== undefined && !isSame(chosen, order.window);
@@ -39,7 +39,7 @@ function Choice({
       {fault && <p className="text-danger">{fault}</p>}
       {!windows && !fault && <Skeleton className="h-48 rounded-field" />}
       {windows && (
-        <WindowList windows={windows} value={chosen} own={order.window} onChange={setChosen} />
+        <SlotList windows={windows} value={chosen} own={order.window} onChange={setChosen} />
       )}
       <Button size="large" aria-disabled={busy || !isOther} onClick={() => void move()}>
         {t(busy ? 'changing' : 'change')}
@@ -52,12 +52,12 @@ function Choice({
 }
 
 /** The button that moves an order to another window. `onMove` answers whether it did; the windows are read again when not. */
-export function MoveWindow({
+export function MoveSlot({
   order,
   onMove,
 }: {
   order: OrderView;
-  onMove: (window: Window) => Promise<boolean>;
+  onMove: (window: DeliverySlot) => Promise<boolean>;
 }) {
   const t = useT('windows');
   const [isOpen, setIsOpen] = useState(false);

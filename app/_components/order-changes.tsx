@@ -1,9 +1,9 @@
 import { useT } from '#i18n';
 import type { Translate } from '@/lib/i18n/translate';
-import { reasonWords } from '@/lib/orders/misfit-words';
+import { reasonLabel } from '@/lib/orders/misfit-words';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { windowWords } from '@/lib/windows/window-words';
+import { formatSlot } from '@/lib/windows/window-words';
 import type { Messages } from '@/messages';
 import { ShortTime } from './order-parts';
 import { useShop } from './shop-provider';
@@ -47,7 +47,7 @@ const BACK = { card: 'backToCard', cash: 'backInCash', credit: 'backAsCredit' } 
 const BACK_STATE = { pending: 'backPending', failed: 'backFailed', undone: 'backUndone' } as const;
 
 /** What was given back after the delivery, in words: where it went, how much, and whether it arrived. */
-export function backWords(
+export function refundLabel(
   { to, amount, cash = amount, state }: Pick<Refund, 'to' | 'amount' | 'cash' | 'state'>,
   t: Translate<'order'>,
   money: ReturnType<typeof useMoney>,
@@ -85,7 +85,7 @@ export function History({
   const { timeZone } = useShop();
   const dayWords = useDayWords();
   const moves = (order.moves ?? []).map(({ at, by, window }) => {
-    const said = { window: windowWords(window, timeZone, now, dayWords) };
+    const said = { window: formatSlot(window, timeZone, now, dayWords) };
     const words = t(by.role === 'seller' && !by.name ? 'movedByShop' : 'moved', said);
     return { at, key: `${at} moved`, reason: undefined, words: withName(words, { by }, t) };
   });
@@ -93,7 +93,7 @@ export function History({
     at: refund.at,
     key: `${refund.number} refund`,
     reason: refund.reason,
-    words: withName(backWords(refund, t, money), refund, t),
+    words: withName(refundLabel(refund, t, money), refund, t),
   }));
   const all = [...changes, ...notes, ...moves, ...backs].sort(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
@@ -109,7 +109,7 @@ export function History({
             <span>
               {words}
               {reason && (
-                <span className="wrap-anywhere block text-muted">{reasonWords(reason, t)}</span>
+                <span className="wrap-anywhere block text-muted">{reasonLabel(reason, t)}</span>
               )}
             </span>
           </li>

@@ -1,15 +1,15 @@
 import { usePageLanguage, useT } from '#i18n';
-import { presentLanguage, wordsOf } from '@/lib/client/language';
-import { clockWords } from '@/lib/orders/clock-words';
-import { reasonWords } from '@/lib/orders/misfit-words';
+import { currentLanguage, wordsOf } from '@/lib/client/language';
+import { formatClock } from '@/lib/orders/clock-words';
+import { reasonLabel } from '@/lib/orders/misfit-words';
 import { orderNumber } from '@/lib/orders/order-number';
-import { dueWords } from '@/lib/orders/payment-state';
+import { formatDue } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { piecesOrWeight } from '@/lib/weights/amount-words';
 import { itemAmount } from '@/lib/weights/item-words';
 import { measureIn } from '@/lib/weights/read-math';
-import type { Window } from '@/lib/windows/view';
-import { windowParts } from '@/lib/windows/window-words';
+import type { DeliverySlot } from '@/lib/windows/view';
+import { slotParts } from '@/lib/windows/window-words';
 import { Filled, slot } from './filled';
 import { useShop, useTimeZone } from './shop-provider';
 import { useMoney } from './use-money';
@@ -42,7 +42,7 @@ export function PaymentNote({
   if (refundReason)
     return (
       <p className="mt-1 text-muted text-sm">
-        {reasonWords(refundReason, t)} {t(refunded ? 'paymentRefunded' : 'refunding')}
+        {reasonLabel(refundReason, t)} {t(refunded ? 'paymentRefunded' : 'refunding')}
       </p>
     );
   return refunded ? <p className="mt-1 text-muted text-sm">{t('paymentRefunded')}</p> : null;
@@ -66,16 +66,16 @@ export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: b
 /** A time such as 10:49 AM; of another day than `now` (ms) such as Monday at 8:30 AM. */
 export function ClockTime({ iso, now }: { iso: string; now: number }) {
   const t = useT('days');
-  const { day, time } = clockWords(Date.parse(iso), now, useLocale(), {
+  const { day, time } = formatClock(Date.parse(iso), now, useLocale(), {
     timeZone: useTimeZone(),
   });
   return <time dateTime={iso}>{day ? t('dayAt', { day, time }) : time}</time>;
 }
 
 /** The window of an order by the clock of the shop; `now` in ms. */
-export function WindowTime({ window, now }: { window: Window; now: number }) {
+export function SlotTime({ window, now }: { window: DeliverySlot; now: number }) {
   const { timeZone } = useShop();
-  const { day, times } = windowParts(window, timeZone, now, useDayWords());
+  const { day, times } = slotParts(window, timeZone, now, useDayWords());
   return (
     <time dateTime={window.from}>
       {day}, <span className="inline-block">{times}</span>
@@ -85,7 +85,7 @@ export function WindowTime({ window, now }: { window: Window; now: number }) {
 
 /** A time for a narrow column: 10:49 AM, Mon 8:30 AM or Nov 21 8:30 AM, with day and time as units. */
 export function ShortTime({ iso, now }: { iso: string; now: number }) {
-  const { day, time } = clockWords(Date.parse(iso), now, useLocale(), {
+  const { day, time } = formatClock(Date.parse(iso), now, useLocale(), {
     isShort: true,
     timeZone: useTimeZone(),
   });
@@ -150,7 +150,11 @@ export const orderName = (order: OrderView, t = wordsOf('order')): string =>
 type Item = OrderView['items'][number];
 
 /** How much of a line comes: 2, 1 of 2 when one is missing, or 480 g of goods by weight. */
-export function countWords(item: Item, t = wordsOf('order'), language = presentLanguage()): string {
+export function formatCount(
+  item: Item,
+  t = wordsOf('order'),
+  language = currentLanguage(),
+): string {
   const { found, quantity } = item;
   const amount = itemAmount(item, language);
   return amount ?? (found < quantity ? t('countOf', { found, quantity }) : `${quantity}`);
@@ -159,8 +163,8 @@ export function countWords(item: Item, t = wordsOf('order'), language = presentL
 /** What stands beside that: the sign of a number of pieces. */
 export const timesSign = ({ product }: Item): string => (product.soldBy === 'weight' ? '' : '×');
 
-/** What an order comes to, as {@link dueWords} says it. */
-export const useDueWords = (order: OrderView): string => dueWords(order, useOrderWords());
+/** What an order comes to, as {@link formatDue} says it. */
+export const useDueWords = (order: OrderView): string => formatDue(order, useOrderWords());
 
 /** What a line costs; of goods that are not weighed yet about so much, and at most. */
 export function LineAmount({ item, currency }: { item: Item; currency: string }) {
@@ -169,7 +173,7 @@ export function LineAmount({ item, currency }: { item: Item; currency: string })
   if (!isCounted && estimatedAmount !== undefined && ceilingAmount !== undefined)
     return (
       <span className="text-end tabular-nums">
-        {dueWords({ amount: ceilingAmount, estimatedAmount, currency }, words)}
+        {formatDue({ amount: ceilingAmount, estimatedAmount, currency }, words)}
       </span>
     );
   return <Amount amount={amount ?? product.offerPrice * found} currency={currency} />;

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { addressLine } from '@/lib/addresses/address-line';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
-import { slipWords } from '@/lib/orders/payment-state';
+import { slipLabels } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { sumsOf } from '@/lib/orders/sums-math';
 import type { OrderView } from '@/lib/orders/view';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
 import { fromDollars, toDollars } from '@/lib/utils/money';
-import { backWords } from './order-changes';
+import { refundLabel } from './order-changes';
 import {
   Amount,
-  countWords,
   customerName,
+  formatCount,
   LineAmount,
   OrderDate,
   orderName,
   Replacement,
+  SlotTime,
   timesSign,
-  WindowTime,
 } from './order-parts';
 import { useShop } from './shop-provider';
 import { useMoney } from './use-money';
@@ -47,7 +47,7 @@ function SlipLine({
     <li className="flex break-inside-avoid items-baseline gap-2 border-line border-b py-1">
       {withBox && <span aria-hidden="true" className="size-3.5 shrink-0 border border-current" />}
       <span className="shrink-0 font-bold tabular-nums">
-        {countWords(item, useT('order'), code)} {timesSign(item)}
+        {formatCount(item, useT('order'), code)} {timesSign(item)}
       </span>
       <span className="min-w-0 grow">
         <bdi>{product.name}</bdi>
@@ -83,7 +83,7 @@ function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
   const standing = refunds.filter(({ state }) => state !== 'undone');
   return standing.map((refund) => (
     <div key={refund.number}>
-      <p className="font-semibold">{backWords(refund, t, money)}</p>
+      <p className="font-semibold">{refundLabel(refund, t, money)}</p>
       <p className="text-sm">{refund.reason}</p>
       {refund.taxes.map(({ percent, tax }) => (
         <SumRow
@@ -144,7 +144,7 @@ export function OrderSlip({
         {order.window && (
           <span className="block font-bold first-letter:uppercase">
             {/* Dated, because paper is read on another day. */}
-            <WindowTime window={order.window} now={0} />
+            <SlotTime window={order.window} now={0} />
           </span>
         )}
         {!order.erased && !order.pickup && <bdi>{addressLine(address)}</bdi>}
@@ -194,7 +194,7 @@ export function OrderSlip({
           <Amount amount={refundedAmount} currency={currency} />
         </p>
       )}
-      <p className="mt-1 font-bold">{slipWords(order, t, code)}</p>
+      <p className="mt-1 font-bold">{slipLabels(order, t, code)}</p>
       <p className="mt-2 break-all text-sm">{order._id}</p>
     </div>
   );

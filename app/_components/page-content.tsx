@@ -25,7 +25,7 @@ const CLASSES: Partial<Record<Tag, string>> = {
 };
 
 /** An open element as it is drawn; a link to a path of the shop is one of its links. */
-function drawn({ piece: { start, href, from }, children }: Open): ReactNode {
+function trimInvisible({ piece: { start, href, from }, children }: Open): ReactNode {
   const className = CLASSES[start];
   const look = className === undefined ? undefined : { className };
   if (start === 'hr' || start === 'br') return createElement(start, look);
@@ -52,7 +52,7 @@ export function PageContent({ content }: { content: readonly Piece[] }) {
     else if ('start' in piece) open.push({ piece, children: [] });
     else {
       const done = open.pop();
-      if (done) put(drawn(done));
+      if (done) put(trimInvisible(done));
     }
   }
   return createElement(Fragment, null, ...top);

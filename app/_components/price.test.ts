@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { LanguageProvider } from '@/app/_i18n/language-provider';
-import { compiledArea, translate } from '@/lib/i18n/catalog';
+import { compiledNamespace, translate } from '@/lib/i18n/catalog';
 import { Price } from './price';
 
 /** What a screen reader reads. */
@@ -10,9 +10,11 @@ const read = (price: number, offerPrice: number, lowestPrice?: number) =>
   renderToStaticMarkup(
     createElement(
       LanguageProvider,
-      { code: 'en', prefix: '', areas: { islands: compiledArea('en', 'islands') } } as Parameters<
-        typeof LanguageProvider
-      >[0],
+      {
+        code: 'en',
+        prefix: '',
+        areas: { islands: compiledNamespace('en', 'islands') },
+      } as Parameters<typeof LanguageProvider>[0],
       createElement(Price, { price, offerPrice, lowestPrice, currency: 'usd' }),
     ),
   )

@@ -12,7 +12,7 @@ type Words = Translations['proposal'];
 const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
 
 /** A sentence about a proposal, or about what is wished of a line. No page gives its islands these messages: few orders have one. */
-export const sayProposal = (
+export const proposalMessage = (
   language: Language,
   key: keyof Words,
   values: Record<string, string | number> = {},

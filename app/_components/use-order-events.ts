@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { noteServerTime } from '@/lib/client/api-client';
+import { setServerTime } from '@/lib/client/api-client';
 import type { Audience } from '@/lib/client/session-scope';
-import { askPause, noteShop } from '@/lib/client/shop-store';
+import { askPause, cacheShop } from '@/lib/client/shop-store';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import type { ShopAnswer } from '@/lib/shop/view';
 
@@ -55,7 +55,7 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
     noteLife();
     stream.addEventListener('ready', (event) => {
       const { now = '' } = dataOf<{ now: string }>(event) ?? {};
-      noteServerTime(Date.parse(now));
+      setServerTime(Date.parse(now));
       noteLife();
       isLive = true;
       // A new stream does not repeat what happened before it; a resumed one does.
@@ -71,7 +71,7 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
       noteLife();
       const { shop } = dataOf<ShopAnswer>(event) ?? {};
       if (!shop) return;
-      noteShop(shop);
+      cacheShop(shop);
       // The server composes what shoppers read of a pause.
       if (as === 'shopper') askPause();
     });

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '@/lib/client/api-client';
-import { createTurns } from '@/lib/client/turns';
-import type { WindowsAnswer } from '@/lib/windows/view';
+import { latestOnly } from '@/lib/client/turns';
+import type { SlotsAnswer } from '@/lib/windows/view';
 
-export type Listed = WindowsAnswer['windows'][number];
+export type Listed = SlotsAnswer['windows'][number];
 
 /** The windows that can be taken, and why they could not be read; both undefined at first. `ask` reads them again. */
-export function useWindows() {
+export function useSlots() {
   const [windows, setWindows] = useState<Listed[]>();
   const [fault, setFault] = useState<string>();
-  const [asking] = useState(createTurns);
+  const [asking] = useState(latestOnly);
   const ask = useCallback(async () => {
     const isLatest = asking();
     try {
-      const answer = await callApi<WindowsAnswer>('/api/shop/windows');
+      const answer = await callApi<SlotsAnswer>('/api/shop/windows');
       if (!isLatest()) return;
       setWindows(answer.windows);
       setFault(undefined);

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useT } from '#i18n';
 import type { Translate } from '@/lib/i18n/translate';
-import type { Window } from '@/lib/windows/view';
-import { windowParts } from '@/lib/windows/window-words';
+import type { DeliverySlot } from '@/lib/windows/view';
+import { slotParts } from '@/lib/windows/window-words';
 import { SelectField } from './field';
 import { useShop } from './shop-provider';
 import { useNow } from './use-now';
@@ -12,7 +12,7 @@ import { useDayWords } from './use-words';
 /** Fewer places than this are said. */
 const FEW = 4;
 
-export const isSame = (one: Window | undefined, other: Window | undefined): boolean =>
+export const isSame = (one: DeliverySlot | undefined, other: DeliverySlot | undefined): boolean =>
   one !== undefined && one.from === other?.from && one.to === other.to;
 
 function leftWords(left: number, isOwn: boolean, t: Translate<'windows'>): string {
@@ -34,7 +34,7 @@ function Time({
   times: string;
   isChosen: boolean;
   isOwn: boolean;
-  onChoose: (window: Window) => void;
+  onChoose: (window: DeliverySlot) => void;
 }) {
   const said = leftWords(left, isOwn, useT('windows'));
   return (
@@ -57,16 +57,16 @@ function Time({
 }
 
 /** The choice of a day and of one of its windows, with full ones shown as such. `own` is a window that is held already. */
-export function WindowList({
+export function SlotList({
   windows,
   value,
   own,
   onChange,
 }: {
   windows: Listed[];
-  value: Window | undefined;
-  own?: Window;
-  onChange: (window: Window) => void;
+  value: DeliverySlot | undefined;
+  own?: DeliverySlot;
+  onChange: (window: DeliverySlot) => void;
 }) {
   const t = useT('windows');
   const said = useDayWords();
@@ -75,10 +75,10 @@ export function WindowList({
   const now = useNow(30_000);
   const days = new Map<string, Listed[]>();
   for (const one of windows) {
-    const { day } = windowParts(one, timeZone, now, said);
+    const { day } = slotParts(one, timeZone, now, said);
     days.set(day, [...(days.get(day) ?? []), one]);
   }
-  const chosenDay = value && windowParts(value, timeZone, now, said).day;
+  const chosenDay = value && slotParts(value, timeZone, now, said).day;
   const [seen, setSeen] = useState<string>();
   const day = [seen, chosenDay].find((one) => one && days.has(one)) ?? [...days.keys()][0];
   const held = windows.find((one) => isSame(value, one));
@@ -105,7 +105,7 @@ export function WindowList({
               key={`${row.from} ${row.to}`}
               row={row}
               name={name}
-              times={windowParts(row, timeZone, now, said).times}
+              times={slotParts(row, timeZone, now, said).times}
               isChosen={isSame(value, row)}
               isOwn={isSame(own, row)}
               onChoose={onChange}
@@ -114,7 +114,7 @@ export function WindowList({
         </div>
       </fieldset>
       <p role="status" className="font-semibold text-danger empty:hidden">
-        {isGone ? t('taken', { times: windowParts(value, timeZone, now, said).times }) : ''}
+        {isGone ? t('taken', { times: slotParts(value, timeZone, now, said).times }) : ''}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { usePageLanguage } from '#i18n';
 import { Select } from '@/app/_components/field';
-import { sayProposal } from '@/app/_components/proposal-words';
+import { proposalMessage } from '@/app/_components/proposal-words';
 import type { Wish } from '@/lib/orders/proposal-math';
 import type { Translations } from '@/messages';
 
@@ -15,7 +15,7 @@ export type WishProps = {
 /** What the shop does when this product is missing; as for the whole order until it is said. */
 export function WishSelect({ name, wish, onWish, choices }: WishProps) {
   const { code } = usePageLanguage();
-  const say = (key: keyof Translations['proposal']) => sayProposal(code, key, { name });
+  const say = (key: keyof Translations['proposal']) => proposalMessage(code, key, { name });
   return (
     <div className="flex w-full min-w-0 flex-wrap items-center gap-x-2 text-muted text-sm sm:col-span-3">
       <span aria-hidden="true">{say('wishLabel')}</span>

@@ -1,11 +1,11 @@
 import type { Category } from '@/lib/catalog/categories';
 import { translatorOf } from '@/lib/client/language';
-import type { Area, Translate } from '@/lib/i18n/translate';
+import type { Namespace, Translate } from '@/lib/i18n/translate';
 import { useClientLanguage } from './language-provider';
 import type { PageLanguage } from './server';
 
 /** The sentences of an area that the page gives to its islands (`Messages`, app/_i18n/server.tsx). */
-export function useT<A extends Area>(area: A): Translate<A> {
+export function useT<A extends Namespace>(area: A): Translate<A> {
   return translatorOf(useClientLanguage(), area);
 }
 

@@ -3,7 +3,7 @@ import { lang } from 'next/root-params';
 import { cache, type ReactNode, use } from 'react';
 import type { Category } from '@/lib/catalog/categories';
 import { labelIn, otherLabels } from '@/lib/catalog/category-labels';
-import { compiledArea, translate } from '@/lib/i18n/catalog';
+import { compiledNamespace, translate } from '@/lib/i18n/catalog';
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -13,7 +13,7 @@ import {
   mainLanguageOf,
   prefixOf,
 } from '@/lib/i18n/languages';
-import type { Area, Translate, ValuesOf } from '@/lib/i18n/translate';
+import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { shopOfPages } from '@/lib/shop/queries';
 import type { Messages as AllMessages } from '@/messages';
 import { LanguageProvider } from './language-provider';
@@ -30,12 +30,12 @@ export const pageLanguage = cache(async (): Promise<PageLanguage> => {
 });
 
 /** The sentences of an area, for an async component and for metadata. */
-export async function getT<A extends Area>(area: A): Promise<Translate<A>> {
+export async function getT<A extends Namespace>(area: A): Promise<Translate<A>> {
   return translate((await pageLanguage()).code, area);
 }
 
 /** The sentences of an area in the language of the page. */
-export function useT<A extends Area>(area: A): Translate<A> {
+export function useT<A extends Namespace>(area: A): Translate<A> {
   return translate(use(pageLanguage()).code, area);
 }
 
@@ -61,7 +61,7 @@ export async function Messages({
   language,
   children,
 }: {
-  areas: readonly Area[];
+  areas: readonly Namespace[];
   /** Whether they also say the labels of categories. */
   labels?: boolean;
   /** Where they speak another language than the page. */
@@ -70,7 +70,7 @@ export async function Messages({
 }) {
   const { code, prefix } = language ? { code: language, prefix: '' } : await pageLanguage();
   const others = labels ? otherLabels(code, prefix !== '') : undefined;
-  const sent = Object.fromEntries(areas.map((area) => [area, compiledArea(code, area)]));
+  const sent = Object.fromEntries(areas.map((area) => [area, compiledNamespace(code, area)]));
   return (
     <LanguageProvider
       code={code}
@@ -86,7 +86,7 @@ export async function Messages({
 
 /** `generateMetadata` of a page that search engines do not list: its title. */
 export const unlistedTitle =
-  <A extends Area, K extends keyof AllMessages[A]>(
+  <A extends Namespace, K extends keyof AllMessages[A]>(
     area: A,
     key: K,
     ...values: ValuesOf<AllMessages[A][K]>

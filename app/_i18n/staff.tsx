@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { otherLabels } from '@/lib/catalog/category-labels';
 import { ownCategories } from '@/lib/catalog/queries';
 import type { ClientLanguage } from '@/lib/client/language';
-import { compiledArea, translate } from '@/lib/i18n/catalog';
+import { compiledNamespace, translate } from '@/lib/i18n/catalog';
 import { LANGUAGES, type Language, mainLanguageOf, staffLanguage } from '@/lib/i18n/languages';
-import type { Area, Translate, ValuesOf } from '@/lib/i18n/translate';
+import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { shopOfPages } from '@/lib/shop/queries';
 import type { Messages as AllMessages } from '@/messages';
 import { Messages } from './server';
@@ -20,13 +20,16 @@ export async function staffPageLanguage({ params }: StaffProps): Promise<Languag
 }
 
 /** The sentences of an area for a page of the seller's area. */
-export async function getStaffT<A extends Area>(props: StaffProps, area: A): Promise<Translate<A>> {
+export async function getStaffT<A extends Namespace>(
+  props: StaffProps,
+  area: A,
+): Promise<Translate<A>> {
   return translate(await staffPageLanguage(props), area);
 }
 
 /** `generateMetadata` of a page of the seller's area: its title. */
 export const staffTitle =
-  <A extends Area, K extends keyof AllMessages[A]>(
+  <A extends Namespace, K extends keyof AllMessages[A]>(
     area: A,
     key: K,
     ...values: ValuesOf<AllMessages[A][K]>
@@ -40,7 +43,7 @@ export async function StaffMessages({
   params,
   areas,
   children,
-}: StaffProps & { areas: readonly Area[]; children: ReactNode }) {
+}: StaffProps & { areas: readonly Namespace[]; children: ReactNode }) {
   return (
     <Messages areas={areas} language={await staffPageLanguage({ params })}>
       {children}
@@ -49,10 +52,10 @@ export async function StaffMessages({
 }
 
 /** What islands need to say what the shop's pages say in its main language. */
-export async function mainLanguage(areas: readonly Area[]): Promise<ClientLanguage> {
+export async function mainLanguage(areas: readonly Namespace[]): Promise<ClientLanguage> {
   const code = mainLanguageOf(await shopOfPages());
   await ownCategories();
-  const sent = Object.fromEntries(areas.map((area) => [area, compiledArea(code, area)]));
+  const sent = Object.fromEntries(areas.map((area) => [area, compiledNamespace(code, area)]));
   return {
     code,
     locale: LANGUAGES[code].locale,
@@ -65,11 +68,11 @@ export async function mainLanguage(areas: readonly Area[]): Promise<ClientLangua
 /** What islands of a page need to print a document in the shop's main language; nothing where the page is in it. */
 export async function printLanguage(
   props: StaffProps,
-  areas: readonly Area[],
+  areas: readonly Namespace[],
 ): Promise<{ print?: ClientLanguage }> {
   const [shop, shown] = await Promise.all([shopOfPages(), staffPageLanguage(props)]);
   const code = mainLanguageOf(shop);
   if (code === shown) return {};
-  const sent = Object.fromEntries(areas.map((area) => [area, compiledArea(code, area)]));
+  const sent = Object.fromEntries(areas.map((area) => [area, compiledNamespace(code, area)]));
   return { print: { code, locale: LANGUAGES[code].locale, prefix: '', areas: sent } };
 }

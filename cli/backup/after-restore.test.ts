@@ -6,7 +6,7 @@ import { deliver, openPayPage, storedShopper } from '@/e2e/support/engine-orders
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
-import { giveBack } from '@/lib/checkout/fulfil/give-back';
+import { refundOrder } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
@@ -86,7 +86,7 @@ test('a refund after a restore is not taken for one of the same number that was 
   const [cancelled, delivered] = [await paid(), await paid()];
   await deliver(await delivered.id());
   const giving = async (amount: number, key: string) =>
-    giveBack({ id: await delivered.id(), amount, reason: 'bruised', to: 'card' }, key);
+    refundOrder({ id: await delivered.id(), amount, reason: 'bruised', to: 'card' }, key);
   await writeBackup(elsewhere.folder, backup);
   const { product } = cancelled;
   await packOrder({ id: await cancelled.id(), lines: [{ product, found: 8 }], done: true });

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import {
-  noteRestored,
-  noteRestoring,
-  noteSchemaVersion,
+  markRestored,
+  markRestoring,
   SCHEMA_VERSION,
+  storeSchemaVersion,
 } from '@/lib/db/schema-version';
 import { skipOrderNumbers } from '@/lib/orders/next-number';
 import { state } from '@/lib/orders/state';
@@ -150,7 +150,7 @@ export async function restoreBackup(
     );
   await assertWhole(folder, vault, manifest);
   await assertEmpty();
-  await noteRestoring(manifest.schema);
+  await markRestoring(manifest.schema);
   await copyPhotos({ folder, vault }, photosOf(dataFolder));
   for (const { name, collection } of known)
     if (manifest.collections[name])
@@ -161,10 +161,10 @@ export async function restoreBackup(
   await reopenInvoices(manifest.createdAt);
   await endInvitations();
   await skipOrderNumbers(LOST_ORDERS);
-  await noteSchemaVersion(manifest.schema);
+  await storeSchemaVersion(manifest.schema);
   // Left by an interrupted first start; the next start would take our products for its own.
   rmSync(join(dataFolder, 'seeding'), { force: true });
   const settings = manifest.secrets ? await restoreSecrets(folder, vault, dataFolder) : undefined;
-  await noteRestored(manifest.schema);
+  await markRestored(manifest.schema);
   return { manifest, settings };
 }

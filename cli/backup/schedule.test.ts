@@ -25,7 +25,13 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { saveCart } from '@/lib/cart/commands';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { migrate } from '@/lib/migrations/migrate';
-import { isProven, listBackups, noteDrill, provenBackup, readDrill } from '@/lib/observe/backups';
+import {
+  isProven,
+  listBackups,
+  provenBackup,
+  readDrill,
+  storeDrillResult,
+} from '@/lib/observe/backups';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Address, Order, Product, SchemaVersion, ShopSettings, User } from '@/models';
 import { ROOT } from '@/server/process/project';
@@ -183,11 +189,15 @@ test('the backup that the last good drill proved is kept, however old it is', as
   await next();
   const madeAt = new Date().toISOString();
   const note = { madeAt, drilledAt: madeAt, seconds: 1 };
-  await noteDrill(to(), { ...note, backup: '2026-03-01T03-00-00Z', findings: [] });
+  await storeDrillResult(to(), { ...note, backup: '2026-03-01T03-00-00Z', findings: [] });
   for (const hour of ['04', '05', '06']) {
     vi.setSystemTime(new Date(`2026-03-01T${hour}:00:00Z`));
     await next({ keep: 2 });
-    await noteDrill(to(), { ...note, backup: `2026-03-01T${hour}-00-00Z`, findings: ['no'] });
+    await storeDrillResult(to(), {
+      ...note,
+      backup: `2026-03-01T${hour}-00-00Z`,
+      findings: ['no'],
+    });
   }
   expect((await listBackups(to())).map(({ name }) => name.slice(11, 13))).toEqual([
     ...['06', '05', '03'],
@@ -377,7 +387,7 @@ test('a drill that ends with an error that nobody foresaw is noted as one that f
   const made = await next();
   const madeAt = new Date().toISOString();
   const backup = basename(made?.folder ?? '');
-  await noteDrill(to(), { backup, madeAt, drilledAt: madeAt, seconds: 1, findings: [] });
+  await storeDrillResult(to(), { backup, madeAt, drilledAt: madeAt, seconds: 1, findings: [] });
   const broken = 'no document\n';
   writeFileSync(join(made?.folder ?? '', 'users.ejson.gz'), gzipSync(broken));
   const file = join(made?.folder ?? '', 'manifest.json');

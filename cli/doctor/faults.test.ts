@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { parseEnv } from '@/lib/env';
-import { backupName, noteDrill } from '@/lib/observe/backups';
+import { backupName, storeDrillResult } from '@/lib/observe/backups';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { version } from '@/lib/utils/version';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
@@ -184,11 +184,11 @@ test('backups that are not there, too old, not proven, or on the disk that they 
     expect.stringMatching(/No backup of the last days was proven → npm run drill/),
   ]);
   const note = { backup, madeAt: at.toISOString(), drilledAt: at.toISOString(), seconds: 1 };
-  await noteDrill(to, { ...note, findings: ['I4 order 1'] });
+  await storeDrillResult(to, { ...note, findings: ['I4 order 1'] });
   expect(await look('24h')).toEqual([
     expect.stringMatching(/did not prove the backup: I4 order 1/),
   ]);
-  await noteDrill(to, { ...note, findings: [] });
+  await storeDrillResult(to, { ...note, findings: [] });
   expect(await look('24h')).toEqual([]);
   expect(await look('24h', scratch.folder)).toEqual([
     expect.stringMatching(/BACKUP_TO is in DATA_DIR.* → Name a folder on another disk/),

@@ -18,7 +18,7 @@ import type { Violation } from './checker';
 import { CONTROLS, type Control, RECONCILER_OFF, WINDOW_CONTROLS } from './controls';
 import { runSchedule } from './schedule';
 import { tally } from './scope';
-import { checkWindows, openWindows, waitForLatest } from './window-steps';
+import { checkSlots, openWindows, waitForLatest } from './window-steps';
 import { openWorld, type World } from './world';
 
 const AT_ONCE = 40;
@@ -70,7 +70,7 @@ async function runAll(world: World, runs: number, control?: Control): Promise<Fo
     for (const { seed, verify } of ended)
       for (const violation of await verify()) found.push({ seed, ...violation });
     if (windows)
-      for (const violation of await checkWindows(world))
+      for (const violation of await checkSlots(world))
         found.push({ seed: seeds[0] ?? 0, ...violation });
     if ((at + 1) % CRASH_EVERY === 0) {
       await world.crashDatabase();

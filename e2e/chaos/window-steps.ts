@@ -168,7 +168,7 @@ export async function checkPlaces({ shop }: World, orders: OrderDoc[]): Promise<
 }
 
 /** I17 of all shoppers: no window has more orders than it takes, nor places of orders that are not there. */
-export async function checkWindows({ shop }: World): Promise<Violation[]> {
+export async function checkSlots({ shop }: World): Promise<Violation[]> {
   const { Order, WindowPlace } = shop.models;
   const orders = (await Order.find({}).lean()).filter(stands);
   const found: Violation[] = [];

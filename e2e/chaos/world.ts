@@ -61,7 +61,7 @@ async function importShop() {
     ...cancel,
     ...move,
     readShop: shopRead.readShop,
-    windowsAhead: windows.windowsAhead,
+    windowsAhead: windows.upcomingSlots,
   };
   return { models, ...cart, ...stripe, ...checkout, countProduct: catalog.countProduct };
 }

@@ -16,7 +16,7 @@ import { ownAddress } from '@/e2e/support/visit';
 import type { CourierCashAnswer } from '@/lib/couriers/view';
 import type { OrderView } from '@/lib/orders/view';
 import type { OrderDaysView } from '@/lib/sales/view';
-import type { DayView } from '@/lib/takings/view';
+import type { DayReportView } from '@/lib/takings/view';
 
 /*
  * A Saturday of four people on four devices: the owner, a packer and two couriers. Answers are lost, the shop is killed with its
@@ -122,7 +122,7 @@ async function expectStripe({ shop }: World, { cardIn, cardBack }: Model) {
 async function close(page: Page, { owner, url }: World, model: Model) {
   const { cardIn, cardBack, till, doors } = model;
   const cash = till + doors.Omar + doors.Mia;
-  const day = async () => (await read(owner, '/api/report/day')).body.day as DayView;
+  const day = async () => (await read(owner, '/api/report/day')).body.day as DayReportView;
   const kept = async () => cents((await day()).figures.total);
   await expect.poll(kept).toBe(cash + cardIn - cardBack);
   await page.context().clearCookies();

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { stateWords } from '@/app/[lang]/seller/[locale]/orders/one/_components/counts';
+import { stateLabel } from '@/app/[lang]/seller/[locale]/orders/one/_components/counts';
 import { SELLER } from '@/e2e/shop';
 import { brokenWords, expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
@@ -81,7 +81,7 @@ for (const language of ['de', 'ar'] as const)
     // The words of a state stay whole beside the buttons, also those of other languages.
     const state = page.locator('[data-state=fewer] output > span').last();
     for (const one of LANGUAGE_CODES) {
-      const words = stateWords('fewer', 1, 3, translate(one, 'packing'));
+      const words = stateLabel('fewer', 1, 3, translate(one, 'packing'));
       await state.evaluate((span, text) => {
         span.textContent = text;
       }, words);

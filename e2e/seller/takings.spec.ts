@@ -6,7 +6,7 @@ import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { ownAddress } from '@/e2e/support/visit';
 import type { SalesView } from '@/lib/sales/view';
-import type { DayView } from '@/lib/takings/view';
+import type { DayReportView } from '@/lib/takings/view';
 
 /* Nobody else closes the day of this shop, which other files may have sold in. */
 
@@ -20,8 +20,8 @@ test('a day is counted and closed from the board, and what comes then is in the 
   await page.goto('/seller/orders');
   await page.getByRole('link', { name: 'Daily report' }).click();
   await expect(page.getByRole('button', { name: 'Close the day' })).toBeVisible();
-  const read = async () => (await seller.get('/api/report/day')).body.day as DayView;
-  const cashOf = ({ figures }: DayView) =>
+  const read = async () => (await seller.get('/api/report/day')).body.day as DayReportView;
+  const cashOf = ({ figures }: DayReportView) =>
     figures.ways.find(({ way }) => way === 'cash')?.paid ?? 0;
   const before = await read();
   const [product] = await products(url, 'in');
@@ -174,7 +174,7 @@ test('a till that gave back more than it took is closed, and cash that moved is 
 }) => {
   const seller = await newSeller(url);
   await seller.enter(context);
-  const today = (await seller.get('/api/report/day')).body.day as DayView;
+  const today = (await seller.get('/api/report/day')).body.day as DayReportView;
   const { close: _, hold: __, ...open } = { ...today, expected: -5 };
   const row = { courier: 'a'.repeat(24), name: 'Omar', orders: 1 };
   let cash = { currency: 'usd', couriers: [{ ...row, open: 10 }], handovers: [] };

@@ -4,8 +4,8 @@ import type { BrowserContext } from '@playwright/test';
 import { safeParse } from 'zod/v4/core';
 import { allEndpoints } from '@/app/api/all-endpoints';
 import { SELLER } from '@/e2e/shop';
-import { answerOf, refusal } from '@/lib/api/answer';
-import { refusalsOf } from '@/lib/api/endpoint';
+import { answerOf, errorResponse } from '@/lib/api/answer';
+import { possibleErrors } from '@/lib/api/endpoint';
 import { statusOf } from '@/lib/http/errors';
 import { codeOf } from '@/server/process/failure';
 
@@ -23,11 +23,11 @@ function holdAgainstReference(method: string, path: string, { status, body }: An
   const endpoint = allEndpoints.find((one) => one.method === method && one.path === plain);
   if (!endpoint) return;
   const isSuccess = body.success === true || (endpoint.format === 'document' && status === 200);
-  const schema = isSuccess ? answerOf(endpoint) : refusal;
+  const schema = isSuccess ? answerOf(endpoint) : errorResponse;
   const { success, data, error } = safeParse(schema, body);
   if (!success) throw new Error(`${method} ${plain} ${status}: ${error.message}`);
   if (!isDeepStrictEqual(data, body)) throw new Error(`${method} ${plain} answers unknown keys`);
-  const allowed = [200, ...refusalsOf(endpoint).map((kind) => statusOf[kind])];
+  const allowed = [200, ...possibleErrors(endpoint).map((kind) => statusOf[kind])];
   if (!allowed.includes(status)) throw new Error(`${method} ${plain} never answers ${status}`);
 }
 

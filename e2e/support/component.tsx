@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { LanguageProvider } from '@/app/_i18n/language-provider';
-import { compiledArea } from '@/lib/i18n/catalog';
+import { compiledNamespace } from '@/lib/i18n/catalog';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
-import type { Area } from '@/lib/i18n/translate';
+import type { Namespace } from '@/lib/i18n/translate';
 import { messages } from '@/messages';
 
 /* For tests of one component without a page (`*.dom.test.tsx`). A test that needs layout, or more than one page, is a Playwright test. */
 
 /** Renders a component as the page gives it, with all messages of a language. */
 export function renderIn(ui: ReactNode, code: Language = 'en') {
-  const names = Object.keys(messages.en) as Area[];
-  const areas = Object.fromEntries(names.map((area) => [area, compiledArea(code, area)]));
+  const names = Object.keys(messages.en) as Namespace[];
+  const areas = Object.fromEntries(names.map((area) => [area, compiledNamespace(code, area)]));
   const { locale } = LANGUAGES[code];
   return render(
     <LanguageProvider code={code} locale={locale} prefix="" areas={areas}>

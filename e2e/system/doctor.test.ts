@@ -8,7 +8,7 @@ import { checkDatabase } from '@/cli/doctor/database';
 import { runScript } from '@/e2e/support/command';
 import { BLANK } from '@/e2e/support/launched-shop';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { noteSchemaVersion, SCHEMA_VERSION } from '@/lib/db/schema-version';
+import { SCHEMA_VERSION, storeSchemaVersion } from '@/lib/db/schema-version';
 import { Order, Product } from '@/models';
 import { freePort } from '@/server/process/port';
 import { inProject, ROOT } from '@/server/process/project';
@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await Product.deleteMany({});
   await Product.create({ name: 'Pears', category: 'Fruits', priceCents: 2, offerPriceCents: 1 });
-  await noteSchemaVersion(SCHEMA_VERSION);
+  await storeSchemaVersion(SCHEMA_VERSION);
 });
 
 const look = async (now?: () => number) =>
@@ -36,13 +36,13 @@ const look = async (now?: () => number) =>
 
 test('an older database, missing and changed indexes, and a clock that is wrong', async () => {
   expect(await look()).toEqual([]);
-  await noteSchemaVersion(0);
+  await storeSchemaVersion(0);
   expect(await look()).toEqual([
     expect.stringMatching(
       new RegExp(`has the version 0, and this program needs ${SCHEMA_VERSION} → .*npm start`),
     ),
   ]);
-  await noteSchemaVersion(SCHEMA_VERSION);
+  await storeSchemaVersion(SCHEMA_VERSION);
   await Order.collection.dropIndex('words_1__id_-1');
   expect(await look()).toEqual([
     expect.stringMatching(/lacks .*: orders {"words":1,"_id":-1} → Restart the shop/),
@@ -74,7 +74,7 @@ test('the command ends with 0 when nothing is wrong, and names a newer and a sil
   expect(healthy.output.match(/✗ .*/g) ?? []).toHaveLength(isAgeing ? 2 : 0);
   expect(healthy.output).toMatch(isAgeing ? /DATA_DIR is in/ : /Nothing is wrong\./);
   expect(healthy.code).toBe(Number(isAgeing));
-  await noteSchemaVersion(SCHEMA_VERSION + 1);
+  await storeSchemaVersion(SCHEMA_VERSION + 1);
   const newer = await doctor({ MONGODB_URI });
   expect(newer.output).toMatch(
     new RegExp(

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address } from '@/e2e/support/client';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
-import { type Audience, presentCredential } from '@/lib/auth/credentials';
+import { type Audience, currentCredential } from '@/lib/auth/credentials';
 import { openSession, readSession, type SessionView } from '@/lib/auth/sessions';
 import { productPath } from '@/lib/catalog/links';
 import { listProducts, productsFrom } from '@/lib/catalog/list';
@@ -214,7 +214,7 @@ test('a shopper who resumes a stream reads the own orders alone, the seller all'
   const passwordHash = 'a hash';
   const user = await User.create({ name: 'Ada', email: 'ada@shopper.example', passwordHash });
   const signIn = async (audience: Audience, subject: string) => {
-    const credential = (await presentCredential(audience, subject)) ?? '';
+    const credential = (await currentCredential(audience, subject)) ?? '';
     const caller = { ip: '10.3.0.1', name: 'Firefox on Linux' };
     const [cookie = ''] = (await openSession({ audience, subject, caller }, credential)).split(';');
     const session = await readSession(

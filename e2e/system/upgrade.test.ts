@@ -14,7 +14,7 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { listProducts } from '@/lib/catalog/list';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { db } from '@/lib/db';
-import { noteSchemaVersion, readSchemaVersion, SCHEMA_VERSION } from '@/lib/db/schema-version';
+import { readSchemaVersion, SCHEMA_VERSION, storeSchemaVersion } from '@/lib/db/schema-version';
 import { dropChangedIndexes } from '@/lib/migrations/indexes';
 import { type Migration, migrations } from '@/lib/migrations/list';
 import { migrate } from '@/lib/migrations/migrate';
@@ -118,7 +118,7 @@ test('what a crash leaves is finished by the next start, from the last whole ste
   await expect(migrate(say, dying(1))).rejects.toThrow('killed');
   expect(await readSchemaVersion()).toBe(SCHEMA_VERSION);
   expect(await Product.countDocuments({ name: 'RYE BREAD' })).toBe(0);
-  await noteSchemaVersion(0);
+  await storeSchemaVersion(0);
   await expect(migrate(say, dying(1))).rejects.toThrow('killed');
   await expect(migrate(say, dying(0))).resolves.toBeUndefined();
   expect(await Product.countDocuments({ name: 'RYE BREAD' })).toBe(1);
@@ -141,7 +141,7 @@ test('of several starts at once one upgrades, and the others wait for it', async
 });
 
 test('a program that is older than its database is refused in words and writes nothing', async () => {
-  await noteSchemaVersion(SCHEMA_VERSION + 1);
+  await storeSchemaVersion(SCHEMA_VERSION + 1);
   const before = await Order.find().sort({ _id: 1 }).lean();
   await expect(migrate(say)).rejects.toThrow(
     new RegExp(
@@ -206,7 +206,7 @@ test('a command that only reads makes no index and no collection', async () => {
   const own = String(process.env.MONGODB_URI);
   const empty = new URL(own);
   empty.pathname = '/empty';
-  await noteSchemaVersion(SCHEMA_VERSION);
+  await storeSchemaVersion(SCHEMA_VERSION);
   await Order.collection.dropIndex('words_1__id_-1');
   for (const MONGODB_URI of [own, String(empty)]) {
     const before = await shapeOf(MONGODB_URI);
@@ -222,7 +222,7 @@ test('a command that only reads makes no index and no collection', async () => {
 
 test('a backup of a newer database is refused before the first write', async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
-  await noteSchemaVersion(SCHEMA_VERSION + 1);
+  await storeSchemaVersion(SCHEMA_VERSION + 1);
   const { writeBackup } = await import('@/cli/backup/write');
   const newer = join(elsewhere.folder, 'newer');
   await writeBackup(elsewhere.folder, newer);

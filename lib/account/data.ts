@@ -4,9 +4,9 @@ import { viewUser } from '@/lib/auth/queries';
 import type { SessionView } from '@/lib/auth/sessions';
 import { listDevices } from '@/lib/auth/signed-in-devices';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { jsonWithOrigin } from '@/lib/http/front-end';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { allInvoicesOf } from '@/lib/invoices/queries';
 import type { InvoiceView } from '@/lib/invoices/view';
 import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
@@ -36,7 +36,7 @@ async function* textOf(
 /**
  * The JSON text of all that the shop knows of the shopper of a session, without secrets, a few orders at
  * a time, so that memory stays bounded; picture paths begin with `origin`. A fault while it is sent cuts the text off, which is then
- * invalid. Throws a 401 Refusal when the account is gone.
+ * invalid. Throws a 401 ApiError when the account is gone.
  */
 export async function accountData(
   session: SessionView,
@@ -49,7 +49,7 @@ export async function accountData(
     listAddresses(subject),
     listDevices(session),
   ]);
-  if (!user) throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+  if (!user) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
   const { createdAt, language, email, mailProvenAt } = user;
   // An address that nobody has proven to be theirs may be somebody else's.
   const subscriber = mailProvenAt ? await Subscriber.findById(email).lean() : null;

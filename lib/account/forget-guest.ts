@@ -3,20 +3,20 @@ import mongoose from 'mongoose';
 import { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say, sentence } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { schemaMessage, t } from '@/lib/http/say';
 import { deleteMailsOf } from '@/lib/mail/outbox';
 import { anonymizeOrder } from '@/lib/orders/anonymize';
-import { presentShop } from '@/lib/shop/read';
+import { currentShop } from '@/lib/shop/read';
 import { digitsOf } from '@/lib/utils/decimal';
-import { e164Of, phoneKey, phoneTail, phoneWords } from '@/lib/utils/phone-number';
+import { e164Of, formatPhone, phoneKey, phoneTail } from '@/lib/utils/phone-number';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { CallersAnswer, CallerView, ForgottenAnswer } from './view';
 
 const { trusted } = mongoose;
 
-const PHONE = sentence('people', 'forgetPhone');
+const PHONE = schemaMessage('people', 'forgetPhone');
 /** The most other numbers that one call erases too. */
 const MOST_OTHERS = 20;
 
@@ -43,7 +43,7 @@ type Named = Pick<OrderDoc, '_id' | 'userId' | 'address'>;
 
 /** The orders by phone, of nobody's account, whose number may be one of these: the same, or one that ends alike. */
 function ordersNaming(phones: readonly string[], country: string | undefined): Promise<Named[]> {
-  const words = phones.flatMap((text) => phoneWords(text, e164Of(text, country)));
+  const words = phones.flatMap((text) => formatPhone(text, e164Of(text, country)));
   return Order.find(
     { 'phone.isGuest': true, erasedAt: null, words: trusted({ $in: [...new Set(words)] }) },
     { userId: 1, address: 1 },
@@ -72,7 +72,7 @@ export async function findCallers({
   phone: typed,
 }: z.output<typeof callersQuery>): Promise<CallersAnswer> {
   await db();
-  const { country } = await presentShop();
+  const { country } = await currentShop();
   const key = phoneKey(typed, country);
   const tail = phoneTail(e164Of(typed, country) ?? typed);
   const rows = await ordersNaming([typed], country);
@@ -88,25 +88,25 @@ export async function findCallers({
 /**
  * Removes whoever has this phone number, in any notation, or one of `also`, from the orders by phone that nobody has taken into
  * an account, as the deletion of an account does: lines, amounts and invoices stay. Repeatable; what is open, or can still be
- * taken back, stays and is counted as such. Throws a 404 Refusal when no such order names a number.
+ * taken back, stays and is counted as such. Throws a 404 ApiError when no such order names a number.
  */
 export async function forgetGuest({
   phone: typed,
   also,
 }: z.output<typeof forgetInput>): Promise<ForgottenAnswer> {
   await db();
-  const { country } = await presentShop();
+  const { country } = await currentShop();
   const phones = [typed, ...also];
   const keys = new Set(phones.map((text) => phoneKey(text, country)));
   const named = await ordersNaming(phones, country);
   const theirs = named.filter(({ address }) => keys.has(phoneKey(address.phone, country)));
-  if (theirs.length === 0) throw new Refusal('notFound', say('people', 'forgetNobody'));
+  if (theirs.length === 0) throw new ApiError('notFound', t('people', 'forgetNobody'));
   let erased = 0;
   for (const { _id, userId } of theirs) {
     // An order that is just being placed is no order yet, and one that was taken over is its account's.
     const isDone = await anonymizeOrder({ _id: String(_id), userId: String(userId) }).catch(
       (error) => {
-        if (error instanceof Refusal) return false;
+        if (error instanceof ApiError) return false;
         throw error;
       },
     );

@@ -6,7 +6,7 @@ import { runs } from '@/e2e/support/runs';
 import { login, register } from '@/lib/auth/commands';
 import { readSession, type SessionView } from '@/lib/auth/sessions';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
-import { notePaidBack } from '@/lib/checkout/fulfil/give-back';
+import { recordPaidBack } from '@/lib/checkout/fulfil/give-back';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder, listOrders } from '@/lib/orders/queries';
@@ -256,7 +256,7 @@ test('money that the shop has still to pay back keeps the account until it has',
   standIn().failRefund(standIn().state().refund.at(-1)?.id ?? '');
   await standIn().deliver();
   await expect(one.remove()).rejects.toThrow(/^A refund failed/);
-  await notePaidBack({ id, amount: 10.18 });
+  await recordPaidBack({ id, amount: 10.18 });
   await one.remove();
   expect(await traces(one)).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { record } from '@/lib/audit/record';
 import { assertPassword } from '@/lib/auth/change-password';
 import type { Caller } from '@/lib/auth/known-device';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { deleteMailsOf } from '@/lib/mail/outbox';
 import { log } from '@/lib/observe/log';
 import { anonymizeOrder, isOver } from '@/lib/orders/anonymize';
-import { saidStatus } from '@/lib/orders/say-status';
+import { statusLabel } from '@/lib/orders/say-status';
 import { type Stateful, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { inSlices } from '@/lib/utils/async';
@@ -52,21 +52,19 @@ type Openness = Omit<Stateful, 'pieces'> & Pick<OrderDoc, 'number'>;
 /** Why an order keeps its account from being deleted, in words; undefined when it does not. */
 export function whyOpen(order: Openness, now: number): string | undefined {
   const { status, number, payment } = order;
-  if (state.flagged.is(order) && status === ORDER_PLACED) return say('refusals', 'paymentMisfit');
+  if (state.flagged.is(order) && status === ORDER_PLACED) return t('refusals', 'paymentMisfit');
   // Afterwards nobody knows any more whom to pay.
-  if (state.refundFailed.is(order)) return say('refusals', 'refundNotPaid');
-  if (state.processing.is(order) && !state.paid.is(order)) return say('refusals', 'bankPending');
+  if (state.refundFailed.is(order)) return t('refusals', 'refundNotPaid');
+  if (state.processing.is(order) && !state.paid.is(order)) return t('refusals', 'bankPending');
   if (state.beingPaid.is(order)) {
     const minutes = minutesUntil(payment?.attempts.at(-1)?.expiresAt, now);
-    return say('refusals', 'paymentUnderWay', { minutes });
+    return t('refusals', 'paymentUnderWay', { minutes });
   }
-  if (state.beingPlaced.is(order)) return say('refusals', 'orderBeingPlaced');
+  if (state.beingPlaced.is(order)) return t('refusals', 'orderBeingPlaced');
   if (isOver(order)) return undefined;
-  const name = number
-    ? say('refusals', 'orderNumbered', { number })
-    : say('refusals', 'orderOfYours');
-  const words = say('refusals', 'orderStillOpen', { order: name, status: saidStatus(status) });
-  return status === ORDER_PLACED ? `${words} ${say('refusals', 'cancelInMyOrders')}` : words;
+  const name = number ? t('refusals', 'orderNumbered', { number }) : t('refusals', 'orderOfYours');
+  const words = t('refusals', 'orderStillOpen', { order: name, status: statusLabel(status) });
+  return status === ORDER_PLACED ? `${words} ${t('refusals', 'cancelInMyOrders')}` : words;
 }
 
 async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
@@ -74,7 +72,7 @@ async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
   const orders = Order.find({ userId }).select(OPENNESS).hint(OF_SHOPPER).lean();
   for await (const order of inSlices(orders.cursor({ batchSize: 100 }))) {
     const why = whyOpen(order, now);
-    if (why) throw new Refusal('conflict', why);
+    if (why) throw new ApiError('conflict', why);
   }
 }
 
@@ -138,7 +136,7 @@ export async function removeAccount(
     );
     return;
   }
-  throw new Refusal('conflict', say('refusals', 'accountBusy'));
+  throw new ApiError('conflict', t('refusals', 'accountBusy'));
 }
 
 /** The orders that one call works on; the reconciler goes on with the others. */

@@ -2,8 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { Address, User } from '@/models';
 import { viewAddress } from './queries';
 import { type AddressInput, MAX_ADDRESSES } from './schema';
@@ -16,7 +16,7 @@ const hashOf = ({ note = '', ...fields }: AddressInput) =>
 
 /**
  * Saves an address of the shopper and returns it. An identical address is returned instead of
- * stored twice, because a client whose answer was lost sends it again, also at the same moment. Throws a 409 Refusal when
+ * stored twice, because a client whose answer was lost sends it again, also at the same moment. Throws a 409 ApiError when
  * the shopper has too many.
  */
 export async function addAddress(userId: string, address: AddressInput): Promise<AddressView> {
@@ -24,7 +24,7 @@ export async function addAddress(userId: string, address: AddressInput): Promise
   const same = await Address.findOne({ userId, ...address, note: address.note ?? null }).lean();
   if (same) return viewAddress(same);
   if ((await Address.countDocuments({ userId })) >= MAX_ADDRESSES)
-    throw new Refusal('conflict', say('refusals', 'mostAddresses', { max: MAX_ADDRESSES }));
+    throw new ApiError('conflict', t('refusals', 'mostAddresses', { max: MAX_ADDRESSES }));
   try {
     const saved = await Address.create({ ...address, userId, added: hashOf(address) });
     return viewAddress(saved.toObject());
@@ -36,10 +36,10 @@ export async function addAddress(userId: string, address: AddressInput): Promise
 }
 
 /** The refusal of an address that is gone, or somebody else's. */
-const gone = () => new Refusal('notFound', say('refusals', 'addressGone'));
+const gone = () => new ApiError('notFound', t('refusals', 'addressGone'));
 
 /**
- * Changes an address of the shopper; orders keep the old text. Throws a 404 Refusal for an address
+ * Changes an address of the shopper; orders keep the old text. Throws a 404 ApiError for an address
  * that is gone or foreign.
  */
 export async function updateAddress(
@@ -60,7 +60,7 @@ export async function updateAddress(
   return viewAddress(saved);
 }
 
-/** Removes an address of the shopper; orders keep it. Throws a 404 Refusal for one that is gone or foreign. */
+/** Removes an address of the shopper; orders keep it. Throws a 404 ApiError for one that is gone or foreign. */
 export async function removeAddress(userId: string, id: string): Promise<void> {
   await db();
   const { deletedCount } = await Address.deleteOne({ _id: id, userId });
@@ -69,7 +69,7 @@ export async function removeAddress(userId: string, id: string): Promise<void> {
 
 /**
  * Makes an address of the shopper the default. If it is removed at the same moment, the shopper has
- * no default. Throws a 404 Refusal for an address that is gone or foreign.
+ * no default. Throws a 404 ApiError for an address that is gone or foreign.
  */
 export async function setDefaultAddress(userId: string, id: string): Promise<void> {
   await db();

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
-import { requestLanguage, say, sentence } from '@/lib/http/say';
+import { requestLanguage, schemaMessage, t } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
 import { plainDigits } from '@/lib/utils/decimal';
-import { drawn, isBlank } from '@/lib/utils/drawn';
+import { isBlank, trimInvisible } from '@/lib/utils/drawn';
 import { typedEmail } from '@/lib/utils/email-address';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 import { type AddressField, countryCode, MAX_NOTE, stateIn } from './fields';
 
 const text = (field: AddressField, max: number) => {
   const required = {
-    error: () => say('address', 'required', { label: say('address', field) }),
+    error: () => t('address', 'required', { label: t('address', field) }),
   };
   const long = {
-    error: () => say('address', 'tooLong', { label: say('address', field), max }),
+    error: () => t('address', 'tooLong', { label: t('address', field), max }),
   };
   return z
     .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(required))
-    .pipe(z.string().overwrite(drawn).min(1, required).max(max, long));
+    .pipe(z.string().overwrite(trimInvisible).min(1, required).max(max, long));
 };
 
 const NO_STATE = Symbol('no state');
@@ -32,7 +32,7 @@ function withoutNeedlessState(value: unknown): unknown {
   return stateIn(country) === 'required' ? value : { ...value, state: NO_STATE };
 }
 
-const stateFault = { error: () => say('address', 'required', { label: say('address', 'state') }) };
+const stateFault = { error: () => t('address', 'required', { label: t('address', 'state') }) };
 
 const state = z
   .preprocess((value) => {
@@ -44,7 +44,7 @@ const state = z
       .string()
       .trim()
       .max(100, {
-        error: () => say('address', 'tooLong', { label: say('address', 'state'), max: 100 }),
+        error: () => t('address', 'tooLong', { label: t('address', 'state'), max: 100 }),
       }),
   );
 
@@ -57,7 +57,7 @@ export const addressFields = z.object(
   {
     firstName: text('firstName', 80),
     lastName: text('lastName', 80),
-    email: text('email', 254).pipe(typedEmail(sentence('address', 'emailWrong'))),
+    email: text('email', 254).pipe(typedEmail(schemaMessage('address', 'emailWrong'))),
     street: text('street', 200),
     city: text('city', 100),
     state,
@@ -65,19 +65,19 @@ export const addressFields = z.object(
       z
         .string()
         .transform(plainDigits)
-        .pipe(z.string().regex(ZIP_CODE, sentence('address', 'zipcodeWrong'))),
+        .pipe(z.string().regex(ZIP_CODE, schemaMessage('address', 'zipcodeWrong'))),
     ),
     country: text('country', 100),
     phone: text('phone', 40),
     note: z
-      .string(sentence('address', 'noteText'))
+      .string(schemaMessage('address', 'noteText'))
       .trim()
-      .max(MAX_NOTE, sentence('address', 'noteTooLong', { max: MAX_NOTE }))
+      .max(MAX_NOTE, schemaMessage('address', 'noteTooLong', { max: MAX_NOTE }))
       .transform((note) => note || undefined)
       .optional()
       .describe('For the courier, such as where the bell is'),
   },
-  sentence('address', 'missing'),
+  schemaMessage('address', 'missing'),
 );
 
 const addressInput = z.preprocess(withoutNeedlessState, addressFields);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { windowIsFull } from '@/lib/checkout/window/hold-window';
-import { refusal } from './answer';
+import { slotIsFull } from '@/lib/checkout/window/hold-window';
+import { errorResponse } from './answer';
 
-test.each([{ ...windowIsFull('Full.').extra.body }, { cancelled: true }])(
+test.each([{ ...slotIsFull('Full.').extra.body }, { cancelled: true }])(
   'what an order is refused with is in the reference: %j',
   (body) => {
     expect(Object.keys(body)).toHaveLength(1);
     const said = { success: false, message: 'No.', ...body };
-    expect(refusal.parse(said)).toEqual(said);
+    expect(errorResponse.parse(said)).toEqual(said);
   },
 );

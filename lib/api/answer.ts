@@ -5,14 +5,14 @@ import { homeAnswer } from '@/lib/home/view';
 import { orderView } from '@/lib/orders/view';
 import { pageView } from '@/lib/pages/view';
 import { shopView } from '@/lib/shop/view';
-import { dayView } from '@/lib/takings/view';
+import { dayReportView } from '@/lib/takings/view';
 import { messages } from '@/messages';
 import type { Endpoint } from './endpoint';
 
 const { cartItems, cartRevision, held } = cartView.shape;
 
 /** A refusal: the same shape whatever the status (docs/product.md 9.1). */
-export const refusal = z.object({
+export const errorResponse = z.object({
   success: z.literal(false),
   message: z.string().min(1).describe('A sentence that a person can act on'),
   fields: z.record(z.string(), z.string()).optional().describe('Faulty field → its message'),
@@ -56,7 +56,7 @@ export const refusal = z.object({
   home: z
     .optional(homeAnswer.shape.home)
     .describe('The home page as it is now, when it was changed meanwhile'),
-  day: z.optional(dayView).describe('The day as it is now, when something came meanwhile'),
+  day: z.optional(dayReportView).describe('The day as it is now, when something came meanwhile'),
   revision: z.optional(categoriesAnswer.shape.revision),
   pause: z
     .string()

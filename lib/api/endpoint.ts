@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Audience, SellerSession, SessionView, ShopperSession } from '@/lib/auth/sessions';
-import type { RefusalKind } from '@/lib/http/errors';
+import type { ApiErrorKind } from '@/lib/http/errors';
 import type { Permission } from '@/lib/staff/roles';
 import type { Messages } from '@/messages';
 
@@ -70,8 +70,8 @@ export type Endpoint<
   whileLocked?: true;
   /** Sends the anti-forgery token (the two is-auth calls). */
   issuesXsrf?: true;
-  /** Refusals of this call; {@link refusalsOf} adds those that every call can meet. */
-  refusals?: readonly RefusalKind[];
+  /** Refusals of this call; {@link possibleErrors} adds those that every call can meet. */
+  refusals?: readonly ApiErrorKind[];
   /**
    * Does what the call asks for. Returns the keys of the answer (`success` and `message` are added) or a whole Response, or
    * throws a `Refusal`.
@@ -93,7 +93,7 @@ export const endpoint = <
 ): Endpoint => declared;
 
 /** Every way in which a call can be refused, with those that any call can meet. */
-export function refusalsOf({
+export function possibleErrors({
   refusals = [],
   session,
   needs,
@@ -102,7 +102,7 @@ export function refusalsOf({
   body,
   form,
 }: Endpoint) {
-  const always: RefusalKind[] = ['unavailable'];
+  const always: ApiErrorKind[] = ['unavailable'];
   if (session) always.push('unauthorized');
   if (needs) always.push('forbidden');
   if (method === 'POST') always.push('badInput', 'forbidden', 'tooLarge', 'unsupportedType');

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { allEndpoints } from '@/app/api/all-endpoints';
 import { givenOf, inputsFor, SEED } from '@/e2e/support/fuzz-inputs';
 import { runs } from '@/e2e/support/runs';
-import { Refusal } from '@/lib/http/errors';
-import { refusalsOf } from './endpoint';
+import { ApiError } from '@/lib/http/errors';
+import { possibleErrors } from './endpoint';
 
 /* What e2e/security/fuzz.test.ts does not send, because no handler is called with it. */
 
@@ -18,9 +18,9 @@ test.each(allEndpoints.filter(({ query, body }) => query ?? body))(
         try {
           givenOf(endpoint, input);
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+          if (!(error instanceof ApiError)) throw error;
           expect(error.kind).toBe('badInput');
-          expect(refusalsOf(endpoint)).toContain(error.kind);
+          expect(possibleErrors(endpoint)).toContain(error.kind);
           expect(error.message).toMatch(/\S/);
         }
       }),

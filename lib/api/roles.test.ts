@@ -5,7 +5,7 @@ import { allEndpoints } from '@/app/api/all-endpoints';
 import { CALLS, PAGES, rowsOf } from '@/e2e/support/role-matrix';
 import { stubShopEnv } from '@/e2e/support/shop-env';
 import { readSession } from '@/lib/auth/sessions';
-import { inRequest, presentActor } from '@/lib/observe/request-context';
+import { currentActor, inRequest } from '@/lib/observe/request-context';
 import { firstPageOf, mayOpen, type Role, STAFF_ROLES } from '@/lib/staff/roles';
 import type { Endpoint } from './endpoint';
 import { routesOf } from './route';
@@ -92,7 +92,7 @@ test('the shop knows by name which member of staff acts, and the owner by none',
   const actorOf = (role: Role) =>
     inRequest({ correlationId: 'a test' }, async () => {
       await statusFor(call, role);
-      return presentActor();
+      return currentActor();
     });
   expect(await actorOf('packer')).toEqual({ kind: 'seller', id: 'packer', name: 'packer' });
   expect(await actorOf('owner')).toEqual({ kind: 'seller', id: 'owner' });

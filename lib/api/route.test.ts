@@ -6,7 +6,7 @@ import { unlessDatabaseHangs } from '@/lib/db';
 import { isCallPath } from '@/lib/http/call-paths';
 import { xsrfToken } from '@/lib/http/csrf';
 import { DirectRequest } from '@/lib/http/direct-request';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { onReportedError } from '@/lib/observe/report-error';
 import { NoAnswerError } from '@/lib/utils/async';
 import type { Endpoint } from './endpoint';
@@ -96,7 +96,7 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('%s is not taken', async (
 const cutOff = Object.assign(new Error('server gone'), { name: 'MongoNetworkError' });
 
 test.each([
-  ['a refusal', new Refusal('tooMany', 'Wait', { retryAfterSeconds: 7 }), 429, '7', 'Wait'],
+  ['a refusal', new ApiError('tooMany', 'Wait', { retryAfterSeconds: 7 }), 429, '7', 'Wait'],
   ['a lost database', cutOff, 503, '5', 'The shop cannot reach its database'],
   ['an unknown fault', new Error('a secret'), 500, null, 'Something went wrong on our side'],
 ])('%s becomes an answer', async (_, error, status, retryAfter, message) => {
@@ -118,7 +118,7 @@ test('an unknown fault is reported once, with the id that the answer has', async
   const handlers = route(save, async () => Promise.reject(new RangeError('a fault')));
   const headers = { 'x-correlation-id': 'id-1' };
   await handlers.POST(request({ body: { name: 'x' }, headers }));
-  await route(save, async () => Promise.reject(new Refusal('conflict', 'No'))).POST(request());
+  await route(save, async () => Promise.reject(new ApiError('conflict', 'No'))).POST(request());
   onReportedError(undefined);
   const error = expect.objectContaining({ name: 'RangeError' });
   const fault = { message: 'unknown fault', correlationId: 'id-1', facts: {}, error };

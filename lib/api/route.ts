@@ -9,10 +9,10 @@ import { correlationIdOf } from '@/lib/http/correlation';
 import { corsHeaders, preflight } from '@/lib/http/cors';
 import { assertSameSite, XSRF_HEADER, xsrfToken } from '@/lib/http/csrf';
 import { awaitRequest } from '@/lib/http/direct-request';
-import { Refusal, statusOf } from '@/lib/http/errors';
+import { ApiError, statusOf } from '@/lib/http/errors';
 import { jsonWithOrigin, pictureOriginFor } from '@/lib/http/front-end';
 import { parseWith, queryOf, readJson } from '@/lib/http/parse';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { headersOf } from '@/lib/http/stream';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, languagesOf } from '@/lib/i18n/languages';
 import { reportError } from '@/lib/observe/report-error';
@@ -49,7 +49,7 @@ function refuse(request: Request, error: unknown, headers: Headers): Response {
   const correlationId = correlationIdOf(request);
   const refused = (message: string, status: number, more: object = {}) =>
     json(request, { success: false, message, ...more }, status, headers);
-  if (error instanceof Refusal) {
+  if (error instanceof ApiError) {
     const { retryAfterSeconds, allow, body } = error.extra;
     if (retryAfterSeconds) headers.set('Retry-After', String(retryAfterSeconds));
     if (allow) headers.set('Allow', allow);
@@ -58,10 +58,10 @@ function refuse(request: Request, error: unknown, headers: Headers): Response {
   if (isDatabaseDown(error)) {
     reportError('database down', { correlationId, err: error });
     headers.set('Retry-After', '5');
-    return refused(say('refusals', 'databaseDown'), statusOf.unavailable);
+    return refused(t('refusals', 'databaseDown'), statusOf.unavailable);
   }
   reportError('unknown fault', { correlationId, err: error });
-  return refused(say('refusals', 'unknownFault'), 500, { correlationId });
+  return refused(t('refusals', 'unknownFault'), 500, { correlationId });
 }
 
 function assertIntended(request: Request, endsSession = false): void {
@@ -69,7 +69,7 @@ function assertIntended(request: Request, endsSession = false): void {
   if (posts || endsSession) assertSameSite(request, posts);
   const purpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
   if (endsSession && purpose.includes('prefetch'))
-    throw new Refusal('forbidden', say('refusals', 'signOutAhead'));
+    throw new ApiError('forbidden', t('refusals', 'signOutAhead'));
 }
 
 /** How long a request waits to learn which languages the shop speaks, in ms. */
@@ -87,14 +87,14 @@ async function noteLanguage(request: Request): Promise<void> {
 }
 
 /** A handler that refuses every request. */
-const refusing = (refusalOf: (request: Request) => Refusal) => async (request: Request) => {
+const refusing = (refusalOf: (request: Request) => ApiError) => async (request: Request) => {
   await awaitRequest(request);
   await noteLanguage(request);
   return refuse(request, refusalOf(request), headersFor(request));
 };
 
 /** The handlers of a path that is no endpoint, for every method. */
-export const noSuchCall = refusing(() => new Refusal('notFound', say('refusals', 'noSuchCall')));
+export const noSuchCall = refusing(() => new ApiError('notFound', t('refusals', 'noSuchCall')));
 
 /** Answers one call of the API. */
 async function answerCall(endpoint: Endpoint, request: Request): Promise<Response> {
@@ -112,7 +112,7 @@ async function answerCall(endpoint: Endpoint, request: Request): Promise<Respons
     const work = contextOf(endpoint, request, headers).then(handle);
     const answer = await (form ? work : unlessDatabaseHangs(withTimeout(maxMs, work)));
     if (!(answer instanceof Response)) {
-      const said = message === undefined ? {} : { message: say(...message) };
+      const said = message === undefined ? {} : { message: t(...message) };
       return json(request, { success: true, ...said, ...(answer ?? {}) }, 200, headers);
     }
     headers.forEach((value, name) => {
@@ -129,13 +129,13 @@ async function answerCall(endpoint: Endpoint, request: Request): Promise<Respons
 type Method = Endpoint['method'];
 
 /** The refusal of a method that no endpoint of the path takes. `takes` has the methods of those endpoints. */
-function wrongMethod(takes: readonly Method[], given: string): Refusal {
+function wrongMethod(takes: readonly Method[], given: string): ApiError {
   const [only] = takes.length === 1 ? takes : [];
   const words = only
-    ? say('refusals', 'wrongMethod', { method: only, given })
-    : say('refusals', 'twoMethods', { given });
+    ? t('refusals', 'wrongMethod', { method: only, given })
+    : t('refusals', 'twoMethods', { given });
   const allow = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' };
-  return new Refusal('wrongMethod', words, {
+  return new ApiError('wrongMethod', words, {
     allow: only ? allow[only] : 'GET, HEAD, POST, OPTIONS',
   });
 }
@@ -182,13 +182,13 @@ async function sessionOf(
   return seller ?? (as === 'seller' ? undefined : readSession(request, 'shopper'));
 }
 
-/** Throws a 403 Refusal on a shared device that is locked. */
+/** Throws a 403 ApiError on a shared device that is locked. */
 function assertUnlocked(session: SessionView): void {
   if (session.audience === 'seller' && session.isLocked)
-    throw new Refusal('forbidden', say('staffFaults', 'locked'), { body: { locked: true } });
+    throw new ApiError('forbidden', t('staffFaults', 'locked'), { body: { locked: true } });
 }
 
-/** Notes who acts in this request. Throws a 403 Refusal when their role lacks the permission. */
+/** Notes who acts in this request. Throws a 403 ApiError when their role lacks the permission. */
 function actAs(session: SessionView, needs: Permission | undefined): void {
   const { audience: kind, subject: id } = session;
   const isStaff = session.audience === 'seller' && session.person.role !== 'owner';
@@ -196,14 +196,14 @@ function actAs(session: SessionView, needs: Permission | undefined): void {
   if (needs) assertMay(session, needs);
 }
 
-/** Throws a 403 Refusal when the role of a seller's session lacks the permission; shoppers need none. */
+/** Throws a 403 ApiError when the role of a seller's session lacks the permission; shoppers need none. */
 export function assertMay(session: SessionView, needs: Permission): void {
   if (session.audience === 'seller' && !may(session.person.role, needs))
-    throw new Refusal('forbidden', say('refusals', 'notYourRole'));
+    throw new ApiError('forbidden', t('refusals', 'notYourRole'));
 }
 
 /**
- * Throws a 404 Refusal when the call names an order that the role may not read. An `id` in the input of a call that
+ * Throws a 404 ApiError when the call names an order that the role may not read. An `id` in the input of a call that
  * needs `orders` or `pack` is that of an order.
  */
 async function assertMayRead(
@@ -217,12 +217,12 @@ async function assertMayRead(
   if (data && (needs === 'orders' || needs === 'pack')) await assertReadable(data.id);
 }
 
-/** What a handler is given, checked as its endpoint declares. Throws a {@link Refusal}. */
+/** What a handler is given, checked as its endpoint declares. Throws a {@link ApiError}. */
 async function contextOf(endpoint: Endpoint, request: Request, headers: Headers): Promise<Context> {
   assertIntended(request, endpoint.endsSession);
   const session = endpoint.session && (await sessionOf(request, endpoint.session));
   if (endpoint.session && !session)
-    throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
   if (session && !endpoint.whileLocked) assertUnlocked(session);
   if (session) actAs(session, endpoint.needs);
   const query = endpoint.query && parseWith(endpoint.query, queryOf(paramsOf(request)));

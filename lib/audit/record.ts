@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { type BusinessEvent, noteEvent } from '@/lib/observe/business-events';
+import { type BusinessEvent, emitEvent } from '@/lib/observe/business-events';
 import { reportError } from '@/lib/observe/report-error';
-import { presentActor } from '@/lib/observe/request-context';
+import { currentActor } from '@/lib/observe/request-context';
 import { withTimeout } from '@/lib/utils/async';
 import { append } from './append';
 import type { Draft } from './chain';
@@ -20,18 +20,18 @@ function targetOf(event: BusinessEvent): Draft['target'] {
 }
 
 /**
- * Notes an event of business, as {@link noteEvent}, and records it in the audit log with what it
+ * Notes an event of business, as {@link emitEvent}, and records it in the audit log with what it
  * changed and who caused it. Call it after the write that decides. It never throws and never waits longer than a
  * second: what could not be stored by then is in the log in full, and is stored as soon as the database answers, unless 10,000
  * entries wait for it.
  */
 export async function record(event: BusinessEvent, { before, after }: Change = {}): Promise<void> {
-  noteEvent(event);
+  emitEvent(event);
   const target = targetOf(event);
   const draft: Draft = {
     key: randomUUID(),
     at: new Date(),
-    actor: presentActor(),
+    actor: currentActor(),
     action: event.event,
     ...(target ? { target } : {}),
     ...(before ? { before } : {}),

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { z } from 'zod';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
-import { noteEvent } from '@/lib/observe/business-events';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
+import { emitEvent } from '@/lib/observe/business-events';
 import { Session, User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import { announcePasswordChange } from './account-mails';
@@ -17,15 +17,15 @@ import type { SessionView } from './sessions';
 
 /** The refusal of a change that another one has overtaken. */
 export const changedElsewhere = () =>
-  new Refusal('conflict', say('refusals', 'passwordChangedElsewhere'));
+  new ApiError('conflict', t('refusals', 'passwordChangedElsewhere'));
 
 /** How many changes of a password one session may have under way. */
 const MAX_CHANGES = 10;
 
 /** The refusal of a wrong password, at its field of the request. */
-export function wrongPassword(field: string): Refusal {
-  const words = say('refusals', 'wrongPassword');
-  return new Refusal('badInput', words, { body: { fields: { [field]: words } } });
+export function wrongPassword(field: string): ApiError {
+  const words = t('refusals', 'wrongPassword');
+  return new ApiError('badInput', words, { body: { fields: { [field]: words } } });
 }
 
 /**
@@ -42,7 +42,7 @@ export async function acceptCredential(
 
 /**
  * Whether this session itself has set the present password, whose `hash` and fingerprint these are, to `password`: the
- * same change again, after its answer was lost. Throws a 429 Refusal when too many wait.
+ * same change again, after its answer was lost. Throws a 429 ApiError when too many wait.
  */
 export async function isSameChange(
   { id }: Pick<SessionView, 'id'>,
@@ -58,7 +58,7 @@ const read = (userId: string): Promise<UserDoc | null> => User.findById(userId).
 
 /**
  * The shopper's row, after the shopper has proven who they are once more: `password` is in the field
- * `field` of the request, or `isProven` otherwise. Wrong ones count against the limits of signing in. Throws a 400 Refusal that
+ * `field` of the request, or `isProven` otherwise. Wrong ones count against the limits of signing in. Throws a 400 ApiError that
  * names the field when it is wrong, in the same time whatever is wrong; 401 when the account is gone; 429 after too many.
  */
 export async function assertPassword(
@@ -73,8 +73,7 @@ export async function assertPassword(
   const proven = await countTry(account, caller, async (place) => {
     const isTheirs = await isPassword(password, user?.passwordHash, place);
     // The account was deleted during this request.
-    if (!user || user.removedAt)
-      throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+    if (!user || user.removedAt) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
     return isTheirs || (await isProven(user, place)) ? user : undefined;
   });
   if (!proven) throw wrongPassword(field);
@@ -84,7 +83,7 @@ export async function assertPassword(
 /**
  * Changes the shopper's password from `old`. The one write that changes it ends all other sessions,
  * also one that is being opened with the old password at this moment; this session stays. Of two
- * changes at once the first wins; the same change again, by the session that made it, is answered as done. Throws a 400 Refusal for a wrong old password, 401 when the account is gone,
+ * changes at once the first wins; the same change again, by the session that made it, is answered as done. Throws a 400 ApiError for a wrong old password, 401 when the account is gone,
  * 409 when the password was changed meanwhile, 429 after too many wrong ones or when too many wait.
  */
 export async function changePassword(
@@ -111,5 +110,5 @@ export async function changePassword(
     { $set: { passwordHash } },
   );
   if (matchedCount === 0) throw changedElsewhere();
-  noteEvent({ event: 'password changed', audience: 'shopper', userId: session.subject });
+  emitEvent({ event: 'password changed', audience: 'shopper', userId: session.subject });
 }

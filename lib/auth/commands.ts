@@ -4,11 +4,11 @@ import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import type { Language } from '@/lib/i18n/languages';
-import { noteEvent } from '@/lib/observe/business-events';
+import { emitEvent } from '@/lib/observe/business-events';
 import { setActor } from '@/lib/observe/request-context';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { emailKey } from '@/lib/utils/email-address';
@@ -53,7 +53,7 @@ async function shopperCookies(
 }
 
 /**
- * Creates a shopper's account, with the language of its mails if it is known, and signs it in. Throws a 409 Refusal "User already exists" at the field of the e-mail, and 429
+ * Creates a shopper's account, with the language of its mails if it is known, and signs it in. Throws a 409 ApiError "User already exists" at the field of the e-mail, and 429
  * when one address creates too many accounts or too many hashes wait.
  */
 export async function register(
@@ -63,8 +63,8 @@ export async function register(
 ): Promise<SignedIn> {
   await consume({ key: `register:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
   await db();
-  const words = say('refusals', 'userExists');
-  const exists = new Refusal('conflict', words, { body: { fields: { email: words } } });
+  const words = t('refusals', 'userExists');
+  const exists = new ApiError('conflict', words, { body: { fields: { email: words } } });
   if (await User.exists({ email: input.email })) throw exists;
   const place = placeOf({ kind: 'login', email: input.email }, caller);
   const passwordHash = await hashPassword(input.password, place);
@@ -73,18 +73,18 @@ export async function register(
     throw isDuplicate(error) ? exists : error;
   });
   setActor({ kind: 'shopper', id: String(user._id) });
-  noteEvent({ event: 'account made', userId: String(user._id) });
+  emitEvent({ event: 'account made', userId: String(user._id) });
   return { user: await viewUser(user), cookies: await shopperCookies(user, caller) };
 }
 
 /** Notes a refused sign-in. Returns its refusal. */
-function refused(audience: 'shopper' | 'seller', words: string): Refusal {
-  noteEvent({ event: 'sign-in refused', audience });
-  return new Refusal('unauthorized', words);
+function refused(audience: 'shopper' | 'seller', words: string): ApiError {
+  emitEvent({ event: 'sign-in refused', audience });
+  return new ApiError('unauthorized', words);
 }
 
 /**
- * Signs a shopper in. Throws a 401 Refusal with the same text and timing for an unknown user and a
+ * Signs a shopper in. Throws a 401 ApiError with the same text and timing for an unknown user and a
  * wrong password; 429 after too many failures of the account, the address or the known device,
  * after too many sign-ins of the account or the device, or when too many hashes wait.
  */
@@ -95,10 +95,10 @@ export async function login(input: z.output<typeof loginInput>, caller: Caller):
     const isTheirs = await isPassword(input.password, found?.passwordHash, place);
     return isTheirs && found ? found : undefined;
   });
-  if (!user) throw refused('shopper', say('refusals', 'wrongLogin'));
+  if (!user) throw refused('shopper', t('refusals', 'wrongLogin'));
   const cookies = await shopperCookies(user, caller);
   setActor({ kind: 'shopper', id: String(user._id) });
-  noteEvent({ event: 'signed in', audience: 'shopper', userId: String(user._id) });
+  emitEvent({ event: 'signed in', audience: 'shopper', userId: String(user._id) });
   return { user: await viewUser(user), cookies };
 }
 
@@ -134,7 +134,7 @@ async function checkStaff(
 
 /**
  * Signs the seller or a member of staff in: the Set-Cookie headers, the language that they have chosen, and `person` of staff. Each
- * sign-in reads one account and compares one hash, whoever has the e-mail. Throws a 401 Refusal "Invalid Credentials", what
+ * sign-in reads one account and compares one hash, whoever has the e-mail. Throws a 401 ApiError "Invalid Credentials", what
  * {@link assertSecondFactor} throws after a right password, or 429.
  */
 export async function loginSeller(
@@ -146,7 +146,7 @@ export async function loginSeller(
   const found = await countTry(account, caller, (place) =>
     isOwner ? checkOwner(input.password, place) : checkStaff(input, place),
   );
-  if (!found) throw refused('seller', say('refusals', 'wrongSellerLogin'));
+  if (!found) throw refused('seller', t('refusals', 'wrongSellerLogin'));
   const { subject, credential, member } = found;
   const { email } = input;
   await assertSecondFactor({ subject, email }, input.code, caller);

@@ -37,7 +37,7 @@ export async function sellerHash(): Promise<string | undefined> {
 }
 
 /** The fingerprint that a session of this account must carry; undefined without the account. */
-export async function presentCredential(
+export async function currentCredential(
   audience: Audience,
   subject: string,
 ): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inRequest } from '@/lib/observe/request-context';
-import { deviceName, saidDevice } from './device-name';
+import { deviceLabel, deviceName } from './device-name';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -31,8 +31,8 @@ test.each([
 
 test('a stored name is said in the language of the request', () => {
   const inGerman = (name?: string) =>
-    inRequest({ correlationId: 'a', language: 'de' }, () => saidDevice(name));
-  expect(saidDevice('Chrome on Android')).toBe('Chrome on Android');
+    inRequest({ correlationId: 'a', language: 'de' }, () => deviceLabel(name));
+  expect(deviceLabel('Chrome on Android')).toBe('Chrome on Android');
   expect(inGerman('Samsung Internet on Android')).toBe('Samsung Internet auf Android');
   expect([inGerman('iPhone'), inGerman(), inGerman('Unknown device')]).toEqual([
     ...['iPhone', 'Unbekanntes Gerät', 'Unbekanntes Gerät'],

@@ -1,4 +1,4 @@
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 
 /** The most characters of a User-Agent that are looked at. */
 const MAX_LENGTH = 500;
@@ -44,8 +44,8 @@ export function deviceName(userAgent: string | null): string {
 }
 
 /** The stored name of a device in the language of the request; of an older sign-in nothing is stored. */
-export function saidDevice(name: string = UNKNOWN_DEVICE): string {
-  if (name === UNKNOWN_DEVICE) return say('answers', 'unknownDevice');
+export function deviceLabel(name: string = UNKNOWN_DEVICE): string {
+  if (name === UNKNOWN_DEVICE) return t('answers', 'unknownDevice');
   const [browser = '', system] = name.split(ON);
-  return system ? say('answers', 'deviceOn', { browser, system }) : name;
+  return system ? t('answers', 'deviceOn', { browser, system }) : name;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { consume, type Limit, uncount } from '@/lib/http/rate-limit';
+import { consume, type Limit, refundAttempt } from '@/lib/http/rate-limit';
 import { HOUR_MS } from '@/lib/utils/durations';
 import type { Place } from './fair-queue';
 import { type Caller, knownDevice } from './known-device';
@@ -49,7 +49,7 @@ function rightLimits({ kind, email }: Account, { device }: Caller): Limit[] {
   return keys.map((key) => ({ key, max: MAX_RIGHT, windowMs: HOUR_MS }));
 }
 
-/** Counts one attempt against all limits, or against none and throws a 429 Refusal. */
+/** Counts one attempt against all limits, or against none and throws a 429 ApiError. */
 async function consumeAll(limits: Limit[]): Promise<void> {
   const taken: Limit[] = [];
   try {
@@ -58,7 +58,7 @@ async function consumeAll(limits: Limit[]): Promise<void> {
       await consume(limit);
     }
   } catch (error) {
-    await uncount(...taken);
+    await refundAttempt(...taken);
     throw error;
   }
 }
@@ -66,7 +66,7 @@ async function consumeAll(limits: Limit[]): Promise<void> {
 /**
  * Returns what `check` returns, which compares a password of this account: undefined for a wrong one. Wrong passwords
  * count against the limits of wrong ones, right ones against those of right ones. A try that is refused before it is
- * compared counts against none. Throws a 429 Refusal when a limit is used up, and what `check` throws.
+ * compared counts against none. Throws a 429 ApiError when a limit is used up, and what `check` throws.
  */
 export async function countTry<T>(
   account: Account,
@@ -86,7 +86,7 @@ export async function countTry<T>(
     back = found === undefined ? right : wrong;
     return found;
   } finally {
-    await uncount(...back);
+    await refundAttempt(...back);
   }
 }
 

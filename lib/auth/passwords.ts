@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { processGlobal } from '@/lib/utils/process-global';
 import { createFairQueue, type Place } from './fair-queue';
 import { normalizePassword, passwordForms } from './password-math';
@@ -52,9 +52,9 @@ class Hasher {
 
   run(job: Job, place: Place): Promise<string | boolean> {
     // A job may be dropped while another request is handled, which may have another language.
-    const words = say('refusals', 'manySignIns');
+    const words = t('refusals', 'manySignIns');
     return new Promise((resolve, reject) => {
-      const refuse = () => reject(new Refusal('tooMany', words, { retryAfterSeconds: 5 }));
+      const refuse = () => reject(new ApiError('tooMany', words, { retryAfterSeconds: 5 }));
       if (!this.#queue.add({ job, resolve, reject, refuse }, place)) refuse();
     });
   }
@@ -81,7 +81,7 @@ class Hasher {
 const hasher = processGlobal('password hasher', () => new Hasher());
 
 /**
- * The bcrypt hash of a password, normalized, of at most 72 bytes. `place` says whose it is. Throws a 429 Refusal when too many
+ * The bcrypt hash of a password, normalized, of at most 72 bytes. `place` says whose it is. Throws a 429 ApiError when too many
  * wait.
  */
 export async function hashPassword(password: string, place: Place): Promise<string> {
@@ -102,7 +102,7 @@ function nobody(): Promise<string> {
 
 /**
  * Whether `password` matches `hash`, in any form of {@link passwordForms}. Takes the same time without a hash (unknown
- * user). A password above 72 bytes never matches. `place` says who asks. Throws a 429 Refusal when too many wait.
+ * user). A password above 72 bytes never matches. `place` says who asks. Throws a 429 ApiError when too many wait.
  */
 export async function isPassword(
   password: string,

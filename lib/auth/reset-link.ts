@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { PasswordReset } from '@/models';
 import type { PasswordResetDoc } from '@/models/staff';
 import type { UserDoc } from '@/models/user';
-import { credentialOf, presentCredential } from './credentials';
+import { credentialOf, currentCredential } from './credentials';
 
 /** How long a link works, in minutes. */
 export const RESET_MINUTES = 30;
@@ -31,7 +31,7 @@ export async function makeResetLink(
 
 /** The same for the password of the seller, or of a member of staff, whose sessions have the subject `staff`. */
 export async function makeSellerResetLink(key: string, staff: string, now: Date): Promise<string> {
-  const credential = (await presentCredential('seller', staff)) ?? '';
+  const credential = (await currentCredential('seller', staff)) ?? '';
   const token = await makeToken(key, { staff, credential }, now);
   return `${env().APP_ORIGIN}/seller/reset-password#${token}`;
 }

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { consume, type Limit } from '@/lib/http/rate-limit';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { enqueue, mailIsOn } from '@/lib/mail/outbox';
-import { noteEvent } from '@/lib/observe/business-events';
+import { emitEvent } from '@/lib/observe/business-events';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
 import { PasswordReset, User } from '@/models';
@@ -45,7 +45,7 @@ async function forgotLimits({ kind, email }: Account, caller: Caller): Promise<L
 
 /**
  * The link of a token, null when it is over or unknown. Only unknown tokens count against the address, because nobody
- * guesses one of 256 bits, and neighbours share the address. Throws a 429 Refusal after too many of them.
+ * guesses one of 256 bits, and neighbours share the address. Throws a 429 ApiError after too many of them.
  */
 export async function tryLink(token: string, { ip }: Caller): Promise<PasswordResetDoc | null> {
   await db();
@@ -57,7 +57,7 @@ export async function tryLink(token: string, { ip }: Caller): Promise<PasswordRe
 
 /**
  * Queues a mail with a link that sets a new password. Whether an account has this e-mail is checked
- * when the mail is composed, so answer and time are the same for every e-mail. Throws a 503 Refusal
+ * when the mail is composed, so answer and time are the same for every e-mail. Throws a 503 ApiError
  * where mail is off, 429 after too many.
  */
 export async function forgotPassword(
@@ -65,7 +65,7 @@ export async function forgotPassword(
   caller: Caller,
   kind: Account['kind'] = 'login',
 ): Promise<void> {
-  if (!mailIsOn()) throw new Refusal('unavailable', say('refusals', 'sendsNoMail'));
+  if (!mailIsOn()) throw new ApiError('unavailable', t('refusals', 'sendsNoMail'));
   await consume(...(await forgotLimits({ kind, email }, caller)));
   const dueAt = new Date(Date.now() - AHEAD_MS);
   const event = kind === 'seller' ? SELLER_RESET_EVENT : 'reset-password';
@@ -74,10 +74,10 @@ export async function forgotPassword(
 
 /**
  * Throws this refusal of a link that is used, unless `password` is the present one, of this hash: the link has set it, and the
- * answer was lost. Counts as a sign-in does; throws a 429 Refusal after too many.
+ * answer was lost. Counts as a sign-in does; throws a 429 ApiError after too many.
  */
 export async function assertSetBefore(
-  used: Refusal,
+  used: ApiError,
   account: Account,
   { password, hash }: { password: string; hash: string | undefined },
   caller: Caller,
@@ -88,7 +88,7 @@ export async function assertSetBefore(
 
 /**
  * Sets a new password with the token of a link. The one write that does it ends every session, and uses
- * up this link and all others, because each is for the password that it replaces; the same once more is answered as done. Throws a 409 Refusal
+ * up this link and all others, because each is for the password that it replaces; the same once more is answered as done. Throws a 409 ApiError
  * when the link is over or used, 429 after too many tries.
  */
 export async function resetPassword(
@@ -98,8 +98,8 @@ export async function resetPassword(
   const link = await tryLink(token, caller);
   // A link of the seller names no shopper.
   const user = link?.user && (await User.findOne({ _id: link.user, removedAt: null }).lean());
-  if (!user) throw new Refusal('conflict', say('refusals', 'linkOver'));
-  const used = new Refusal('conflict', say('refusals', 'linkUsed'));
+  if (!user) throw new ApiError('conflict', t('refusals', 'linkOver'));
+  const used = new ApiError('conflict', t('refusals', 'linkUsed'));
   const { email, passwordHash: hash } = user;
   if (credentialOf(hash) !== link.credential)
     return assertSetBefore(used, { kind: 'login', email }, { password, hash }, caller);
@@ -112,5 +112,5 @@ export async function resetPassword(
     { $set: { passwordHash, mailProvenAt: new Date() } },
   );
   if (matchedCount === 0) throw used;
-  noteEvent({ event: 'password changed', audience: 'shopper', userId: String(user._id) });
+  emitEvent({ event: 'password changed', audience: 'shopper', userId: String(user._id) });
 }

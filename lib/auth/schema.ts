@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { sentence } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
-import { drawn } from '@/lib/utils/drawn';
+import { trimInvisible } from '@/lib/utils/drawn';
 import { accountEmail, knownEmail } from '@/lib/utils/email-address';
 import { typedCode } from './factors/schema';
 import { fitsBcrypt, MAX_PASSWORD_BYTES, normalizePassword } from './password-math';
@@ -11,8 +11,8 @@ type Words = { error: () => string };
 
 const MAX_NAME = 100;
 
-const MISSING = sentence('validation', 'missingDetails');
-export const EMAIL_WRONG = sentence('validation', 'emailWrong');
+const MISSING = schemaMessage('validation', 'missingDetails');
+export const EMAIL_WRONG = schemaMessage('validation', 'emailWrong');
 
 /** A password that is set, normalized: it has no rule of length but that of bcrypt. */
 export const newPassword = (missing: Words) =>
@@ -20,7 +20,10 @@ export const newPassword = (missing: Words) =>
     .string(missing)
     .min(1, missing)
     .overwrite(normalizePassword)
-    .refine(fitsBcrypt, sentence('validation', 'passwordTooLong', { max: MAX_PASSWORD_BYTES }));
+    .refine(
+      fitsBcrypt,
+      schemaMessage('validation', 'passwordTooLong', { max: MAX_PASSWORD_BYTES }),
+    );
 
 /** A password that is compared. One that is too long is wrong, not a refusal of its own. */
 const knownPassword = (message: Words) => z.string(message).min(1, message).max(1000, message);
@@ -30,9 +33,9 @@ export const registerInput = z.object(
   {
     name: z
       .string(MISSING)
-      .overwrite(drawn)
+      .overwrite(trimInvisible)
       .min(1, MISSING)
-      .max(MAX_NAME, sentence('validation', 'nameTooLong', { max: MAX_NAME })),
+      .max(MAX_NAME, schemaMessage('validation', 'nameTooLong', { max: MAX_NAME })),
     email: accountEmail(MISSING, EMAIL_WRONG),
     password: newPassword(MISSING),
   },
@@ -49,15 +52,15 @@ const credentials = (message: Words) =>
     message,
   );
 
-export const loginInput = credentials(sentence('validation', 'loginMissing'));
-export const sellerLoginInput = credentials(sentence('validation', 'loginMissing')).extend({
+export const loginInput = credentials(schemaMessage('validation', 'loginMissing'));
+export const sellerLoginInput = credentials(schemaMessage('validation', 'loginMissing')).extend({
   /** A code of the app, or a recovery code, where one is asked for. */
   code: typedCode.optional(),
 });
 
-const OLD_MISSING = sentence('validation', 'oldPasswordMissing');
-const NEW_MISSING = sentence('validation', 'newPasswordMissing');
-const EMAIL_MISSING = sentence('validation', 'emailMissing');
+const OLD_MISSING = schemaMessage('validation', 'oldPasswordMissing');
+const NEW_MISSING = schemaMessage('validation', 'newPasswordMissing');
+const EMAIL_MISSING = schemaMessage('validation', 'emailMissing');
 
 /** The body of POST /api/user/password and /api/seller/password. */
 export const passwordInput = z.object(
@@ -73,7 +76,7 @@ export const forgotInput = z.object(
   EMAIL_MISSING,
 );
 
-const NO_TOKEN = sentence('validation', 'linkIncomplete');
+const NO_TOKEN = schemaMessage('validation', 'linkIncomplete');
 
 /** The body of POST /api/user/reset. */
 export const resetInput = z.object(
@@ -87,7 +90,7 @@ export const resetInput = z.object(
 /** The body of POST /api/user/remove. */
 export const removeInput = z.object({ password: knownPassword(OLD_MISSING) }, OLD_MISSING);
 
-const UNKNOWN_DEVICE = sentence('validation', 'deviceUnknown');
+const UNKNOWN_DEVICE = schemaMessage('validation', 'deviceUnknown');
 
 /** The body of POST /api/user/sessions/end and /api/seller/sessions/end. */
 export const sessionEndInput = z.object(
@@ -95,7 +98,7 @@ export const sessionEndInput = z.object(
   UNKNOWN_DEVICE,
 );
 
-const UNKNOWN_LANGUAGE = sentence('language', 'unknown');
+const UNKNOWN_LANGUAGE = schemaMessage('language', 'unknown');
 
 /** The body of POST /api/user/language and /api/seller/language. */
 export const languageInput = z.object(

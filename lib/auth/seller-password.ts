@@ -18,7 +18,7 @@ import { normalizePassword } from './password-math';
 import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';
 import type { SessionView } from './sessions';
-import { silence } from './silence';
+import { deletePushSubscriptions } from './silence';
 
 const { trusted } = mongoose;
 
@@ -56,7 +56,7 @@ export function storeSellerHash(
 /**
  * Changes the seller's password from `old`. The one write that changes it ends all other sessions of the
  * seller; this one stays, and is answered as done when it sends the same change again. The password of the environment still signs in, and a new one in the
- * environment revokes this one. Throws a 400 Refusal for a wrong old password, 409 when it was
+ * environment revokes this one. Throws a 400 ApiError for a wrong old password, 409 when it was
  * changed meanwhile, 429 after too many wrong ones.
  */
 export async function changeSellerPassword(
@@ -75,11 +75,11 @@ export async function changeSellerPassword(
     return change && (await isSameChange(session, change, place)) ? 'done' : undefined;
   });
   if (!proof) throw wrongPassword('old');
-  if (proof === 'done') return silence(session.subject, credential);
+  if (proof === 'done') return deletePushSubscriptions(session.subject, credential);
   const passwordHash = await hashPassword(password, placeOf(account, caller, { isProven: true }));
   await acceptCredential(session, sellerCredential(passwordHash));
   await announcePasswordChange(undefined, sellerCredential(passwordHash));
   if (!(await storeSellerHash(passwordHash, before))) throw changedElsewhere();
-  await silence(session.subject, sellerCredential(passwordHash));
+  await deletePushSubscriptions(session.subject, sellerCredential(passwordHash));
   await record({ event: 'password changed', audience: 'seller' });
 }

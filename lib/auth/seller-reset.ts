@@ -1,8 +1,8 @@
 import 'server-only';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { setActor } from '@/lib/observe/request-context';
 import { Staff } from '@/models';
 import { announcePasswordChange } from './account-mails';
@@ -14,7 +14,7 @@ import { hashPassword } from './passwords';
 import { assertSetBefore, tryLink } from './reset-password';
 import type { resetInput } from './schema';
 import { storeSellerHash } from './seller-password';
-import { silence } from './silence';
+import { deletePushSubscriptions } from './silence';
 
 /** The password of the seller, or of a member of staff, as it is now, and the write that replaces that one alone. */
 async function passwordOf(subject: string, staffHash: string | undefined) {
@@ -35,7 +35,7 @@ async function passwordOf(subject: string, staffHash: string | undefined) {
 /**
  * Sets the password of the seller, or of a member of staff, with the token of a link. The one write that does it ends
  * every session of theirs, and uses up this link and all others; the same once more is answered as done. It signs nobody in: a second factor is asked for as
- * before, and where passwords are off they stay off. Throws a 409 Refusal when the link is over or used, 429 after
+ * before, and where passwords are off they stay off. Throws a 409 ApiError when the link is over or used, 429 after
  * too many tries.
  */
 export async function resetSellerPassword(
@@ -46,20 +46,20 @@ export async function resetSellerPassword(
   const account = link?.staff === undefined ? undefined : await accountOf(link.staff);
   // SELLER_EMAIL may be another one by now.
   if (!link || !account || account.subject !== link.staff)
-    throw new Refusal('conflict', say('refusals', 'linkOver'));
+    throw new ApiError('conflict', t('refusals', 'linkOver'));
   const { subject, email, name } = account;
-  const used = new Refusal('conflict', say('refusals', 'linkUsed'));
+  const used = new ApiError('conflict', t('refusals', 'linkUsed'));
   const now = await passwordOf(subject, account.passwordHash);
   if (now.credential !== link.credential) {
     const given = { password, hash: now.present };
     await assertSetBefore(used, { kind: 'seller', email }, given, caller);
-    return silence(subject, now.credential);
+    return deletePushSubscriptions(subject, now.credential);
   }
   const place = placeOf({ kind: 'seller', email }, caller, { isProven: true });
   const hash = await hashPassword(password, place);
   await announcePasswordChange(undefined, now.credentialWith(hash), subject);
   if (!(await now.store(hash))) throw used;
-  await silence(subject, now.credentialWith(hash));
+  await deletePushSubscriptions(subject, now.credentialWith(hash));
   setActor({ kind: 'seller', id: subject, ...(name ? { name } : {}) });
   const after = { by: 'mailed link' };
   await record({ event: 'password changed', audience: 'seller' }, { after });

@@ -8,7 +8,7 @@ import { cookieName, readCookie, setCookie } from '@/lib/http/cookies';
 import { log } from '@/lib/observe/log';
 import { PushSubscription, Session, ShopperDevice, Staff, User } from '@/models';
 import type { SessionDoc, StaffRole } from '@/models/staff';
-import { type Audience, credentialOf, isStaffId, presentCredential } from './credentials';
+import { type Audience, credentialOf, currentCredential, isStaffId } from './credentials';
 import type { Caller } from './known-device';
 import { isUnusedTooLong, NOTE_SHARED_EVERY_MS } from './lock-math';
 import { signingKey } from './signing-key';
@@ -112,7 +112,7 @@ async function readRow(named: Named): Promise<ReadRow> {
   const isOfStaff = audience === 'seller' && isStaffId(subject);
   if (audience === 'seller' && !isOfStaff) {
     const stored = Session.findOne(named).lean();
-    const [row, present] = await Promise.all([stored, presentCredential(audience, subject)]);
+    const [row, present] = await Promise.all([stored, currentCredential(audience, subject)]);
     return { row: row ?? undefined, present, person: OWNER };
   }
   const kept = isOfStaff ? { passwordHash: 1, name: 1, role: 1 } : { passwordHash: 1 };
@@ -233,7 +233,7 @@ export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<s
     present.set(keyOf(String(row._id), row.role), credentialOf(row.passwordHash ?? ''));
   const seller = rows.find(({ audience, subject }) => audience === 'seller' && !isStaffId(subject));
   if (seller)
-    present.set(seller.subject, (await presentCredential('seller', seller.subject)) ?? '');
+    present.set(seller.subject, (await currentCredential('seller', seller.subject)) ?? '');
   const open = rows.filter((row) => {
     if (row.lockedAt) return false;
     const isOfStaff = row.audience === 'seller' && isStaffId(row.subject);

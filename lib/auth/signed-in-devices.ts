@@ -2,11 +2,11 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { Session } from '@/models';
-import { presentCredential } from './credentials';
-import { saidDevice } from './device-name';
+import { currentCredential } from './credentials';
+import { deviceLabel } from './device-name';
 import { endSession, isOpen, openedAt, type SessionView } from './sessions';
 import type { SignedInDevice } from './view';
 
@@ -30,7 +30,7 @@ async function openRows({ audience, subject }: SessionView) {
       // The embedded engine crashes when it compares several plans.
       .hint({ subject: 1 })
       .lean(),
-    presentCredential(audience, subject),
+    currentCredential(audience, subject),
   ]);
   return rows.filter((row) => isOpen(row, present));
 }
@@ -41,7 +41,7 @@ export async function listDevices(session: SessionView): Promise<SignedInDevice[
   return rows
     .map((row) => ({
       id: publicId(row._id),
-      device: saidDevice(row.device),
+      device: deviceLabel(row.device),
       signedInAt: openedAt(row).toISOString(),
       ...(row.seenAt ? { seenAt: row.seenAt.toISOString() } : {}),
       isCurrent: row._id === session.id,
@@ -59,7 +59,7 @@ export async function listDevices(session: SessionView): Promise<SignedInDevice[
  */
 export async function signOutDevice(session: SessionView, id: string): Promise<boolean> {
   const row = (await openRows(session)).find(({ _id }) => publicId(_id) === id);
-  if (!row) throw new Refusal('notFound', say('refusals', 'deviceGone'));
+  if (!row) throw new ApiError('notFound', t('refusals', 'deviceGone'));
   await endSession({ id: row._id, audience: row.audience });
   return row._id === session.id;
 }

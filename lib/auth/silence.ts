@@ -10,7 +10,7 @@ const { trusted } = mongoose;
  * Ends the notifications of the seller's area to the devices of a person, also to those whose session has ended by itself; those
  * with an open session under the password of this fingerprint, if one is given, go on.
  */
-export async function silence(subject: string, credential?: string): Promise<void> {
+export async function deletePushSubscriptions(subject: string, credential?: string): Promise<void> {
   // null finds those of the owner, which lack the field.
   const whose = { staff: isStaffId(subject) ? subject : null };
   const told = await PushSubscription.distinct('session', whose);

@@ -1,9 +1,9 @@
 import 'server-only';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { fetchPublic } from '@/lib/http/fetch-public';
 import { consume } from '@/lib/http/rate-limit';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { version } from '@/lib/utils/version';
 import { FOOD_FIELDS, factsOfFood, foodAnswer } from './food-schema';
 import type { FoodFactsAnswer } from './food-view';
@@ -34,7 +34,7 @@ function read(bytes: Buffer) {
  */
 export async function lookUpFood(gtin: string): Promise<FoodFactsAnswer> {
   const { FOOD_FACTS_URL: base, APP_ORIGIN } = env();
-  if (!base) throw new Refusal('notFound', say('scanFaults', 'noFoodDatabase'));
+  if (!base) throw new ApiError('notFound', t('scanFaults', 'noFoodDatabase'));
   await consume({ key: 'food-facts', max: MOST_A_MINUTE, windowMs: 60_000 });
   const { origin, host, protocol } = new URL(base);
   const fetched = await fetchPublic(`${base}/api/v2/product/${gtin}.json?fields=${FOOD_FIELDS}`, {
@@ -48,9 +48,9 @@ export async function lookUpFood(gtin: string): Promise<FoodFactsAnswer> {
     ...(protocol === 'http:' ? { ownOrigin: origin } : {}),
   });
   if ('fault' in fetched && fetched.fault === 'notFound')
-    throw new Refusal('notFound', say('scanFaults', 'foodUnknown', { gtin, source: host }));
+    throw new ApiError('notFound', t('scanFaults', 'foodUnknown', { gtin, source: host }));
   const food = 'bytes' in fetched ? read(fetched.bytes) : undefined;
-  if (!food) throw new Refusal('unavailable', say('scanFaults', 'foodSilent', { source: host }));
+  if (!food) throw new ApiError('unavailable', t('scanFaults', 'foodSilent', { source: host }));
   return {
     ...factsOfFood(food),
     source: { name: host, address: `${base}/product/${gtin}` },

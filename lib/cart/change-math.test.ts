@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyChange, hasRoomFor, sameCart } from './cart-math';
-import { changeBetween, lowerTo, mergeAtSignIn } from './change-math';
+import { changeBetween, lowerToStock, mergeAtSignIn } from './change-math';
 
 const [apple, bread, milk] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)] as const;
 const cart = fc.dictionary(fc.constantFrom(apple, bread, milk), fc.integer({ min: 1, max: 999 }));
 
 test('a cart is lowered to what is left, but not to nothing', () => {
   const full = { [apple]: 5, [bread]: 2, [milk]: 3 };
-  expect(lowerTo(full, { [apple]: 4, [bread]: 7 })).toEqual({ ...full, [apple]: 4 });
-  expect(lowerTo(full, { [milk]: 0 })).toEqual(full);
+  expect(lowerToStock(full, { [apple]: 4, [bread]: 7 })).toEqual({ ...full, [apple]: 4 });
+  expect(lowerToStock(full, { [milk]: 0 })).toEqual(full);
 });
 
 test('a cart has room for 99 different products, and for more of each', () => {

@@ -27,7 +27,7 @@ export function changeBetween(before: CartItems, after: CartItems): CartChange {
  * Returns the cart with each quantity lowered to what is `left` (id → pieces). A line with 0 left
  * is unchanged.
  */
-export function lowerTo(cart: CartItems, left: CartItems): CartItems {
+export function lowerToStock(cart: CartItems, left: CartItems): CartItems {
   const lowered = Object.entries(cart).map(([id, quantity]) => {
     const most = left[id];
     return [id, most ? Math.min(quantity, most) : quantity] as const;

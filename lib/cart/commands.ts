@@ -2,10 +2,10 @@ import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import type { z } from 'zod';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { User } from '@/models';
-import { findShort, readProducts, viewCart } from './queries';
+import { findShortages, readProducts, viewCart } from './queries';
 import type { cartUpdate } from './schema';
 import { cartShortage } from './shortage';
 import type { CartView } from './view';
@@ -22,8 +22,8 @@ const CART = { cartItems: 1, cartRevision: 1 } as const;
  * Replaces the shopper's cart. With `revision`, only if the cart still has it, so that a late save
  * does not refill a cart that an order emptied (docs/product.md 3.5); with `changes`, only if none
  * of them was applied before, so that a save whose answer was lost can be repeated. Otherwise
- * throws a 409 Refusal with the present cart and those of the changes that it contains. Throws a
- * 422 Refusal when it asks for more pieces of a counted product than are left, and a 401 when the account is
+ * throws a 409 ApiError with the present cart and those of the changes that it contains. Throws a
+ * 422 ApiError when it asks for more pieces of a counted product than are left, and a 401 when the account is
  * gone.
  */
 export async function saveCart(
@@ -33,7 +33,7 @@ export async function saveCart(
   await db();
   const products = await readProducts(cartItems);
   // A sold-out product stays in the cart, where it cannot be ordered.
-  const short = (await findShort(userId, cartItems, products)).filter(
+  const short = (await findShortages(userId, cartItems, products)).filter(
     ({ left, isShort }) => isShort && left > 0,
   );
   const current = revision === undefined ? {} : { cartRevision: revision };
@@ -51,9 +51,9 @@ export async function saveCart(
   ).lean();
   if (user) return viewCart(user, products);
   const present = await User.findById(userId, { ...CART, cartChanges: 1 }).lean();
-  if (!present) throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+  if (!present) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
   const applied = new Set(present.cartChanges);
-  throw new Refusal('conflict', say('refusals', 'cartChangedElsewhere'), {
+  throw new ApiError('conflict', t('refusals', 'cartChangedElsewhere'), {
     body: {
       ...(await viewCart(present)),
       savedChanges: changes.filter((change) => applied.has(change)),
@@ -114,7 +114,7 @@ async function whyNot({ _id, userId, cartRevision = 0 }: Ordered): Promise<Claim
  * calls for the same order change nothing. Only one order can claim a revision, because the write
  * also raises the revision. Items that the shopper added after ordering stay.
  */
-export async function claimCart(order: Ordered, rule: ClaimRule): Promise<Claim> {
+export async function lockCart(order: Ordered, rule: ClaimRule): Promise<Claim> {
   await db();
   const ordered = order.items.map(({ product, quantity }) => ({ k: String(product), v: quantity }));
   const takenOf = {
@@ -173,7 +173,7 @@ export async function claimCart(order: Ordered, rule: ClaimRule): Promise<Claim>
  * its pieces could not be reserved. Repeatable; returns false when the order has claimed the cart
  * already.
  */
-export async function forbidCartClaim({
+export async function forbidCartLock({
   _id,
   userId,
 }: Pick<Ordered, '_id' | 'userId'>): Promise<boolean> {

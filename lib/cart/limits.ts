@@ -1,4 +1,4 @@
-import { mostSteps } from '@/lib/weights/amount-math';
+import { maxUnits } from '@/lib/weights/amount-math';
 import type { Measure } from '@/lib/weights/fields';
 
 /** Limits of a cart. This file does not import zod, so the browser does not load it. */
@@ -21,7 +21,7 @@ export type CartChange = Record<string, number>;
  * Returns how many pieces of a product the shopper can order. `held` is the quantity that the
  * shopper's own unpaid order reserves. Infinite for a product whose stock is not tracked.
  */
-export function leftOf(
+export function availableStock(
   { inStock, stock, switchedOff }: { inStock: boolean; stock?: number; switchedOff?: boolean },
   held = 0,
 ): number {
@@ -30,7 +30,7 @@ export function leftOf(
 }
 
 /** Returns the maximum number of steps in a cart when `left` steps are in stock. */
-export const mostInCart = (
+export const maxInCart = (
   measure: Pick<Measure, 'step' | 'most'>,
   left = Number.POSITIVE_INFINITY,
-): number => Math.min(left, mostSteps(measure), MAX_QUANTITY);
+): number => Math.min(left, maxUnits(measure), MAX_QUANTITY);

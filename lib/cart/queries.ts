@@ -1,13 +1,13 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { nameIn } from '@/lib/i18n/translated';
-import { askedLanguage } from '@/lib/observe/request-context';
-import { isByWeight, stepsIn } from '@/lib/weights/stock-math';
+import { requestedLanguage } from '@/lib/observe/request-context';
+import { isByWeight, unitsIn } from '@/lib/weights/stock-math';
 import { Order, Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
 import type { UserDoc } from '@/models/user';
-import { type CartItems, leftOf } from './limits';
+import { availableStock, type CartItems } from './limits';
 import type { CartView } from './view';
 
 const { trusted } = mongoose;
@@ -30,8 +30,8 @@ const FIELDS = {
  * stock.
  */
 const stepsLeft = ({ measure, ...product }: Stored, held?: number) => {
-  const left = leftOf(product, held);
-  return Number.isFinite(left) ? stepsIn(measure, left) : left;
+  const left = availableStock(product, held);
+  return Number.isFinite(left) ? unitsIn(measure, left) : left;
 };
 
 /** Returns the existing products of a cart by id, with the fields that a cart needs. */
@@ -70,7 +70,7 @@ async function reservedByPayment(
  * Returns the `wanted` products (id → quantity) with too little stock. `held` is what the shopper's
  * unpaid order reserves. `isShort` is true when the stock is too low even with that reservation.
  */
-export async function findShort(
+export async function findShortages(
   userId: UserDoc['_id'] | string,
   wanted: CartItems,
   products: CartProducts,
@@ -87,7 +87,7 @@ export async function findShort(
   return short.map(({ id, quantity, product }) => {
     const left = stepsLeft(product, held.get(id));
     const own = left - stepsLeft(product);
-    const name = nameIn(product, askedLanguage());
+    const name = nameIn(product, requestedLanguage());
     const { measure } = product;
     return { id, name, held: own, left, isShort: quantity > left, measure };
   });
@@ -105,7 +105,7 @@ export async function viewCart(
   const products = known ?? (await readProducts(cartItems));
   const kept: CartItems = {};
   for (const [id, quantity] of Object.entries(cartItems)) if (products.has(id)) kept[id] = quantity;
-  const short = await findShort(_id, kept, products);
+  const short = await findShortages(_id, kept, products);
   const held = short.flatMap((one) => (one.held > 0 ? [[one.id, one.held] as const] : []));
   const weighed = Object.keys(kept).filter((id) => isByWeight(products.get(id)?.measure));
   return {

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
-import { sentence } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/say';
 import { MAX_CHANGES, MAX_PRODUCTS, MAX_QUANTITY } from './limits';
 
-const QUANTITY = sentence('validation', 'quantity', { max: MAX_QUANTITY });
+const QUANTITY = schemaMessage('validation', 'quantity', { max: MAX_QUANTITY });
 
 /** Accepts a whole number from 1 to 999, as a number or as text (`"12"`). */
-export const quantity = z.preprocess(
+export const quantityInput = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
   z.number(QUANTITY).int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY),
 );
 
 /** A cart in a request. Unknown product ids are accepted and left out later. */
 const cartItems = z
-  .record(objectId, quantity, sentence('validation', 'cartObject'))
+  .record(objectId, quantityInput, schemaMessage('validation', 'cartObject'))
   .refine(
     (items) => Object.keys(items).length <= MAX_PRODUCTS,
-    sentence('validation', 'cartFull', { max: MAX_PRODUCTS }),
+    schemaMessage('validation', 'cartFull', { max: MAX_PRODUCTS }),
   );
 
-const CHANGES = sentence('validation', 'changes', { max: MAX_CHANGES });
+const CHANGES = schemaMessage('validation', 'changes', { max: MAX_CHANGES });
 
 /**
  * The body of POST /api/cart/update. `revision` is the revision that the client last read; a save

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidLeft } from './shortage';
+import { stockLeftMessage } from './shortage';
 
 const measure = {
   unit: 'g',
@@ -11,11 +11,11 @@ const measure = {
 
 test('what is left is said as it is ordered: by weight in grams, weighed pieces and others in pieces', () => {
   const melon = { id: 'a', name: 'Melon', left: 3 };
-  expect(saidLeft([melon])).toBe('Only 3 of Melon are left.');
-  expect(saidLeft([{ ...melon, measure: { ...measure, by: 'weighed-piece' } }])).toBe(
+  expect(stockLeftMessage([melon])).toBe('Only 3 of Melon are left.');
+  expect(stockLeftMessage([{ ...melon, measure: { ...measure, by: 'weighed-piece' } }])).toBe(
     'Only 3 of Melon are left.',
   );
-  expect(saidLeft([{ ...melon, measure: { ...measure, by: 'weight' } }])).toBe(
+  expect(stockLeftMessage([{ ...melon, measure: { ...measure, by: 'weight' } }])).toBe(
     'Only 3.6\u00a0kg of Melon left.',
   );
 });

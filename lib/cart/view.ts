@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { MAX_QUANTITY } from './limits';
 
-const quantity = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY));
+const quantityInput = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY));
 
 /** A cart in a response: product id → quantity, and the revision for the next save. */
 export const cartView = z.object({
-  cartItems: z.record(z.string(), quantity),
+  cartItems: z.record(z.string(), quantityInput),
   cartRevision: z.number(),
   /**
    * Product id → quantity that the shopper's unpaid order reserves and the shopper may still order.
    */
-  held: z.optional(z.record(z.string(), quantity)),
+  held: z.optional(z.record(z.string(), quantityInput)),
   /** Ids of the products sold by weight. Their quantities count steps. */
   weighed: z.optional(z.array(z.string())),
 });

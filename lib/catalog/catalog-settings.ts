@@ -44,7 +44,7 @@ async function settings(): Promise<CatalogSettings> {
 }
 
 /** Now, with the days by the shop's clock that a change of prices counts. */
-export const presentMoment = async (): Promise<PriceMoment> =>
+export const currentMoment = async (): Promise<PriceMoment> =>
   priceMoment(Date.now(), (await settings()).timeZone);
 
 /** Whether struck prices refer to the lowest one of the 30 days before a reduction. */

@@ -66,7 +66,7 @@ export type Categories = {
 };
 
 /** Takes the present categories. */
-export function noteCategories({ list, moved, revision }: Categories): void {
+export function cacheCategories({ list, moved, revision }: Categories): void {
   // The same ones stay the same list, from which the search has made its words.
   if (revision === known.revision && revision === 0) return;
   known.table = tableOf(list, moved);

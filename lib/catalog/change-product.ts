@@ -8,22 +8,22 @@ import {
   withoutEmpty,
 } from '@/lib/catalog/translations/schema';
 import { isDuplicate } from '@/lib/db/errors';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import type { Language } from '@/lib/i18n/languages';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { MAX_IMAGES } from './limits';
 
 /** The refusal of a call that names no product. */
-export const unknownProduct = () => new Refusal('notFound', say('sellerGoods', 'notFound'));
+export const unknownProduct = () => new ApiError('notFound', t('sellerGoods', 'notFound'));
 
 /** The refusal of a change of a product that was taken off the shelf. */
-export const removedProduct = () => new Refusal('conflict', say('catalogFaults', 'isRemoved'));
+export const removedProduct = () => new ApiError('conflict', t('catalogFaults', 'isRemoved'));
 
 /** The refusal of more photos than a product has. */
 export const tooManyPhotos = () =>
-  new Refusal('badInput', say('refusals', 'mostPhotos', { max: MAX_IMAGES }));
+  new ApiError('badInput', t('refusals', 'mostPhotos', { max: MAX_IMAGES }));
 
 /** How many updates a product remembers. */
 const REMEMBERED_KEYS = 20;
@@ -113,7 +113,7 @@ async function ownersOf(gtins: readonly string[]): Promise<Map<string, Owner>> {
 }
 
 const inWords = (gtin: string, { name, isRemoved }: Owner) =>
-  say('factFaults', isRemoved ? 'gtinTakenRemoved' : 'gtinTaken', { gtin, name });
+  t('factFaults', isRemoved ? 'gtinTakenRemoved' : 'gtinTaken', { gtin, name });
 
 /**
  * The refusal of a write of a product that the unique index of barcodes refused, which says whose the barcode is;
@@ -122,11 +122,11 @@ const inWords = (gtin: string, { name, isRemoved }: Owner) =>
 export async function gtinRefusal(
   error: unknown,
   { id, gtin }: { id?: string; gtin?: string | undefined },
-): Promise<Refusal | undefined> {
+): Promise<ApiError | undefined> {
   if (!gtin || !isDuplicate(error)) return undefined;
   const owner = (await ownersOf([gtin])).get(gtin);
   if (!owner || owner.id === id) return undefined;
-  return new Refusal('conflict', inWords(gtin, owner), {
+  return new ApiError('conflict', inWords(gtin, owner), {
     body: { fields: { gtin: inWords(gtin, owner) } },
   });
 }
@@ -136,7 +136,7 @@ export async function gtinRefusal(
  * barcode has another product already, in the database or by an earlier line. The barcode of a removed product goes to the line
  * that names it, once `free` is called. The database decides at the write.
  */
-export async function claimGtins(lines: readonly { gtin?: string | undefined }[]) {
+export async function reserveGtins(lines: readonly { gtin?: string | undefined }[]) {
   const owners = await ownersOf(lines.flatMap(({ gtin }) => gtin ?? []));
   /** Barcodes that removed products have. */
   const toFree: string[] = [];

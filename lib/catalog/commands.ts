@@ -17,10 +17,10 @@ import {
 } from '@/lib/catalog/stock/stages';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { readMultipart, type UploadedFile } from '@/lib/http/multipart';
 import { parseJsonText, parseWith } from '@/lib/http/parse';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
@@ -120,14 +120,14 @@ const countedIn = (unit: NonNullable<CountUpdate['unit']>) =>
     : { 'measure.by': 'weight', 'measure.unit': unit };
 
 /** Why a product could not be counted, with the product as it is now. */
-async function notCounted(present: ProductDoc, unit: CountUpdate['unit']): Promise<Refusal> {
+async function notCounted(present: ProductDoc, unit: CountUpdate['unit']): Promise<ApiError> {
   if (present.removedAt) return removedProduct();
   const { measure } = present;
   const isOtherUnit = unit && unit !== (isByWeight(measure) ? measure?.unit : 'piece');
   const words = isOtherUnit
-    ? say('catalogFaults', 'countedOtherwise', { name: present.name })
+    ? t('catalogFaults', 'countedOtherwise', { name: present.name })
     : countUnseen(present);
-  return new Refusal('conflict', words, { body: { product: await viewForSeller(present) } });
+  return new ApiError('conflict', words, { body: { product: await viewForSeller(present) } });
 }
 
 /** Applies the stages to a product that fits the count and its unit; with a key, only once. */
@@ -167,7 +167,7 @@ const updateStock = async (
 
 /**
  * Switches a product on or off by hand and invalidates; a counted product is in stock while it is switched on
- * and pieces are left. Throws a 404 Refusal for an unknown id, 409 for a removed product.
+ * and pieces are left. Throws a 404 ApiError for an unknown id, 409 for a removed product.
  */
 export async function setStock(id: string, inStock: boolean): Promise<void> {
   await updateStock(id, switchStages(inStock));
@@ -177,7 +177,7 @@ export async function setStock(id: string, inStock: boolean): Promise<void> {
  * Sets the count of a product, or with `stock: null` ends its counting, and invalidates. The count
  * is of pieces that can be ordered, without those that orders hold. With `from`, the count that the
  * seller saw, only the difference is applied, once per idempotency key; without it, a product that has another count is
- * refused. Returns the product. Throws a 404 Refusal for an unknown id, 409 for a removed product, for one that is counted in
+ * refused. Returns the product. Throws a 404 ApiError for an unknown id, 409 for a removed product, for one that is counted in
  * another unit than `unit` by now, and for a count without `from` of a product that has another one.
  */
 export async function countProduct(
@@ -211,14 +211,14 @@ async function change(
 
 /**
  * Takes a product off the shelf and invalidates: it is kept, with its photos, and can be restored.
- * Repeatable. Returns the product. Throws a 404 Refusal for an unknown id.
+ * Repeatable. Returns the product. Throws a 404 ApiError for an unknown id.
  */
 export const removeProduct = (id: string): Promise<SellerProduct> =>
   change(id, 'product removed', NOT_REMOVED, REMOVAL_STAGES);
 
 /**
  * Puts a removed product back on the shelf, in stock if it was, and invalidates. Repeatable. Returns
- * the product. Throws a 404 Refusal for an unknown id.
+ * the product. Throws a 404 ApiError for an unknown id.
  */
 export const restoreProduct = (id: string): Promise<SellerProduct> =>
   change(id, 'product restored', REMOVED, RESTORE_STAGES);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALLERGENS, DIETS, MAX_TEXTS } from '@/lib/catalog/facts/fields';
 import { gtinText } from '@/lib/catalog/facts/schema';
 import { objectId, pageLimit, searchText } from '@/lib/http/input-parts';
-import { sentence } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/say';
 
 const names = <const N extends string>(all: readonly N[], fault: { error: () => string }) =>
   z
@@ -13,19 +13,19 @@ const names = <const N extends string>(all: readonly N[], fault: { error: () => 
 
 /** The parameters by which a list is narrowed to what products state of themselves. */
 const factParameters = {
-  diet: names(DIETS, sentence('factFaults', 'listDiet', { names: DIETS.join(', ') })).describe(
+  diet: names(DIETS, schemaMessage('factFaults', 'listDiet', { names: DIETS.join(', ') })).describe(
     'Products with all of these diets (comma-separated)',
   ),
   without: names(
     ALLERGENS,
-    sentence('factFaults', 'listWithout', { names: ALLERGENS.join(', ') }),
+    schemaMessage('factFaults', 'listWithout', { names: ALLERGENS.join(', ') }),
   ).describe(
     'Products without these allergens (comma-separated), not even as traces; only those whose allergens are stated',
   ),
   brand: z
     .string()
     .trim()
-    .max(MAX_TEXTS.brand, sentence('factFaults', 'brand', { max: MAX_TEXTS.brand }))
+    .max(MAX_TEXTS.brand, schemaMessage('factFaults', 'brand', { max: MAX_TEXTS.brand }))
     .optional()
     .describe('Products of this brand'),
 };
@@ -40,8 +40,8 @@ const MAX_IDS = 99;
 export const listQuery = z.object({
   category: z.string().max(40).optional(),
   q: searchText.optional(),
-  stock: z.enum(['in', 'out'], sentence('catalogFaults', 'stockInOut')).optional(),
-  order: z.enum(['oldest', 'newest'], sentence('catalogFaults', 'orderChoice')).optional(),
+  stock: z.enum(['in', 'out'], schemaMessage('catalogFaults', 'stockInOut')).optional(),
+  order: z.enum(['oldest', 'newest'], schemaMessage('catalogFaults', 'orderChoice')).optional(),
   limit: pageLimit.optional(),
   cursor: objectId.optional(),
   names: z
@@ -55,7 +55,9 @@ export const listQuery = z.object({
   ids: z
     .string()
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(objectId).max(MAX_IDS, sentence('catalogFaults', 'mostIds', { max: MAX_IDS })))
+    .pipe(
+      z.array(objectId).max(MAX_IDS, schemaMessage('catalogFaults', 'mostIds', { max: MAX_IDS })),
+    )
     .optional(),
   ...factParameters,
 });
@@ -63,7 +65,7 @@ export const listQuery = z.object({
 /** The query of POST /api/product/import. */
 export const importQuery = z.object({
   check: z
-    .enum(['true'], sentence('catalogFaults', 'checkChoice'))
+    .enum(['true'], schemaMessage('catalogFaults', 'checkChoice'))
     .optional()
     .transform((text) => text === 'true')
     .describe('true: report what an import would do, and write nothing'),
@@ -79,12 +81,12 @@ export type ListQuery = z.output<typeof listQuery>;
 export const sellerListQuery = z.object({
   category: z.string().max(40).optional(),
   q: searchText.optional(),
-  stock: z.enum(['in', 'low', 'out'], sentence('catalogFaults', 'stockInLowOut')).optional(),
-  removed: z.enum(['true'], sentence('catalogFaults', 'removedChoice')).optional(),
+  stock: z.enum(['in', 'low', 'out'], schemaMessage('catalogFaults', 'stockInLowOut')).optional(),
+  removed: z.enum(['true'], schemaMessage('catalogFaults', 'removedChoice')).optional(),
   limit: pageLimit.default(20),
   cursor: z
     .string()
-    .regex(/^(\d{1,15}-)?[0-9a-f]{24}$/, sentence('catalogFaults', 'cursor'))
+    .regex(/^(\d{1,15}-)?[0-9a-f]{24}$/, schemaMessage('catalogFaults', 'cursor'))
     .optional(),
   id: objectId.optional(),
   gtin: gtinText.optional().describe('The product with this barcode, removed or not'),

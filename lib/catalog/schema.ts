@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { checkFacts, factFields } from '@/lib/catalog/facts/schema';
 import { descriptionLines, productTranslations } from '@/lib/catalog/translations/schema';
-import { amount, asWhole, objectId, orNone, price } from '@/lib/http/input-parts';
-import { say, saying, sentence } from '@/lib/http/say';
-import { drawn } from '@/lib/utils/drawn';
+import {
+  amountInput,
+  objectId,
+  optionalInput,
+  priceInput,
+  wholeNumberInput,
+} from '@/lib/http/input-parts';
+import { requestTranslator, schemaMessage, t } from '@/lib/http/say';
+import { trimInvisible } from '@/lib/utils/drawn';
 import { STEP_UNITS } from '@/lib/weights/fields';
 import { checkMeasure, measureFields, measureFrom, withStepPrice } from '@/lib/weights/schema';
 import { findCategory } from './categories';
@@ -11,7 +17,7 @@ import { findNamed, unknownCategory } from './category-words';
 import { MAX_IMAGES, MAX_NAME, MAX_STOCK, MAX_WEIGHT, NEW_PHOTO } from './limits';
 
 /** Parses dollars into integer cents; refusals begin with the message `label`. */
-export const dollars = (label: 'price' | 'offerPrice') => price(() => say('amounts', label));
+export const dollars = (label: 'price' | 'offerPrice') => priceInput(() => t('amounts', label));
 
 /** What is asked for now; an empty text, null or nothing where the product has one price. */
 export const offerPrice = z
@@ -22,14 +28,14 @@ export const offerPrice = z
   .optional();
 
 /** The deposit of one piece in cents; an empty text, null, zero or nothing for none. */
-const deposit = orNone(amount(() => say('amounts', 'deposit'))).transform(
+const deposit = optionalInput(amountInput(() => t('amounts', 'deposit'))).transform(
   (cents) => cents || undefined,
 );
 
-const STOCK = sentence('sellerGoods', 'stock', { max: MAX_STOCK });
+const STOCK = schemaMessage('sellerGoods', 'stock', { max: MAX_STOCK });
 
 /** A whole number of pieces, also as text. */
-const pieces = asWhole(z.int(STOCK).min(0, STOCK).max(MAX_STOCK, STOCK));
+const pieces = wholeNumberInput(z.int(STOCK).min(0, STOCK).max(MAX_STOCK, STOCK));
 
 /** The count of a form or file; an empty text, null or nothing means that the product is not counted. */
 export const stock = z.preprocess(
@@ -37,8 +43,8 @@ export const stock = z.preprocess(
   pieces.optional(),
 );
 
-const NAME_MISSING = sentence('catalogFaults', 'nameMissing');
-const TAX_CLASS = sentence('catalogFaults', 'taxClassId');
+const NAME_MISSING = schemaMessage('catalogFaults', 'nameMissing');
+const TAX_CLASS = schemaMessage('catalogFaults', 'taxClassId');
 
 /**
  * What is entered of a product. The description is a list of lines, or one text that is split into
@@ -48,23 +54,28 @@ const productFields = z.object({
   name: z
     .string(NAME_MISSING)
     // As product files have it, which find products by it.
-    .overwrite((text) => drawn(text.normalize('NFC')))
+    .overwrite((text) => trimInvisible(text.normalize('NFC')))
     .min(1, NAME_MISSING)
-    .max(MAX_NAME, sentence('catalogFaults', 'nameLong', { max: MAX_NAME })),
+    .max(MAX_NAME, schemaMessage('catalogFaults', 'nameLong', { max: MAX_NAME })),
   description: descriptionLines,
-  category: z.string(sentence('catalogFaults', 'categoryMissing')).transform((value, context) => {
-    const category = findCategory(value.trim()) ?? findNamed(value.trim());
-    if (category) return category.path;
-    context.addIssue({ code: 'custom', message: unknownCategory(saying('catalogFaults')) });
-    return z.NEVER;
-  }),
+  category: z
+    .string(schemaMessage('catalogFaults', 'categoryMissing'))
+    .transform((value, context) => {
+      const category = findCategory(value.trim()) ?? findNamed(value.trim());
+      if (category) return category.path;
+      context.addIssue({
+        code: 'custom',
+        message: unknownCategory(requestTranslator('catalogFaults')),
+      });
+      return z.NEVER;
+    }),
   price: dollars('price'),
   offerPrice: offerPrice.describe('What it costs now; without it, the price'),
   stock: stock.optional().describe('The pieces that can be ordered; not counted without it'),
   weight: z
-    .string(sentence('catalogFaults', 'weightText'))
+    .string(schemaMessage('catalogFaults', 'weightText'))
     .trim()
-    .max(MAX_WEIGHT, sentence('catalogFaults', 'weightLong', { max: MAX_WEIGHT }))
+    .max(MAX_WEIGHT, schemaMessage('catalogFaults', 'weightLong', { max: MAX_WEIGHT }))
     .optional()
     .transform((text) => text || undefined),
   taxClass: z
@@ -90,7 +101,10 @@ type Prices = Parameters<typeof measureFrom>[0] & {
 
 /** Whether what is asked for now is not above the price. */
 export const isOfferInPrice = ({ price, offerPrice = price }: Prices) => offerPrice <= price;
-export const OFFER_ABOVE_PRICE = { path: ['offerPrice'], ...sentence('sellerGoods', 'offerAbove') };
+export const OFFER_ABOVE_PRICE = {
+  path: ['offerPrice'],
+  ...schemaMessage('sellerGoods', 'offerAbove'),
+};
 
 /** The fields as they are stored: prices under names of cents, and what is sold by weight as a measure. */
 function inCents<P extends Prices>(given: P) {
@@ -143,20 +157,20 @@ const FROM =
   'The count on the screen: the difference to `stock` is applied, so that what was ordered meanwhile stays sold. Needed to change the count of a counted product; otherwise the call is refused with the product as it is now';
 
 /** May be above the highest count: pieces of cancelled orders return to it. */
-const seenPieces = asWhole(z.int(STOCK).min(0, STOCK));
+const seenPieces = wholeNumberInput(z.int(STOCK).min(0, STOCK));
 
-const KEEP = sentence('catalogFaults', 'keep');
+const KEEP = schemaMessage('catalogFaults', 'keep');
 
 const updateFields = productFields.extend({
   id: objectId,
   stock: stockChange,
   from: seenPieces.optional().describe(FROM),
   updatedAt: z.iso
-    .datetime(sentence('catalogFaults', 'updatedAt'))
+    .datetime(schemaMessage('catalogFaults', 'updatedAt'))
     .transform((text) => new Date(text)),
   keep: z
     .array(z.string(KEEP).max(500, KEEP), KEEP)
-    .max(MAX_IMAGES, sentence('catalogFaults', 'mostKept', { max: MAX_IMAGES }))
+    .max(MAX_IMAGES, schemaMessage('catalogFaults', 'mostKept', { max: MAX_IMAGES }))
     // Products of earlier files have a photo twice.
     .transform((urls) => urls.filter((url, at) => url === NEW_PHOTO || urls.indexOf(url) === at)),
 });
@@ -183,7 +197,7 @@ export const stockUpdate = z.object({
   id: objectId,
   inStock: z.preprocess(
     (value) => (value === 'true' ? true : value === 'false' ? false : value),
-    z.boolean(sentence('catalogFaults', 'inStockBoolean')),
+    z.boolean(schemaMessage('catalogFaults', 'inStockBoolean')),
   ),
 });
 
@@ -193,7 +207,7 @@ export const countUpdate = z.object({
   stock: pieces.nullable().describe('The pieces that can be ordered; null: not counted any more'),
   from: seenPieces.optional().describe(FROM),
   unit: z
-    .enum(['piece', ...STEP_UNITS], sentence('catalogFaults', 'countUnit'))
+    .enum(['piece', ...STEP_UNITS], schemaMessage('catalogFaults', 'countUnit'))
     .optional()
     .describe(
       'What the screen counts in: g or ml of goods by weight; refused if it is another now',
@@ -202,10 +216,10 @@ export const countUpdate = z.object({
 export type CountUpdate = z.output<typeof countUpdate>;
 
 const text = z
-  .string(sentence('rowFaults', 'whichProduct'))
+  .string(schemaMessage('rowFaults', 'whichProduct'))
   .trim()
-  .min(1, sentence('rowFaults', 'whichProduct'))
-  .max(200, sentence('rowFaults', 'whichProduct'));
+  .min(1, schemaMessage('rowFaults', 'whichProduct'))
+  .max(200, schemaMessage('rowFaults', 'whichProduct'));
 
 /** The body of POST /api/product/photos-from. */
 export const photosFrom = z
@@ -216,16 +230,16 @@ export const photosFrom = z
     addresses: z
       .array(
         z
-          .string(sentence('rowFaults', 'notAnAddress'))
+          .string(schemaMessage('rowFaults', 'notAnAddress'))
           .trim()
-          .max(2_000, sentence('rowFaults', 'notAnAddress')),
-        sentence('rowFaults', 'notAnAddress'),
+          .max(2_000, schemaMessage('rowFaults', 'notAnAddress')),
+        schemaMessage('rowFaults', 'notAnAddress'),
       )
-      .min(1, sentence('rowFaults', 'notAnAddress'))
-      .max(MAX_IMAGES, sentence('refusals', 'mostPhotos', { max: MAX_IMAGES })),
+      .min(1, schemaMessage('rowFaults', 'notAnAddress'))
+      .max(MAX_IMAGES, schemaMessage('refusals', 'mostPhotos', { max: MAX_IMAGES })),
   })
   .refine(({ id, name, category }) => id ?? (name && category), {
     path: ['id'],
-    ...sentence('rowFaults', 'whichProduct'),
+    ...schemaMessage('rowFaults', 'whichProduct'),
   });
 export type PhotosFrom = z.output<typeof photosFrom>;

@@ -9,14 +9,14 @@ import { countUnseen, measureStages } from '@/lib/catalog/stock/stages';
 import { namedAsSize } from '@/lib/catalog/variants/groups';
 import { db } from '@/lib/db';
 import { publicOrigin } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
-import { say, saying } from '@/lib/http/say';
+import { requestTranslator, t } from '@/lib/http/say';
 import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/commands';
 import { isByWeight } from '@/lib/weights/stock-math';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import { presentMoment } from './catalog-settings';
+import { currentMoment } from './catalog-settings';
 import {
   areStored,
   gtinRefusal,
@@ -55,8 +55,8 @@ const FIELD_NAMES = {
 /** The name of a field in the language of the request, as a refusal says it. */
 function nameOf(field: (typeof PRODUCT_FIELDS)[number]): string {
   return isFact(field)
-    ? factName(field, saying('facts'), say('catalogFaults', 'fieldNutrition'))
-    : say('catalogFaults', FIELD_NAMES[field]);
+    ? factName(field, requestTranslator('facts'), t('catalogFaults', 'fieldNutrition'))
+    : t('catalogFaults', FIELD_NAMES[field]);
 }
 
 /** What a caller leaves out stays as it is: it may be one that does not know of facts, or of goods by weight. */
@@ -72,7 +72,7 @@ function withKeptPrice<C extends ProductUpdate>(change: C, before: ProductDoc): 
 
 /** That the product was changed meanwhile, with the fields in which it differs from the refused change. */
 function changedWords(present: ProductDoc, change: ProductUpdate): string {
-  const t = saying('catalogFaults');
+  const t = requestTranslator('catalogFaults');
   const others = PRODUCT_FIELDS.filter(
     (field) =>
       !isLeftOut(field, change) &&
@@ -91,14 +91,14 @@ function changedWords(present: ProductDoc, change: ProductUpdate): string {
  * The refusal of a change of a product that was changed meanwhile, or of a count that replaces an unseen one, with the product as
  * it is now.
  */
-async function overtaken(present: ProductDoc, change: ProductUpdate): Promise<Refusal> {
+async function overtaken(present: ProductDoc, change: ProductUpdate): Promise<ApiError> {
   const isAsSeen = present.updatedAt.getTime() === change.updatedAt.getTime();
   const words = present.removedAt
-    ? say('catalogFaults', 'isRemoved')
+    ? t('catalogFaults', 'isRemoved')
     : isAsSeen
       ? countUnseen(present)
       : changedWords(present, change);
-  return new Refusal('conflict', words, { body: { product: await viewForSeller(present) } });
+  return new ApiError('conflict', words, { body: { product: await viewForSeller(present) } });
 }
 
 /** Removes the shop's origin from a picture address: front ends on another origin get full addresses. */
@@ -114,12 +114,12 @@ function imagesInOrder(keep: readonly string[], added: readonly string[]): strin
   return [...placed, ...left];
 }
 
-/** Throws a 400 Refusal unless the photos that stay are of this product and all find a place. */
+/** Throws a 400 ApiError unless the photos that stay are of this product and all find a place. */
 function assertPhotos(present: ProductDoc, keep: readonly string[], added: number): void {
   const stays = keep.filter((url) => url !== NEW_PHOTO);
   if (stays.length + added > MAX_IMAGES) throw tooManyPhotos();
   if (stays.some((url) => !present.image.includes(url)))
-    throw new Refusal('badInput', say('catalogFaults', 'photoNotOfProduct'));
+    throw new ApiError('badInput', t('catalogFaults', 'photoNotOfProduct'));
 }
 
 /** The update that makes the product what was entered. */
@@ -173,7 +173,7 @@ const write = async (
       ...NOT_REMOVED,
       ...(isAnew(change, before) ? {} : seenStock(change.stock, change.from)),
     },
-    stagesOf(change, image, idempotencyKey, await presentMoment(), before),
+    stagesOf(change, image, idempotencyKey, await currentMoment(), before),
   );
 
 /** Writes the change with its stored photos; undefined when the product was changed meanwhile. */
@@ -208,7 +208,7 @@ async function writeWithPhotos(
 /**
  * Changes a product, all or nothing and once per idempotency key, and invalidates. Returns the product
  * as it is then. Photos that it gives up are removed later, once no order names them. Throws 404 for an
- * unknown id; a 409 Refusal with the product as it is now when it was changed or removed after
+ * unknown id; a 409 ApiError with the product as it is now when it was changed or removed after
  * `updatedAt`, and for a count without `from` of a product that has another count; 400 for photos that are not its own or too many; 409 for a barcode that another product has; the refusals of `encodePhoto` and
  * `storePhotos`.
  */

@@ -14,7 +14,7 @@ import {
 import type { SizesView, VariantView } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import { toDollars } from '@/lib/utils/money';
-import { stepsIn } from '@/lib/weights/stock-math';
+import { unitsIn } from '@/lib/weights/stock-math';
 import { viewMeasure } from '@/lib/weights/view';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
@@ -90,7 +90,7 @@ function variantOf(product: ProductDoc, { lowest, language }: Showing): VariantV
     price: toDollars(priceCents),
     offerPrice: toDollars(offerPriceCents),
     inStock,
-    ...(stock === undefined ? {} : { stock: stepsIn(measure, stock) }),
+    ...(stock === undefined ? {} : { stock: unitsIn(measure, stock) }),
     ...(gtin ? { gtin } : {}),
     ...(lowest ? { lowestPrice: toDollars(lowestCents(product)) } : {}),
     ...viewMeasure(measure),

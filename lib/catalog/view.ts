@@ -14,7 +14,7 @@ import { lowestCents } from '@/lib/catalog/prices/lowest-math';
 import type { Language } from '@/lib/i18n/languages';
 import { nameIn } from '@/lib/i18n/translated';
 import { toDollars } from '@/lib/utils/money';
-import { stepsIn } from '@/lib/weights/stock-math';
+import { unitsIn } from '@/lib/weights/stock-math';
 import { measureShape, viewMeasure } from '@/lib/weights/view';
 import type { FactsDoc, ProductDoc } from '@/models/product';
 
@@ -263,7 +263,7 @@ export function viewProduct(
     inStock,
     ...(stock === undefined
       ? {}
-      : { stock: stepsIn(measure, stock), ...(switchedOff ? { switchedOff } : {}) }),
+      : { stock: unitsIn(measure, stock), ...(switchedOff ? { switchedOff } : {}) }),
     ...(weight ? { weight } : {}),
     ...(taxClass ? { taxClass } : {}),
     ...(depositCents ? { deposit: toDollars(depositCents) } : {}),

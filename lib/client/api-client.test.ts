@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { compiledArea } from '@/lib/i18n/catalog';
+import { compiledNamespace } from '@/lib/i18n/catalog';
 import { ApiError, callApi, errorMessage, readAnswer, Unreachable } from './api-client';
 import { setLanguage } from './language';
 import { notify } from './notify';
@@ -8,7 +8,7 @@ setLanguage({
   code: 'en',
   locale: 'en-US',
   prefix: '',
-  areas: { islands: compiledArea('en', 'islands') },
+  areas: { islands: compiledNamespace('en', 'islands') },
 });
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import type { PageAnswer } from '@/lib/pages/view';
 import type { ShopAnswer } from '@/lib/shop/view';
 import type { DayAnswer } from '@/lib/takings/view';
 import { asObject } from './browser-storage';
-import { presentLanguage, wordsOf } from './language';
+import { currentLanguage, wordsOf } from './language';
 import { notify } from './notify';
 import { type Audience, StaleAnswer, sameOwner } from './session-scope';
 
@@ -18,7 +18,7 @@ import { type Audience, StaleAnswer, sameOwner } from './session-scope';
 let offset: number | undefined;
 
 /** Takes the time (ms) that the server has just told; values that are no time are ignored. */
-export function noteServerTime(ms: number): void {
+export function setServerTime(ms: number): void {
   if (Number.isFinite(ms)) offset = ms - performance.now();
 }
 
@@ -31,7 +31,7 @@ export const serverNow = (): number =>
 const usePauseStore = create<{ pause?: string | undefined }>(() => ({}));
 
 /** Stores why the shop takes no new orders, for {@link usePause}; undefined when it takes them. */
-function notePause(pause: string | undefined): void {
+function cachePause(pause: string | undefined): void {
   usePauseStore.setState({ pause });
   // Hides what pages promise (app/globals.css).
   document.documentElement.toggleAttribute('data-paused', pause !== undefined);
@@ -170,7 +170,7 @@ export function readAnswer<Answer>(
 ): Answer & { message: string } {
   const answer: RefusalBody & Record<string, unknown> = parseObject(text);
   // The answer about who is signed in also tells that orders are taken; others only that they are not.
-  if (path === WHO ? status === 200 : answer.pause) notePause(answer.pause);
+  if (path === WHO ? status === 200 : answer.pause) cachePause(answer.pause);
   const message = typeof answer.message === 'string' ? answer.message : '';
   // The tests check every answer against its schema, so that a page need not load zod to do it again.
   if (answer.success === true) return { ...(answer as Answer), message };
@@ -199,7 +199,7 @@ export async function callApi<Answer = object>(
       cache: 'no-store',
       headers: {
         Accept: 'application/json',
-        'Accept-Language': presentLanguage(),
+        'Accept-Language': currentLanguage(),
         ...(isChange && {
           'Content-Type': 'application/json',
           ...(await changes?.xsrfHeader()),
@@ -216,7 +216,7 @@ export async function callApi<Answer = object>(
     let response = await send(changes);
     if (response.status === 403 && (await changes?.renewedXsrfToken()))
       response = await send(changes);
-    noteServerTime(Date.parse(response.headers.get('date') ?? ''));
+    setServerTime(Date.parse(response.headers.get('date') ?? ''));
     return { status: response.status, content: await response.text() };
   };
   const [plain = path] = path.split('?');

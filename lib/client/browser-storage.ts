@@ -77,7 +77,7 @@ export const writeStored = (key: string, value: unknown, store = localStore): vo
   store.setItem(key, JSON.stringify(value));
 
 /** Removes the owner of this tab and what the tab stores for that shopper. */
-export function disownTab(): void {
+export function clearTabOwner(): void {
   tabStore.removeAll(PERSONAL);
   tabStore.removeItem(OWNER);
 }
@@ -86,7 +86,7 @@ export function disownTab(): void {
  * Sets the owner of the personal items: those of another shopper are removed, those of a visitor
  * pass to the owner.
  */
-export function ownStorage(owner: string): void {
+export function setStorageOwner(owner: string): void {
   for (const store of [localStore, tabStore]) {
     const before = store.getItem(OWNER);
     store.setItem(OWNER, owner);

@@ -1,5 +1,5 @@
 import { addQuantity, hasRoomFor, sameCart, setQuantity } from '@/lib/cart/cart-math';
-import { lowerTo, mergeAtSignIn } from '@/lib/cart/change-math';
+import { lowerToStock, mergeAtSignIn } from '@/lib/cart/change-math';
 import { type CartItems, MAX_PRODUCTS } from '@/lib/cart/limits';
 import { changeCart, getCartItems, putCart } from './cart-store';
 import { wordsOf } from './language';
@@ -21,7 +21,7 @@ export function addAllToCart(wanted: CartItems): CartItems {
 /** Lowers lines to what is left of their products, and says so in words. */
 export function lowerCart(left: CartItems, words: string): void {
   const items = getCartItems();
-  const next = lowerTo(items, left);
+  const next = lowerToStock(items, left);
   if (sameCart(items, next)) return;
   putCart(next);
   notify.error(words, words);

@@ -41,7 +41,7 @@ export const useCart = create<{
 }));
 
 /** Takes what the server says of the cart beside its quantities. */
-export const takeHeld = ({ held = {}, weighed = [] }: CartView): void =>
+export const setReservedStock = ({ held = {}, weighed = [] }: CartView): void =>
   useCart.setState({ held, weighed });
 
 /** What saves a shopper's cart; missing until somebody is signed in. */
@@ -53,7 +53,7 @@ export function saveBy(saver: CartSync): void {
 }
 
 /** Notes that a product of the cart is sold by weight. */
-export function noteWeighed(productId: string): void {
+export function markWeighed(productId: string): void {
   const { owner, weighed: before } = useCart.getState();
   const weighed = [productId, ...before.filter((id) => id !== productId)];
   useCart.setState({ weighed });
@@ -192,7 +192,7 @@ export const useCartItems = () => useCart((state) => state.items);
 /** Whether the last change of the cart came from another tab or device. */
 export const useIsFromElsewhere = () => useCart((state) => state.isFromElsewhere === true);
 /** Pieces that an unpaid payment of the shopper holds, by product. */
-export const useHeld = () => useCart((state) => state.held);
+export const useReservedStock = () => useCart((state) => state.held);
 /** The cart, for use outside of rendering. */
 export const getCartItems = () => useCart.getState().items;
 /** The revision of the saved cart; it grows with every change, also by an order. */

@@ -1,5 +1,5 @@
 import { applyChange } from '@/lib/cart/cart-math';
-import { changeBetween, lowerTo, mergeAtSignIn } from '@/lib/cart/change-math';
+import { changeBetween, lowerToStock, mergeAtSignIn } from '@/lib/cart/change-math';
 import { type CartChange, type CartItems, MAX_CHANGES } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
 
@@ -65,7 +65,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
   /** Replaces changes that were refused by one that fits what is left. */
   function lower(refused: readonly UnsavedChange[], { left, error }: TooMany) {
     const { cartItems } = base;
-    const fitting = lowerTo(withChanges(refused), left);
+    const fitting = lowerToStock(withChanges(refused), left);
     const ids = refused.map(({ id }) => id);
     const later = pending.filter(({ id }) => !ids.includes(id));
     pending = [];

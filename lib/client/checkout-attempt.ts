@@ -1,7 +1,7 @@
-import type { Way } from '@/lib/delivery/view';
+import type { FulfillmentMethod } from '@/lib/delivery/view';
 import type { Wish } from '@/lib/orders/proposal-math';
 import type { PaymentType } from '@/lib/orders/schema';
-import type { Window } from '@/lib/windows/view';
+import type { DeliverySlot } from '@/lib/windows/view';
 import { PERSONAL } from './browser-storage';
 
 const KEY = `${PERSONAL}attempt`;
@@ -10,8 +10,8 @@ export type Attempt = {
   items: { product: string; quantity: number; ifMissing?: Wish }[];
   ifMissing: Wish;
   address: { _id: string } | undefined;
-  way?: Way;
-  window?: Window;
+  way?: FulfillmentMethod;
+  window?: DeliverySlot;
   paymentType: PaymentType;
   /**
    * The revision of the saved cart; it grows when an order empties the cart, so the same order

@@ -1,7 +1,7 @@
-import type { Way } from '@/lib/delivery/view';
+import type { FulfillmentMethod } from '@/lib/delivery/view';
 import type { Wish } from '@/lib/orders/proposal-math';
 import type { PaymentType } from '@/lib/orders/schema';
-import type { Window } from '@/lib/windows/view';
+import type { DeliverySlot } from '@/lib/windows/view';
 
 /** What a shopper chooses in the cart for the order. */
 export type OrderChoices = {
@@ -9,10 +9,10 @@ export type OrderChoices = {
   ifMissing: Wish;
   /** Wishes for single products, by their ids. */
   wishes: Partial<Record<string, Wish>>;
-  way: Way;
+  way: FulfillmentMethod;
   /** The typed zip code. */
   zip: string;
-  window?: Window;
+  window?: DeliverySlot;
 };
 
 export const NO_CHOICES: OrderChoices = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { compiledArea } from '@/lib/i18n/catalog';
+import { compiledNamespace } from '@/lib/i18n/catalog';
 
 /* Who opens the page of deliveries without a connection, and what stays on the phone for the next person. */
 
@@ -34,7 +34,7 @@ async function load(pathname = '/seller/deliveries') {
     code: 'en',
     locale: 'en-US',
     prefix: '',
-    areas: { islands: compiledArea('en', 'islands') },
+    areas: { islands: compiledNamespace('en', 'islands') },
   });
   const store = await import('./seller-store');
   const items = await import('./courier-items');
@@ -73,11 +73,11 @@ test('a reload without a connection is that of the person who is signed in, on t
   answer = cut;
   const again = await load();
   await again.bootSeller();
-  expect([again.presentOwner(), again.presentPerson()]).toEqual([OMAR.id, OMAR]);
+  expect([again.currentOwner(), again.currentPerson()]).toEqual([OMAR.id, OMAR]);
   expect(kept(OMAR.id).sort()).toEqual(['list', 'press-1', 'who']);
   const board = await load('/seller/orders');
   await board.bootSeller();
-  expect(board.presentPerson()).toBeUndefined();
+  expect(board.currentPerson()).toBeUndefined();
 });
 
 test('once another person is signed in, or nobody, only presses that wait are left', async () => {
@@ -91,6 +91,6 @@ test('once another person is signed in, or nobody, only presses that wait are le
     answer = cut;
     const cold = await load();
     await cold.bootSeller();
-    expect(cold.presentPerson()).toBeUndefined();
+    expect(cold.currentPerson()).toBeUndefined();
   }
 });

@@ -1,4 +1,4 @@
-import { type Category, noteCategories } from '@/lib/catalog/categories';
+import { type Category, cacheCategories } from '@/lib/catalog/categories';
 
 let last: readonly Category[] | undefined;
 
@@ -6,8 +6,8 @@ let last: readonly Category[] | undefined;
  * Takes the categories of a page or an answer as those that this tab knows. On the server, which renders
  * the page with its own, it does nothing.
  */
-export function knowCategories(list: readonly Category[], revision = 1): void {
+export function cacheKnownCategories(list: readonly Category[], revision = 1): void {
   if (typeof window === 'undefined' || list === last) return;
   last = list;
-  noteCategories({ list, revision });
+  cacheCategories({ list, revision });
 }

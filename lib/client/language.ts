@@ -1,6 +1,11 @@
 import type { Language } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
-import { type Area, type CompiledArea, type Translate, translator } from '@/lib/i18n/translate';
+import {
+  type CompiledNamespace,
+  type Namespace,
+  type Translate,
+  translator,
+} from '@/lib/i18n/translate';
 
 /** What the browser knows of the language of a page. */
 export type ClientLanguage = {
@@ -10,7 +15,7 @@ export type ClientLanguage = {
   /** What the addresses in this language begin with: `/de`, or nothing in the shop's main one. */
   prefix: string;
   /** The messages that the page gives to its islands. */
-  areas: Partial<Record<Area, CompiledArea>>;
+  areas: Partial<Record<Namespace, CompiledNamespace>>;
   /** The labels of categories, by path, where they differ from the list of categories. */
   labels?: Record<string, string> | undefined;
 };
@@ -23,28 +28,28 @@ export function setLanguage(language: ClientLanguage): void {
   present = { ...language, areas: { ...known, ...language.areas } };
 }
 
-const translators = new WeakMap<CompiledArea, Translate<Area>>();
+const translators = new WeakMap<CompiledNamespace, Translate<Namespace>>();
 
 /** The sentences of an area. Throws when the page does not give it to its islands. */
-export function translatorOf<A extends Area>(language: ClientLanguage, area: A): Translate<A> {
+export function translatorOf<A extends Namespace>(language: ClientLanguage, area: A): Translate<A> {
   const compiled = language.areas[area] ?? present.areas[area];
   if (!compiled) throw new Error(`the page does not give its islands the messages of ${area}`);
   const known = translators.get(compiled);
   if (known) return known as Translate<A>;
   const fresh = translator<A>(compiled, language.locale);
-  translators.set(compiled, fresh as Translate<Area>);
+  translators.set(compiled, fresh as Translate<Namespace>);
   return fresh;
 }
 
 /** The sentences of an area, for code outside of components: asked for when they are said. */
-export const wordsOf = <A extends Area>(area: A): Translate<A> => translatorOf(present, area);
+export const wordsOf = <A extends Namespace>(area: A): Translate<A> => translatorOf(present, area);
 
 /** The same where the page gives them, which not every one does. */
-export const wordsIfGiven = <A extends Area>(area: A): Translate<A> | undefined =>
+export const wordsIfGiven = <A extends Namespace>(area: A): Translate<A> | undefined =>
   present.areas[area] && wordsOf(area);
 
 /** The language of the page that is shown; the API is asked to speak it, whatever the browser would ask for by itself. */
-export const presentLanguage = (): Language => present.code;
+export const currentLanguage = (): Language => present.code;
 
 /** A path of the shop in the language of the page that is shown. */
 export const localPath = (path: string): string => pathIn(present.prefix, path);

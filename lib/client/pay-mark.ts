@@ -4,7 +4,7 @@ import { PERSONAL, tabStore } from './browser-storage';
 const PLACED_KEY = `${PERSONAL}placed`;
 
 /** Marks that this order was placed. */
-export const notePlaced = (id: string): void => tabStore.setItem(PLACED_KEY, id);
+export const rememberPlaced = (id: string): void => tabStore.setItem(PLACED_KEY, id);
 
 /** The id of the order that was placed in this tab last, if any. */
 export const lastPlaced = (): string | undefined => tabStore.getItem(PLACED_KEY) ?? undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPressQueue, type Press, type Sent } from './press-queue';
+import { createRequestQueue, type Press, type Sent } from './press-queue';
 
 function memory() {
   const items = new Map<string, string>();
@@ -26,7 +26,7 @@ const press = (order = 'one', at = 1_000): Press => ({
 function opened(storage = memory(), person = 'omar') {
   const seen: string[] = [];
   let answer: Sent = 'done';
-  const queue = createPressQueue({
+  const queue = createRequestQueue({
     prefix: `presses-${person}-`,
     storage,
     onChange: () => {},
@@ -99,7 +99,7 @@ test('whatever the connection does, each press arrives, in its order', async () 
       const arrived: string[] = [];
       const next = [...script];
       const start = () =>
-        createPressQueue({
+        createRequestQueue({
           prefix: 'p-',
           storage,
           onChange: () => {},

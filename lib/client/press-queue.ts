@@ -46,7 +46,7 @@ const isPress = (value: unknown): value is Press => {
 const nameOf = (prefix: string, { at, key }: Press, turn: number) =>
   `${prefix}${String(at).padStart(15, '0')}-${String(turn).padStart(6, '0')}-${key}`;
 
-export function createPressQueue({ prefix, storage, send, onChange }: Parts) {
+export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
   let turn = 0;
   let sending: Promise<void> | undefined;
   const tried = new Set<string>();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isSecondPress } from './second-press';
+import { isDoubleClick } from './second-press';
 
 const press = (timeStamp: number, clientX = 100, detail = 1) =>
-  isSecondPress({ detail, timeStamp, clientX, clientY: 200 });
+  isDoubleClick({ detail, timeStamp, clientX, clientY: 200 });
 
 test('the second press of a double one is told where presses are counted, and where they are not', () => {
   expect(press(0)).toBe(false);

@@ -16,7 +16,7 @@ let last: Press | undefined;
  * Whether a click is the second of a double one: where a row goes away at the first, it falls on the next row, for which it is
  * not meant. Keys count no presses, and nor does Safari on a phone, whose presses are told by time and place.
  */
-export function isSecondPress({ detail, timeStamp, clientX, clientY }: Press): boolean {
+export function isDoubleClick({ detail, timeStamp, clientX, clientY }: Press): boolean {
   if (detail === 0) return false;
   const before = last;
   last = { detail, timeStamp, clientX, clientY };

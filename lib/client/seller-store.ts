@@ -20,7 +20,7 @@ import {
 } from './courier-items';
 import { goTo } from './navigation';
 import { notify } from './notify';
-import { markedOwner, noteOwner, ownerIn, setOwner } from './session-scope';
+import { markedOwner, ownerIn, setKnownOwner, setOwner } from './session-scope';
 
 /** In place of the seller as owner: the sign-in has ended by itself, and the seller may come back. */
 const ENDED = 'ended';
@@ -32,7 +32,7 @@ function markedSeller(): string {
 }
 
 /** Another member of staff takes over on this screen, which stays as it is; what other tabs hold is dropped there. */
-const handOver = (owner: string): void => noteOwner('seller', owner);
+const handOver = (owner: string): void => setKnownOwner('seller', owner);
 
 /**
  * The seller's session has ended: nothing of it is shown any more. What the tab keeps is removed only if the
@@ -110,7 +110,7 @@ export async function bootSeller(): Promise<void> {
     if (language && language !== document.documentElement.lang && isFirstBoot) location.reload();
     isFirstBoot = false;
     become('seller', undefined, person);
-    noteShared(Boolean(shared));
+    markShared(Boolean(shared));
     useStore.setState({ isLocked: Boolean(locked) });
   } catch (error) {
     const { status, isKept } = useStore.getState();
@@ -188,7 +188,7 @@ export async function lockDevice(): Promise<void> {
     await callApi('/api/staff/lock', { as: 'seller', body: {} });
     lock();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) noteShared(false);
+    if (error instanceof ApiError && error.status === 403) markShared(false);
   }
 }
 
@@ -203,7 +203,7 @@ export const useIsLocked = () => useStore((state) => Boolean(state.isLocked));
 export const useSellerStatus = () => useStore((state) => state.status);
 
 /** Whether people switch by their PIN on this device, as the server has just said. */
-export const noteShared = (isShared: boolean) => useStore.setState({ isShared });
+export const markShared = (isShared: boolean) => useStore.setState({ isShared });
 
 /** Signs another member of staff in on a shared device, in place: the screen stays. Throws ApiError with the server's message. */
 export async function switchPerson(id: string, pin: string): Promise<void> {
@@ -218,10 +218,10 @@ export async function switchPerson(id: string, pin: string): Promise<void> {
 export const useIsShared = () => useStore((state) => Boolean(state.isShared));
 
 /** Whose the state of the browser is now, as {@link ownerOf} names them. */
-export const presentOwner = (): string => ownerOf(useStore.getState().person);
+export const currentOwner = (): string => ownerOf(useStore.getState().person);
 
 /** The member of staff who is signed in, outside of rendering. */
-export const presentPerson = (): PersonView | undefined => useStore.getState().person;
+export const currentPerson = (): PersonView | undefined => useStore.getState().person;
 
 /** The member of staff who is signed in; undefined for the owner. */
 export const usePerson = () => useStore((state) => state.person);

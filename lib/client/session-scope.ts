@@ -1,5 +1,11 @@
 import { create } from 'zustand';
-import { disownTab, localStore, ownStorage, SELLER_ITEMS, tabStore } from './browser-storage';
+import {
+  clearTabOwner,
+  localStore,
+  SELLER_ITEMS,
+  setStorageOwner,
+  tabStore,
+} from './browser-storage';
 
 /*
  * The owner of this document's state. React keeps pages that were left, and the browser keeps whole
@@ -46,7 +52,7 @@ export const useScope = (audience: Audience): Scope => useScopes((scopes) => sco
 export const ownerIn = (audience: Audience): string | undefined => owners[audience];
 
 /** Notes who is signed in, for this document and for others; the state stays. */
-export function noteOwner(audience: Audience, owner: string): void {
+export function setKnownOwner(audience: Audience, owner: string): void {
   owners[audience] = owner;
   localStore.setItem(markOf(audience), owner);
 }
@@ -59,9 +65,9 @@ export function noteOwner(audience: Audience, owner: string): void {
  */
 export function setOwner(audience: Audience, owner: string, leavingFor?: string): void {
   const before = owners[audience];
-  if (audience === 'shopper') ownStorage(owner);
+  if (audience === 'shopper') setStorageOwner(owner);
   else if (!owner) tabStore.removeAll(SELLER_ITEMS);
-  noteOwner(audience, owner);
+  setKnownOwner(audience, owner);
   if (before !== undefined && before !== owner) startAfresh(audience, leavingFor);
 }
 
@@ -74,7 +80,7 @@ export function dropForeignState(audience: Audience): boolean {
   const owner = owners[audience];
   if (owner === undefined || localStore.getItem(markOf(audience)) === owner) return false;
   delete owners[audience];
-  if (audience === 'shopper') disownTab();
+  if (audience === 'shopper') clearTabOwner();
   startAfresh(audience);
   return true;
 }

@@ -33,7 +33,7 @@ export const useSessionStore = create<Store>(() => ({ session: { status: 'unknow
 let era = 0;
 
 /** The present one. */
-export const presentEra = (): number => era;
+export const currentEra = (): number => era;
 
 /** Somebody signs in or out: answers that are under way are ignored. */
 export function startEra(): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { compiledArea } from '@/lib/i18n/catalog';
+import { compiledNamespace } from '@/lib/i18n/catalog';
 import { ASK_AGAIN_MS } from './api-client';
 import { setLanguage } from './language';
 import { bootSession } from './session';
@@ -28,7 +28,7 @@ beforeEach(() => {
     code: 'en',
     locale: 'en-US',
     prefix: '',
-    areas: { islands: compiledArea('en', 'islands') },
+    areas: { islands: compiledNamespace('en', 'islands') },
   });
   vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => false } });

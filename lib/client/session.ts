@@ -2,7 +2,7 @@ import type { IsAuthAnswer } from '@/lib/auth/view';
 import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, Unreachable } from './api-client';
 import { becomeUnknown, becomeVisitor, keepAsVisitor, showLastCount } from './cart-store';
 import { markedOwner, setOwner } from './session-scope';
-import { presentEra, startEra, useSessionStore } from './session-store';
+import { currentEra, startEra, useSessionStore } from './session-store';
 import { askPause } from './shop-store';
 
 /** Where the shop says who is signed in. */
@@ -13,12 +13,12 @@ const loadShopper = () => import('./shopper');
 
 /** Takes over who is signed in, as the shop says. Throws what {@link callApi} throws, {@link Unreachable} without that code. */
 async function askWho(): Promise<void> {
-  const mine = presentEra();
+  const mine = currentEra();
   const { user } = await callApi<IsAuthAnswer>(IS_AUTH);
   const { enter } = await loadShopper().catch(() => {
     throw new Unreachable(IS_AUTH);
   });
-  if (mine === presentEra()) await enter(user);
+  if (mine === currentEra()) await enter(user);
 }
 
 let retrying: ReturnType<typeof setTimeout> | undefined;
@@ -32,13 +32,13 @@ const retryWhenUnsure = () => {
  * known.
  */
 export async function bootSession(): Promise<void> {
-  const mine = presentEra();
+  const mine = currentEra();
   // Who was signed in on the page before most likely still is.
   if (markedOwner('shopper')) void loadShopper().catch(() => undefined);
   try {
     await askWho();
   } catch (error) {
-    if (mine !== presentEra()) return;
+    if (mine !== currentEra()) return;
     if (isNotSignedIn(error)) {
       setOwner('shopper', '');
       becomeVisitor();
@@ -69,11 +69,11 @@ function end() {
  */
 export async function refreshCart(): Promise<void> {
   if (useSessionStore.getState().session.status !== 'shopper') return;
-  const mine = presentEra();
+  const mine = currentEra();
   try {
     await askWho();
   } catch (error) {
-    if (mine !== presentEra()) return;
+    if (mine !== currentEra()) return;
     if (isNotSignedIn(error)) end();
   }
 }

@@ -25,12 +25,12 @@ export function askPauseOnWay(): void {
 }
 
 /** Takes the shop's settings from an answer, for {@link useFreshShop}. */
-export const noteShop = (shop: ShopView): void => useStore.setState({ shop });
+export const cacheShop = (shop: ShopView): void => useStore.setState({ shop });
 
 /** Reads the settings of the shop again; after a failure the last ones stay. */
 export async function refreshShop(): Promise<void> {
   const answer = await callApi<ShopAnswer>('/api/shop/settings').catch(() => undefined);
-  if (answer) noteShop(answer.shop);
+  if (answer) cacheShop(answer.shop);
 }
 
 /** The same outside of rendering; read now if it was not before. */

@@ -9,9 +9,9 @@ import { asObject, localStore, PERSONAL, readStored, writeStored } from './brows
 import {
   becomeVisitor,
   saveBy,
+  setReservedStock,
   takeEarlyClicks,
   takeFromElsewhere,
-  takeHeld,
   useCart,
 } from './cart-store';
 import { createCartSync, type SaveResult, type TooMany, type UnsavedChange } from './cart-sync';
@@ -95,7 +95,7 @@ async function save(
       body: { cartItems: items, revision, changes },
       keepalive: true,
     });
-    takeHeld(answer);
+    setReservedStock(answer);
     return { ...answer, saved: changes, conflict: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -140,14 +140,14 @@ function becomeShopper(view: CartView, shopperId: string): void {
   saveBy(saver);
   void loadChanges().catch(() => undefined);
   useCart.setState({ owner: 'shopper' });
-  takeHeld(view);
+  setReservedStock(view);
   void sync.start(view, visitorCartFor(shopperId), clicks);
   writeVisitorCart({});
 }
 
 /** Reads the server's cart again after an order; unsaved changes are applied to it. */
 async function takeServerCart(view: CartView): Promise<void> {
-  takeHeld(view);
+  setReservedStock(view);
   await sync.adopt(view);
 }
 

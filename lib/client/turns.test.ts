@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns';
+import { latestOnly } from './turns';
 
 test('an answer that was overtaken is outdated, one that came in its turn is not', () => {
-  const ask = createTurns();
+  const ask = latestOnly();
   const [first, second, third] = [ask(), ask(), ask()];
   expect([first(), third(), second()]).toEqual([true, true, false]);
   expect(ask()()).toBe(true);

@@ -1,5 +1,5 @@
 import { readAnswer, Unreachable } from './api-client';
-import { presentLanguage } from './language';
+import { currentLanguage } from './language';
 import { notify } from './notify';
 import { sameOwner } from './session-scope';
 import { xsrfHeader } from './xsrf';
@@ -26,7 +26,7 @@ export async function uploadForm<Answer = object>({ path, form, headers, onProgr
   const token = await xsrfHeader().catch(() => {
     throw new Unreachable(path);
   });
-  const all = { ...headers, ...token, 'Accept-Language': presentLanguage() };
+  const all = { ...headers, ...token, 'Accept-Language': currentLanguage() };
   return new Promise<Answer & { message: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);

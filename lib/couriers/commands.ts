@@ -1,9 +1,9 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
-import { changeOrder, type Decision, oncePerPress } from '@/lib/orders/life';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
+import { changeOrder, type Decision, once } from '@/lib/orders/life';
 import { statusNow } from '@/lib/orders/say-status';
 import { FULFILMENT, state } from '@/lib/orders/state';
 import { UNDO_MS } from '@/lib/orders/status';
@@ -21,14 +21,14 @@ const MAX_TRIES = 20;
 function givenMeanwhile({ courier }: OrderDoc, from: string | null | undefined) {
   if (from === undefined || from === (courier?.id ?? null)) return undefined;
   const words = courier
-    ? say('couriers', 'withAnother', { name: courier.name })
-    : say('couriers', 'withNobody');
+    ? t('couriers', 'withAnother', { name: courier.name })
+    : t('couriers', 'withNobody');
   return { refuse: words };
 }
 
 /**
  * Gives an order to a courier, or to nobody (`undefined`), with `from` only if the one whom that names, or nobody, has it. Repeatable.
- * Throws a 409 Refusal with the order as it is now when it is with somebody else, delivered, cancelled or collected, 404 for an
+ * Throws a 409 ApiError with the order as it is now when it is with somebody else, delivered, cancelled or collected, 404 for an
  * unknown one.
  */
 export async function assignCourier(
@@ -38,7 +38,7 @@ export async function assignCourier(
 ): Promise<OrderDoc> {
   const decide = (order: OrderDoc): Decision => {
     if (state.closed.is(order)) return { refuse: statusNow(order) };
-    if (order.pickup) return { refuse: say('couriers', 'isCollected') };
+    if (order.pickup) return { refuse: t('couriers', 'isCollected') };
     if (order.courier?.id === courier?.id) return 'unchanged';
     const given = givenMeanwhile(order, from);
     if (given) return given;
@@ -68,10 +68,10 @@ function takingBack(order: OrderDoc, courier: Person): Decision {
   const last = lastTry(order);
   const isTheirs = last?.by.id === courier.id;
   if (!last || !isTheirs || Date.now() - last.at.getTime() > UNDO_MS)
-    return { refuse: say('couriers', 'tooLateToUndo') };
+    return { refuse: t('couriers', 'tooLateToUndo') };
   // The shop has given it to somebody else meanwhile.
   if (order.courier && order.courier.id !== courier.id)
-    return { refuse: say('couriers', 'withAnother', { name: order.courier.name }) };
+    return { refuse: t('couriers', 'withAnother', { name: order.courier.name }) };
   return {
     update: {
       $pop: { failedTries: 1 },
@@ -84,8 +84,8 @@ function failing(order: OrderDoc, courier: Person, input: FailedInput): Decision
   const { reason, next, note, undo } = input;
   if (!FULFILMENT.shipped.is(order)) return { refuse: statusNow(order) };
   if (undo) return takingBack(order, courier);
-  if (order.courier?.id !== courier.id) return { refuse: say('couriers', 'notYours') };
-  if (!reason || !next) return { refuse: say('validation', 'invalidData') };
+  if (order.courier?.id !== courier.id) return { refuse: t('couriers', 'notYours') };
+  if (!reason || !next) return { refuse: t('validation', 'invalidData') };
   const entry: FailedTry = {
     at: new Date(),
     reason,
@@ -105,9 +105,9 @@ function failing(order: OrderDoc, courier: Person, input: FailedInput): Decision
 
 /**
  * Notes that nobody took an order at the door, and what happens to it, or takes that back within a minute. The same press (`key`)
- * again is answered alike, also much later. Throws a 409 Refusal in words when the order is not on its way or not this courier's.
+ * again is answered alike, also much later. Throws a 409 ApiError in words when the order is not on its way or not this courier's.
  */
-export async function noteFailedTry(
+export async function recordFailedDelivery(
   courier: Person,
   input: FailedInput,
   key?: string,
@@ -115,21 +115,21 @@ export async function noteFailedTry(
   await assertTold(courier, input);
   return changeOrder(
     { _id: input.id },
-    oncePerPress(key, (order) => failing(order, courier, input)),
+    once(key, (order) => failing(order, courier, input)),
   );
 }
 
-/** Somebody else's order is one that is not there. Throws a 404 Refusal. */
+/** Somebody else's order is one that is not there. Throws a 404 ApiError. */
 async function assertTold(courier: Person, { id }: FailedInput): Promise<void> {
   await db();
   const theirs = [{ 'courier.id': courier.id }, { 'failedTries.by.id': courier.id }];
   if (await Order.exists({ _id: id, $or: theirs }).hint({ _id: 1 })) return;
-  throw new Refusal('notFound', say('refusals', 'orderGone'));
+  throw new ApiError('notFound', t('refusals', 'orderGone'));
 }
 
 /** Gives an order to a member of staff who may bring it, or to nobody. Throws the refusals of {@link assignCourier}, 404 for anybody else. */
 export async function assignTo({ id, courier, from }: AssignInput): Promise<OrderView> {
   const person = courier ? (await listCouriers()).find((one) => one.id === courier) : undefined;
-  if (courier && !person) throw new Refusal('notFound', say('couriers', 'unknown'));
+  if (courier && !person) throw new ApiError('notFound', t('couriers', 'unknown'));
   return viewOneForSeller(await assignCourier(id, person, from));
 }

@@ -9,7 +9,7 @@ import { listOrders } from '@/lib/orders/queries';
 import { viewOrders } from '@/lib/orders/view-order';
 import { Handover, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { assignCourier, noteFailedTry, routeDeliveries } from './commands';
+import { assignCourier, recordFailedDelivery, routeDeliveries } from './commands';
 import { cashOf, courierCash, handOver } from './handovers';
 import { deliveriesOf } from './queries';
 
@@ -123,7 +123,7 @@ test('a courier carries goods by weight as one piece, also those that came inste
 test('a shopper reads the first name of who is on the way, and no note of the courier', async () => {
   const id = await place();
   await assignCourier(id, omar);
-  await noteFailedTry(omar, { id, reason: 'no answer', next: 'again', note: 'Dog' });
+  await recordFailedDelivery(omar, { id, reason: 'no answer', next: 'again', note: 'Dog' });
   const [own] = await viewOrders([(await Order.findById(id).lean()) as OrderDoc]);
   expect(own).toMatchObject({ courier: { name: 'Omar' }, failedTries: [{ by: 'Omar' }] });
   expect(JSON.stringify(own)).not.toMatch(/Dog|Haddad|"id":"omar"/);
@@ -155,25 +155,28 @@ test('nobody there: once for each press, also replayed after it was taken back; 
       ({ kind }) => kind,
     );
   const failed = { id, reason: 'no answer', next: 'shop' } as const;
-  expect(await kindOf(noteFailedTry(mia, failed, 'key of mia'))).toBe('notFound');
+  expect(await kindOf(recordFailedDelivery(mia, failed, 'key of mia'))).toBe('notFound');
   const key = freshKey();
-  await Promise.all([noteFailedTry(omar, failed, key), noteFailedTry(omar, failed, key)]);
+  await Promise.all([
+    recordFailedDelivery(omar, failed, key),
+    recordFailedDelivery(omar, failed, key),
+  ]);
   const present = async () => {
     const { failedTries = [], courier } = (await Order.findById(id).lean()) ?? {};
     return { tries: failedTries.length, courier: courier?.id };
   };
   expect(await present()).toEqual({ tries: 1, courier: undefined });
   expect(await deliveriesOf('omar')).toEqual([]);
-  await noteFailedTry(omar, { id, undo: true }, freshKey());
+  await recordFailedDelivery(omar, { id, undo: true }, freshKey());
   expect(await present()).toEqual({ tries: 0, courier: 'omar' });
   // The queue of a phone sends the first press once more.
-  await noteFailedTry(omar, failed, key);
+  await recordFailedDelivery(omar, failed, key);
   expect(await present()).toEqual({ tries: 0, courier: 'omar' });
-  await noteFailedTry(omar, failed, freshKey());
+  await recordFailedDelivery(omar, failed, freshKey());
   await assignCourier(id, mia);
-  expect(await kindOf(noteFailedTry(omar, { id, undo: true }, freshKey()))).toBe('conflict');
+  expect(await kindOf(recordFailedDelivery(omar, { id, undo: true }, freshKey()))).toBe('conflict');
   await deliver(id, 1_000);
-  expect(await kindOf(noteFailedTry(mia, failed, freshKey()))).toBe('conflict');
+  expect(await kindOf(recordFailedDelivery(mia, failed, freshKey()))).toBe('conflict');
 });
 
 test('what is handed over is what was collected at doors, after the minute to take it back', async () => {

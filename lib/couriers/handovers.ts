@@ -3,15 +3,15 @@ import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { requestLanguage } from '@/lib/observe/request-context';
 import { historyOf } from '@/lib/orders/life';
 import { inCash } from '@/lib/orders/refunds';
 import { cashBackCentsUntil } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
-import { termsOf } from '@/lib/orders/terms';
+import { pricingContextOf } from '@/lib/orders/terms';
 import { readShop } from '@/lib/shop/read';
 import { formatCents, fromDollars, toDollars } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
@@ -116,7 +116,7 @@ async function openCash(courier?: string): Promise<Open[]> {
     if (row.cents === 0 && !isFresh) none.push(order);
     if (!order.courier || row.cents === 0) continue;
     const { id, name } = order.courier;
-    const { currency } = termsOf(order);
+    const { currency } = pricingContextOf(order);
     const key = `${id} ${currency}`;
     const own = open.get(key) ?? { courier: { id, name }, currency, orders: [], fresh: [] };
     own[isFresh ? 'fresh' : 'orders'].push(row);
@@ -189,19 +189,19 @@ async function insert(handover: Omit<HandoverDoc, '_id' | 'n'>): Promise<Handove
   }
 }
 
-function countedBefore({ countedCents, currency }: HandoverDoc): Refusal {
+function countedBefore({ countedCents, currency }: HandoverDoc): ApiError {
   const sum = formatCents(countedCents, currency, requestLanguage());
-  return new Refusal('conflict', say('couriers', 'countedBefore', { sum }));
+  return new ApiError('conflict', t('couriers', 'countedBefore', { sum }));
 }
 
 const reasonKept = (reason: string) =>
-  new Refusal('conflict', say('refusals', 'reasonKept', { reason }));
+  new ApiError('conflict', t('refusals', 'reasonKept', { reason }));
 
-const nothingOpen = () => new Refusal('conflict', say('couriers', 'nothingOpen'));
+const nothingOpen = () => new ApiError('conflict', t('couriers', 'nothingOpen'));
 
 /**
  * Counts in what a courier hands over, by one insert: all cash of one currency, of the own deliveries that nobody has counted in.
- * The same press (`key`) again is answered alike. Throws a 409 Refusal when another sum is open than the screen said or nothing
+ * The same press (`key`) again is answered alike. Throws a 409 ApiError when another sum is open than the screen said or nothing
  * is, a 400 when another sum was counted without a reason.
  */
 export async function handOver(input: HandoverInput, by: Person, key: string): Promise<void> {
@@ -222,9 +222,9 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
     const expectedCents = sumOf(orders);
     const sum = formatCents(expectedCents, currency, requestLanguage());
     if (expectedCents !== expected)
-      throw new Refusal('conflict', say('couriers', 'cashMoved', { sum }));
+      throw new ApiError('conflict', t('couriers', 'cashMoved', { sum }));
     if (counted !== expectedCents && !reason)
-      throw new Refusal('badInput', say('couriers', 'sayWhy', { sum }));
+      throw new ApiError('badInput', t('couriers', 'sayWhy', { sum }));
     const made = await insert({
       key,
       courier: open.courier,

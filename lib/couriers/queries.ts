@@ -2,14 +2,14 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { addressLine } from '@/lib/addresses/address-line';
 import { db } from '@/lib/db';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { ageOf, isUnsettled, whyNotHandedOver } from '@/lib/orders/actions';
 import { historyOf } from '@/lib/orders/life';
 import { carriedPieces } from '@/lib/orders/pieces-math';
 import { atDoorCentsOf, atDoorRoundingOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { UNDO_MS, undoTarget } from '@/lib/orders/status';
-import { termsOf } from '@/lib/orders/terms';
+import { pricingContextOf } from '@/lib/orders/terms';
 import { may, STAFF_ROLES } from '@/lib/staff/roles';
 import { toDollars } from '@/lib/utils/money';
 import { Order, Staff } from '@/models';
@@ -93,7 +93,7 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
     ...(promisedAt ? { promisedAt: promisedAt.toISOString() } : {}),
     ...(window ? { window: { from: window.from.toISOString(), to: window.to.toISOString() } } : {}),
     pieces: piecesOf(order),
-    currency: termsOf(order).currency,
+    currency: pricingContextOf(order).currency,
     toCollect: isOpen ? toDollars(atDoorCentsOf(order)) : 0,
     ...(isOpen && rounding !== 0 ? { rounding: toDollars(rounding) } : {}),
     ...(isOpen && returned
@@ -119,7 +119,7 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
         }
       : {}),
     ...(until ? { undoUntil: until } : {}),
-    ...(isOpen && hold ? { hold: say('holds', hold) } : {}),
+    ...(isOpen && hold ? { hold: t('holds', hold) } : {}),
     revision: order.rev,
   };
 }
@@ -167,5 +167,5 @@ export const listCouriers = (): Promise<Named[]> => staffWho('deliver');
 /** Who may pack or bring orders, the owner first; nobody in a shop without staff. */
 export async function listPeople(): Promise<Named[]> {
   const staff = await staffWho('deliver', 'pack');
-  return staff.length > 0 ? [{ id: 'owner', name: say('refusals', 'theOwner') }, ...staff] : [];
+  return staff.length > 0 ? [{ id: 'owner', name: t('refusals', 'theOwner') }, ...staff] : [];
 }

@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { cash, currencyCode, day, objectId, reason, yesOrNo } from '@/lib/http/input-parts';
-import { sentence } from '@/lib/http/say';
+import {
+  booleanInput,
+  cashInput,
+  currencyCode,
+  dayInput,
+  objectId,
+  reasonInput,
+} from '@/lib/http/input-parts';
+import { schemaMessage } from '@/lib/http/say';
 import { collected, returnedInput } from '@/lib/orders/change-schema';
 
-const INVALID = sentence('validation', 'invalidData');
+const INVALID = schemaMessage('validation', 'invalidData');
 const MAX_NOTE = 200;
 const MAX_ORDERS = 200;
 
@@ -47,9 +54,9 @@ export const deliverInput = z.object(
     id: objectId,
     from: status.describe('The status that the order had on the screen'),
     status,
-    isPaid: yesOrNo.optional().describe('With "Delivered": whether it was paid at the door'),
+    isPaid: booleanInput.optional().describe('With "Delivered": whether it was paid at the door'),
     collected,
-    idChecked: yesOrNo.optional().describe('With "Delivered": the ID was checked'),
+    idChecked: booleanInput.optional().describe('With "Delivered": the ID was checked'),
   },
   INVALID,
 );
@@ -58,7 +65,7 @@ export const deliverInput = z.object(
 export const doorReturnedInput = returnedInput;
 
 /** The query of GET /api/report/couriers. */
-export const handoverQuery = z.object({ date: day.optional().describe('Today without it') });
+export const handoverQuery = z.object({ date: dayInput.optional().describe('Today without it') });
 
 /** The body of POST /api/order/failed. */
 export const failedInput = z
@@ -89,16 +96,16 @@ export type FailedInput = z.output<typeof failedInput>;
 export const handoverInput = z.object(
   {
     courier: staffId,
-    expected: cash.describe(
+    expected: cashInput.describe(
       'What the screen said is to be handed over; with another sum by now it is refused',
     ),
-    counted: cash,
+    counted: cashInput,
     currency: currencyCode
       .optional()
       .describe(
         'The currency of both, of which alone cash is counted in; that of the shop without it',
       ),
-    reason: reason.describe('Why another sum was counted; needed then'),
+    reason: reasonInput.describe('Why another sum was counted; needed then'),
   },
   INVALID,
 );

@@ -7,7 +7,7 @@ import { traceCommands, tracingIsOn } from '@/lib/observe/tracing';
 import { NoAnswerError, withTimeout } from '@/lib/utils/async';
 import { processGlobal } from '@/lib/utils/process-global';
 import * as models from '@/models';
-import { noteOutage } from './outage';
+import { recordOutage } from './outage';
 import { assertNotNewer, assertWhole } from './schema-version';
 
 mongoose.set('sanitizeFilter', true);
@@ -93,11 +93,11 @@ async function open(): Opened {
   const writes = await withTimeout(MAX_OPEN_MS, safeWrites(uri));
   await withTimeout(MAX_OPEN_MS, mongoose.connect(uri, { ...options, ...writes, monitorCommands }));
   const client = mongoose.connection.getClient();
-  for (const sign of SIGNS) client.on(sign, noteOutage);
+  for (const sign of SIGNS) client.on(sign, recordOutage);
   if (metricsAreOn()) measureCommands(client);
   if (tracingIsOn()) traceCommands(client);
   client.on('connectionClosed', ({ reason }) => {
-    if (reason === 'error') noteOutage();
+    if (reason === 'error') recordOutage();
   });
   await withTimeout(MAX_OPEN_MS, Promise.all([assertNotNewer(), assertWhole()]));
   return mongoose;
@@ -141,7 +141,7 @@ export async function tryOpenDb(): Promise<void> {
 }
 
 async function fail(error: unknown): Promise<never> {
-  noteOutage();
+  recordOutage();
   await giveUp();
   throw error;
 }
@@ -167,7 +167,7 @@ export async function databaseIsUp(): Promise<boolean> {
     () => true,
     () => false,
   );
-  if (!isUp) noteOutage();
+  if (!isUp) recordOutage();
   metrics().databaseUp.set(isUp ? 1 : 0);
   return isUp;
 }

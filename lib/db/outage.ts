@@ -3,7 +3,7 @@ import { processGlobal } from '@/lib/utils/process-global';
 const state = processGlobal<{ failedAt?: number }>('outage', () => ({}));
 
 /** Records that the database could not be reached now. */
-export function noteOutage(): void {
+export function recordOutage(): void {
   state.failedAt = performance.now();
 }
 

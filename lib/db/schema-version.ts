@@ -43,12 +43,12 @@ export async function assertWhole(): Promise<void> {
 }
 
 /** Notes that the connected database is being filled from a backup of this version. */
-export async function noteRestoring(version: number): Promise<void> {
+export async function markRestoring(version: number): Promise<void> {
   await SchemaVersion.create({ _id: 'restoring', version, program, at: new Date() });
 }
 
 /** Notes that it is filled. */
-export async function noteRestored(version: number): Promise<void> {
+export async function markRestored(version: number): Promise<void> {
   const filled = { version, program, at: new Date() };
   await SchemaVersion.updateOne({ _id: 'restored' }, { $set: filled }, { upsert: true });
   await SchemaVersion.deleteOne({ _id: 'restoring' });
@@ -70,7 +70,7 @@ export async function assertNotNewer(): Promise<void> {
 }
 
 /** Notes the version of the connected database. */
-export async function noteSchemaVersion(version: number): Promise<void> {
+export async function storeSchemaVersion(version: number): Promise<void> {
   await SchemaVersion.updateOne(
     { _id: 'shop' },
     { $set: { version, program, at: new Date() } },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { amount, orNone } from '@/lib/http/input-parts';
-import { say, sentence } from '@/lib/http/say';
+import { amountInput, optionalInput } from '@/lib/http/input-parts';
+import { schemaMessage, t } from '@/lib/http/say';
 import { plainDigits } from '@/lib/utils/decimal';
-import { drawn } from '@/lib/utils/drawn';
+import { trimInvisible } from '@/lib/utils/drawn';
 import { toDollars } from '@/lib/utils/money';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 
@@ -11,15 +11,15 @@ const MAX_ENTRIES = 500;
 const MAX_NAME = 40;
 const MAX_ZIP_CODES = 1_000;
 
-const ENTRY_HELP = sentence('shopFaults', 'zoneZip');
+const ENTRY_HELP = schemaMessage('shopFaults', 'zoneZip');
 
 /** Why an entry is no zip code, range or beginning; undefined for one. */
 function faultOfEntry(entry: string): string | undefined {
   if (/^\d{0,11}\*$/.test(entry) || /^\d{1,12}$/.test(entry)) return undefined;
   const [, from, to] = /^(\d{1,12})-(\d{1,12})$/.exec(entry) ?? [];
-  if (from === undefined || to === undefined) return say('shopFaults', 'zoneZip');
-  if (from.length !== to.length) return say('shopFaults', 'zoneRangeDigits', { entry });
-  return from <= to ? undefined : say('shopFaults', 'zoneRangeLower', { entry });
+  if (from === undefined || to === undefined) return t('shopFaults', 'zoneZip');
+  if (from.length !== to.length) return t('shopFaults', 'zoneRangeDigits', { entry });
+  return from <= to ? undefined : t('shopFaults', 'zoneRangeLower', { entry });
 }
 
 const entry = z
@@ -32,7 +32,7 @@ const entry = z
 
 /** An amount in units of the currency; undefined when it is left out or empty. */
 const term = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
-  orNone(amount(() => say('shopFaults', label))).transform((cents) =>
+  optionalInput(amountInput(() => t('shopFaults', label))).transform((cents) =>
     cents === undefined ? undefined : toDollars(cents),
   );
 
@@ -50,26 +50,26 @@ function joinCode(text: string): string {
 /** The zip codes of the delivery area in POST /api/seller/settings: codes, ranges and prefixes, as zones have them. */
 export const areaZipCodes = z
   .array(z.string(ENTRY_HELP).transform(joinCode).pipe(entry), ENTRY_HELP)
-  .max(MAX_ZIP_CODES, sentence('shopFaults', 'mostZips', { max: MAX_ZIP_CODES }))
+  .max(MAX_ZIP_CODES, schemaMessage('shopFaults', 'mostZips', { max: MAX_ZIP_CODES }))
   .transform((entries) => [...new Set(entries)].sort())
   .default([])
   .describe(
     'Zip codes, ranges (`1000-1999`) and prefixes (`20*`); empty, and without zones, for everywhere',
   );
 
-const NAME_HELP = sentence('shopFaults', 'zoneName');
+const NAME_HELP = schemaMessage('shopFaults', 'zoneName');
 
 const zone = z.object(
   {
     name: z
       .string(NAME_HELP)
-      .overwrite(drawn)
+      .overwrite(trimInvisible)
       .min(1, NAME_HELP)
-      .max(MAX_NAME, sentence('shopFaults', 'zoneNameLong', { max: MAX_NAME })),
+      .max(MAX_NAME, schemaMessage('shopFaults', 'zoneNameLong', { max: MAX_NAME })),
     zipCodes: z
       .array(entry, ENTRY_HELP)
-      .min(1, sentence('shopFaults', 'zoneNeedsZips'))
-      .max(MAX_ENTRIES, sentence('shopFaults', 'zoneMostZips', { max: MAX_ENTRIES }))
+      .min(1, schemaMessage('shopFaults', 'zoneNeedsZips'))
+      .max(MAX_ENTRIES, schemaMessage('shopFaults', 'zoneMostZips', { max: MAX_ENTRIES }))
       .transform((entries) => [...new Set(entries)]),
     fee: term('zoneFee')
       .transform((fee) => fee ?? 0)
@@ -77,7 +77,7 @@ const zone = z.object(
     freeFrom: term('zoneFreeFrom').describe('The price of the goods from which it costs nothing'),
     minimum: term('zoneMinimum').describe("The least price of the goods; the shop's without it"),
   },
-  sentence('shopFaults', 'zoneNeeds'),
+  schemaMessage('shopFaults', 'zoneNeeds'),
 );
 
 /** What is not set is left out. */
@@ -89,24 +89,23 @@ const slim = ({ freeFrom, minimum, ...rest }: z.output<typeof zone>) => ({
 
 /** The zones of POST /api/seller/settings; of two that have a zip code the first counts. */
 export const zonesInput = z
-  .array(zone.transform(slim), sentence('shopFaults', 'zonesList'))
-  .max(MAX_ZONES, sentence('shopFaults', 'mostZones', { max: MAX_ZONES }))
+  .array(zone.transform(slim), schemaMessage('shopFaults', 'zonesList'))
+  .max(MAX_ZONES, schemaMessage('shopFaults', 'mostZones', { max: MAX_ZONES }))
   .optional()
   .transform((zones) => (zones?.length ? zones : undefined))
   .describe(
     'Parts of the delivery area with a fee. Of two that have a zip code the first counts. `zipCodes` of the shop that are in no zone are delivered free',
   );
 
-const PICKUP_HELP = sentence('shopFaults', 'pickupOn');
+const PICKUP_HELP = schemaMessage('shopFaults', 'pickupOn');
 const MAX_PLACE = 300;
 
 const place = (label: 'pickupAddress' | 'pickupHours') =>
   z
-    .string({ error: () => say('shopFaults', 'isText', { label: say('shopFaults', label) }) })
+    .string({ error: () => t('shopFaults', 'isText', { label: t('shopFaults', label) }) })
     .trim()
     .max(MAX_PLACE, {
-      error: () =>
-        say('shopFaults', 'textLong', { label: say('shopFaults', label), max: MAX_PLACE }),
+      error: () => t('shopFaults', 'textLong', { label: t('shopFaults', label), max: MAX_PLACE }),
     })
     .default('');
 
@@ -124,7 +123,7 @@ export const pickupInput = z
     if (on && !address)
       context.addIssue({
         code: 'custom',
-        message: say('shopFaults', 'pickupNeedsAddress'),
+        message: t('shopFaults', 'pickupNeedsAddress'),
         path: ['address'],
       });
   })
@@ -132,7 +131,7 @@ export const pickupInput = z
   .transform((pickup) => (pickup?.on || pickup?.address || pickup?.hours ? pickup : undefined))
   .describe('Lets shoppers collect their orders, without an address and a fee');
 
-const ZIP = sentence('validation', 'zip', { max: 12 });
+const ZIP = schemaMessage('validation', 'zip', { max: 12 });
 
 /** The query of GET /api/shop/delivers. */
 export const deliversQuery = z.object({

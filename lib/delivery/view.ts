@@ -20,8 +20,8 @@ export const pickupView = z.object({ on: z.boolean(), address: z.string(), hours
 export type Pickup = z.output<typeof pickupView>;
 
 /** How an order reaches its shopper. */
-export const WAYS = ['delivery', 'pickup'] as const;
-export type Way = (typeof WAYS)[number];
+export const FULFILLMENT_METHODS = ['delivery', 'pickup'] as const;
+export type FulfillmentMethod = (typeof FULFILLMENT_METHODS)[number];
 
 /** Whether the shop delivers to a zip code, and on which terms. */
 export const deliversAnswer = z.object({

@@ -2,10 +2,11 @@ import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/classes-m
 import type { Fee } from '@/lib/tax/totals-math';
 import { fromDollars } from '@/lib/utils/money';
 import { plainZip } from '@/lib/utils/zip-code';
-import type { Way, Zone } from './view';
+import type { FulfillmentMethod, Zone } from './view';
 
 /** How an order reaches its shopper. */
-export const wayOf = ({ pickup }: { pickup?: unknown }): Way => (pickup ? 'pickup' : 'delivery');
+export const fulfillmentMethodOf = ({ pickup }: { pickup?: unknown }): FulfillmentMethod =>
+  pickup ? 'pickup' : 'delivery';
 
 /* Zones of the delivery area. Pure, also for the browser. Amounts are in cents unless they are of a Zone. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { sentence } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/say';
 
-const HELP = sentence('shopFaults', 'firstDay');
+const HELP = schemaMessage('shopFaults', 'firstDay');
 
 /** The body of POST /api/seller/first-day. */
 export const firstDayInput = z.object({ dismissed: z.boolean(HELP) }, HELP);

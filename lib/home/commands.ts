@@ -6,9 +6,9 @@ import { record } from '@/lib/audit/record';
 import { readTree } from '@/lib/catalog/category-tree/change-tree';
 import { categoryIn } from '@/lib/catalog/category-tree/tree-math';
 import { isWritten } from '@/lib/db/upsert';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { releasePhotos } from '@/lib/images/commands';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { replacePicture } from '@/lib/shop/replace-picture';
@@ -24,7 +24,7 @@ const { trusted } = mongoose;
 const BANNER_EDGE = 1_600;
 
 const overtaken = (present: Home) =>
-  new Refusal('conflict', say('homeFaults', 'overtaken'), { body: viewHome(present) });
+  new ApiError('conflict', t('homeFaults', 'overtaken'), { body: viewHome(present) });
 
 /** One write under the condition that nobody changed it since `seen`; undefined when somebody did. */
 async function write(seen: number, page: HomePage | undefined): Promise<Home | undefined> {
@@ -40,21 +40,21 @@ async function write(seen: number, page: HomePage | undefined): Promise<Home | u
   return isSaved ? home : undefined;
 }
 
-/** Throws a 400 Refusal for a picture or a category that the shop does not have. */
+/** Throws a 400 ApiError for a picture or a category that the shop does not have. */
 async function assertKnown(page: HomePage, before: Home): Promise<void> {
   const { image, buttons = [] } = page.banner ?? {};
   if (image && image !== before.page?.banner?.image)
-    throw new Refusal('badInput', say('homeFaults', 'picture'));
+    throw new ApiError('badInput', t('homeFaults', 'picture'));
   const paths = buttons.flatMap(({ to }) => (to === 'all' || to === 'offers' ? [] : to));
   if (paths.length === 0) return;
   const tree = await readTree();
   const gone = paths.find((path) => !categoryIn(tree, path));
-  if (gone) throw new Refusal('badInput', say('homeFaults', 'buttonGone', { path: gone }));
+  if (gone) throw new ApiError('badInput', t('homeFaults', 'buttonGone', { path: gone }));
 }
 
 /**
  * Saves the whole home page, null for that of a shop that has set nothing, and invalidates every page. Returns it
- * as it is then; the same once more is no change. Throws a 409 Refusal with the present one when another
+ * as it is then; the same once more is no change. Throws a 409 ApiError with the present one when another
  * device has changed it since `revision`, and 400 for a picture or a category that the shop does not have.
  */
 export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
@@ -74,10 +74,10 @@ export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
 
 /**
  * Sets the picture of the banner, and invalidates every page. Returns the home page as it is then. The last of two
- * devices wins. Throws a 400 Refusal without a photo, and the refusals of `encodePhoto` and `storePhotos`.
+ * devices wins. Throws a 400 ApiError without a photo, and the refusals of `encodePhoto` and `storePhotos`.
  */
 export async function saveBannerPicture([file]: UploadedFile[]): Promise<Home> {
-  if (!file) throw new Refusal('badInput', say('homeFaults', 'noPhoto'));
+  if (!file) throw new ApiError('badInput', t('homeFaults', 'noPhoto'));
   const before = await readHome();
   await replacePicture(file, {
     edge: BANNER_EDGE,

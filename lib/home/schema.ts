@@ -3,26 +3,33 @@ import { cleanLabel } from '@/lib/catalog/category-tree/path-math';
 import { BEST_SELLERS } from '@/lib/catalog/limits';
 import { filled, inLanguages } from '@/lib/catalog/translations/schema';
 import { objectId } from '@/lib/http/input-parts';
-import { sentence } from '@/lib/http/say';
-import { CLAIM_ICONS, MAX_BUTTON, MAX_BUTTONS, MAX_CLAIMS, MAX_TEXT, MAX_TITLE } from './view';
+import { schemaMessage } from '@/lib/http/say';
+import {
+  HIGHLIGHT_ICONS,
+  MAX_BUTTON,
+  MAX_BUTTONS,
+  MAX_HIGHLIGHTS,
+  MAX_TEXT,
+  MAX_TITLE,
+} from './view';
 
 /** Most categories that a shop has (lib/catalog/category-tree/tree-math.ts). */
 const MAX_SHELVES = 200;
 
-const WORDS = sentence('homeFaults', 'words');
-const BUTTONS = sentence('homeFaults', 'buttons', { max: MAX_BUTTONS });
-const BUTTON = sentence('homeFaults', 'button');
-const CLAIMS = sentence('homeFaults', 'claims', { max: MAX_CLAIMS });
-const SHELVES = sentence('homeFaults', 'shelves');
-const BEST = sentence('homeFaults', 'best');
-const PRODUCTS = sentence('homeFaults', 'products', { max: BEST_SELLERS });
-const PICTURE = sentence('homeFaults', 'picture');
-const HOME = sentence('homeFaults', 'home');
-const REVISION = sentence('homeFaults', 'revision');
+const WORDS = schemaMessage('homeFaults', 'words');
+const BUTTONS = schemaMessage('homeFaults', 'buttons', { max: MAX_BUTTONS });
+const BUTTON = schemaMessage('homeFaults', 'button');
+const CLAIMS = schemaMessage('homeFaults', 'claims', { max: MAX_HIGHLIGHTS });
+const SHELVES = schemaMessage('homeFaults', 'shelves');
+const BEST = schemaMessage('homeFaults', 'best');
+const PRODUCTS = schemaMessage('homeFaults', 'products', { max: BEST_SELLERS });
+const PICTURE = schemaMessage('homeFaults', 'picture');
+const HOME = schemaMessage('homeFaults', 'home');
+const REVISION = schemaMessage('homeFaults', 'revision');
 
 /** Words of at most `max` characters; empty ones are not set. */
 const words = (max: number) => {
-  const long = sentence('homeFaults', 'long', { max });
+  const long = schemaMessage('homeFaults', 'long', { max });
   return z
     .string(WORDS)
     .max(2_000, long)
@@ -95,10 +102,10 @@ const home = z.object(
     banner: banner.optional(),
     claims: z
       .array(
-        z.object({ icon: z.enum(CLAIM_ICONS, CLAIMS), ...titleAndText, translations }, CLAIMS),
+        z.object({ icon: z.enum(HIGHLIGHT_ICONS, CLAIMS), ...titleAndText, translations }, CLAIMS),
         CLAIMS,
       )
-      .max(MAX_CLAIMS, CLAIMS)
+      .max(MAX_HIGHLIGHTS, CLAIMS)
       .optional(),
     shelves: z
       .array(z.string(SHELVES).max(80, SHELVES), SHELVES)
@@ -107,7 +114,7 @@ const home = z.object(
       .describe('The paths of the categories that are shown; left out, all'),
     best: best.optional(),
     openLine: z
-      .boolean(sentence('homeFaults', 'openLine'))
+      .boolean(schemaMessage('homeFaults', 'openLine'))
       .optional()
       .transform((on) => (on ? (true as const) : undefined)),
   },

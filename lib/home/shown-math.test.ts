@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { DEFAULT_CATEGORIES, noteCategories } from '@/lib/catalog/categories';
-import { settled, shownBanner, shownClaims, shownShelves } from './shown-math';
+import { cacheCategories, DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
+import { settled, shownBanner, shownHighlights, shownShelves } from './shown-math';
 
 const words = { title: 'Usual', text: 'Usual text', all: 'Shop Now', offers: 'Explore Deals' };
 const labelOf = ({ text }: { text: string }) => text;
@@ -12,7 +12,7 @@ const usual = [
 let revision = 1;
 const know = (list = DEFAULT_CATEGORIES, moved: { path: string; into: string }[] = []) => {
   revision += 1;
-  noteCategories({ list, moved, revision });
+  cacheCategories({ list, moved, revision });
 };
 afterEach(() => know());
 
@@ -48,8 +48,8 @@ test('a button leads to a category that moved, and is gone with one that is gone
 });
 
 test('claims keep their order; one with a title of its own has no other text than its own', () => {
-  expect(shownClaims(undefined, usual).map(({ key }) => key)).toEqual(['delivery', 'fresh']);
-  const claims = shownClaims(
+  expect(shownHighlights(undefined, usual).map(({ key }) => key)).toEqual(['delivery', 'fresh']);
+  const claims = shownHighlights(
     [{ icon: 'fresh' }, { icon: 'fresh', title: 'Ripe' }, { icon: 'delivery', text: 'By bike.' }],
     usual,
   );
@@ -58,7 +58,7 @@ test('claims keep their order; one with a title of its own has no other text tha
     { key: '1', icon: 'fresh', title: 'Ripe', description: '' },
     { key: '2', icon: 'delivery', title: 'Fast', description: 'By bike.' },
   ]);
-  expect(shownClaims([], usual)).toEqual([]);
+  expect(shownHighlights([], usual)).toEqual([]);
 });
 
 test('chosen shelves stand in the order of the shop, also under a path from before', () => {

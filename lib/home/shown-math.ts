@@ -1,7 +1,7 @@
 import { type Category, findCategory } from '@/lib/catalog/categories';
 import { categoryPath, pagePath } from '@/lib/catalog/links';
 import type { Language } from '@/lib/i18n/languages';
-import type { BannerView, ClaimIcon, ClaimView, HomeView } from './view';
+import type { BannerView, HighlightIcon, HighlightView, HomeView } from './view';
 
 /* What the home page shows: what the seller has set, else the shop's own words. */
 
@@ -66,14 +66,14 @@ export function shownBanner(
   };
 }
 
-type ShownClaim = { key: string; icon: ClaimIcon; title: string; description: string };
+type ShownClaim = { key: string; icon: HighlightIcon; title: string; description: string };
 
 /**
  * The claims in their order, in a further `language` of the shop or in its main one. One without a title has the
  * words of its icon; one with a title has no others than its own.
  */
-export function shownClaims(
-  claims: readonly ClaimView[] | undefined,
+export function shownHighlights(
+  claims: readonly HighlightView[] | undefined,
   usual: readonly Omit<ShownClaim, 'key'>[],
   language?: Language,
 ): ShownClaim[] {

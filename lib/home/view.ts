@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /** What a claim shows beside its words. */
-export const CLAIM_ICONS = ['delivery', 'fresh', 'price', 'trust'] as const;
-export type ClaimIcon = (typeof CLAIM_ICONS)[number];
+export const HIGHLIGHT_ICONS = ['delivery', 'fresh', 'price', 'trust'] as const;
+export type HighlightIcon = (typeof HIGHLIGHT_ICONS)[number];
 
 /** Most characters of a title, a text and the words of a button. */
 export const MAX_TITLE = 60;
@@ -11,7 +11,7 @@ export const MAX_BUTTON = 24;
 
 /** Most buttons of the banner, and most claims. */
 export const MAX_BUTTONS = 2;
-export const MAX_CLAIMS = 6;
+export const MAX_HIGHLIGHTS = 6;
 
 const text = z.optional(z.string());
 /** Words in further languages of the shop, by their codes. */
@@ -32,7 +32,9 @@ export const homeView = z.object({
   ),
   /** In their order; none when it is empty. Without a title a claim has the words of its icon. */
   claims: z.optional(
-    z.array(z.object({ icon: z.enum(CLAIM_ICONS), title: text, text, translations: translated })),
+    z.array(
+      z.object({ icon: z.enum(HIGHLIGHT_ICONS), title: text, text, translations: translated }),
+    ),
   ),
   /** The paths of the categories that are shown; none when it is empty. */
   shelves: z.optional(z.array(z.string())),
@@ -46,7 +48,7 @@ export const homeView = z.object({
 
 export type HomeView = z.output<typeof homeView>;
 export type BannerView = NonNullable<HomeView['banner']>;
-export type ClaimView = NonNullable<HomeView['claims']>[number];
+export type HighlightView = NonNullable<HomeView['claims']>[number];
 
 /** The answer of the calls about the home page. */
 export const homeAnswer = z.object({

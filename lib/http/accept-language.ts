@@ -1,6 +1,6 @@
 import { isLanguage, type Language, STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
 import { readCookie } from './cookies';
-import { frontEndOf } from './front-end';
+import { clientOriginOf } from './front-end';
 
 /**
  * The language in which a request wants its answer, if it is one that is `spoken` in the shop, or the chosen one of
@@ -12,7 +12,7 @@ export function acceptedLanguage(
   spoken: readonly Language[],
 ): Language | undefined {
   const asked = request.headers.get('accept-language');
-  if (!isLanguage(asked) || frontEndOf(request)) return undefined;
+  if (!isLanguage(asked) || clientOriginOf(request)) return undefined;
   const isChosen = readCookie(request, STAFF_LANGUAGE_COOKIE) === asked;
   return isChosen || spoken.includes(asked) ? asked : undefined;
 }

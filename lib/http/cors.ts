@@ -1,9 +1,9 @@
 import { XSRF_HEADER } from './csrf';
-import { frontEndOf } from './front-end';
+import { clientOriginOf } from './front-end';
 
 /** The CORS headers for a front end named in CORS_ORIGINS, or none. */
 export const corsHeaders = (request: Request): Record<string, string> =>
-  corsHeadersFor(frontEndOf(request));
+  corsHeadersFor(clientOriginOf(request));
 
 /** The CORS headers for this origin, which must be one of CORS_ORIGINS; none without one. */
 export function corsHeadersFor(origin: string | undefined): Record<string, string> {

@@ -3,9 +3,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
 import { isSameSecret } from '@/lib/utils/same-secret';
 import { cookieName, readCookies, setCookie } from './cookies';
-import { Refusal } from './errors';
-import { frontEndOf } from './front-end';
-import { say } from './say';
+import { ApiError } from './errors';
+import { clientOriginOf } from './front-end';
+import { t } from './say';
 
 /*
  * Defence against cross-site request forgery (OWASP CSRF Prevention Cheat Sheet): fetch metadata,
@@ -47,7 +47,7 @@ function isOwnOrigin(request: Request, origin: string): boolean {
 }
 
 /**
- * Throws a 403 {@link Refusal} for a request that another site made the browser send. A plain API
+ * Throws a 403 {@link ApiError} for a request that another site made the browser send. A plain API
  * client sends neither Origin nor Sec-Fetch-Site and passes. A front end of CORS_ORIGINS passes
  * too: pages cannot forge Origin, and a page of another origin cannot read the cookie to echo it.
  * The shop's own pages must also echo the signed token when they change something.
@@ -55,13 +55,13 @@ function isOwnOrigin(request: Request, origin: string): boolean {
 export function assertSameSite(request: Request, changesState: boolean): void {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
-  if ((site === null && origin === null) || frontEndOf(request)) return;
+  if ((site === null && origin === null) || clientOriginOf(request)) return;
   const foreign =
     origin === null ? site !== 'same-origin' && site !== 'none' : !isOwnOrigin(request, origin);
-  if (foreign) throw new Refusal('forbidden', say('refusals', 'foreignSite'));
+  if (foreign) throw new ApiError('forbidden', t('refusals', 'foreignSite'));
   if (!changesState) return;
   // Of several cookies of the name any may be the one that was echoed.
   const echoed = request.headers.get(XSRF_HEADER);
   if (!echoed || !tokensOf(request).includes(echoed) || !isSigned(echoed))
-    throw new Refusal('forbidden', say('refusals', 'outOfDate'));
+    throw new ApiError('forbidden', t('refusals', 'outOfDate'));
 }

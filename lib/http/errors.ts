@@ -14,7 +14,7 @@ export const statusOf = {
   unavailable: 503,
 } as const;
 
-export type RefusalKind = keyof typeof statusOf;
+export type ApiErrorKind = keyof typeof statusOf;
 
 type Extra = {
   /** More keys of the answer, such as `fields`. */
@@ -27,13 +27,13 @@ type Extra = {
 const IS_REFUSAL = Symbol.for('basketful.refusal');
 
 /** A refused request; the message is a sentence that a person can act on. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override name = 'Refusal';
   readonly [IS_REFUSAL] = true;
-  readonly kind: RefusalKind;
+  readonly kind: ApiErrorKind;
   readonly extra: Extra;
 
-  constructor(kind: RefusalKind, message: string, extra: Extra = {}) {
+  constructor(kind: ApiErrorKind, message: string, extra: Extra = {}) {
     super(message);
     this.kind = kind;
     this.extra = extra;

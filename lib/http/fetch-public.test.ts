@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type Answer, fetchPublic, mayFetch } from './fetch-public';
+import { type Answer, fetchPublic, isPublicUrl } from './fetch-public';
 
 const LIMITS = { maxBytes: 10, ms: 60_000 };
 
@@ -35,7 +35,7 @@ test.each([
   ...['file:///etc/passwd', 'ftp://shop.example/', 'data:image/png;base64,AA', 'shop.example', ''],
 ])('%s is not asked', async (address) => {
   const { open, asked } = internet({});
-  expect(mayFetch(address)).toBe(false);
+  expect(isPublicUrl(address)).toBe(false);
   expect(await fetchPublic(address, { ...LIMITS, open })).toEqual({ fault: 'notAllowed' });
   expect(asked).toEqual([]);
 });

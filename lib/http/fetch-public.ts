@@ -29,7 +29,7 @@ const MAX_REDIRECTS = 3;
  * Whether a stranger's address may be asked: https, a name of the internet and the usual port. An IP address is
  * no name, because no lookup would check it.
  */
-export function mayFetch(address: string): boolean {
+export function isPublicUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   return (
@@ -102,7 +102,7 @@ export async function fetchPublic(
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const isOwn = URL.canParse(next) && new URL(next).origin === ownOrigin;
-      if (!isOwn && !mayFetch(next)) return { fault: 'notAllowed' };
+      if (!isOwn && !isPublicUrl(next)) return { fault: 'notAllowed' };
       const answer = await open(new URL(next), signal, headers);
       try {
         if (answer.status >= 300 && answer.status < 400 && answer.location) {

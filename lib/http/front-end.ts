@@ -7,18 +7,18 @@ import { env } from '@/lib/env';
  */
 
 /** The front end with this Origin header; undefined for the shop's own origin and for strangers. */
-export function knownFrontEnd(origin: string | null | undefined): string | undefined {
+export function knownClientOrigin(origin: string | null | undefined): string | undefined {
   const { APP_ORIGIN, CORS_ORIGINS } = env();
   return CORS_ORIGINS.find((allowed) => allowed === origin && allowed !== APP_ORIGIN);
 }
 
 /** The origin of the front end that sent this request; undefined for the shop's own pages. */
-export const frontEndOf = (request: Request): string | undefined =>
-  knownFrontEnd(request.headers.get('origin'));
+export const clientOriginOf = (request: Request): string | undefined =>
+  knownClientOrigin(request.headers.get('origin'));
 
 /** What {@link jsonWithOrigin} puts before picture paths in the answer: empty for the shop's own pages. */
 export const pictureOriginFor = (request: Request): string =>
-  frontEndOf(request) ? env().APP_ORIGIN : '';
+  clientOriginOf(request) ? env().APP_ORIGIN : '';
 
 /**
  * The JSON of an answer. Puts `origin` before the paths of pictures, because the browser resolves a path against

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseWhole } from '@/lib/utils/decimal';
 import { MAX_SUM, parseDollars, parseSum, whyNoAmount, whyNoPrice } from '@/lib/utils/money';
-import { saying, sentence } from './say';
+import { requestTranslator, schemaMessage } from './say';
 
 /* What the schemas of many calls have in common. */
 
-const INVALID_ID = sentence('validation', 'invalidId');
+const INVALID_ID = schemaMessage('validation', 'invalidId');
 
 /** The text form of a MongoDB ObjectId. */
 export const objectId = z
@@ -17,20 +17,20 @@ const MAX_ROWS = 200;
 
 /** The number of rows on a page of a list, 1 to 200. */
 export const pageLimit = z.coerce
-  .number(sentence('validation', 'limitNumber'))
-  .int(sentence('validation', 'limitWhole'))
-  .min(1, sentence('validation', 'limitLeast'))
-  .max(MAX_ROWS, sentence('validation', 'limitMost', { max: MAX_ROWS }));
+  .number(schemaMessage('validation', 'limitNumber'))
+  .int(schemaMessage('validation', 'limitWhole'))
+  .min(1, schemaMessage('validation', 'limitLeast'))
+  .max(MAX_ROWS, schemaMessage('validation', 'limitMost', { max: MAX_ROWS }));
 
 const MAX_SEARCH = 100;
 
 /** A text to search for, at most 100 characters; control characters become spaces. */
 export const searchText = z
   .string()
-  .max(MAX_SEARCH, sentence('validation', 'searchTooLong', { max: MAX_SEARCH }))
+  .max(MAX_SEARCH, schemaMessage('validation', 'searchTooLong', { max: MAX_SEARCH }))
   .transform((text) => text.replace(/\p{Cc}/gu, ' ').trim());
 
-const DATE = sentence('validation', 'reportDate');
+const DATE = schemaMessage('validation', 'reportDate');
 
 /** Whether a text is a day that there is. */
 export const isDay = (text: string) => {
@@ -39,12 +39,12 @@ export const isDay = (text: string) => {
 };
 
 /** A day of the calendar, `2026-12-25`. */
-export const day = z
+export const dayInput = z
   .string(DATE)
   .regex(/^2\d{3}-\d{2}-\d{2}$/, { ...DATE, abort: true })
   .refine(isDay, DATE);
 
-const INVALID = sentence('validation', 'invalidData');
+const INVALID = schemaMessage('validation', 'invalidData');
 
 /** The code of a currency (ISO 4217), in lower case. */
 export const currencyCode = z
@@ -52,21 +52,21 @@ export const currencyCode = z
   .regex(/^[A-Za-z]{3}$/, INVALID)
   .toLowerCase();
 
-export const yesOrNo = z.boolean(sentence('validation', 'trueOrFalse'));
+export const booleanInput = z.boolean(schemaMessage('validation', 'trueOrFalse'));
 
 const MAX_REASON = 300;
 
 /** Why something was done, in the words of a person. */
-export const reason = z
-  .string(sentence('validation', 'reasonText'))
+export const reasonInput = z
+  .string(schemaMessage('validation', 'reasonText'))
   .trim()
-  .max(MAX_REASON, sentence('validation', 'reasonTooLong', { max: MAX_REASON }))
+  .max(MAX_REASON, schemaMessage('validation', 'reasonTooLong', { max: MAX_REASON }))
   .optional();
 
-const CASH = sentence('validation', 'countedCash', { max: MAX_SUM });
+const CASH = schemaMessage('validation', 'countedCash', { max: MAX_SUM });
 
 /** Cash that was counted, in units of a currency; below 0 where more of it was given back than came. */
-export const cash = z
+export const cashInput = z
   .number(CASH)
   .min(-MAX_SUM, CASH)
   .max(MAX_SUM, CASH)
@@ -76,11 +76,11 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && !value.trim());
 
 /** `schema` of a value that may be empty, which is undefined then. */
-export const orNone = <S extends z.ZodType>(schema: S) =>
+export const optionalInput = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
 
 /** `schema` of a whole number that may be a text ("12"). */
-export const asWhole = <S extends z.ZodType>(schema: S) =>
+export const wholeNumberInput = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? (parseWhole(value) ?? value) : value),
     schema,
@@ -97,11 +97,13 @@ const cents = (whyNot: (value: unknown) => string | undefined) =>
   });
 
 /** A price in integer cents; refusals begin with the label. */
-export const price = (label: () => string) =>
-  cents((value) => whyNoPrice(value, label(), saying('amounts')));
+export const priceInput = (label: () => string) =>
+  cents((value) => whyNoPrice(value, label(), requestTranslator('amounts')));
 
 /** An amount in integer cents, which may be 0; refusals begin with the label. */
-export const amount = (label: () => string) =>
+export const amountInput = (label: () => string) =>
   cents((value) =>
-    parseDollars(value) === undefined ? whyNoAmount(value, label(), saying('amounts')) : undefined,
+    parseDollars(value) === undefined
+      ? whyNoAmount(value, label(), requestTranslator('amounts'))
+      : undefined,
   );

@@ -1,9 +1,9 @@
 import 'server-only';
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { sizeInWords } from '@/lib/utils/size-words';
-import { Refusal } from './errors';
-import { say } from './say';
+import { formatBytes } from '@/lib/utils/size-words';
+import { ApiError } from './errors';
+import { t } from './say';
 
 export type UploadedFile = { label: string; bytes: Buffer };
 type MultipartForm = { fields: Record<string, string>; files: UploadedFile[] };
@@ -17,7 +17,7 @@ const MAX_FIELDS = 8;
 /** A client's file name, shortened and cleaned for messages. */
 const shown = (name: string | undefined, index: number) =>
   name?.replace(/[^\p{L}\p{N}._ -]/gu, '').slice(0, 60) ||
-  say('refusals', 'file', { number: index + 1 });
+  t('refusals', 'file', { number: index + 1 });
 
 /** A parser that enforces every limit; undefined when the boundary is missing. */
 function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInstance | undefined {
@@ -48,13 +48,13 @@ function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInst
 export function readMultipart(request: Request, limits: Limits): Promise<MultipartForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new Refusal('unsupportedType', say('refusals', 'sendForm'));
-  const broken = new Refusal('badInput', say('refusals', 'formNotComplete'));
+    throw new ApiError('unsupportedType', t('refusals', 'sendForm'));
+  const broken = new ApiError('badInput', t('refusals', 'formNotComplete'));
   if (!request.body) throw broken;
   const source = Readable.from(request.body);
   return new Promise((resolve, reject) => {
     const form: MultipartForm = { fields: {}, files: [] };
-    const stop = (refusal: Refusal) => {
+    const stop = (refusal: ApiError) => {
       source.unpipe();
       // Reads and drops the rest, so that the client receives the answer.
       source.resume();
@@ -65,9 +65,9 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
     parser.on('field', (name, value, _nameCut, valueCut) => {
       // An empty photo slot, which FormData sends as the text "undefined" or "null".
       if (name === limits.fileField) return;
-      if (valueCut) return stop(new Refusal('tooLarge', say('refusals', 'fieldTooLong', { name })));
+      if (valueCut) return stop(new ApiError('tooLarge', t('refusals', 'fieldTooLong', { name })));
       if (Object.hasOwn(form.fields, name))
-        return stop(new Refusal('badInput', say('refusals', 'givenTwice', { name })));
+        return stop(new ApiError('badInput', t('refusals', 'givenTwice', { name })));
       form.fields[name] = value;
     });
     parser.on('file', (field, stream, name) => {
@@ -75,7 +75,7 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
       if (field !== limits.fileField) {
         stream.resume();
         return stop(
-          new Refusal('badInput', say('refusals', 'sendFilesAs', { name: limits.fileField })),
+          new ApiError('badInput', t('refusals', 'sendFilesAs', { name: limits.fileField })),
         );
       }
       const file: UploadedFile = { label, bytes: NOTHING };
@@ -84,11 +84,11 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () =>
         stop(
-          new Refusal(
+          new ApiError(
             'tooLarge',
-            say('refusals', 'fileTooLarge', {
+            t('refusals', 'fileTooLarge', {
               name: label,
-              size: sizeInWords(limits.maxFileBytes),
+              size: formatBytes(limits.maxFileBytes),
             }),
           ),
         ),
@@ -98,7 +98,7 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
       });
     });
     parser.on('filesLimit', () =>
-      stop(new Refusal('badInput', say('refusals', 'mostPhotos', { max: limits.maxFiles }))),
+      stop(new ApiError('badInput', t('refusals', 'mostPhotos', { max: limits.maxFiles }))),
     );
     parser.on('fieldsLimit', () => stop(broken));
     parser.on('partsLimit', () => stop(broken));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { Refusal } from './errors';
+import { ApiError } from './errors';
 import {
   JSON_LIMIT,
   MAX_BODY_MS,
@@ -12,7 +12,7 @@ import {
 } from './parse';
 
 const refusalOf = (thrown: unknown) => {
-  if (!(thrown instanceof Refusal)) throw thrown;
+  if (!(thrown instanceof ApiError)) throw thrown;
   return { kind: thrown.kind, message: thrown.message, ...thrown.extra.body };
 };
 const refused = (work: () => unknown) => {

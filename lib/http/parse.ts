@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { NoAnswerError, withTimeout } from '@/lib/utils/async';
-import { Refusal } from './errors';
-import { say } from './say';
+import { ApiError } from './errors';
+import { t } from './say';
 
 /** Body limit of JSON requests, in bytes. */
 export const JSON_LIMIT = 100_000;
@@ -28,17 +28,17 @@ function isHostile(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Parses `value` with the schema. Throws a 400 {@link Refusal} whose message lists the distinct
+ * Parses `value` with the schema. Throws a 400 {@link ApiError} whose message lists the distinct
  * faults, at most 12, and whose `fields` maps each faulty path to its message. What the schema has no words for, such as a
  * list in the place of an object, is invalid data.
  */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { error: () => say('refusals', 'invalidData') });
+  const result = schema.safeParse(value, { error: () => t('refusals', 'invalidData') });
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message;
   const sentences = [...new Set(Object.values(fields))].slice(0, MAX_SENTENCES);
-  throw new Refusal('badInput', sentences.join('. '), { body: { fields } });
+  throw new ApiError('badInput', sentences.join('. '), { body: { fields } });
 }
 
 /** The query of a URL as a plain object. A repeated parameter is refused. */
@@ -46,7 +46,7 @@ export function queryOf(search: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of search) {
     if (Object.hasOwn(query, name))
-      throw new Refusal('badInput', say('refusals', 'givenTwice', { name }));
+      throw new ApiError('badInput', t('refusals', 'givenTwice', { name }));
     query[name] = value;
   }
   return query;
@@ -58,7 +58,7 @@ async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
     // A cancelled body is a destroyed request, whose rest Node neither reads nor drops: the connection would hang.
     yield* body?.values({ preventCancel: true }) ?? [];
   } catch {
-    throw new Refusal('badInput', say('refusals', 'notSentWhole'));
+    throw new ApiError('badInput', t('refusals', 'notSentWhole'));
   }
 }
 
@@ -67,7 +67,7 @@ async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
  * whatever its headers say, a truncated one with 400.
  */
 export async function* limitedBody(request: Request, limit: number): AsyncGenerator<Uint8Array> {
-  const tooLarge = new Refusal('tooLarge', say('refusals', 'requestTooLarge', { bytes: limit }));
+  const tooLarge = new ApiError('tooLarge', t('refusals', 'requestTooLarge', { bytes: limit }));
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   let size = 0;
   for await (const chunk of received(request)) {
@@ -92,7 +92,7 @@ export async function readBody(request: Request, limit: number): Promise<Buffer>
     return await withTimeout(MAX_BODY_MS, readAll(request, limit));
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
-    throw new Refusal('tooSlow', say('refusals', 'sentTooSlowly'));
+    throw new ApiError('tooSlow', t('refusals', 'sentTooSlowly'));
   }
 }
 
@@ -103,14 +103,14 @@ export async function readBody(request: Request, limit: number): Promise<Buffer>
 export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
-    throw new Refusal('unsupportedType', say('refusals', 'sendJson'));
+    throw new ApiError('unsupportedType', t('refusals', 'sendJson'));
   if (request.headers.get('content-encoding'))
-    throw new Refusal('unsupportedType', say('refusals', 'sendUncompressed'));
+    throw new ApiError('unsupportedType', t('refusals', 'sendUncompressed'));
   const bytes = await readBody(request, limit);
   return parseJsonText(bytes);
 }
 
-/** The value of a JSON text. Throws a 400 Refusal for broken UTF-8, broken or hostile JSON. */
+/** The value of a JSON text. Throws a 400 ApiError for broken UTF-8, broken or hostile JSON. */
 export function parseJsonText(source: Buffer | string): unknown {
   let value: unknown;
   try {
@@ -120,8 +120,8 @@ export function parseJsonText(source: Buffer | string): unknown {
         : new TextDecoder('utf-8', { fatal: true }).decode(source);
     value = JSON.parse(text);
   } catch {
-    throw new Refusal('badInput', say('refusals', 'notJson'));
+    throw new ApiError('badInput', t('refusals', 'notJson'));
   }
-  if (isHostile(value)) throw new Refusal('badInput', say('refusals', 'invalidData'));
+  if (isHostile(value)) throw new ApiError('badInput', t('refusals', 'invalidData'));
   return value;
 }

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { DAY_MS } from '@/lib/utils/durations';
 import { RateLimit } from '@/models';
-import { Refusal } from './errors';
-import { consume, uncount } from './rate-limit';
+import { ApiError } from './errors';
+import { consume, refundAttempt } from './rate-limit';
 
 /* A count is one atomic write, so it is tested on the real database. */
 
@@ -25,7 +25,7 @@ const waitFor = (...limits: Parameters<typeof consume>) =>
   consume(...limits).then(
     () => 0,
     (error) => {
-      if (error instanceof Refusal && error.kind === 'tooMany')
+      if (error instanceof ApiError && error.kind === 'tooMany')
         return error.extra.retryAfterSeconds;
       throw error;
     },
@@ -69,7 +69,7 @@ test('the wait is named in minutes', async () => {
 test('a success gives its attempt back', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await waitFor(limit('a', 1), limit('b', 1))).toBe(0);
-    await uncount(limit('a', 1), limit('b', 1));
+    await refundAttempt(limit('a', 1), limit('b', 1));
   }
 });
 

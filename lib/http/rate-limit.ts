@@ -2,8 +2,8 @@ import 'server-only';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { RateLimit } from '@/models';
-import { Refusal } from './errors';
-import { say } from './say';
+import { ApiError } from './errors';
+import { t } from './say';
 
 export type Limit = {
   /** The key that is counted, such as `login:account:a@b.example`. */
@@ -70,7 +70,7 @@ export async function addMember(
 
 /**
  * Counts one attempt against each limit, in the database, so that a restart or a second instance
- * keeps the counts. Returns the attempts in each window, this one included. Throws a 429 {@link Refusal} with the seconds to wait once a limit is used up.
+ * keeps the counts. Returns the attempts in each window, this one included. Throws a 429 {@link ApiError} with the seconds to wait once a limit is used up.
  */
 export async function consume(...limits: Limit[]): Promise<number[]> {
   await db();
@@ -85,7 +85,7 @@ export async function consume(...limits: Limit[]): Promise<number[]> {
       Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000),
     );
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    throw new Refusal('tooMany', say('refusals', 'tooManyAttempts', { minutes }), {
+    throw new ApiError('tooMany', t('refusals', 'tooManyAttempts', { minutes }), {
       retryAfterSeconds,
     });
   }
@@ -93,7 +93,7 @@ export async function consume(...limits: Limit[]): Promise<number[]> {
 }
 
 /** Takes back one attempt, after a success. */
-export async function uncount(...limits: Limit[]): Promise<void> {
+export async function refundAttempt(...limits: Limit[]): Promise<void> {
   await db();
   const keys = limits.map(({ key }) => key);
   await Promise.all(keys.map((_id) => RateLimit.updateOne({ _id }, { $inc: { count: -1 } })));

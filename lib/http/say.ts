@@ -1,6 +1,6 @@
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import type { Area, Translate, ValuesOf } from '@/lib/i18n/translate';
+import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { requestLanguage } from '@/lib/observe/request-context';
 import type { Messages } from '@/messages';
 
@@ -11,7 +11,7 @@ export { requestLanguage };
  * A sentence in the language of the present request, English outside of requests: for refusals, and whatever
  * else the API says. Keys and parameters are checked against the English message.
  */
-export function say<A extends Area, K extends keyof Messages[A]>(
+export function t<A extends Namespace, K extends keyof Messages[A]>(
   area: A,
   key: K,
   ...values: ValuesOf<Messages[A][K]>
@@ -23,17 +23,18 @@ export function say<A extends Area, K extends keyof Messages[A]>(
  * The same for a schema, which is made once and asked for its sentence at each fault:
  * `z.string(sentence('address', 'missing'))`.
  */
-export const sentence = <A extends Area, K extends keyof Messages[A]>(
+export const schemaMessage = <A extends Namespace, K extends keyof Messages[A]>(
   area: A,
   key: K,
   ...values: ValuesOf<Messages[A][K]>
-) => ({ error: (): string => say(area, key, ...values) });
+) => ({ error: (): string => t(area, key, ...values) });
 
 /** What a schema takes as the words of a fault. */
-export type Sentence = ReturnType<typeof sentence>;
+export type SchemaMessage = ReturnType<typeof schemaMessage>;
 
 /** The sentences of an area in the language of the present request, for pure functions that take them. */
-export const saying = <A extends Area>(area: A): Translate<A> => translate(requestLanguage(), area);
+export const requestTranslator = <A extends Namespace>(area: A): Translate<A> =>
+  translate(requestLanguage(), area);
 
 /** What Intl formats by in the language of the present request. */
-export const sayingLocale = (): string => LANGUAGES[requestLanguage()].locale;
+export const requestLocale = (): string => LANGUAGES[requestLanguage()].locale;

@@ -3,17 +3,17 @@ import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 import { messages } from '@/messages';
 import { LANGUAGES, type Language } from './languages';
-import { type Area, type CompiledArea, type Translate, translator } from './translate';
+import { type CompiledNamespace, type Namespace, type Translate, translator } from './translate';
 
 /** At most one for each language and area. */
-const compiled = new Map<string, CompiledArea>();
-const translators = new Map<string, Translate<Area>>();
+const compiled = new Map<string, CompiledNamespace>();
+const translators = new Map<string, Translate<Namespace>>();
 
 /** The compiler makes objects without a prototype, which React does not send to islands. */
 const plain = (message: CompiledMessage): CompiledMessage => JSON.parse(JSON.stringify(message));
 
 /** The messages of an area in a language, as a page gives them to its islands. */
-export function compiledArea(language: Language, area: Area): CompiledArea {
+export function compiledNamespace(language: Language, area: Namespace): CompiledNamespace {
   const key = `${language} ${area}`;
   const known = compiled.get(key);
   if (known) return known;
@@ -26,11 +26,11 @@ export function compiledArea(language: Language, area: Area): CompiledArea {
 }
 
 /** The sentences of an area in a language, on the server: pages, mails, slips, refusals. */
-export function translate<A extends Area>(language: Language, area: A): Translate<A> {
+export function translate<A extends Namespace>(language: Language, area: A): Translate<A> {
   const key = `${language} ${area}`;
   const known = translators.get(key);
   if (known) return known as Translate<A>;
-  const fresh = translator<A>(compiledArea(language, area), LANGUAGES[language].locale);
-  translators.set(key, fresh as Translate<Area>);
+  const fresh = translator<A>(compiledNamespace(language, area), LANGUAGES[language].locale);
+  translators.set(key, fresh as Translate<Namespace>);
   return fresh;
 }

@@ -8,7 +8,7 @@ import type { Messages } from '@/messages';
 import { isolate } from './isolate';
 
 /** The name of a group of messages: a key of `messages/en.json`. */
-export type Area = keyof Messages;
+export type Namespace = keyof Messages;
 
 type Args<Text> = Text extends string
   ? GetICUArgs<
@@ -20,13 +20,13 @@ type Args<Text> = Text extends string
 export type ValuesOf<Text> = keyof Args<Text> extends never ? [] : [values: Args<Text>];
 
 /** The sentence of a key of an area, with its parameters; both are checked against the English message. */
-export type Translate<A extends Area> = <K extends keyof Messages[A]>(
+export type Translate<A extends Namespace> = <K extends keyof Messages[A]>(
   key: K,
   ...parameters: ValuesOf<Messages[A][K]>
 ) => string;
 
 /** The compiled messages of an area, by key. */
-export type CompiledArea = Readonly<Record<string, CompiledMessage>>;
+export type CompiledNamespace = Readonly<Record<string, CompiledMessage>>;
 
 /** One formatter for each locale and its options, of which the messages have a few. */
 function once<F>(make: (locale: string, options?: object) => F) {
@@ -66,7 +66,10 @@ function isolatedIn(message: CompiledMessage, values: object, locale: string): F
  * of the other direction is isolated. Throws for
  * a key that the area does not have.
  */
-export function translator<A extends Area>(compiled: CompiledArea, locale: string): Translate<A> {
+export function translator<A extends Namespace>(
+  compiled: CompiledNamespace,
+  locale: string,
+): Translate<A> {
   return (key, ...[values]) => {
     const message = compiled[String(key)];
     if (message === undefined) throw new Error(`there is no message ${String(key)}`);

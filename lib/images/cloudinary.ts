@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { reportError } from '@/lib/observe/report-error';
 import type { ImageStore } from './store';
 
@@ -18,10 +18,10 @@ const failure = z.object({ http_code: z.number().optional(), name: z.string().op
 const client = async () => (await import('cloudinary')).v2.uploader;
 
 /** A Refusal without Cloudinary's own message, which can contain the string to sign. */
-function unavailable(error: unknown): Refusal {
+function unavailable(error: unknown): ApiError {
   const { data } = failure.safeParse(error);
   reportError('Cloudinary refused or failed', { httpCode: data?.http_code, kind: data?.name });
-  return new Refusal('unavailable', say('catalogFaults', 'photosNotStored'), {
+  return new ApiError('unavailable', t('catalogFaults', 'photosNotStored'), {
     retryAfterSeconds: 10,
   });
 }

@@ -2,8 +2,8 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { isDatabaseDown } from '@/lib/db/errors';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { inSlices } from '@/lib/utils/async';
@@ -134,9 +134,9 @@ export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
     }
   } catch (error) {
     await discard(names);
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ApiError) throw error;
     reportError('photos could not be stored', { err: error });
-    throw new Refusal('unavailable', say('catalogFaults', 'photosNotStored'));
+    throw new ApiError('unavailable', t('catalogFaults', 'photosNotStored'));
   }
   return {
     urls,

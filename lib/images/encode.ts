@@ -1,7 +1,7 @@
 import 'server-only';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
-import { sizeInWords } from '@/lib/utils/size-words';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
+import { formatBytes } from '@/lib/utils/size-words';
 import { MAX_PHOTO_BYTES } from './limits';
 
 /** The limits of a photo beside its bytes (docs/security.md). */
@@ -33,15 +33,15 @@ export async function encodePhoto(
   maxEdge = MAX_EDGE,
 ): Promise<Buffer> {
   if (bytes.length === 0)
-    throw new Refusal('badInput', say('catalogFaults', 'photoEmpty', { name: label }));
+    throw new ApiError('badInput', t('catalogFaults', 'photoEmpty', { name: label }));
   if (bytes.length > MAX_PHOTO_BYTES)
-    throw new Refusal(
+    throw new ApiError(
       'tooLarge',
-      say('refusals', 'fileTooLarge', { name: label, size: sizeInWords(MAX_PHOTO_BYTES) }),
+      t('refusals', 'fileTooLarge', { name: label, size: formatBytes(MAX_PHOTO_BYTES) }),
     );
   if (!isPhoto(bytes))
-    throw new Refusal('unsupportedType', say('catalogFaults', 'photoNot', { name: label }));
-  const damaged = new Refusal('badInput', say('catalogFaults', 'photoDamaged', { name: label }));
+    throw new ApiError('unsupportedType', t('catalogFaults', 'photoNot', { name: label }));
+  const damaged = new ApiError('badInput', t('catalogFaults', 'photoDamaged', { name: label }));
   // Loading it takes 0.2 s and 20 MB, which a call without a photo must not cost.
   const { default: sharp } = await import('sharp');
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
@@ -60,7 +60,7 @@ export async function encodePhoto(
 }
 
 const tooManyPixels = (label: string) =>
-  new Refusal(
+  new ApiError(
     'tooLarge',
-    say('catalogFaults', 'photoPixels', { name: label, max: MAX_PIXELS / 1_000_000 }),
+    t('catalogFaults', 'photoPixels', { name: label, max: MAX_PIXELS / 1_000_000 }),
   );

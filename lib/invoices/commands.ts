@@ -3,8 +3,8 @@ import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { restoredAt } from '@/lib/db/schema-version';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { whyNotTakenBack } from '@/lib/orders/actions';
 import { changeOrder, historyOf, reread } from '@/lib/orders/life';
 import {
@@ -113,12 +113,12 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Who asks; `subject` is the id of a shopper. */
 export type Reader = { audience: 'shopper' | 'seller'; subject: string };
 
-/** The order that the reader may see. Throws a 404 Refusal. */
+/** The order that the reader may see. Throws a 404 ApiError. */
 async function orderFor(id: string, { audience, subject }: Reader): Promise<OrderDoc> {
   await db();
   const owner = audience === 'seller' ? {} : { userId: subject };
   const order = await Order.findOne({ _id: id, ...owner, ...state.placedOrOnline.where }).lean();
-  if (!order) throw new Refusal('notFound', say('refusals', 'orderGone'));
+  if (!order) throw new ApiError('notFound', t('refusals', 'orderGone'));
   return order;
 }
 
@@ -126,7 +126,7 @@ const documentsOf = ({ _id }: Pick<OrderDoc, '_id'>): Promise<InvoiceDoc[]> =>
   Invoice.find({ order: _id }).sort({ part: 1 }).hint({ order: 1, part: 1 }).lean();
 
 /** Writes the number of an invoice into its order. Repeatable; the reconciler does it after a crash. */
-export async function noteInvoice({ _id, order, number }: InvoiceDoc): Promise<void> {
+export async function recordInvoice({ _id, order, number }: InvoiceDoc): Promise<void> {
   await changeOrder({ _id: String(order) }, ({ invoiceNumber }) =>
     invoiceNumber ? 'unchanged' : { update: { $set: { invoiceNumber: number } } },
   );
@@ -170,7 +170,7 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     if (!content || mayUndoCancel(order)) return documents;
     if (!order.invoiceNumber) {
       // With a number in the order no more can become due, so a credited sum stays credited.
-      await noteInvoice(invoice);
+      await recordInvoice(invoice);
       continue;
     }
     const { timeZone } = shop;
@@ -181,19 +181,19 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
   }
 }
 
-/** Throws a 409 Refusal when the invoice names another buyer than was asked for. */
+/** Throws a 409 ApiError when the invoice names another buyer than was asked for. */
 function assertSameBuyer({ number, buyer }: InvoiceDoc, { company, vatId }: InvoiceInput): void {
   const isSame =
     (company === undefined || company === buyer.company) &&
     (vatId === undefined || vatId === buyer.vatId);
   if (isSame) return;
   const whom = [buyer.company, buyer.name].filter(Boolean).join(', ');
-  throw new Refusal('conflict', say('refusals', 'invoiceMade', { number, buyer: whom }));
+  throw new ApiError('conflict', t('refusals', 'invoiceMade', { number, buyer: whom }));
 }
 
 /**
  * The invoice of an order and its credit notes, for its shopper or the seller. The first call makes the invoice, which never
- * changes. Throws a 404 Refusal for somebody else's order, 409 when no invoice can be made or it names another buyer.
+ * changes. Throws a 404 ApiError for somebody else's order, 409 when no invoice can be made or it names another buyer.
  */
 export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<InvoiceAnswer> {
   const order = await orderFor(input.id, reader);
@@ -202,7 +202,7 @@ export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<
   if (!invoice) {
     const shop = await readShop();
     const why = whyNotInvoiced(order, shop);
-    if (why) throw new Refusal('conflict', why);
+    if (why) throw new ApiError('conflict', why);
     const kept = { order: order._id, userId: order.userId, part: 0, kind: 'invoice' } as const;
     const document = { ...contentOf(order, shop, input), ...kept, unnoted: true };
     const { stored, isNew } = await inTurn(() =>
@@ -211,13 +211,13 @@ export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<
     invoice = stored;
     if (isNew) await recordMade('invoice', stored);
   }
-  if (!order.invoiceNumber) await noteInvoice(invoice);
+  if (!order.invoiceNumber) await recordInvoice(invoice);
   assertSameBuyer(invoice, input);
   return viewInvoices(await settleCredit(await reread(order)));
 }
 
 /**
- * The invoice of an order and its credit notes, for its shopper or the seller. Throws a 404 Refusal for somebody
+ * The invoice of an order and its credit notes, for its shopper or the seller. Throws a 404 ApiError for somebody
  * else's order, and for one without an invoice.
  */
 export const findInvoice = async (reader: Reader, id: string): Promise<InvoiceAnswer> =>
@@ -226,6 +226,6 @@ export const findInvoice = async (reader: Reader, id: string): Promise<InvoiceAn
 /** As {@link findInvoice}, but the documents as stored, the invoice first. */
 export async function findDocuments(reader: Reader, id: string): Promise<InvoiceDoc[]> {
   const documents = await settleCredit(await orderFor(id, reader));
-  if (documents.length === 0) throw new Refusal('notFound', say('refusals', 'noInvoiceYet'));
+  if (documents.length === 0) throw new ApiError('notFound', t('refusals', 'noInvoiceYet'));
   return documents;
 }

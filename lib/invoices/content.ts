@@ -1,13 +1,13 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, mainLanguageOf } from '@/lib/i18n/languages';
 import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from '@/lib/orders/life';
 import { inCash, keptCentsOf } from '@/lib/orders/refunds';
 import { isPaidInBottles, soldTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
-import { chargedFeesOf, termsOf } from '@/lib/orders/terms';
+import { chargedFeesOf, pricingContextOf } from '@/lib/orders/terms';
 import { whyNoInvoices } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
 import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit-math';
@@ -26,14 +26,13 @@ const isPaidByReturns = (order: OrderDoc): boolean =>
 
 /** Why no invoice can be made of an order now, in words; undefined when one can. */
 export function whyNotInvoiced(order: OrderDoc, shop: ShopView): string | undefined {
-  if (!shop.invoices) return say('refusals', 'noInvoices');
-  if (whyNoInvoices(shop)) return say('refusals', 'invoiceLacks');
-  if (state.cancelled.is(order)) return say('refusals', 'invoiceOfCancelled');
+  if (!shop.invoices) return t('refusals', 'noInvoices');
+  if (whyNoInvoices(shop)) return t('refusals', 'invoiceLacks');
+  if (state.cancelled.is(order)) return t('refusals', 'invoiceOfCancelled');
   if (!state.delivered.is(order))
-    return say('refusals', order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery');
-  if (order.erasedAt) return say('refusals', 'invoiceOfErased');
-  if (keptCentsOf(order) === 0 && !isPaidByReturns(order))
-    return say('refusals', 'invoiceOfNothing');
+    return t('refusals', order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery');
+  if (order.erasedAt) return t('refusals', 'invoiceOfErased');
+  if (keptCentsOf(order) === 0 && !isPaidByReturns(order)) return t('refusals', 'invoiceOfNothing');
   return undefined;
 }
 
@@ -55,7 +54,8 @@ const sellerOf = ({
 
 /** Why an order has no tax. One from before the shop stated it, at 0% without classes, has the reason that the shop states now. */
 const exemptionOf = ({ taxExemption, taxClasses, ...order }: OrderDoc, shop: ShopView) =>
-  taxExemption ?? (!taxClasses && termsOf(order).taxPercent === 0 ? shop.taxExemption : undefined);
+  taxExemption ??
+  (!taxClasses && pricingContextOf(order).taxPercent === 0 ? shop.taxExemption : undefined);
 
 type Asked = Pick<InvoiceBuyer, 'company' | 'vatId'>;
 
@@ -91,7 +91,7 @@ const receivedCents = (order: OrderDoc): number => {
  * Throws an Error when its lines do not add up to the order's total.
  */
 export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): InvoiceContent {
-  const { currency, taxMode, taxPercent } = termsOf(order);
+  const { currency, taxMode, taxPercent } = pricingContextOf(order);
   const { t, language, kept } = wordsOf(shop);
   const fees = chargedFeesOf(order);
   const lines = linesOf({ ...order, fees }, taxPercent, t, language);

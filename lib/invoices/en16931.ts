@@ -1,7 +1,7 @@
 import 'server-only';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
 import { apportion } from '@/lib/tax/tax-math';
@@ -166,11 +166,11 @@ export function ublOf(invoice: InvoiceDoc): Written {
   const { seller, buyer, lines, taxes, taxExemption, refersTo, kind, language } = invoice;
   const { totalCents, paidCents = 0, roundingCents = 0 } = invoice;
   if (!seller.email || !buyer.email)
-    return { why: say('refusals', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
-  if (!buyer.street || !buyer.country) return { why: say('refusals', 'xmlAddress') };
+    return { why: t('refusals', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
+  if (!buyer.street || !buyer.country) return { why: t('refusals', 'xmlAddress') };
   const to = countryCode(buyer.country);
-  if (!to) return { why: say('refusals', 'xmlCountry', { country: buyer.country }) };
-  const t = translate(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'charges');
+  if (!to) return { why: t('refusals', 'xmlCountry', { country: buyer.country }) };
+  const charge = translate(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'charges');
   const code = invoice.currency.toUpperCase();
   const amount = (name: string, cents: number) => ({
     [`cbc:${name}`]: toDollars(cents).toFixed(2),
@@ -215,7 +215,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
     ),
     'cac:AccountingCustomerParty': buyerParty(buyer, to, buyer.email),
     'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.deliveredOn },
-    'cac:PaymentTerms': { 'cbc:Note': t('agreed') },
+    'cac:PaymentTerms': { 'cbc:Note': charge('agreed') },
     'cac:TaxTotal': [
       {
         ...amount('TaxAmount', totalCents - net),
@@ -332,7 +332,7 @@ export async function writeXml(document: Record<string, unknown>): Promise<strin
 
 /**
  * The document of an order with this `number`, by default its invoice, as UBL of EN 16931, for the shopper or the seller; and its
- * number. Throws a 404 Refusal for somebody else's order and an unknown number, 409 when the document lacks what the norm needs,
+ * number. Throws a 404 ApiError for somebody else's order and an unknown number, 409 when the document lacks what the norm needs,
  * and 429 after 20 in ten minutes.
  */
 export async function invoiceXml(
@@ -341,9 +341,9 @@ export async function invoiceXml(
 ): Promise<{ xml: string; number: string }> {
   const documents: InvoiceDoc[] = await findDocuments(reader, id);
   const wanted = documents.find((each) => number === undefined || each.number === number);
-  if (!wanted) throw new Refusal('notFound', say('refusals', 'noInvoiceOfNumber'));
+  if (!wanted) throw new ApiError('notFound', t('refusals', 'noInvoiceOfNumber'));
   const written = ublOf(wanted);
-  if ('why' in written) throw new Refusal('conflict', written.why);
+  if ('why' in written) throw new ApiError('conflict', written.why);
   await consume({ key: `invoice xml:${reader.audience}:${reader.subject}`, ...LIMIT });
   return { xml: await writeXml(written.document), number: wanted.number };
 }

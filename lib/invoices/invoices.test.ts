@@ -6,7 +6,7 @@ import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
 import { runs } from '@/e2e/support/runs';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
-import { noteReturned } from '@/lib/checkout/fulfil/returned';
+import { recordReturns } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder } from '@/lib/orders/queries';
@@ -225,7 +225,7 @@ test('a credit note is made also after a clock that was ahead is set back', asyn
 
 test('an invoice says what was delivered, and what came back is credited at the rate of deposits', async () => {
   const { ada, id } = await delivered();
-  const bottles = (pieces: number) => noteReturned({ id, returned: [{ pieces, amount: 0.25 }] });
+  const bottles = (pieces: number) => recordReturns({ id, returned: [{ pieces, amount: 0.25 }] });
   await bottles(2);
   const { invoice, creditNotes } = await ada.invoice(id);
   expect(invoice.total).toBe(9.46);
@@ -269,7 +269,7 @@ test.each([
   const ada = await buyer();
   const id = way === 'online' ? (await ada.paid()).id : await ada.cod();
   await step(id, 'Order Placed', 'Packed');
-  await noteReturned({ id, returned: [{ pieces: 2, amount: 0.25 }] });
+  await recordReturns({ id, returned: [{ pieces: 2, amount: 0.25 }] });
   await step(id, 'Packed', 'Out for delivery');
   await step(id, 'Out for delivery', 'Delivered', way === 'at the door' ? { isPaid: true } : {});
   const { invoice: shown } = await ada.invoice(id);
@@ -281,7 +281,7 @@ test.each([
 
 test('what was paid by returned deposits alone is invoiced, and credited at the rate of deposits', async () => {
   const { ada, id } = await delivered();
-  await noteReturned({ id, returned: [{ pieces: 100, amount: 0.25 }] });
+  await recordReturns({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   const { invoice, creditNotes } = await ada.invoice(id);
   expect(invoice.total).toBe(9.46);
   expect(creditNotes).toMatchObject([
@@ -295,14 +295,14 @@ test('deposits that were not sold with the order are credited at their own rate'
   await packOrder({ id, lines: [{ product: goods.cola, found: 0 }], done: true });
   await step(id, 'Packed', 'Out for delivery');
   await step(id, 'Out for delivery', 'Delivered');
-  await noteReturned({ id, returned: [{ pieces: 4, amount: 0.25 }] });
+  await recordReturns({ id, returned: [{ pieces: 4, amount: 0.25 }] });
   const { invoice, creditNotes } = await ada.invoice(id);
   expect(invoice.taxes.map(({ percent }) => percent)).toEqual([7, 0]);
   const back = [{ percent: 19, net: 0.85, tax: 0.15 }];
   expect(creditNotes).toMatchObject([{ total: 1, taxes: back }]);
   const { taxes } = await ada.sees(id);
   expect(taxes).toEqual([{ percent: 19, net: -0.85, tax: -0.15 }, ...invoice.taxes]);
-  await noteReturned({ id, returned: [{ pieces: 100, amount: 0.25 }] });
+  await recordReturns({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   const answer = await findInvoice(SELLER, id);
   expect(answer.creditNotes[1]).toMatchObject({ total: 24, taxes: [{ percent: 19 }] });
 });
@@ -313,7 +313,7 @@ test('the documents of a shop speak its main language as it was when they were m
   const { invoice } = await ada.invoice(id);
   expect(invoice.lines[2]).toMatchObject({ kind: 'deposit', name: 'Pfand, Cola' });
   await set({ languages: ['en', 'de'] });
-  await noteReturned({ id, returned: [{ pieces: 2, amount: 0.25 }] });
+  await recordReturns({ id, returned: [{ pieces: 2, amount: 0.25 }] });
   const answer = await findInvoice(ada.reader, id);
   expect(answer.invoice).toEqual(invoice);
   expect(answer.creditNotes[0]?.lines[0]?.name).toBe('Returned deposits at 19% tax');
@@ -359,7 +359,7 @@ test('a delivery that was taken back and cancelled is credited once it can no mo
 
 test('the credit note of a cancelled order states the deposits that were paid out, beside all goods', async () => {
   const { ada, id } = await delivered();
-  await noteReturned({ id, returned: [{ pieces: 100, amount: 0.25 }] });
+  await recordReturns({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   expect(sumOf(await ada.invoice(id))).toBe(946 - 2500);
   await step(id, 'Delivered', 'Out for delivery');
   await step(id, 'Out for delivery', 'Cancelled');
@@ -570,7 +570,7 @@ test('an exempt shop states its reason on invoice, XML and credit note, and an o
   const xml = await xmlOf(own.id);
   expect(xml).toContain(`<cbc:TaxExemptionReason>${reason}</cbc:TaxExemptionReason>`);
   expect(xml).not.toContain('<cbc:ID>Z</cbc:ID>');
-  await noteReturned({ id: own.id, returned: [{ pieces: 1, amount: 0.25 }] });
+  await recordReturns({ id: own.id, returned: [{ pieces: 1, amount: 0.25 }] });
   const { creditNotes } = await own.ada.invoice(own.id);
   expect(creditNotes).toMatchObject([{ taxExemption: reason, total: 0.25 }]);
   const taxed = await delivered();

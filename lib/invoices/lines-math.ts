@@ -4,8 +4,8 @@ import type { Translate } from '@/lib/i18n/translate';
 import type { TaxMode, TaxOfRate } from '@/lib/tax/tax-math';
 import type { Fee } from '@/lib/tax/totals-math';
 import { mostAmount } from '@/lib/weights/amount-math';
-import { piecesOrWeight, saidAmount } from '@/lib/weights/amount-words';
-import { foundCents } from '@/lib/weights/line-math';
+import { formatAmount, piecesOrWeight } from '@/lib/weights/amount-words';
+import { pickedCents } from '@/lib/weights/line-math';
 import type { InvoiceLine } from '@/models/invoice';
 import type { KeptLine, OrderLine } from '@/models/order-line';
 
@@ -28,8 +28,8 @@ function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, lang
   const amount = Math.min(weighed ?? found * measure.step, mostAmount(measure, found));
   return {
     quantity: 1,
-    weight: saidAmount(amount, measure.unit, language),
-    cents: foundCents({ ...line, measure, weighed, found }),
+    weight: formatAmount(amount, measure.unit, language),
+    cents: pickedCents({ ...line, measure, weighed, found }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
-import { sentence } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/say';
 import { oneOrderQuery } from '@/lib/orders/change-schema';
 
 /** A VAT id as {@link plainVatId} returns it; the group is the prefix of its country. */
@@ -11,8 +11,8 @@ export const plainVatId = (text: string): string => text.replace(/[\s.-]/g, '').
 
 const MAX_COMPANY = 100;
 const MAX_NUMBER = 40;
-const COMPANY = sentence('validation', 'company', { max: MAX_COMPANY });
-const VAT = sentence('validation', 'vatId');
+const COMPANY = schemaMessage('validation', 'company', { max: MAX_COMPANY });
+const VAT = schemaMessage('validation', 'vatId');
 
 /** Undefined when it is empty. */
 const vatId = z
@@ -43,7 +43,7 @@ export const makerQuery = oneOrderQuery.pick({ as: true });
 export const xmlQuery = oneOrderQuery.extend({
   number: z
     .string()
-    .max(MAX_NUMBER, sentence('validation', 'invoiceNumber', { max: MAX_NUMBER }))
+    .max(MAX_NUMBER, schemaMessage('validation', 'invoiceNumber', { max: MAX_NUMBER }))
     .optional()
     .describe('That of a credit note; the invoice without it'),
 });

@@ -66,7 +66,7 @@ export async function dueMails(now: Date, most: number): Promise<MailDoc[]> {
  * Claims a mail for one try: until `until` no other process tries it, even if this one dies.
  * Returns null when another process was faster.
  */
-export const claimMail = ({ _id, dueAt }: MailDoc, until: Date): Promise<MailDoc | null> =>
+export const lockMail = ({ _id, dueAt }: MailDoc, until: Date): Promise<MailDoc | null> =>
   Mail.findOneAndUpdate(
     { _id, dueAt },
     { $set: { dueAt: until }, $inc: { tries: 1 } },

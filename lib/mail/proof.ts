@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { addMember } from '@/lib/http/rate-limit';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { mailboxKey } from '@/lib/utils/email-address';
 import { isSameSecret } from '@/lib/utils/same-secret';
@@ -79,12 +79,12 @@ export async function mayMail(
 
 /**
  * Whether the shop has mailed the shopper that this order was placed, or will: nothing withholds the mail as far as is
- * known now. False where mail is off. Throws a 404 Refusal unless the order is the user's own.
+ * known now. False where mail is off. Throws a 404 ApiError unless the order is the user's own.
  */
 export async function isMailed(user: string, order: string): Promise<boolean> {
   await db();
   if (!(await Order.exists({ _id: order, userId: user })))
-    throw new Refusal('notFound', say('refusals', 'orderGone'));
+    throw new ApiError('notFound', t('refusals', 'orderGone'));
   if (!mailIsOn()) return false;
   const _id = `order:${order}:placed`;
   const mail = await Mail.findOne({ _id, user }).lean();

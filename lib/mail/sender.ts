@@ -5,7 +5,7 @@ import { reportError } from '@/lib/observe/report-error';
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { processGlobal } from '@/lib/utils/process-global';
 import type { MailDoc } from '@/models/notification';
-import { claimMail, deleteMail, dueMails, GIVE_UP_MS, markMailDone, postponeMail } from './outbox';
+import { deleteMail, dueMails, GIVE_UP_MS, lockMail, markMailDone, postponeMail } from './outbox';
 import {
   faultOf,
   isRefusedForGood,
@@ -104,7 +104,7 @@ async function waitForTurn(): Promise<void> {
 async function sendOne(row: MailDoc, round: Round): Promise<boolean> {
   const { clock } = round;
   // Longer than a try takes, so that no other process sends the mail meanwhile.
-  const mail = await claimMail(row, new Date(clock().getTime() + 2 * SEND_MS));
+  const mail = await lockMail(row, new Date(clock().getTime() + 2 * SEND_MS));
   if (!mail) return false;
   if (clock().getTime() - mail.createdAt.getTime() > GIVE_UP_MS) {
     await giveUp(mail, 'it waited for more than 24 hours');

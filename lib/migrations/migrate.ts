@@ -5,8 +5,8 @@ import { withLease } from '@/lib/db/lease';
 import {
   assertNotNewer,
   isEmptyDatabase,
-  noteSchemaVersion,
   readSchemaVersion,
+  storeSchemaVersion,
 } from '@/lib/db/schema-version';
 import { dropChangedIndexes } from './indexes';
 import { type Migration, migrations } from './list';
@@ -23,12 +23,12 @@ async function carryOut(list: readonly Migration[], say: (line: string) => void)
   const from = await readSchemaVersion();
   const missing = list.filter(({ version }) => version > from);
   if (missing.length === 0) return;
-  if (await isEmptyDatabase()) return noteSchemaVersion(lastOf(list));
+  if (await isEmptyDatabase()) return storeSchemaVersion(lastOf(list));
   for (const { version, what, run } of missing) {
     say(`Upgrading the database to version ${version}: ${what} …`);
     await run();
     await dropChangedIndexes();
-    await noteSchemaVersion(version);
+    await storeSchemaVersion(version);
   }
 }
 

@@ -5,9 +5,9 @@ import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
-import { requestLanguage, say } from '@/lib/http/say';
+import { requestLanguage, t } from '@/lib/http/say';
 import { enqueue, mailIsOn } from '@/lib/mail/outbox';
 import { readShop } from '@/lib/shop/read';
 import { inSlices } from '@/lib/utils/async';
@@ -22,17 +22,17 @@ export const NEWSLETTER_EVENT = 'newsletter';
 
 async function assertOn(): Promise<void> {
   if ((await readShop()).newsletter !== 'on')
-    throw new Refusal('conflict', say('refusals', 'newsletterOff'));
+    throw new ApiError('conflict', t('refusals', 'newsletterOff'));
 }
 
 /**
  * Queues a mail that asks for the confirmation. A known address gets the same mail, and the answer is the same. Throws
- * a 409 Refusal where the shop has no newsletter, 503 where mail is off, 429 after too many to this address or from this
+ * a 409 ApiError where the shop has no newsletter, 503 where mail is off, 429 after too many to this address or from this
  * client.
  */
 export async function subscribe({ email }: SubscribeInput, ip: string): Promise<void> {
   await assertOn();
-  if (!mailIsOn()) throw new Refusal('unavailable', say('refusals', 'sendsNoMail'));
+  if (!mailIsOn()) throw new ApiError('unavailable', t('refusals', 'sendsNoMail'));
   await consume(
     { key: `newsletter:ip:${ip}`, max: 20, windowMs: HOUR_MS },
     { key: `newsletter:address:${mailboxKey(email)}`, max: 3, windowMs: HOUR_MS },
@@ -48,11 +48,11 @@ async function claimed({ token }: TokenInput, kind: ClaimKind, ip: string) {
   if (claim?.kind === kind) return claim;
   // Nobody guesses a link, so links that work do not count: neighbours share the address.
   await consume({ key: `newsletter:link:${ip}`, max: 60, windowMs: HOUR_MS });
-  throw new Refusal('conflict', say('refusals', 'linkOver'));
+  throw new ApiError('conflict', t('refusals', 'linkOver'));
 }
 
 /**
- * Keeps the address of a mailed link, with the time; the first confirmation counts. Throws a 409 Refusal for a link that
+ * Keeps the address of a mailed link, with the time; the first confirmation counts. Throws a 409 ApiError for a link that
  * is over, or where the shop has no newsletter, 429 after too many tries.
  */
 export async function confirm(input: TokenInput, ip: string, now = new Date()): Promise<void> {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { sentence } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/say';
 import { accountEmail } from '@/lib/utils/email-address';
 
-const MISSING = sentence('validation', 'emailMissing');
-const WRONG = sentence('validation', 'emailWrong');
-const NO_TOKEN = sentence('validation', 'linkIncomplete');
+const MISSING = schemaMessage('validation', 'emailMissing');
+const WRONG = schemaMessage('validation', 'emailWrong');
+const NO_TOKEN = schemaMessage('validation', 'linkIncomplete');
 
 /** The body of POST /api/newsletter/subscribe. */
 export const subscribeInput = z.object(

@@ -1,6 +1,6 @@
 import 'server-only';
 import { log } from '@/lib/observe/log';
-import { repeat } from '@/lib/observe/quiet';
+import { pollEvery } from '@/lib/observe/quiet';
 
 const EVERY_MS = 2_000;
 /** The interval while this process gets no requests: the process that handles a change follows it itself. */
@@ -30,5 +30,5 @@ export function poll(
     // Not awaited: a mail or push server that hangs must not delay the next round.
     deliver().catch(failed);
   };
-  setTimeout(() => repeat(round, { busyMs: EVERY_MS, quietMs: QUIET_MS }), EVERY_MS).unref();
+  setTimeout(() => pollEvery(round, { busyMs: EVERY_MS, quietMs: QUIET_MS }), EVERY_MS).unref();
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
-import { listBackups, noteDrill, provenBackup } from './backups';
+import { listBackups, provenBackup, storeDrillResult } from './backups';
 
 let scratch: ReturnType<typeof scratchFolder>;
 beforeEach(() => {
@@ -36,7 +36,7 @@ test('a folder of backups that is not there holds none, and one that cannot be l
 const at = new Date().toISOString();
 const note = (backup: string, findings: string[] = [], isBackupFault?: boolean) => {
   const drill = { backup, madeAt: at, drilledAt: at, seconds: 1, findings };
-  return noteDrill(scratch.folder, drill, isBackupFault);
+  return storeDrillResult(scratch.folder, drill, isBackupFault);
 };
 
 test('the proven backup stays the same until another is proven, or it fails itself', async () => {

@@ -86,7 +86,7 @@ export async function provenBackup(folder: string): Promise<string | undefined> 
  * Stores the result of a drill beside the backups. One that failed for another reason than the
  * backup itself (`isBackupFault` is false) takes no proof from it. Throws the system's error.
  */
-export async function noteDrill(
+export async function storeDrillResult(
   folder: string,
   note: Omit<DrillNote, 'proven'>,
   isBackupFault = true,

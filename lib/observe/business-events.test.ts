@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stubShopEnv } from '@/e2e/support/shop-env';
-import { noteEvent } from './business-events';
+import { emitEvent } from './business-events';
 import { metrics } from './metrics';
 
 stubShopEnv();
@@ -8,8 +8,8 @@ stubShopEnv();
 test('money is counted by currency, because cents of two do not add up', async () => {
   const order = { orderId: '1', payment: 'Online' } as const;
   for (const currency of ['eur', 'usd', 'eur']) {
-    noteEvent({ event: 'order paid', ...order, currency, cents: 100 });
-    noteEvent({ event: 'order refunded', ...order, currency, cents: 10 });
+    emitEvent({ event: 'order paid', ...order, currency, cents: 100 });
+    emitEvent({ event: 'order refunded', ...order, currency, cents: 10 });
   }
   const { taken, refunded } = metrics();
   const sums = async (metric: typeof taken | typeof refunded) =>

@@ -4,7 +4,7 @@ import type { OrderDoc, OrderStatus } from '@/models/order';
 import type { FactorChange } from '@/models/staff';
 import { log } from './log';
 import { metrics } from './metrics';
-import { presentActor } from './request-context';
+import { currentActor } from './request-context';
 
 /** `currency` is that of its amounts (ISO 4217, lower case). */
 type OfOrder = { orderId: string; payment: OrderDoc['paymentType']; currency: string };
@@ -71,13 +71,13 @@ function count(event: BusinessEvent): void {
 }
 
 /** Writes an event of business to the log, with who caused it, and counts it. Call it after the write that decides. */
-export function noteEvent(event: BusinessEvent): void {
-  log().info({ ...event, by: presentActor().kind }, event.event);
+export function emitEvent(event: BusinessEvent): void {
+  log().info({ ...event, by: currentActor().kind }, event.event);
   count(event);
 }
 
 /** What an event says of an order. */
-export const ofOrder = ({
+export const orderEventFields = ({
   _id,
   paymentType: payment,
   currency = site.currency,

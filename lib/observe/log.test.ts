@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { version } from '@/lib/utils/version';
 import { createLog } from './log';
-import { inRequest, presentActor, setActor } from './request-context';
+import { currentActor, inRequest, setActor } from './request-context';
 
 function heard() {
   const lines: string[] = [];
@@ -40,11 +40,11 @@ test('what a request begins carries its id, also later and beside others', async
 });
 
 test('somebody who signs in is the actor for the rest of the request alone', () => {
-  expect(presentActor()).toEqual({ kind: 'system' });
+  expect(currentActor()).toEqual({ kind: 'system' });
   inRequest({ correlationId: 'one' }, () => {
-    expect(presentActor()).toEqual({ kind: 'visitor' });
+    expect(currentActor()).toEqual({ kind: 'visitor' });
     setActor({ kind: 'shopper', id: '1' });
-    expect(presentActor()).toEqual({ kind: 'shopper', id: '1' });
+    expect(currentActor()).toEqual({ kind: 'shopper', id: '1' });
   });
-  expect(presentActor()).toEqual({ kind: 'system' });
+  expect(currentActor()).toEqual({ kind: 'system' });
 });

@@ -63,7 +63,7 @@ export function log(): Logger {
 const logged = processGlobal('logged errors', () => new WeakSet<object>());
 
 /** Remembers that the log has an error, for {@link isLogged}. */
-export const noteLogged = (error: object) => logged.add(error);
+export const markLogged = (error: object) => logged.add(error);
 
 /** Whether the log has this very error. Next reports one that a page threw to the console, too. */
 export const isLogged = (error: object): boolean => logged.has(error);

@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers());
 
 test('a loop looks less often once nobody has asked for ten seconds', async () => {
-  const { repeat, wakeUp } = await fresh();
+  const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   const look = vi.fn(async () => {});
   repeat(look, PAUSE);
   const looksIn = async (ms: number) => {
@@ -29,7 +29,7 @@ test('a loop looks less often once nobody has asked for ten seconds', async () =
 });
 
 test('the first requests after that wait for a look that begins with them', async () => {
-  const { repeat, wakeUp } = await fresh();
+  const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   const ends: (() => void)[] = [];
   const look = vi.fn(() => new Promise<void>((resolve) => void ends.push(resolve)));
   const end = () => ends.pop()?.();
@@ -55,7 +55,7 @@ test('the first requests after that wait for a look that begins with them', asyn
 });
 
 test('a look that hangs holds a request for a quarter of a second', async () => {
-  const { repeat, wakeUp } = await fresh();
+  const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   repeat(() => new Promise(() => {}), { ...PAUSE, isAwaited: true });
   await vi.advanceTimersByTimeAsync(11_000);
   let isOver = false;
@@ -69,7 +69,7 @@ test('a look that hangs holds a request for a quarter of a second', async () => 
 });
 
 test('a loop that no request waits for is woken as well', async () => {
-  const { repeat, wakeUp } = await fresh();
+  const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   const look = vi.fn(async () => {});
   repeat(look, PAUSE);
   await vi.advanceTimersByTimeAsync(12_000);

@@ -22,7 +22,7 @@ const isQuiet = () => performance.now() - state.askedAt > QUIET_AFTER_MS;
  * Notes that this process is asked something. Returns what the request waits for, 250 ms at most, if nobody has asked
  * for ten seconds.
  */
-export function wakeUp(): Promise<unknown> | undefined {
+export function recordActivity(): Promise<unknown> | undefined {
   const wasQuiet = isQuiet();
   state.askedAt = performance.now();
   if (wasQuiet && !state.waking) {
@@ -46,7 +46,7 @@ type Pause = {
 };
 
 /** Looks at once and again after each pause, without keeping the process alive. `look` does not throw. */
-export function repeat(look: () => Promise<void>, { busyMs, quietMs, isAwaited }: Pause): void {
+export function pollEvery(look: () => Promise<void>, { busyMs, quietMs, isAwaited }: Pause): void {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   const next = () => {

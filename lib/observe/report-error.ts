@@ -45,7 +45,7 @@ function copyOf(err: unknown, message: string): Error {
 }
 
 /** Gives the hook a fault that is in the log already. */
-export function tellOfError(message: string, { err, correlationId, ...facts }: Facts): void {
+export function notifyErrorHook(message: string, { err, correlationId, ...facts }: Facts): void {
   if (!held.hook || !mayTell()) return;
   const plain = Object.entries(facts).filter(([, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value),
@@ -67,5 +67,5 @@ export function tellOfError(message: string, { err, correlationId, ...facts }: F
 export function reportError(message: string, facts: Facts, level: 'error' | 'fatal' = 'error') {
   const write: Logger = log();
   write[level](facts, message);
-  tellOfError(message, facts);
+  notifyErrorHook(message, facts);
 }

@@ -47,7 +47,7 @@ export function hideEmail(): void {
 export const hidesEmail = (): boolean => contexts.getStore()?.hidesEmail ?? false;
 
 /** The actor of the present request; outside of requests the shop itself. */
-export function presentActor(): Actor {
+export function currentActor(): Actor {
   const context = contexts.getStore();
   if (!context) return { kind: 'system' };
   return context.actor ?? { kind: 'visitor' };
@@ -60,11 +60,11 @@ export function staffName(): { name?: string } {
 }
 
 /** Who makes the present request in the seller's area: the owner has the id `owner` and no name. */
-export type PresentPerson = { id: string; name?: string };
+export type CurrentPerson = { id: string; name?: string };
 
 /** Who makes the present request in the seller's area; undefined for anybody else. */
-export function presentPerson(): PresentPerson | undefined {
-  const { kind, id = '', name } = presentActor();
+export function currentPerson(): CurrentPerson | undefined {
+  const { kind, id = '', name } = currentActor();
   if (kind !== 'seller') return undefined;
   return name === undefined ? { id: 'owner' } : { id, name };
 }
@@ -76,7 +76,7 @@ export function setRequestLanguage(language: Language): void {
 }
 
 /** The language that the present request asks for, if it names one that is spoken. */
-export const askedLanguage = (): Language | undefined => contexts.getStore()?.language;
+export const requestedLanguage = (): Language | undefined => contexts.getStore()?.language;
 
 /** The language in which the present request is answered; English outside of requests. */
 export const requestLanguage = (): Language => contexts.getStore()?.language ?? 'en';

@@ -1,22 +1,22 @@
 import 'server-only';
 import { leastAgeOf } from '@/lib/catalog/facts/age-math';
-import { wayOf } from '@/lib/delivery/zones';
+import { fulfillmentMethodOf } from '@/lib/delivery/zones';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { toDollars } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
 import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from './life';
-import { keptCentsOf, refundWays, standingRefunds, whyNotRefunded } from './refunds';
+import { keptCentsOf, refundMethods, standingRefunds, whyNotRefunded } from './refunds';
 import { isPaidInBottles } from './returned';
 import { state } from './state';
 import { type Actor, mayStep, nextStatus, UNDO_MS, undoTarget } from './status';
-import type { ActionsView, Hold } from './view';
+import type { ActionsView, AuthorizationView } from './view';
 
 /* What may be done next with an order. Commands decide by the same functions, so no screen offers what they refuse. */
 
 /** Why an order must not take its next step although its status allows it; undefined when it may. */
-export function whyNotPrepared(order: OrderDoc): Hold | undefined {
+export function whyNotPrepared(order: OrderDoc): AuthorizationView | undefined {
   if (state.flagged.is(order)) return 'paymentNotFitting';
   if (state.givenBack.is(order) && state.refundFailed.is(order)) return 'refundFailed';
   if (state.cartTaken.is(order) || (state.givenBack.is(order) && !isPaidInBottles(order)))
@@ -30,7 +30,7 @@ export function whyNotPrepared(order: OrderDoc): Hold | undefined {
 }
 
 /** As {@link whyNotPrepared}, before an order leaves the shop: its hold must be captured, too. */
-export const whyNotHandedOver = (order: OrderDoc): Hold | undefined =>
+export const whyNotHandedOver = (order: OrderDoc): AuthorizationView | undefined =>
   whyNotPrepared(order) ??
   (state.authorized.is(order) && !state.unfulfilled.is(order) ? 'notTakenYet' : undefined);
 
@@ -78,7 +78,7 @@ function takeBackOf(order: OrderDoc, now: number): ActionsView['takeBack'] {
 
 function ofSeller(order: OrderDoc, now: number): ActionsView {
   const { status } = order;
-  const step = nextStatus(status, wayOf(order));
+  const step = nextStatus(status, fulfillmentMethodOf(order));
   const hold = step ? whyNotHandedOver(order) : undefined;
   const next = hold ? undefined : step;
   const takeBack = takeBackOf(order, now);
@@ -100,7 +100,7 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
     ...(state.refundFailed.is(order) ? { payBack: true } : {}),
     ...(whyNotRefunded(order)
       ? {}
-      : { refund: { left: toDollars(keptCentsOf(order)), to: refundWays(order) } }),
+      : { refund: { left: toDollars(keptCentsOf(order)), to: refundMethods(order) } }),
   };
 }
 

@@ -52,7 +52,7 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
  * Removes the shopper's personal data from an order that is over: the address with name, e-mail and phone, the notes for and of
  * couriers, the search words of these, and the shopper's reason of a cancellation. Lines, amounts and dates stay. Repeatable. An
  * order that is open, or whose last change the seller can still take back, stays as it is. Returns whether the data is removed.
- * Throws a 404 Refusal for an order on delivery that is just being placed.
+ * Throws a 404 ApiError for an order on delivery that is just being placed.
  */
 export async function anonymizeOrder(order: { _id: string; userId: string }): Promise<boolean> {
   const { erasedAt } = await changeOrder(order, (present) => decideErasure(present, new Date()));

@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
-import { quantity } from '@/lib/cart/schema';
-import { asWhole, cash, objectId, reason, yesOrNo } from '@/lib/http/input-parts';
-import { sentence } from '@/lib/http/say';
+import { quantityInput } from '@/lib/cart/schema';
+import {
+  booleanInput,
+  cashInput,
+  objectId,
+  reasonInput,
+  wholeNumberInput,
+} from '@/lib/http/input-parts';
+import { schemaMessage } from '@/lib/http/say';
 import { MAX_SUM, parseDollars, parseSum } from '@/lib/utils/money';
 import { MAX_WEIGHED } from '@/lib/weights/fields';
 import { orderStatus } from './schema';
 
 /** Said with `isPaid: true`. */
-export const collected = cash
+export const collected = cashInput
   .optional()
   .describe(
     'With `isPaid`: what was collected, below 0 given, as the screen showed it; with another sum by now it is refused',
@@ -19,57 +25,57 @@ export const statusInput = z.object({
   id: objectId,
   status: orderStatus,
   from: orderStatus.describe('The status that the order had on the screen'),
-  isPaid: yesOrNo
+  isPaid: booleanInput
     .optional()
     .describe('With "Delivered": whether an order on delivery has been paid'),
   collected,
-  idChecked: yesOrNo
+  idChecked: booleanInput
     .optional()
     .describe('With "Delivered": the ID was checked, of an order with an age limit'),
-  reason: reason.describe('With "Cancelled": why; the shopper reads it'),
-  giveBack: yesOrNo
+  reason: reasonInput.describe('With "Cancelled": why; the shopper reads it'),
+  giveBack: booleanInput
     .optional()
     .describe('With "Cancelled": false when the pieces of counted products cannot be sold again'),
 });
 export type StatusInput = z.output<typeof statusInput>;
 
 /** The body of POST /api/order/claim. */
-export const claimInput = z.object({
+export const assignPickerInput = z.object({
   id: objectId,
   over: z
-    .string(sentence('staffFaults', 'gone'))
-    .regex(/^(owner|[0-9a-f]{24})$/, sentence('staffFaults', 'gone'))
+    .string(schemaMessage('staffFaults', 'gone'))
+    .regex(/^(owner|[0-9a-f]{24})$/, schemaMessage('staffFaults', 'gone'))
     .optional()
     .describe('Takes it over from this person, who packs it on the screen'),
 });
-export type ClaimInput = z.output<typeof claimInput>;
+export type AssignPickerInput = z.output<typeof assignPickerInput>;
 
 /** The body of POST /api/order/release. */
-export const releaseInput = z.object({ id: objectId });
+export const releasePickerInput = z.object({ id: objectId });
 
 /** The body of POST /api/order/cancel. */
 export const cancelInput = z.object({
   id: objectId,
-  reason: reason.describe('Why; the seller reads it'),
+  reason: reasonInput.describe('Why; the seller reads it'),
 });
 export type CancelInput = z.output<typeof cancelInput>;
 
 /** The body of POST /api/order/paid. */
-export const paidInput = z.object({ id: objectId, isPaid: yesOrNo, collected });
+export const paidInput = z.object({ id: objectId, isPaid: booleanInput, collected });
 export type PaidInput = z.output<typeof paidInput>;
 
 /** The body of POST /api/order/paid-back. */
 export const paidBackInput = z.object({
   id: objectId,
   amount: z
-    .number(sentence('validation', 'amountNumber'))
-    .positive(sentence('validation', 'amountPositive'))
-    .max(MAX_SUM, sentence('validation', 'amountMost', { max: MAX_SUM }))
+    .number(schemaMessage('validation', 'amountNumber'))
+    .positive(schemaMessage('validation', 'amountPositive'))
+    .max(MAX_SUM, schemaMessage('validation', 'amountMost', { max: MAX_SUM }))
     .describe('What is still to be paid back, as the screen showed it'),
 });
 export type PaidBackInput = z.output<typeof paidBackInput>;
 
-const FOUND = sentence('validation', 'found', { max: MAX_QUANTITY });
+const FOUND = schemaMessage('validation', 'found', { max: MAX_QUANTITY });
 
 /** A whole number 0..999, also as text. */
 const found = z.preprocess(
@@ -77,11 +83,11 @@ const found = z.preprocess(
   z.number(FOUND).int(FOUND).min(0, FOUND).max(MAX_QUANTITY, FOUND),
 );
 
-const WEIGHED = sentence('weightFaults', 'weighed', { max: MAX_WEIGHED });
+const WEIGHED = schemaMessage('weightFaults', 'weighed', { max: MAX_WEIGHED });
 
-const weighed = asWhole(z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED, WEIGHED));
+const weighed = wholeNumberInput(z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED, WEIGHED));
 
-const LABEL = sentence('weightFaults', 'labelPrice', { max: MAX_SUM });
+const LABEL = schemaMessage('weightFaults', 'labelPrice', { max: MAX_SUM });
 
 /** A price on labels of scales, in units of the currency. */
 const labelPrice = z
@@ -92,8 +98,8 @@ const labelPrice = z
 
 const replacement = z.object({
   product: objectId,
-  quantity,
-  confirmed: yesOrNo
+  quantity: quantityInput,
+  confirmed: booleanInput
     .optional()
     .describe(
       'The customer agrees to what it adds to the original: allergens, or a higher age limit',
@@ -116,8 +122,8 @@ export const answerInput = z.object({
   id: objectId,
   product: objectId.describe('The product of the line'),
   proposed: objectId.describe('The product that was shown as proposed'),
-  quantity: quantity.optional().describe('How many of it were shown as proposed'),
-  accept: yesOrNo,
+  quantity: quantityInput.optional().describe('How many of it were shown as proposed'),
+  accept: booleanInput,
 });
 export type AnswerInput = z.output<typeof answerInput>;
 
@@ -125,8 +131,8 @@ const shownCount = z.object({
   found,
   weighed: weighed.optional(),
   labelPrice: labelPrice.optional(),
-  replacement: z.object({ product: objectId, quantity }).optional(),
-  giveBack: yesOrNo.optional(),
+  replacement: z.object({ product: objectId, quantity: quantityInput }).optional(),
+  giveBack: booleanInput.optional(),
 });
 
 /** The body of POST /api/order/pack. */
@@ -148,11 +154,11 @@ export const packInput = z
             .describe(
               'With `weighed`: the price that labels of scales print for it, which is charged; within a gram and a cent of the weight',
             ),
-          confirmed: yesOrNo
+          confirmed: booleanInput
             .optional()
             .describe('The weight is right, although it is outside of the tolerance'),
           replacement: replacement.optional(),
-          giveBack: yesOrNo
+          giveBack: booleanInput
             .optional()
             .describe(
               'Whether missing pieces of a counted product are on the shelf after all, to be sold',
@@ -163,27 +169,27 @@ export const packInput = z
               'Of a packed order: what the screen showed of the line; counted anew by now it is refused',
             ),
         }),
-        sentence('validation', 'lines'),
+        schemaMessage('validation', 'lines'),
       )
-      .max(MAX_PRODUCTS, sentence('validation', 'linesMost', { max: MAX_PRODUCTS }))
+      .max(MAX_PRODUCTS, schemaMessage('validation', 'linesMost', { max: MAX_PRODUCTS }))
       .refine(
         (lines) => new Set(lines.map(({ product }) => product)).size === lines.length,
-        sentence('validation', 'linesOnce'),
+        schemaMessage('validation', 'linesOnce'),
       ),
-    done: yesOrNo
+    done: booleanInput
       .default(true)
       .describe('false only keeps what was counted so far; the order stays as it is'),
   })
   .refine(
     ({ lines, done }) => !done || lines.every(({ found }) => found !== null),
-    sentence('validation', 'linesAll'),
+    schemaMessage('validation', 'linesAll'),
   );
 export type PackInput = z.output<typeof packInput>;
 
 const MAX_RETURNED = 20;
 const MAX_DEPOSIT = 1_000;
-const PIECES_HELP = sentence('validation', 'returnedPieces', { max: MAX_QUANTITY });
-const DEPOSIT_HELP = sentence('validation', 'returnedDeposit', { max: MAX_DEPOSIT });
+const PIECES_HELP = schemaMessage('validation', 'returnedPieces', { max: MAX_QUANTITY });
+const DEPOSIT_HELP = schemaMessage('validation', 'returnedDeposit', { max: MAX_DEPOSIT });
 
 /** The body of POST /api/order/returned. */
 export const returnedInput = z.object({
@@ -203,11 +209,11 @@ export const returnedInput = z.object({
           .refine((amount) => parseDollars(amount) !== undefined, DEPOSIT_HELP)
           .describe('The deposit of one piece, as it is shown: with tax where prices include it'),
       }),
-      sentence('validation', 'returnedList'),
+      schemaMessage('validation', 'returnedList'),
     )
-    .max(MAX_RETURNED, sentence('validation', 'returnedMost', { max: MAX_RETURNED }))
+    .max(MAX_RETURNED, schemaMessage('validation', 'returnedMost', { max: MAX_RETURNED }))
     .describe('All that came back; an empty list when nothing did'),
-  noted: cash
+  noted: cashInput
     .optional()
     .describe('What the screen showed as noted so far; with another sum by now it is refused'),
 });
@@ -229,8 +235,8 @@ export const orderMailedQuery = z.object({ id: objectId });
 export const orderEventsQuery = z.object({ as });
 
 const MAX_REASON = 300;
-const TWO_DECIMALS = sentence('validation', 'refundAmount', { max: MAX_SUM });
-const REASON = sentence('validation', 'refundReason');
+const TWO_DECIMALS = schemaMessage('validation', 'refundAmount', { max: MAX_SUM });
+const REASON = schemaMessage('validation', 'refundReason');
 
 /** The body of POST /api/order/refund. */
 export const refundInput = z
@@ -240,8 +246,8 @@ export const refundInput = z
       .array(
         z.object({
           product: objectId,
-          quantity,
-          replacement: yesOrNo
+          quantity: quantityInput,
+          replacement: booleanInput
             .optional()
             .describe(
               'The product came as a replacement, which is given back as a whole: one piece',
@@ -250,12 +256,12 @@ export const refundInput = z
             .optional()
             .describe('The product that it replaced; needed where it replaced several'),
         }),
-        sentence('validation', 'refundLines'),
+        schemaMessage('validation', 'refundLines'),
       )
-      .max(MAX_PRODUCTS, sentence('validation', 'linesMost', { max: MAX_PRODUCTS }))
+      .max(MAX_PRODUCTS, schemaMessage('validation', 'linesMost', { max: MAX_PRODUCTS }))
       .optional()
       .describe('Pieces that were delivered, with their deposits; `lines` or `amount`'),
-    deliveryFee: yesOrNo.optional().describe('With `lines`: the delivery fee too'),
+    deliveryFee: booleanInput.optional().describe('With `lines`: the delivery fee too'),
     amount: z
       .number(TWO_DECIMALS)
       .positive(TWO_DECIMALS)
@@ -267,25 +273,27 @@ export const refundInput = z
       .string(REASON)
       .trim()
       .min(1, REASON)
-      .max(MAX_REASON, sentence('validation', 'reasonTooLong', { max: MAX_REASON }))
+      .max(MAX_REASON, schemaMessage('validation', 'reasonTooLong', { max: MAX_REASON }))
       .describe('Why; the shopper reads it'),
     to: z
-      .enum(['card', 'cash', 'credit'], sentence('validation', 'refundTo'))
+      .enum(['card', 'cash', 'credit'], schemaMessage('validation', 'refundTo'))
       .describe('`card` is what an online order was paid with; the others are noted only'),
     after: z
-      .number(sentence('validation', 'refundAfter'))
-      .int(sentence('validation', 'refundAfter'))
-      .min(0, sentence('validation', 'refundAfter'))
+      .number(schemaMessage('validation', 'refundAfter'))
+      .int(schemaMessage('validation', 'refundAfter'))
+      .min(0, schemaMessage('validation', 'refundAfter'))
       .optional()
       .describe('How many `refunds` the screen showed; with more by now it is refused'),
-    preview: yesOrNo.optional().describe('Only answers what it comes to; nothing is given back'),
+    preview: booleanInput
+      .optional()
+      .describe('Only answers what it comes to; nothing is given back'),
   })
   .refine(
     ({ lines, amount, deliveryFee }) =>
       amount === undefined
         ? (lines?.length ?? 0) > 0 || deliveryFee === true
         : lines === undefined && !deliveryFee,
-    sentence('validation', 'refundWhat'),
+    schemaMessage('validation', 'refundWhat'),
   );
 export type RefundInput = z.output<typeof refundInput>;
 
@@ -293,9 +301,9 @@ export type RefundInput = z.output<typeof refundInput>;
 export const undoRefundInput = z.object({
   id: objectId,
   number: z
-    .number(sentence('validation', 'refundNumber'))
-    .int(sentence('validation', 'refundNumber'))
-    .min(1, sentence('validation', 'refundNumber'))
+    .number(schemaMessage('validation', 'refundNumber'))
+    .int(schemaMessage('validation', 'refundNumber'))
+    .min(1, schemaMessage('validation', 'refundNumber'))
     .describe('The number of one of the `refunds` of the order'),
 });
 export type UndoRefundInput = z.output<typeof undoRefundInput>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockWords } from './clock-words';
+import { formatClock } from './clock-words';
 
 /** A time of November 2026 by the reader's clock; the 23rd is a Monday. */
 const on = (day: number, hour: number, minute = 0) =>
@@ -8,7 +8,7 @@ const on = (day: number, hour: number, minute = 0) =>
 test('a time names its day unless it is today', () => {
   const now = on(23, 9, 10);
   const words = (at: number, isShort?: boolean) =>
-    Object.values(clockWords(at, now, 'en-US', isShort ? { isShort } : {}));
+    Object.values(formatClock(at, now, 'en-US', isShort ? { isShort } : {}));
   expect(words(on(23, 23, 59))).toEqual(['', '11:59 PM']);
   expect(words(on(21, 18))).toEqual(['Saturday', '6:00 PM']);
   expect(words(on(24, 0))).toEqual(['Tuesday', '12:00 AM']);
@@ -18,7 +18,7 @@ test('a time names its day unless it is today', () => {
 test('a day beyond six days has its date, before and after', () => {
   const now = on(23, 9, 10);
   const dayOf = (at: number, isShort?: boolean) =>
-    clockWords(at, now, 'en-US', isShort ? { isShort } : {}).day;
+    formatClock(at, now, 'en-US', isShort ? { isShort } : {}).day;
   expect(dayOf(on(29, 23))).toBe('Sunday');
   expect(dayOf(on(30, 8))).toBe('Monday, November 30');
   expect(dayOf(on(17, 1))).toBe('Tuesday');
@@ -29,13 +29,13 @@ test('a day beyond six days has its date, before and after', () => {
 test('a time is told by the clock of the time zone, wherever the reader is', () => {
   const at = Date.parse('2026-11-23T23:30:00Z');
   const now = Date.parse('2026-11-23T22:30:00Z');
-  const words = (timeZone: string) => Object.values(clockWords(at, now, 'en-US', { timeZone }));
+  const words = (timeZone: string) => Object.values(formatClock(at, now, 'en-US', { timeZone }));
   expect(words('Europe/Berlin')).toEqual(['Tuesday', '12:30 AM']);
   expect(words('UTC')).toEqual(['', '11:30 PM']);
   expect(words('Asia/Kathmandu')).toEqual(['', '5:15 AM']);
   // In London it is already tomorrow.
   const late = Date.parse('2026-11-24T00:10:00Z');
-  expect(Object.values(clockWords(late, now, 'en-US', { timeZone: 'Europe/London' }))).toEqual([
+  expect(Object.values(formatClock(late, now, 'en-US', { timeZone: 'Europe/London' }))).toEqual([
     'Tuesday',
     '12:10 AM',
   ]);
@@ -44,5 +44,5 @@ test('a time is told by the clock of the time zone, wherever the reader is', () 
     Date.parse(iso),
   );
   const week = { timeZone: 'Europe/Berlin' };
-  expect(clockWords(after ?? 0, before ?? 0, 'en-US', week).day).toBe('Saturday, October 31');
+  expect(formatClock(after ?? 0, before ?? 0, 'en-US', week).day).toBe('Saturday, October 31');
 });

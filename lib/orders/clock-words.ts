@@ -38,7 +38,7 @@ const midnight = (ms: number, timeZone: string | undefined) =>
  * as people of a locale write them. The day is empty for today, a weekday up to six days away, else a date. `isShort`
  * abbreviates it.
  */
-export function clockWords(
+export function formatClock(
   at: number,
   now: number,
   locale: string,

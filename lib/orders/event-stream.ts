@@ -1,11 +1,11 @@
 import 'server-only';
 import { type SessionView, stillOpen } from '@/lib/auth/sessions';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { jsonWithOrigin } from '@/lib/http/front-end';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { streamOf } from '@/lib/http/stream';
 import { log } from '@/lib/observe/log';
-import { wakeUp } from '@/lib/observe/quiet';
+import { recordActivity } from '@/lib/observe/quiet';
 import { lastShopChange } from '@/lib/page-cache/invalidate';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
@@ -117,7 +117,7 @@ function start(): void {
   let isFailing = false;
   const next = async () => {
     // Open streams count as requests, so that changes of the settings arrive as fast.
-    void wakeUp();
+    void recordActivity();
     try {
       await look();
       await lookAtShop();
@@ -268,14 +268,14 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
 
 /**
  * A stream (server-sent events) of the changes of orders that a session may see, from the event `lastEventId` on. It ends with
- * the session, when the client leaves, or when nobody has read it for 20 s. Throws a 429 Refusal when the account has too many.
+ * the session, when the client leaves, or when nobody has read it for 20 s. Throws a 429 ApiError when the account has too many.
  */
 export async function orderEvents(
   session: SessionView,
   { lastEventId, origin, signal }: { lastEventId?: string; origin: string; signal: AbortSignal },
 ): Promise<Response> {
   if (streamsOf(session) >= MOST_STREAMS[session.audience])
-    throw new Refusal('tooMany', say('refusals', 'tooManyStreams'), { retryAfterSeconds: 10 });
+    throw new ApiError('tooMany', t('refusals', 'tooManyStreams'), { retryAfterSeconds: 10 });
   const queue = createQueue();
   const leave = follow({ session, take: queue.add, tell: queue.tell, end: queue.end });
   let unread: NodeJS.Timeout | undefined;

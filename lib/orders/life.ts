@@ -4,9 +4,9 @@ import { changedFields } from '@/lib/audit/changed-fields';
 import { auditedOrder } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
-import { noteEvent, ofOrder } from '@/lib/observe/business-events';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
+import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
 import { staffName } from '@/lib/observe/request-context';
 import { Order } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
@@ -133,7 +133,7 @@ export const unrefundedCentsOf = (order: OrderDoc): number =>
 /** The decision on an order: change it, leave it, or refuse in words. */
 export type Decision = { update: UpdateQuery<OrderDoc> } | { refuse: string } | 'unchanged';
 
-type Refused = (order: OrderDoc, words: string) => Promise<Refusal>;
+type Refused = (order: OrderDoc, words: string) => Promise<ApiError>;
 
 /** Changes with each noting of returned deposits. */
 const returnsMark = ({ returnNotes, returnedWaiting }: OrderDoc) =>
@@ -143,7 +143,7 @@ const returnsMark = ({ returnNotes, returnedWaiting }: OrderDoc) =>
 async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const change = changedFields(auditedOrder(order), auditedOrder(changed));
   if (!change) return;
-  const [about, { status }] = [ofOrder(changed), changed];
+  const [about, { status }] = [orderEventFields(changed), changed];
   const isPaid = state.paid.is(changed);
   const more = paidCentsOf(changed) - paidCentsOf(order);
   const paid = { event: 'order paid', ...about, cents: Math.max(more, 0) } as const;
@@ -161,7 +161,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   if (status !== order.status) {
     // An undo restores a sum that was counted when it came in.
     const isUndo = changed.history?.at(-1)?.undo;
-    if (isPaid && isNoted && more >= 0 && !isUndo) noteEvent(paid);
+    if (isPaid && isNoted && more >= 0 && !isUndo) emitEvent(paid);
     await record({ event: 'order status', ...about, from: order.status, status }, change);
   } else if (returnsMark(changed) !== returnsMark(order))
     await record({ event: 'order returned', ...about }, change);
@@ -175,19 +175,19 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
 /**
  * Changes an order by one conditional update that `decide` makes from the order as stored; after a concurrent change it decides
  * again. `prepare` runs before each write and may refuse it in words. `refused` makes the error of a refusal, by default a 409
- * with the words alone. Returns the order as stored then. Throws that error, a 409 Refusal when 20 tries were overtaken, and a
+ * with the words alone. Returns the order as stored then. Throws that error, a 409 ApiError when 20 tries were overtaken, and a
  * 404 when no order fits the filter.
  */
 export async function changeOrder(
   filter: { _id: string; userId?: string; 'courier.id'?: string },
   decide: (order: OrderDoc) => Decision,
-  refused: Refused = async (_, words) => new Refusal('conflict', words),
+  refused: Refused = async (_, words) => new ApiError('conflict', words),
   prepare?: (order: OrderDoc, update: UpdateQuery<OrderDoc>) => Promise<string | undefined>,
 ): Promise<OrderDoc> {
   await db();
   for (let tries = 0; tries < TRIES; tries += 1) {
     const order = await Order.findOne({ ...filter, ...state.placedOrOnline.where }).lean();
-    if (!order) throw new Refusal('notFound', say('refusals', 'orderGone'));
+    if (!order) throw new ApiError('notFound', t('refusals', 'orderGone'));
     const decision = decide(order);
     if (decision === 'unchanged') return order;
     const words = 'refuse' in decision ? decision.refuse : await prepare?.(order, decision.update);
@@ -202,7 +202,7 @@ export async function changeOrder(
       return changed;
     }
   }
-  throw new Refusal('conflict', say('refusals', 'orderBusy'));
+  throw new ApiError('conflict', t('refusals', 'orderBusy'));
 }
 
 /** The most idempotency keys of presses that an order keeps. */
@@ -212,7 +212,7 @@ const MAX_PRESSES = 40;
  * A decision that applies once for each press: a phone that had no connection may send a press again much later, when it would
  * make another change. The key of a press that changes nothing is kept too. Without a key, decides each time.
  */
-export const oncePerPress =
+export const once =
   (key: string | undefined, decide: (order: OrderDoc) => Decision) =>
   (order: OrderDoc): Decision => {
     if (key === undefined) return decide(order);

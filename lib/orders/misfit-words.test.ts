@@ -4,7 +4,7 @@ import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { formatCents } from '@/lib/utils/money';
 import { CART_TAKEN } from './messages';
-import { misfitWords, reasonWords } from './misfit-words';
+import { reasonLabel, reviewReasonLabel } from './misfit-words';
 
 const FLAGS = [
   'paid in eur',
@@ -20,21 +20,22 @@ const wordsIn = (code: (typeof LANGUAGE_CODES)[number]) => ({
 
 test('English says what is stored', () => {
   for (const flag of FLAGS.filter((one) => !one.includes('¥')))
-    expect(misfitWords(flag, wordsIn('en'))).toBe(flag.replaceAll(/CHF\s/g, '$'));
-  expect(reasonWords(CART_TAKEN, translate('en', 'order'))).toBe(
+    expect(reviewReasonLabel(flag, wordsIn('en'))).toBe(flag.replaceAll(/CHF\s/g, '$'));
+  expect(reasonLabel(CART_TAKEN, translate('en', 'order'))).toBe(
     'This cart was already ordered, so the payment is refunded.',
   );
 });
 
 test('another language words each that is stored, and leaves what people wrote', () => {
-  expect(misfitWords(FLAGS[1] ?? '', wordsIn('de'))).toBe(
+  expect(reviewReasonLabel(FLAGS[1] ?? '', wordsIn('de'))).toBe(
     '1.234,56\u00a0$ statt 0,05\u00a0$ bezahlt',
   );
   for (const code of LANGUAGE_CODES.filter((one) => one !== 'en')) {
-    for (const flag of FLAGS) expect(misfitWords(flag, wordsIn(code))).not.toMatch(/\bpaid\b/);
-    expect(reasonWords(CART_TAKEN, translate(code, 'order'))).not.toBe(CART_TAKEN);
-    expect(misfitWords('looked at', wordsIn(code))).toBe('looked at');
-    expect(reasonWords('No bread left', translate(code, 'order'))).toBe('No bread left');
+    for (const flag of FLAGS)
+      expect(reviewReasonLabel(flag, wordsIn(code))).not.toMatch(/\bpaid\b/);
+    expect(reasonLabel(CART_TAKEN, translate(code, 'order'))).not.toBe(CART_TAKEN);
+    expect(reviewReasonLabel('looked at', wordsIn(code))).toBe('looked at');
+    expect(reasonLabel('No bread left', translate(code, 'order'))).toBe('No bread left');
   }
 });
 

@@ -13,7 +13,7 @@ type Words = {
 const centsIn = (text: string) => Number(text.replace(/\D/g, ''));
 
 /** Why a payment does not fit its order (`flag` of the API), translated; a flag of another version stays as it is. */
-export function misfitWords(flag: string, { t, money }: Words): string {
+export function reviewReasonLabel(flag: string, { t, money }: Words): string {
   const [, paid, due] = /^paid (.*\d.*) instead of (.*\d.*)$/.exec(flag) ?? [];
   if (paid && due) return t('sum', { paid: money(centsIn(paid)), due: money(centsIn(due)) });
   const [, currency] = /^paid in (\w+)$/.exec(flag) ?? [];
@@ -23,5 +23,5 @@ export function misfitWords(flag: string, { t, money }: Words): string {
 }
 
 /** The reason of a cancellation: the words of the person, or a translation of the shop's own. */
-export const reasonWords = (reason: string, t: Translate<'order'>): string =>
+export const reasonLabel = (reason: string, t: Translate<'order'>): string =>
   reason === CART_TAKEN ? t('cartTaken') : reason;

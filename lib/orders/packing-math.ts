@@ -2,14 +2,14 @@ import { type TaxMode, taxOf } from '@/lib/tax/tax-math';
 import {
   type Fee,
   type Line,
+  type PricingContext,
   type Returned,
   splitFees,
-  type TaxTerms,
   type Totals,
   totalsOf,
 } from '@/lib/tax/totals-math';
 import type { Measure } from '@/lib/weights/fields';
-import { foundCents, orderedCents } from '@/lib/weights/line-math';
+import { orderedCents, pickedCents } from '@/lib/weights/line-math';
 
 /** A replacement of missing pieces, with the price and the deposit of one piece. */
 type Instead = { quantity: number; measure?: Measure | undefined } & Pick<
@@ -50,7 +50,7 @@ export function replacementCents(
   line: Line & Weighed,
   found: number,
   instead: Instead,
-  { taxMode = 'added', taxPercent: standard }: TaxTerms,
+  { taxMode = 'added', taxPercent: standard }: PricingContext,
 ): { lineCents: number; lineDepositCents?: number } {
   const missing = Math.max(line.quantity - found, 0);
   const { taxPercent: was = standard, depositPercent: depositWas = was } = line;
@@ -72,7 +72,7 @@ const chargedLines = (lines: readonly Packed[]): Line[] =>
       ...line,
       quantity: found ?? line.quantity,
       ...(measure
-        ? { goodsCents: foundCents({ ...line, found, measure, weighed, labelCents }) }
+        ? { goodsCents: pickedCents({ ...line, found, measure, weighed, labelCents }) }
         : {}),
     },
     ...(replacement
@@ -97,7 +97,7 @@ const ROUNDING = 50;
 /** The fees, with the first one `byGoods` lowered by the cents by which goods of higher rates than the ordered ones raise its tax. */
 function lowered(
   charged: readonly Line[],
-  terms: TaxTerms,
+  terms: PricingContext,
   fees: readonly Fee[],
   agreed: number,
 ): readonly Fee[] {
@@ -118,7 +118,7 @@ function lowered(
  */
 export function packedFees(
   lines: readonly Packed[],
-  terms: TaxTerms,
+  terms: PricingContext,
   fees: readonly Fee[] = [],
 ): Fee[] {
   const charged = chargedLines(lines);
@@ -131,7 +131,7 @@ export function packedFees(
 /** The sums of packed lines and of returned deposits: subtotal, tax and total anew (docs/product.md 6.2). */
 export function packedTotals(
   lines: readonly Packed[],
-  terms: TaxTerms,
+  terms: PricingContext,
   fees: readonly Fee[] = [],
   returned: readonly Returned[] = [],
 ): Totals {
@@ -156,7 +156,7 @@ function cheaper(instead: Replaced, by: number): Replaced {
 /** The packed lines, with replacements lowered by the cents by which rounding at several rates would exceed the agreed total. */
 export function withinAgreed<L extends Packed>(
   lines: readonly L[],
-  terms: TaxTerms,
+  terms: PricingContext,
   fees: readonly Fee[] = [],
 ): L[] {
   const agreed = totalsOf(lines, terms, { fees }).totalCents;

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import {
   actionsOf,
-  differenceWords,
-  holdEndOf,
+  authorizationEndOf,
+  formatDifference,
   isUnlisted,
   openKey,
-  slipWords,
+  slipLabels,
   takeBackOf,
 } from './payment-state';
 
@@ -33,10 +33,10 @@ test('the end of a hold is said a day before the money is taken, until the order
   const takenAt = '2026-11-24T12:00:00.000Z';
   const order = { held: { until: takenAt, takenAt }, status: 'Order Placed' } as const;
   const dayBefore = Date.parse('2026-11-23T12:00:00Z');
-  expect(holdEndOf(order, dayBefore)).toBe(takenAt);
-  expect(holdEndOf(order, dayBefore - 1)).toBeUndefined();
-  expect(holdEndOf({ ...order, status: 'Packed' }, dayBefore)).toBeUndefined();
-  expect(holdEndOf({ status: 'Order Placed' }, dayBefore)).toBeUndefined();
+  expect(authorizationEndOf(order, dayBefore)).toBe(takenAt);
+  expect(authorizationEndOf(order, dayBefore - 1)).toBeUndefined();
+  expect(authorizationEndOf({ ...order, status: 'Packed' }, dayBefore)).toBeUndefined();
+  expect(authorizationEndOf({ status: 'Order Placed' }, dayBefore)).toBeUndefined();
 });
 
 const until = '2026-11-23T12:00:00.000Z';
@@ -73,7 +73,7 @@ test.each([
   ['paid online', 3.39, { paymentType: 'Online' }, undefined],
 ] as const)('what is to collect or to give back of an order: %s', (_, amount, more, words) => {
   const order = { paymentType: 'COD', isPaid: true, currency: 'usd', amount, ...more } as const;
-  expect(differenceWords(order, { t: translate('en', 'order'), language: 'en' })).toBe(words);
+  expect(formatDifference(order, { t: translate('en', 'order'), language: 'en' })).toBe(words);
 });
 
 test.each([
@@ -101,5 +101,5 @@ test.each([
   ],
 ] as const)('what the slip of an order says of its payment: %s', (_, more, words) => {
   const order = { ...cash, isPaid: true, currency: 'usd', amount: 9.99, ...more } as const;
-  expect(slipWords(order, translate('en', 'order'), 'en')).toBe(words);
+  expect(slipLabels(order, translate('en', 'order'), 'en')).toBe(words);
 });

@@ -56,7 +56,7 @@ type Due = Pick<OrderView, 'amount' | 'estimatedAmount' | 'currency'>;
 type Words = { t: Translate<'order'>; language: Language };
 
 /** What an order comes to, in words: about so much and at most, while goods of it are still to be weighed. */
-export function dueWords(
+export function formatDue(
   { amount, estimatedAmount = amount, currency }: Due,
   { t, language }: Words,
 ): string {
@@ -78,7 +78,7 @@ export const asCollected = <O extends Pick<OrderView, 'paymentType' | 'cashStep'
 };
 
 /** What to collect or to give back, in words, of an order that was paid with another sum than is due. */
-export function differenceWords(order: Cash, { t, language }: Words): string | undefined {
+export function formatDifference(order: Cash, { t, language }: Words): string | undefined {
   const cents = toCollectCents(order);
   if (!order.isPaid || cents === 0) return undefined;
   const sum = formatCents(Math.abs(cents), order.currency, language);
@@ -86,7 +86,7 @@ export function differenceWords(order: Cash, { t, language }: Words): string | u
 }
 
 /** What is given in cash for deposits that came back beyond all that is due, in words. */
-export const cashBackWords = (
+export const formatCashBack = (
   order: Pick<OrderView, 'cashBack' | 'currency' | 'cashStep'>,
   { t, language }: Words,
 ): string | undefined => {
@@ -109,18 +109,21 @@ export const openKey = ({
 const SAID_BEFORE_MS = DAY_MS;
 
 /** When the money that is held for an order is taken, whether it is packed or not; undefined as long as that is far away. */
-export function holdEndOf({ held, status }: Pick<OrderView, 'held' | 'status'>, now: number) {
+export function authorizationEndOf(
+  { held, status }: Pick<OrderView, 'held' | 'status'>,
+  now: number,
+) {
   const isSoon = held && Date.parse(held.takenAt) - SAID_BEFORE_MS <= now;
   return isSoon && status === 'Order Placed' ? held.takenAt : undefined;
 }
 
 /** What a printed slip says of the payment of an order. */
-export function slipWords(
+export function slipLabels(
   order: Cash & Due & Pick<OrderView, 'status' | 'cashBack'>,
   t: Translate<'order'>,
   language: Language,
 ): string {
-  const inCash = cashBackWords(order, { t, language });
+  const inCash = formatCashBack(order, { t, language });
   return [paidWords(order, t, language), inCash].filter(Boolean).join('. ');
 }
 
@@ -129,9 +132,9 @@ function paidWords(
   t: Translate<'order'>,
   language: Language,
 ): string {
-  const difference = differenceWords(order, { t, language });
+  const difference = formatDifference(order, { t, language });
   if (order.status === 'Cancelled') return [t('cancelled'), difference].filter(Boolean).join('. ');
   if (order.paymentType === 'Online' && !order.isPaid) return t('notPaidYet');
   if (difference || order.isPaid) return difference || t('paid');
-  return t('toCollect', { sum: dueWords(asCollected(order), { t, language }) });
+  return t('toCollect', { sum: formatDue(asCollected(order), { t, language }) });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { DAY_MS } from '@/lib/utils/durations';
-import { deliveredLines, dueAt, minutesLeft, promiseWords as wordsOf } from './promise-math';
+import { deliveredLines, dueAt, minutesLeft, formatPromise as wordsOf } from './promise-math';
 import type { OrderView } from './view';
 
-const promiseWords = (order: Parameters<typeof wordsOf>[0], now: number) =>
+const formatPromise = (order: Parameters<typeof wordsOf>[0], now: number) =>
   wordsOf(order, now, translate('en', 'board'));
 
 const promisedAt = '2026-03-01T10:30:00.000Z';
@@ -28,19 +28,19 @@ test('minutes are counted down to the last one, and up once it is late', () => {
 test('a clock that is some seconds behind shows no minute more than was promised', () => {
   for (const time of ['09:59:59', '09:59:31']) {
     expect(minutesLeft(promisedAt, at(time))).toBe(30);
-    expect(promiseWords(order, at(time)).text).toBe('30 min left');
+    expect(formatPromise(order, at(time)).text).toBe('30 min left');
   }
 });
 
 test('an open order is soon due when less than 10 minutes are left, and late after them', () => {
-  const stateAt = (time: string) => promiseWords(order, at(time)).state;
+  const stateAt = (time: string) => formatPromise(order, at(time)).state;
   expect(['10:12:00', '10:20:00', '10:20:01', '10:30:00', '10:30:01'].map(stateAt)).toEqual([
     ...['kept', 'kept', 'soon', 'soon', 'late'],
   ]);
 });
 
 test('late is said as late, in minutes, hours or days', () => {
-  const words = (now: number) => promiseWords(order, now);
+  const words = (now: number) => formatPromise(order, now);
   expect(words(at('10:12:00'))).toEqual({ text: '18 min left', state: 'kept' });
   expect(words(at('10:35:00'))).toEqual({ text: '5 min late', state: 'late' });
   expect(words(at('13:30:00'))).toEqual({ text: '3 h late', state: 'late' });
@@ -54,7 +54,7 @@ test.each([
   [47 * 60 + 30, '2 days late'],
   [60 * 60, '3 days late'],
 ])('%j minutes late is %j', (minutes, text) =>
-  expect(promiseWords(order, at('10:30:00') + minutes * 60_000).text).toBe(text),
+  expect(formatPromise(order, at('10:30:00') + minutes * 60_000).text).toBe(text),
 );
 
 test('a delivery or a packing that was taken back meets no promise', () => {
@@ -62,8 +62,8 @@ test('a delivery or a packing that was taken back meets no promise', () => {
   const entry = { status: 'Delivered', at: '2026-03-01T10:20:00.000Z', by } as const;
   const packed = { ...entry, status: 'Packed' } as const;
   const back = { ...order, history: [placed, packed, entry] };
-  expect(promiseWords(back, at('10:35:00')).text).toBe('5 min late');
-  expect(promiseWords({ ...back, way: 'pickup' }, at('10:35:00')).text).toBe('5 min late');
+  expect(formatPromise(back, at('10:35:00')).text).toBe('5 min late');
+  expect(formatPromise({ ...back, way: 'pickup' }, at('10:35:00')).text).toBe('5 min late');
 });
 
 test('what is counted of an order that is still being packed changes none of its lines', () => {
@@ -116,12 +116,12 @@ test('of an order that ended, the history says whether it was on time', () => {
       by: { role: 'seller' },
     } as const;
     const view = { promisedAt, status: 'Delivered', history: [placed, entry] } as const;
-    return promiseWords({ ...view, history: [...view.history] }, at('23:00:00'));
+    return formatPromise({ ...view, history: [...view.history] }, at('23:00:00'));
   };
   expect(done('10:30:00')).toEqual({ text: 'On time', state: 'kept' });
   expect(done('10:33:10')).toEqual({ text: '4 min late', state: 'late' });
   const cancelled = { ...order, status: 'Cancelled' } as const;
-  expect(promiseWords(cancelled, at('23:00:00')).text).toBe('');
+  expect(formatPromise(cancelled, at('23:00:00')).text).toBe('');
 });
 
 test('what is collected is on time when it was packed in time, whenever it is collected', () => {
@@ -138,8 +138,8 @@ test('what is collected is on time when it was packed in time, whenever it is co
   const pickup = { ...order, way: 'pickup' as const };
   const waiting = { ...pickup, status: 'Packed' as const, history: [placed, packed] };
   const over = { ...waiting, status: 'Delivered' as const, history: [placed, packed, collected] };
-  expect(promiseWords(pickup, at('10:12:00')).text).toBe('18 min left');
-  expect(promiseWords(waiting, at('15:00:00'))).toEqual({ text: 'On time', state: 'kept' });
-  expect(promiseWords(over, at('19:00:00')).text).toBe('On time');
-  expect(promiseWords({ ...over, way: undefined }, at('19:00:00')).text).toBe('8 h late');
+  expect(formatPromise(pickup, at('10:12:00')).text).toBe('18 min left');
+  expect(formatPromise(waiting, at('15:00:00'))).toEqual({ text: 'On time', state: 'kept' });
+  expect(formatPromise(over, at('19:00:00')).text).toBe('On time');
+  expect(formatPromise({ ...over, way: undefined }, at('19:00:00')).text).toBe('8 h late');
 });

@@ -44,7 +44,7 @@ const SOON = 10 * MINUTE_MS;
 export type PromiseState = 'kept' | 'soon' | 'late';
 
 /** How a promise stands at the time `now` (ms), also in words. */
-export function promiseWords(
+export function formatPromise(
   order: Kept,
   now: number,
   t: Translate<'board'>,

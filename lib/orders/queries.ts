@@ -1,9 +1,9 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
-import { lastKnownShop, presentShop, readShop } from '@/lib/shop/read';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
+import { currentShop, lastKnownShop, readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
 import { pageOf } from '@/lib/utils/paging';
 import { phoneStarts } from '@/lib/utils/phone-number';
@@ -116,7 +116,7 @@ const BY_STATUS = { status: 1, listed: 1, _id: -1 } as const;
 
 /** The conditions of a query, and the index that reads the fewest other orders. */
 async function filtered({ q, ended, day, status, payment, person }: OrderQuery) {
-  const wanted: object[] = q ? matching(q, (await presentShop()).country) : [];
+  const wanted: object[] = q ? matching(q, (await currentShop()).country) : [];
   if (ended) wanted.push(await endedToday());
   if (status) wanted.push({ status }, state.listed.where);
   if (payment) wanted.push((payment === 'paid' ? state.listedAndPaid : state.outstanding).where);
@@ -181,22 +181,22 @@ export async function listOrders(query: OrderQuery, isLimited = false): Promise<
   return { orders: await viewOrdersForSeller(found, isLimited), ...next };
 }
 
-/** One order: the shopper's own, or any for the seller. Throws a 404 Refusal. */
+/** One order: the shopper's own, or any for the seller. Throws a 404 ApiError. */
 export async function findOrder(id: string, { audience, subject }: Reader): Promise<OrderView> {
   await db();
   const isSeller = audience === 'seller';
   const owner = isSeller ? {} : { userId: subject };
   const row = await Order.findOne({ _id: id, ...owner, ...state.placedOrOnline.where }).lean();
   const [order] = row ? await (isSeller ? viewOrdersForSeller([row]) : viewOrders([row])) : [];
-  if (!order) throw new Refusal('notFound', say('refusals', 'orderGone'));
+  if (!order) throw new ApiError('notFound', t('refusals', 'orderGone'));
   return order;
 }
 
-/** One order as it is stored, for the seller. Throws a 404 Refusal. */
+/** One order as it is stored, for the seller. Throws a 404 ApiError. */
 export async function findForSeller(id: string): Promise<OrderDoc> {
   await db();
   const row = await Order.findOne({ _id: id, ...state.placedOrOnline.where }).lean();
-  if (!row) throw new Refusal('notFound', say('refusals', 'orderGone'));
+  if (!row) throw new ApiError('notFound', t('refusals', 'orderGone'));
   return row;
 }
 

@@ -1,6 +1,12 @@
 import { creditOf, grossOf, remainingOf } from '@/lib/tax/credit-math';
 import type { TaxOfRate } from '@/lib/tax/tax-math';
-import { type Fee, type Line, type Returned, type TaxTerms, totalsOf } from '@/lib/tax/totals-math';
+import {
+  type Fee,
+  type Line,
+  type PricingContext,
+  type Returned,
+  totalsOf,
+} from '@/lib/tax/totals-math';
 
 /*
  * Refunds of a delivered order. Pieces are worth the difference that they make to its total, so all pieces together are worth
@@ -36,7 +42,7 @@ export type Wanted = {
 /** What an order still charges, without pieces and fees that were refunded before. */
 export type Charge = {
   lines: readonly ChargedLine[];
-  terms: TaxTerms;
+  terms: PricingContext;
   fees: readonly Fee[];
   returned: readonly Returned[];
 };

@@ -2,15 +2,15 @@ import 'server-only';
 import { roundCash } from '@/lib/tax/cash-math';
 import { remainingOf } from '@/lib/tax/credit-math';
 import type { TaxOfRate } from '@/lib/tax/tax-math';
-import { foundCents } from '@/lib/weights/line-math';
+import { pickedCents } from '@/lib/weights/line-math';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
-import type { OrderRefund, OwedRefund, RefundTo } from '@/models/order-payment';
+import type { OrderRefund, PendingRefund, RefundTo } from '@/models/order-payment';
 import { dueCentsOf, paidCentsOf, unrefundedCentsOf } from './life';
 import { type Charge, type ChargedLine, ofWhole, type Wanted, withoutPieces } from './refund-math';
-import { cashBackCentsOf, presentTotalsOf } from './returned';
+import { cashBackCentsOf, currentTotalsOf } from './returned';
 import { state } from './state';
-import { chargedFeesOf, termsOf } from './terms';
+import { chargedFeesOf, pricingContextOf } from './terms';
 
 /* Refunds of an order after its delivery, and what is left to refund. */
 
@@ -41,7 +41,7 @@ export const netKeptCentsOf = (order: OrderDoc): number =>
 
 /** What the shop keeps of an order by rates of tax, as its lines, packing, returned deposits and refunds say. */
 export function keptTaxesOf(order: OrderDoc): TaxOfRate[] {
-  const { taxes } = presentTotalsOf(order);
+  const { taxes } = currentTotalsOf(order);
   const refunds = standingRefunds(order);
   return refunds.length === 0
     ? taxes
@@ -63,7 +63,7 @@ export function whyNotRefunded(order: OrderDoc): keyof Messages['holds'] | undef
 }
 
 /** The ways in which an order can be refunded. */
-export const refundWays = (order: OrderDoc): RefundTo[] =>
+export const refundMethods = (order: OrderDoc): RefundTo[] =>
   state.online.is(order) && state.refundable.is(order)
     ? ['card', 'cash', 'credit']
     : ['cash', 'credit'];
@@ -72,7 +72,7 @@ export const refundWays = (order: OrderDoc): RefundTo[] =>
 function chargedLines({ items }: OrderDoc): ChargedLine[] {
   return items.flatMap((item): ChargedLine[] => {
     const { product, unitCents, quantity, found = quantity, replacement: instead } = item;
-    const whole = item.measure && { cents: foundCents(item), quantity: found };
+    const whole = item.measure && { cents: pickedCents(item), quantity: found };
     const { taxPercent, depositCents, depositPercent } = item;
     const line = { unitCents, taxPercent, depositCents, depositPercent };
     return [
@@ -114,7 +114,7 @@ export function chargeOf(order: OrderDoc): Charge {
   const isFeeBack = refunds.some(({ feeCents = 0 }) => feeCents > 0);
   return {
     lines: withoutPieces(chargedLines(order), refunds.flatMap(wantedOf)),
-    terms: termsOf(order),
+    terms: pricingContextOf(order),
     // With rates of their own: the fee of refunded pieces stays at their rates.
     fees: isFeeBack ? [] : chargedFeesOf(order),
     returned: order.returned ?? [],
@@ -122,7 +122,7 @@ export function chargeOf(order: OrderDoc): Charge {
 }
 
 /** The owed part of the payment that pays a refund; the newest part when a dispute had stopped earlier ones. */
-function partOf({ payment }: OrderDoc, { part }: OrderRefund): OwedRefund | undefined {
+function partOf({ payment }: OrderDoc, { part }: OrderRefund): PendingRefund | undefined {
   const owed = payment?.owed ?? [];
   let found = owed.find(({ number }) => number === part);
   for (;;) {

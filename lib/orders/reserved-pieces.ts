@@ -37,7 +37,7 @@ export function reservedPieces(order: Pieces): Map<string, number> {
 }
 
 /** Whether an order needs its place in its window: it is placed, or may still be, and is not cancelled. */
-export const holdsWindow = (order: Pieces & Pick<OrderDoc, 'window'>): boolean =>
+export const holdsSlot = (order: Pieces & Pick<OrderDoc, 'window'>): boolean =>
   order.window !== undefined && !state.cancelled.is(order) && mayBePlaced(order);
 
 /** How long after its last change the pieces of a delivered or cancelled order are forgotten, ms; longer than an undo takes. */

@@ -12,19 +12,19 @@ import type { OrderDoc } from '@/models/order';
 import type { ReturnNote } from '@/models/order-line';
 import { ownRefundCentsOf, paidOnlineCentsOf } from './life';
 import { state } from './state';
-import { dueTotalsOf, termsOf } from './terms';
+import { dueTotalsOf, pricingContextOf } from './terms';
 
 /* Sums of an order with the deposits that came back with it. */
 
 /** The sums of an order as they stand now; for a cancelled order, only the returned deposits. */
-export const presentTotalsOf = (order: OrderDoc): Totals =>
+export const currentTotalsOf = (order: OrderDoc): Totals =>
   state.cancelled.is(order)
-    ? totalsOf([], termsOf(order), { returned: order.returned ?? [] })
+    ? totalsOf([], pricingContextOf(order), { returned: order.returned ?? [] })
     : dueTotalsOf(order);
 
 /** The returned deposits beyond the sum that is due, which the shopper gets in cash, in integer cents. */
 export const cashBackCentsOf = (order: OrderDoc): number =>
-  order.returned ? Math.max(0, -presentTotalsOf(order).totalCents) : 0;
+  order.returned ? Math.max(0, -currentTotalsOf(order).totalCents) : 0;
 
 /** The bottles that an order sold, with the rates of their deposits. */
 const soldBottles = ({ items }: Pick<OrderDoc, 'items'>): Bottles[] =>
@@ -48,7 +48,7 @@ export function returnedRate(
   goods: readonly DepositGoods[] = [],
 ): { taxPercent?: number } {
   if (!taxClasses?.length) return {};
-  const rates = { taxPercent: termsOf(order).taxPercent, taxClasses };
+  const rates = { taxPercent: pricingContextOf(order).taxPercent, taxClasses };
   const first = depositRateOf(rates, { category: '' });
   if (!isDepositByProduct(rates)) return { taxPercent: first };
   const others = goods.map((each) => ({ ...each, percent: rateOf(rates, each) }));

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
-import { quantity } from '@/lib/cart/schema';
-import { WAYS } from '@/lib/delivery/view';
-import { currencyCode, day, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
-import { sentence } from '@/lib/http/say';
+import { quantityInput } from '@/lib/cart/schema';
+import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
+import { currencyCode, dayInput, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
+import { schemaMessage } from '@/lib/http/say';
 import { fromDollars } from '@/lib/utils/money';
-import { windowInput } from '@/lib/windows/schema';
+import { slotInput } from '@/lib/windows/schema';
 import { WISHES } from './proposal-math';
 import { STATUSES } from './status';
 
-const INVALID = sentence('validation', 'invalidData');
-const SELECT_ADDRESS = sentence('validation', 'selectAddress');
+const INVALID = schemaMessage('validation', 'invalidData');
+const SELECT_ADDRESS = schemaMessage('validation', 'selectAddress');
 
 const address = z
   .string(SELECT_ADDRESS)
@@ -43,7 +43,7 @@ export const orderObject = z.object(
       .optional()
       .describe('Required unless the order is collected, which keeps its name and phone alone'),
     way: z
-      .enum(WAYS, sentence('validation', 'way'))
+      .enum(FULFILLMENT_METHODS, schemaMessage('validation', 'way'))
       .optional()
       .describe('How it reaches the shopper; delivered without it'),
     items: z
@@ -51,7 +51,7 @@ export const orderObject = z.object(
         z.object(
           {
             product: objectId,
-            quantity,
+            quantity: quantityInput,
             ifMissing: ifMissing.describe(
               'What to do when this product is missing, where the shop asks it of each line; as for the order without it',
             ),
@@ -77,7 +77,7 @@ export const orderObject = z.object(
         context.addIssue({ code: 'custom', message: INVALID.error() });
         return z.NEVER;
       }),
-    window: windowInput
+    window: slotInput
       .optional()
       .describe(
         'One of GET /api/shop/windows; without it as soon as possible or, where every order has one, the first that is free',
@@ -122,25 +122,25 @@ export type OwnOrdersQuery = z.output<typeof ownOrdersQuery>;
 
 export const orderStatus = z.enum(
   STATUSES,
-  sentence('validation', 'status', { statuses: STATUSES.join(', ') }),
+  schemaMessage('validation', 'status', { statuses: STATUSES.join(', ') }),
 );
 
 /** The query of GET /api/order/seller; without `limit` every order is answered. */
 export const orderQuery = ownOrdersQuery.extend({
   q: searchText.optional(),
   open: z
-    .enum(['true'], sentence('validation', 'openTrue'))
+    .enum(['true'], schemaMessage('validation', 'openTrue'))
     .optional()
     .describe(
       'Only orders that are neither delivered nor cancelled, or whose payment is disputed at the bank',
     ),
   ended: z
-    .enum(['today'], sentence('validation', 'endedToday'))
+    .enum(['today'], schemaMessage('validation', 'endedToday'))
     .optional()
     .describe(
       'Only orders that are delivered or cancelled, and have changed on this day of the shop',
     ),
-  day: day.optional().describe('Only orders that were placed on this day of the shop'),
+  day: dayInput.optional().describe('Only orders that were placed on this day of the shop'),
   status: orderStatus.optional().describe('Only listed orders with this status'),
   person: z
     .union([z.literal('owner'), objectId], INVALID)
@@ -149,7 +149,7 @@ export const orderQuery = ownOrdersQuery.extend({
       'Only orders that this person took to pack or brings: `owner`, or of GET /api/order/couriers',
     ),
   payment: z
-    .enum(['paid', 'unpaid'], sentence('validation', 'paidOrUnpaid'))
+    .enum(['paid', 'unpaid'], schemaMessage('validation', 'paidOrUnpaid'))
     .optional()
     .describe('Only listed orders that are paid; or that are not, without cancelled ones'),
 });

@@ -2,8 +2,8 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { fold, tokenize, withoutAccents } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
-import { presentShop } from '@/lib/shop/read';
-import { e164Of, phoneWords } from '@/lib/utils/phone-number';
+import { currentShop } from '@/lib/shop/read';
+import { e164Of, formatPhone } from '@/lib/utils/phone-number';
 import { processGlobal } from '@/lib/utils/process-global';
 import { Order, ShopSettings } from '@/models';
 
@@ -38,7 +38,7 @@ export function storedStarts(q: string): string[][] {
 export function orderSearchTerms({ _id, address, items, number = 0 }: Findable): string[] {
   const { firstName, lastName, phone, email, street, city } = address;
   const texts = [firstName, lastName, phone, email, street, city];
-  texts.push(...phoneWords(phone, address.e164));
+  texts.push(...formatPhone(phone, address.e164));
   texts.push(...items.map(({ name }) => name), ...ENDS.map((length) => `${_id}`.slice(-length)));
   if (number) texts.push(String(number));
   return [...new Set(texts.flatMap((text) => tokenize(fold(text))))];
@@ -54,8 +54,8 @@ type Stored = { _id: mongoose.Types.ObjectId; address: { phone: string; e164?: s
 /** The update of one order; undefined where nothing changes. A pipeline: the other words of the order may change meanwhile. */
 function updateOf({ _id, address: { phone, e164: before } }: Stored, country: string | undefined) {
   const e164 = e164Of(phone, country);
-  const words = phoneWords(phone, e164);
-  const gone = phoneWords(phone, before).filter((word) => !words.includes(word));
+  const words = formatPhone(phone, e164);
+  const gone = formatPhone(phone, before).filter((word) => !words.includes(word));
   const kept = { $setDifference: ['$words', gone] };
   const set = {
     words: { $setUnion: [kept, words] },
@@ -102,7 +102,7 @@ const done = processGlobal<{ country?: string }>('country of stored phones', () 
  * not, but for one row after a start. What a crash or the end of `isTime` leaves, the next call begins again.
  */
 export async function finishPhones(isTime: () => boolean): Promise<void> {
-  const { country = '' } = await presentShop();
+  const { country = '' } = await currentShop();
   if (done.country === country) return;
   await db();
   const row = await ShopSettings.findById('shop', { phonesOf: 1 }).lean();

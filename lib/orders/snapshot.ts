@@ -1,28 +1,28 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { findShort } from '@/lib/cart/queries';
+import { findShortages } from '@/lib/cart/queries';
 import { orderShortage } from '@/lib/cart/shortage';
 import { keptFacts } from '@/lib/catalog/facts/kept-math';
 import { weightOf } from '@/lib/catalog/facts/size-math';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { furtherLanguage, type Language } from '@/lib/i18n/languages';
 import { nameIn, translatedName } from '@/lib/i18n/translated';
-import { askedLanguage, requestLanguage } from '@/lib/observe/request-context';
+import { requestedLanguage, requestLanguage } from '@/lib/observe/request-context';
 import { smallestCharge } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
 import { CASH_STEPS } from '@/lib/tax/cash-math';
 import { type Fee, type Totals, taxedAs, totalsOf } from '@/lib/tax/totals-math';
 import { formatCents } from '@/lib/utils/money';
-import { leastSteps, mostSteps } from '@/lib/weights/amount-math';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { maxUnits, minUnits } from '@/lib/weights/amount-math';
+import { formatAmount } from '@/lib/weights/amount-words';
 import { weighedLine } from '@/lib/weights/line-math';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderTax } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 import type { OrderInput } from './schema';
-import { termsOf } from './terms';
+import { pricingContextOf } from './terms';
 
 const { trusted } = mongoose;
 
@@ -72,7 +72,7 @@ function keptTax(
 /**
  * The lines of an order at present prices, and their totals in the shop's currency and with its
  * tax. Prices come from the database alone; `feesOf` says what is charged beside goods of a sum in cents. Pieces
- * that an unpaid payment of the shopper holds count as left, because this order replaces it. Throws a 409 Refusal
+ * that an unpaid payment of the shopper holds count as left, because this order replaces it. Throws a 409 ApiError
  * that names the products that cannot be ordered, or not in that quantity.
  */
 export async function takeSnapshot(
@@ -84,15 +84,15 @@ export async function takeSnapshot(
   const ids = ordered.map((item) => item.product);
   const products = await Product.find({ _id: trusted({ $in: ids }) }).lean();
   const byId = new Map(products.map((product) => [String(product._id), product]));
-  const language = furtherLanguage(shop, askedLanguage());
+  const language = furtherLanguage(shop, requestedLanguage());
   const removed = products
     .filter(({ removedAt }) => removedAt)
     .map((product) => nameIn(product, language));
-  if (byId.size < ids.length) throw new Refusal('conflict', say('refusals', 'productGone'));
+  if (byId.size < ids.length) throw new ApiError('conflict', t('refusals', 'productGone'));
   if (removed.length > 0)
-    throw new Refusal('conflict', say('refusals', 'noLongerSold', { names: removed.join(', ') }));
+    throw new ApiError('conflict', t('refusals', 'noLongerSold', { names: removed.join(', ') }));
   const wanted = Object.fromEntries(ordered.map(({ product, quantity }) => [product, quantity]));
-  const short = (await findShort(userId, wanted, byId)).filter(({ isShort }) => isShort);
+  const short = (await findShortages(userId, wanted, byId)).filter(({ isShort }) => isShort);
   if (short.length > 0) throw orderShortage(short);
   assertBounds(ordered, byId, language);
   const items = ordered.flatMap(({ product: id, quantity, ifMissing }) => {
@@ -140,20 +140,20 @@ export const staleTaxUnset = (sold: Snapshot): Record<string, 1> => {
   return Object.fromEntries(kept.flatMap((field) => (sold[field] ? [] : [[field, 1]])));
 };
 
-/** Throws a 422 Refusal for a total that Stripe does not accept. */
+/** Throws a 422 ApiError for a total that Stripe does not accept. */
 export function assertPayableOnline(sold: Snapshot): void {
   const { amountCents } = sold;
-  const { currency } = termsOf(sold);
+  const { currency } = pricingContextOf(sold);
   const least = smallestCharge(currency);
   const refuse = (key: 'onlineLeast' | 'onlineMost', bound: number) => {
     const amount = formatCents(bound, currency, requestLanguage());
-    return new Refusal('unprocessable', say('refusals', key, { amount }));
+    return new ApiError('unprocessable', t('refusals', key, { amount }));
   };
   if (amountCents < least) throw refuse('onlineLeast', least);
   if (amountCents > MAX_ONLINE_CENTS) throw refuse('onlineMost', MAX_ONLINE_CENTS);
 }
 
-/** Throws a 422 Refusal for goods by weight in a quantity below their least or above their most. */
+/** Throws a 422 ApiError for goods by weight in a quantity below their least or above their most. */
 function assertBounds(
   ordered: OrderInput['items'],
   products: ReadonlyMap<string, ProductDoc>,
@@ -165,17 +165,17 @@ function assertBounds(
     if (!product || !measure) continue;
     const name = nameIn(product, language);
     const said = (steps: number) =>
-      saidAmount(steps * measure.step, measure.unit, requestLanguage());
-    const [least, most] = [leastSteps(measure), mostSteps(measure)];
+      formatAmount(steps * measure.step, measure.unit, requestLanguage());
+    const [least, most] = [minUnits(measure), maxUnits(measure)];
     if (quantity < least)
-      throw new Refusal(
+      throw new ApiError(
         'unprocessable',
-        say('weightFaults', 'orderLeast', { name, amount: said(least) }),
+        t('weightFaults', 'orderLeast', { name, amount: said(least) }),
       );
     if (quantity > most)
-      throw new Refusal(
+      throw new ApiError(
         'unprocessable',
-        say('weightFaults', 'orderMost', { name, amount: said(most) }),
+        t('weightFaults', 'orderMost', { name, amount: said(most) }),
       );
   }
 }

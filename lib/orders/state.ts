@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { HOUR_MS } from '@/lib/utils/durations';
 import type { OrderDoc, OrderStatus } from '@/models/order';
-import type { OrderPayment, OwedRefund } from '@/models/order-payment';
+import type { OrderPayment, PendingRefund } from '@/models/order-payment';
 import { PAYMENT_STATES, type PaymentState } from './view';
 
 const { trusted } = mongoose;
@@ -149,7 +149,7 @@ const voided: State = {
   is: ({ payment }) => payment?.hold?.endedAt !== undefined,
   where: { 'payment.hold.endedAt': exists(true) },
 };
-const owedFor = (reason: OwedRefund['reason']): State => ({
+const owedFor = (reason: PendingRefund['reason']): State => ({
   is: ({ payment }) => payment?.owed?.some((part) => part.reason === reason) ?? false,
   where: { 'payment.owed': some({ reason }) },
 });

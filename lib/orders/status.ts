@@ -1,4 +1,4 @@
-import type { Way } from '@/lib/delivery/view';
+import type { FulfillmentMethod } from '@/lib/delivery/view';
 import type { Messages } from '@/messages';
 import type { OrderStatus } from '@/models/order';
 
@@ -33,7 +33,7 @@ const PICKUP_STEPS: typeof STEPS = {
   Packed: { Delivered: ['seller'], Cancelled: ['seller'] },
 };
 
-const stepsOf = (way: Way | undefined) => (way === 'pickup' ? PICKUP_STEPS : STEPS);
+const stepsOf = (way: FulfillmentMethod | undefined) => (way === 'pickup' ? PICKUP_STEPS : STEPS);
 
 const KEYS = {
   'Order Placed': 'placed',
@@ -46,13 +46,13 @@ const KEYS = {
 const PICKUP_KEYS = { Packed: 'ready', Delivered: 'collected' } as const;
 
 /** The message of `order` that names a status: an order that is collected has its own for Packed and Delivered. */
-export const statusKey = (status: OrderStatus, way?: Way) =>
+export const statusKey = (status: OrderStatus, way?: FulfillmentMethod) =>
   way === 'pickup' && (status === 'Packed' || status === 'Delivered')
     ? PICKUP_KEYS[status]
     : KEYS[status];
 
 /** The statuses on the way to the shopper, in sequence. */
-export const pathOf = (way?: Way): OrderStatus[] =>
+export const pathOf = (way?: FulfillmentMethod): OrderStatus[] =>
   STATUSES.filter(
     (status) => status !== 'Cancelled' && (way !== 'pickup' || status !== 'Out for delivery'),
   );
@@ -72,11 +72,15 @@ export const UNDO_MS = 60_000;
 export const UNDO_MARGIN_MS = 5_000;
 
 /** Whether somebody may make this step; taking a step back is {@link undoTarget}. */
-export const mayStep = (from: OrderStatus, to: OrderStatus, by: Actor, way?: Way): boolean =>
-  stepsOf(way)[from][to]?.includes(by) ?? false;
+export const mayStep = (
+  from: OrderStatus,
+  to: OrderStatus,
+  by: Actor,
+  way?: FulfillmentMethod,
+): boolean => stepsOf(way)[from][to]?.includes(by) ?? false;
 
 /** The status that the seller sets next on the way to the shopper; undefined when there is none. */
-export const nextStatus = (from: OrderStatus, way?: Way): OrderStatus | undefined =>
+export const nextStatus = (from: OrderStatus, way?: FulfillmentMethod): OrderStatus | undefined =>
   STATUSES.find((to) => to !== 'Cancelled' && mayStep(from, to, 'seller', way));
 
 type Change = { status: OrderStatus; at: Date | string; by: Actor; undo?: boolean };
@@ -98,7 +102,7 @@ export function undoTarget(history: readonly Change[], now: number): OrderStatus
 }
 
 /** Whether a history, from the placing on, is one that {@link mayStep} and the undo allow. */
-export function isLegalHistory(history: readonly Change[], way?: Way): boolean {
+export function isLegalHistory(history: readonly Change[], way?: FulfillmentMethod): boolean {
   return history.every((change, at) => {
     const previous = history[at - 1];
     if (!previous) return change.status === ORDER_PLACED && !change.undo;

@@ -8,7 +8,7 @@ import { packedFees, packedTotals } from './packing-math';
  * Currency (ISO 4217), tax in percent, and whether prices include it, as the order was placed, whatever the shop has now. Orders
  * from before these settings use the defaults of lib/utils/site.ts.
  */
-export const termsOf = ({
+export const pricingContextOf = ({
   currency,
   taxPercent,
   taxMode,
@@ -22,13 +22,13 @@ type Charged = Pick<OrderDoc, 'items' | 'fees' | 'taxPercent' | 'taxMode'>;
 
 /** The sums of an order as it was agreed. */
 export const agreedTotalsOf = (order: Charged): Totals =>
-  totalsOf(order.items, termsOf(order), { fees: order.fees });
+  totalsOf(order.items, pricingContextOf(order), { fees: order.fees });
 
 /** The fees of an order, each of one rate: as agreed or, once it is packed, by what was found. */
 export const chargedFeesOf = (order: Charged & Pick<OrderDoc, 'dueCents'>): Fee[] =>
   order.dueCents === undefined
-    ? splitFees(order.items, termsOf(order), order.fees ?? [])
-    : packedFees(order.items, termsOf(order), order.fees);
+    ? splitFees(order.items, pricingContextOf(order), order.fees ?? [])
+    : packedFees(order.items, pricingContextOf(order), order.fees);
 
 /**
  * The totals, in cents, that a shopper may have been shown: the total of the order and, for goods by weight, where it is the
@@ -40,7 +40,7 @@ export function shownTotalsOf(order: Charged & Pick<OrderDoc, 'amountCents'>): n
   const totalOf = (goodsOf: (line: OrderLine) => number | undefined) =>
     totalsOf(
       items.map((line) => ({ ...line, goodsCents: goodsOf(line) })),
-      termsOf(order),
+      pricingContextOf(order),
       { fees },
     ).totalCents;
   return [amountCents, totalOf(({ chargedCents }) => chargedCents), totalOf(() => undefined)];
@@ -58,4 +58,4 @@ export const estimatedCentsOf = (
 export const dueTotalsOf = (order: Charged & Pick<OrderDoc, 'dueCents' | 'returned'>): Totals =>
   order.dueCents === undefined
     ? agreedTotalsOf(order)
-    : packedTotals(order.items, termsOf(order), order.fees, order.returned);
+    : packedTotals(order.items, pricingContextOf(order), order.fees, order.returned);

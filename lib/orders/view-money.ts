@@ -12,9 +12,9 @@ import {
   refundedCentsOf,
 } from './life';
 import { dueRoundingCentsOf, refundRounding, refundStateOf } from './refunds';
-import { cashBackCentsOf, presentTotalsOf } from './returned';
+import { cashBackCentsOf, currentTotalsOf } from './returned';
 import { state } from './state';
-import { estimatedCentsOf, termsOf } from './terms';
+import { estimatedCentsOf, pricingContextOf } from './terms';
 import type { OrderView } from './view';
 
 type Done<Role> = { by: Role; name?: string };
@@ -36,7 +36,7 @@ const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader) => 
 
 /** What is due by rates, and fee and deposits of it; nothing of a cancelled order. */
 function viewTax(order: OrderDoc) {
-  const { taxes, feeCents, depositCents } = presentTotalsOf(order);
+  const { taxes, feeCents, depositCents } = currentTotalsOf(order);
   const [fee] = order.fees ?? [];
   return {
     taxes: viewTaxes(taxes),
@@ -59,7 +59,7 @@ function viewReturned(order: OrderDoc) {
       amount: toDollars(unitCents),
       ...(taxPercent === undefined ? {} : { taxPercent }),
     })),
-    returnedAmount: toDollars(presentTotalsOf(order).returnedCents ?? 0),
+    returnedAmount: toDollars(currentTotalsOf(order).returnedCents ?? 0),
     ...(cashBack > 0 ? { cashBack: toDollars(cashBack) } : {}),
   };
 }
@@ -147,7 +147,7 @@ export function viewMoney(order: OrderDoc) {
     amount: toDollars(dueCentsOf(order)),
     agreedAmount: toDollars(order.amountCents),
     ...(estimated === undefined ? {} : { estimatedAmount: toDollars(estimated) }),
-    ...termsOf(order),
+    ...pricingContextOf(order),
     ...viewTax(order),
     ...viewReturned(order),
     ...viewRounding(order),

@@ -3,18 +3,18 @@ import mongoose from 'mongoose';
 import { viewAddress } from '@/lib/addresses/queries';
 import { orderedFacts } from '@/lib/catalog/facts/kept-math';
 import { viewProduct } from '@/lib/catalog/view';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { hidesEmail } from '@/lib/observe/request-context';
 import { toDollars } from '@/lib/utils/money';
-import { foundCents, orderedCents } from '@/lib/weights/line-math';
+import { orderedCents, pickedCents } from '@/lib/weights/line-math';
 import { Product } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
 import type { KeptLine, OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 import { ageOf, allowedActions, whyNotReturned } from './actions';
-import { viewClaim } from './claims';
+import { viewPicker } from './claims';
 import { failedRefundCentsOf, historyOf } from './life';
 import { CART_TAKEN } from './messages';
 import { paymentStateOf, state, TAKEN_BEFORE_MS } from './state';
@@ -177,7 +177,7 @@ export async function viewOrdersForSeller(
     const whole = {
       ...view,
       ...stockNoteOf(order),
-      ...(order ? { ...viewClaim(order), ...viewReturnedWaiting(order) } : {}),
+      ...(order ? { ...viewPicker(order), ...viewReturnedWaiting(order) } : {}),
     };
     return isWithoutEmail ? withoutEmail(whole) : whole;
   });
@@ -194,7 +194,7 @@ export async function viewOne(view: View, order: OrderDoc): Promise<OrderView> {
 
 /** The refusal of a change, with the order as it is now. */
 export const refusedFor = (view: View) => async (order: OrderDoc, words: string) =>
-  new Refusal('conflict', words, { body: { order: await viewOne(view, order) } });
+  new ApiError('conflict', words, { body: { order: await viewOne(view, order) } });
 
 /** The order as the seller's calls answer it. */
 export const viewOneForSeller = (order: OrderDoc) => viewOne(viewOrdersForSeller, order);
@@ -238,7 +238,7 @@ function viewWeighed(line: OrderLine) {
   return {
     estimatedAmount: toDollars(orderedCents(line, quantity)),
     ceilingAmount: toDollars(goodsCents),
-    amount: toDollars(foundCents(line)),
+    amount: toDollars(pickedCents(line)),
     ...(weighed === undefined ? {} : { weighed }),
     ...(labelCents === undefined ? {} : { labelPrice: toDollars(labelCents) }),
   };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { addressView } from '@/lib/addresses/view';
 import { productView } from '@/lib/catalog/view';
-import { WAYS } from '@/lib/delivery/view';
+import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
 import { taxClassView } from '@/lib/tax/view';
-import { windowView } from '@/lib/windows/view';
+import { slotView } from '@/lib/windows/view';
 import { ANSWERS, WISHES } from './proposal-math';
 import { STATUSES } from './status';
 
@@ -55,7 +55,7 @@ const itemView = z.object({
 });
 
 /** The ways by which money goes back. */
-const REFUND_WAYS = ['card', 'cash', 'credit'] as const;
+const REFUND_METHODS = ['card', 'cash', 'credit'] as const;
 
 const taxesView = z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() }));
 
@@ -69,7 +69,7 @@ const refundView = z.object({
   undoCash: z.optional(z.number()),
   taxes: taxesView,
   /** To the card at Stripe, in cash, or as credit. */
-  to: z.enum(REFUND_WAYS),
+  to: z.enum(REFUND_METHODS),
   reason: z.string(),
   /** ISO 8601. */
   at: z.string(),
@@ -124,7 +124,7 @@ const HOLDS = [
   ...(['paymentNotFitting', 'refundFailed', 'paymentGivenBack'] as const),
   ...(['paymentDisputed', 'notPaidYet', 'holdEnded', 'notTakenYet'] as const),
 ] as const;
-export type Hold = (typeof HOLDS)[number];
+export type AuthorizationView = (typeof HOLDS)[number];
 
 /** Who did it; the seller reads the name of a member of staff, too. */
 const doneByView = z.object({
@@ -146,7 +146,7 @@ const moveView = z.object({
   /** ISO 8601. */
   at: z.string(),
   by: doneByView,
-  window: windowView,
+  window: slotView,
 });
 
 const changeView = z.object({
@@ -194,7 +194,7 @@ const actionsView = z.object({
   /** The seller may note that what failed to be refunded was paid back another way. */
   payBack: z.optional(z.boolean()),
   /** The seller may give something of a delivered order back: what is left of it, and by which ways. */
-  refund: z.optional(z.object({ left: z.number(), to: z.array(z.enum(REFUND_WAYS)) })),
+  refund: z.optional(z.object({ left: z.number(), to: z.array(z.enum(REFUND_METHODS)) })),
 });
 export type ActionsView = z.output<typeof actionsView>;
 
@@ -268,11 +268,11 @@ export const orderView = z.object({
     z.object({ person: z.string(), name: z.optional(z.string()), until: z.string() }),
   ),
   /** How it reaches the shopper; delivered when absent. Of one that is collected only name, e-mail and phone are in `address`. */
-  way: z.optional(z.enum(WAYS)),
+  way: z.optional(z.enum(FULFILLMENT_METHODS)),
   /** Where and when it is collected. */
   pickup: z.optional(z.object({ address: z.string(), hours: z.string() })),
   /** When it arrives, or can be collected; none when it comes as soon as possible. `promisedAt` is its end. */
-  window: z.optional(windowView),
+  window: z.optional(slotView),
   paymentType: z.enum(['COD', 'Online']),
   status,
   /** Every status from the placing on, the oldest first. */

@@ -2,8 +2,8 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type { SessionView } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { may } from '@/lib/staff/roles';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Order } from '@/models';
@@ -43,9 +43,9 @@ export const withoutEmail = (view: OrderView): OrderView => ({
   address: { ...view.address, email: '' },
 });
 
-/** Throws a 404 Refusal, as for an unknown order, when a restricted session may not read the order with this id. */
+/** Throws a 404 ApiError, as for an unknown order, when a restricted session may not read the order with this id. */
 export async function assertReadable(id: string): Promise<void> {
   await db();
   const order = await Order.findById(id, { status: 1, changedAt: 1 }).lean();
-  if (order && !isReadable(order)) throw new Refusal('notFound', say('refusals', 'orderGone'));
+  if (order && !isReadable(order)) throw new ApiError('notFound', t('refusals', 'orderGone'));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { readCatalogRevision, touchedBetween } from '@/lib/page-cache/revision';
 import { saveShop } from '@/lib/shop/commands';
 import { lastKnownShop, readShop } from '@/lib/shop/read';
@@ -23,7 +23,7 @@ const save = (page: object) => savePage(pageInput.parse({ title: 'Imprint', text
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (error: unknown) => (error instanceof Refusal ? error : undefined),
+    (error: unknown) => (error instanceof ApiError ? error : undefined),
   );
 const slugs = async () => (await readPages()).list.map(({ slug }) => slug);
 

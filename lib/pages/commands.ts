@@ -5,8 +5,8 @@ import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { isWritten } from '@/lib/db/upsert';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { changeTags } from '@/lib/page-cache/invalidate';
 import { CATALOG_TAG, pageTag } from '@/lib/page-cache/tags';
 import { DAY_MS } from '@/lib/utils/durations';
@@ -60,10 +60,8 @@ async function sweepTexts(): Promise<void> {
 const refusalOf = async (fault: Fault, slug: string) => {
   const page = await readPage(slug);
   const words =
-    fault === 'tooMany'
-      ? say('pageRefusals', fault, { max: MAX_PAGES })
-      : say('pageRefusals', fault);
-  return new Refusal('conflict', words, page ? { body: { page } } : {});
+    fault === 'tooMany' ? t('pageRefusals', fault, { max: MAX_PAGES }) : t('pageRefusals', fault);
+  return new ApiError('conflict', words, page ? { body: { page } } : {});
 };
 
 /** An entry as the audit log has it: of its text, which may be long, the size alone. */
@@ -101,7 +99,7 @@ async function changePages(
     const save = async () => ((await write(before, after)) ? touchedBy(before, after, slug) : []);
     if ((await changeTags(save)).length > 0) return { before, after };
   }
-  throw new Refusal('unavailable', say('pageRefusals', 'busy'));
+  throw new ApiError('unavailable', t('pageRefusals', 'busy'));
 }
 
 /** The page that was sent, if it is there as it was sent: because its answer was lost. A new one may be behind others of its title. */
@@ -130,7 +128,7 @@ const areWhole = (text: string, translations: PageTranslations = {}): boolean =>
 export async function savePage(input: PageInput): Promise<PageView> {
   const { title, text, revision: seen } = input;
   if (!areWhole(text, input.translations))
-    throw new Refusal('badInput', say('pageRefusals', 'tooRich'));
+    throw new ApiError('badInput', t('pageRefusals', 'tooRich'));
   const version = { _id: randomUUID(), text, at: new Date() };
   let slug = input.slug ?? '';
   let present: PageView | undefined;
@@ -155,7 +153,7 @@ export async function savePage(input: PageInput): Promise<PageView> {
   const entry = done && entryIn(done.after, slug);
   if (!entry) {
     if (present) return present;
-    throw new Refusal('unavailable', say('pageRefusals', 'busy'));
+    throw new ApiError('unavailable', t('pageRefusals', 'busy'));
   }
   const change = changedFields(
     audited(entryIn(done.before, slug)),
@@ -167,7 +165,7 @@ export async function savePage(input: PageInput): Promise<PageView> {
 }
 
 /**
- * Removes a page and returns the others. One that is gone is no fault. Throws a 409 Refusal with the page as it is
+ * Removes a page and returns the others. One that is gone is no fault. Throws a 409 ApiError with the page as it is
  * when another device has changed it since `revision`.
  */
 export async function removePage(slug: string, seen?: number): Promise<PageList> {

@@ -1,38 +1,38 @@
 import { z } from 'zod';
 import { cleanLabel, isLabel } from '@/lib/catalog/category-tree/path-math';
 import { filled, inLanguages } from '@/lib/catalog/translations/schema';
-import { sentence } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/say';
 import type { PageTranslation } from './footer-math';
 import { faultOfSlug, MAX_SLUG, MAX_TEXT, MAX_TITLE } from './pages-math';
 
-const titleLength = sentence('pageRefusals', 'titleLength', { max: MAX_TITLE });
-const textLength = sentence('pageRefusals', 'textLength', { max: MAX_TEXT });
+const titleLength = schemaMessage('pageRefusals', 'titleLength', { max: MAX_TITLE });
+const textLength = schemaMessage('pageRefusals', 'textLength', { max: MAX_TEXT });
 
 const title = z
-  .string(sentence('pageRefusals', 'titleMissing'))
+  .string(schemaMessage('pageRefusals', 'titleMissing'))
   .max(500, titleLength)
   .transform(cleanLabel)
   .pipe(
     z
       .string()
       .max(MAX_TITLE, titleLength)
-      .refine(isLabel, sentence('pageRefusals', 'titleMissing')),
+      .refine(isLabel, schemaMessage('pageRefusals', 'titleMissing')),
   );
 
-const text = z.string(sentence('pageRefusals', 'textMissing')).max(MAX_TEXT, textLength);
+const text = z.string(schemaMessage('pageRefusals', 'textMissing')).max(MAX_TEXT, textLength);
 
 /** A text is one when it says something. */
 const translation = z.object(
   {
     title: z
-      .string(sentence('pageRefusals', 'titleMissing'))
+      .string(schemaMessage('pageRefusals', 'titleMissing'))
       .max(500, titleLength)
       .transform(cleanLabel)
       .pipe(z.string().max(MAX_TITLE, titleLength))
       .optional(),
     text: text.optional(),
   },
-  sentence('pageRefusals', 'translation'),
+  schemaMessage('pageRefusals', 'translation'),
 );
 
 const translations = inLanguages(translation)
@@ -50,13 +50,13 @@ const translations = inLanguages(translation)
 
 /** The slug of a page that may be there. */
 const known = z
-  .string(sentence('pageRefusals', 'slugMissing'))
-  .min(1, sentence('pageRefusals', 'slugMissing'))
-  .max(MAX_SLUG, sentence('pageRefusals', 'slugForm', { max: MAX_SLUG }));
+  .string(schemaMessage('pageRefusals', 'slugMissing'))
+  .min(1, schemaMessage('pageRefusals', 'slugMissing'))
+  .max(MAX_SLUG, schemaMessage('pageRefusals', 'slugForm', { max: MAX_SLUG }));
 
 const revision = z
-  .int(sentence('pageRefusals', 'revision'))
-  .min(0, sentence('pageRefusals', 'revision'))
+  .int(schemaMessage('pageRefusals', 'revision'))
+  .min(0, schemaMessage('pageRefusals', 'revision'))
   .optional()
   .describe(
     'The one that the page was read with, 0 for none; refused when it has another. Left out, the last save wins',
@@ -68,7 +68,7 @@ export const pageQuery = z.object({ slug: known });
 /** The body of POST /api/page/save. */
 export const pageInput = z.object({
   slug: z
-    .string(sentence('pageRefusals', 'slugForm', { max: MAX_SLUG }))
+    .string(schemaMessage('pageRefusals', 'slugForm', { max: MAX_SLUG }))
     .trim()
     .toLowerCase()
     .superRefine((slug, context) => {
@@ -77,8 +77,8 @@ export const pageInput = z.object({
       const values = { max: MAX_SLUG, slug: slug.slice(0, MAX_SLUG) };
       const message =
         fault === 'slugForm'
-          ? sentence('pageRefusals', fault, values)
-          : sentence('pageRefusals', fault, values);
+          ? schemaMessage('pageRefusals', fault, values)
+          : schemaMessage('pageRefusals', fault, values);
       context.addIssue({ code: 'custom', message: message.error() });
     })
     .optional()
@@ -87,7 +87,7 @@ export const pageInput = z.object({
     ),
   title,
   text: text
-    .refine((given) => given.trim() !== '', sentence('pageRefusals', 'textMissing'))
+    .refine((given) => given.trim() !== '', schemaMessage('pageRefusals', 'textMissing'))
     .describe('Markdown (CommonMark with tables); HTML in it is shown as text'),
   translations,
   revision,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import * as payments from './stripe';
 
 const { settings, logged } = vi.hoisted(() => ({
@@ -118,6 +118,6 @@ test('a fault that may pass asks for patience, a refused key turns online paymen
     expect(await refusalOf(Promise.reject(error))).toMatchObject({ message: OFF });
     expect(logged).toHaveBeenCalledWith({ err: error }, expect.stringContaining('Stripe'));
   }
-  const other = new Refusal('conflict', 'Something else');
+  const other = new ApiError('conflict', 'Something else');
   expect(await refusalOf(Promise.reject(other))).toMatchObject({ kind: 'conflict' });
 });

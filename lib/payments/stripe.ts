@@ -2,8 +2,8 @@ import { STRIPE_API_VERSION } from './webhook-events';
 import 'server-only';
 import Stripe from 'stripe';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { reportError } from '@/lib/observe/report-error';
 import { NoAnswerError, withTimeout } from '@/lib/utils/async';
 
@@ -19,12 +19,12 @@ let client: Stripe | undefined;
 export const onlinePaymentIsOn = () => Boolean(env().STRIPE_SECRET_KEY);
 
 /**
- * Returns the Stripe client. STRIPE_API_BASE selects a compatible server. Throws a 503 Refusal when
+ * Returns the Stripe client. STRIPE_API_BASE selects a compatible server. Throws a 503 ApiError when
  * no key is configured.
  */
 export function stripe(): Stripe {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env();
-  if (!STRIPE_SECRET_KEY) throw new Refusal('unavailable', say('refusals', 'paymentOff'));
+  if (!STRIPE_SECRET_KEY) throw new ApiError('unavailable', t('refusals', 'paymentOff'));
   client ??= new Stripe(STRIPE_SECRET_KEY, {
     apiVersion: STRIPE_API_VERSION,
     timeout: TIMEOUT_MS,
@@ -45,7 +45,7 @@ function addressOf(base: URL) {
 export const SOON_MS = 3_000;
 
 /**
- * Awaits a Stripe call for at most `ms` (default 9 s). Throws a 503 Refusal on a timeout, a
+ * Awaits a Stripe call for at most `ms` (default 9 s). Throws a 503 ApiError on a timeout, a
  * transient error or a rejected API key. Rethrows other errors.
  */
 export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): Promise<T> {
@@ -53,10 +53,10 @@ export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): 
     return await withTimeout(ms, call);
   } catch (error) {
     if (error instanceof NoAnswerError || isTransient(error))
-      throw new Refusal('unavailable', say('refusals', 'paymentSilent'), { retryAfterSeconds: 5 });
+      throw new ApiError('unavailable', t('refusals', 'paymentSilent'), { retryAfterSeconds: 5 });
     if (!isKeyRefused(error)) throw error;
     reportError('Stripe refuses the key of the shop', { err: error });
-    throw new Refusal('unavailable', say('refusals', 'paymentOff'));
+    throw new ApiError('unavailable', t('refusals', 'paymentOff'));
   }
 }
 

@@ -7,8 +7,8 @@ import { type SessionView, stillOpen } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { may } from '@/lib/staff/roles';
 import { PushSubscription, Staff } from '@/models';
 import type { PushSubscriptionDoc } from '@/models/notification';
@@ -38,16 +38,16 @@ function isNoKey(p256dh: string): boolean {
   }
 }
 
-/** Throws a Refusal: 422 where push is off, 400 for an address that is no push service's, or a faulty key. */
+/** Throws an ApiError: 422 where push is off, 400 for an address that is no push service's, or a faulty key. */
 export function assertReachable(endpoint: string, p256dh: string): void {
-  if (!pushKey()) throw new Refusal('unprocessable', say('refusals', 'pushOff'));
+  if (!pushKey()) throw new ApiError('unprocessable', t('refusals', 'pushOff'));
   if (!mayBePushService(endpoint, env().LOCAL) || isNoKey(p256dh))
-    throw new Refusal('badInput', say('refusals', 'pushUnreachable'));
+    throw new ApiError('badInput', t('refusals', 'pushUnreachable'));
 }
 
 /**
  * Subscribes this browser of the seller to notifications of new orders. A browser that is
- * subscribed already is moved to this session. Throws a Refusal: 400 for an address that is no push
+ * subscribed already is moved to this session. Throws an ApiError: 400 for an address that is no push
  * service's or a faulty key, 401 when the session ends meanwhile, 422 where push is off.
  */
 export async function subscribe(
@@ -69,7 +69,7 @@ export async function subscribe(
   // After the write: whatever ends the session then removes the subscription, too.
   if (!(await stillOpen([session])).has(session.id)) {
     await PushSubscription.deleteMany({ session: session.id });
-    throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
   }
   await remove(await devicesBeyond(staff));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { sentence } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/say';
 
-const FAULTY = sentence('refusals', 'pushFaulty');
+const FAULTY = schemaMessage('refusals', 'pushFaulty');
 
 const url = z.string(FAULTY).max(2000, FAULTY).refine(URL.canParse, FAULTY);
 const base64url = (length: number) =>

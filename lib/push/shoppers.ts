@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { type ShopperSession, stillOpen } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { ShopperDevice } from '@/models';
 import type { ShopperDeviceDoc } from '@/models/notification';
 import { assertReachable, deviceIdOf, pushKey } from './commands';
@@ -27,7 +27,7 @@ export async function pushStateOf({ id }: ShopperSession): Promise<PushStateView
 
 /**
  * Has this browser told when the shop asks something of an order of its shopper. A browser that is told already is moved
- * to this session. Throws a Refusal: 400 for an address that is no push service's or a faulty key, 401 when the session
+ * to this session. Throws an ApiError: 400 for an address that is no push service's or a faulty key, 401 when the session
  * ends meanwhile, 422 where push is off.
  */
 export async function subscribeShopper(
@@ -50,7 +50,7 @@ export async function subscribeShopper(
   // After the write: whatever ends the session then removes the row, too.
   if (!(await stillOpen([session])).has(session.id)) {
     await ShopperDevice.deleteMany({ session: session.id });
-    throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
   }
   const beyond = await ShopperDevice.find({ userId }, { _id: 1 })
     .sort({ createdAt: -1 })
@@ -70,11 +70,11 @@ export async function unsubscribeShopper(
 }
 
 /** Whether any shopper is told. */
-export const isAnyShopperTold = async (): Promise<boolean> =>
+export const hasPushShoppers = async (): Promise<boolean> =>
   (await ShopperDevice.exists({})) !== null;
 
 /** Those of these shoppers who have a device. */
-export const toldShoppers = (ids: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> =>
+export const subscribedShoppers = (ids: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> =>
   ShopperDevice.distinct('userId', { userId: trusted({ $in: ids }) });
 
 /** The devices of a shopper whose sessions are open; the others are removed. */

@@ -2,16 +2,16 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { type Counted, changeReservation, eachReserved } from '@/lib/catalog/stock/reserved-rows';
 import { abandonReservation, lowerReservations } from '@/lib/checkout/stock/reservations';
-import { takeWindow } from '@/lib/checkout/window/hold-window';
+import { reserveSlot } from '@/lib/checkout/window/hold-window';
 import { MARK_CHANGED } from '@/lib/orders/life';
-import { holdsWindow, isLongOver, reservedPieces } from '@/lib/orders/reserved-pieces';
+import { holdsSlot, isLongOver, reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
 import { isClosed, STATUSES } from '@/lib/orders/status';
 import { lastKnownShop } from '@/lib/shop/read';
-import { eachPlace, givePlaceBack, isSameWindow, keepPlace } from '@/lib/windows/queries';
+import { eachPlace, isSameSlot, keepPlace, releasePlace } from '@/lib/windows/queries';
 import { Order, WindowPlace } from '@/models';
-import type { OrderDoc, WindowPlaceDoc } from '@/models/order';
-import type { Hold } from '@/models/product';
+import type { OrderDoc, SlotPlaceDoc } from '@/models/order';
+import type { StockReservation } from '@/models/product';
 import type { Round } from './report';
 
 const { trusted } = mongoose;
@@ -22,7 +22,7 @@ const ORDERS_BATCH = 200;
 /** Releases a hold that its order does not need, or deletes one whose order is long over. Returns whether it did. */
 async function checkHold(
   product: Counted,
-  hold: Hold,
+  hold: StockReservation,
   order: OrderDoc | undefined,
 ): Promise<boolean> {
   if (!order) {
@@ -79,7 +79,7 @@ const BATCH = 200;
  * Finishes a move that a crash left between the place and the order: writes the window of the place into the order, even when it
  * is delivered, because another order may have its old place. Returns whether it did.
  */
-async function finishMove({ _id, rev }: OrderDoc, { from, to }: WindowPlaceDoc): Promise<boolean> {
+async function finishMove({ _id, rev }: OrderDoc, { from, to }: SlotPlaceDoc): Promise<boolean> {
   // Raises the revision of the place first: no decision on this revision of the order releases it now.
   if (!(await keepPlace({ _id, rev: rev + 1 }, { from, to }))) return false;
   const { modifiedCount } = await Order.updateOne(
@@ -90,27 +90,27 @@ async function finishMove({ _id, rev }: OrderDoc, { from, to }: WindowPlaceDoc):
 }
 
 /** Releases a place that its order does not need. Returns whether it did. */
-async function releasePlace({ _id, rev }: OrderDoc, place: WindowPlaceDoc): Promise<boolean> {
+async function releaseUnneeded({ _id, rev }: OrderDoc, place: SlotPlaceDoc): Promise<boolean> {
   if (place.rev > rev) {
     // Taken for a change that is not written; after this it cannot be written any more.
     const ended = await Order.updateOne({ _id, rev }, { $set: { rev: place.rev } });
     // The change was written meanwhile, and the order needs the place.
     if (ended.modifiedCount === 0) return false;
   }
-  await givePlaceBack({ _id, rev: Math.max(rev, place.rev) });
+  await releasePlace({ _id, rev: Math.max(rev, place.rev) });
   return true;
 }
 
 /** Releases a place that its order does not need, or finishes the move that took it. Returns whether it did. */
-async function checkPlace(place: WindowPlaceDoc, order: OrderDoc | undefined): Promise<boolean> {
+async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Promise<boolean> {
   if (!order) {
-    await givePlaceBack(place);
+    await releasePlace(place);
     return true;
   }
   // finishCarts places or removes the order first.
   if (state.beingPlaced.is(order)) return false;
-  if (!holdsWindow(order)) return releasePlace(order, place);
-  return !isSameWindow(order.window, place) && state.listed.is(order) && finishMove(order, place);
+  if (!holdsSlot(order)) return releaseUnneeded(order, place);
+  return !isSameSlot(order.window, place) && state.listed.is(order) && finishMove(order, place);
 }
 
 /** The statuses of open orders. */
@@ -129,7 +129,7 @@ async function takeMissing({ report, attempt }: Round): Promise<void> {
   const held = new Set(places.map(({ _id }) => String(_id)));
   for (const order of orders.filter(({ _id }) => !held.has(String(_id))))
     await attempt(async () => {
-      if (holdsWindow(order) && !(await takeWindow(order))) report.places += 1;
+      if (holdsSlot(order) && !(await reserveSlot(order))) report.places += 1;
     });
 }
 
@@ -138,9 +138,9 @@ async function takeMissing({ report, attempt }: Round): Promise<void> {
  * or whose payment has ended, finishes moves, and takes missing places. Skips places younger than `before`, whose requests may
  * still run.
  */
-export async function checkWindows(round: Round, before: Date): Promise<void> {
+export async function checkSlots(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;
-  const checkAll = async (places: WindowPlaceDoc[]) => {
+  const checkAll = async (places: SlotPlaceDoc[]) => {
     const ids = places.map(({ _id }) => _id);
     const orders = await Order.find({ _id: trusted({ $in: ids }) })
       .hint({ _id: 1 })
@@ -149,7 +149,7 @@ export async function checkWindows(round: Round, before: Date): Promise<void> {
     for (const place of places)
       if (await checkPlace(place, byId.get(String(place._id)))) report.places += 1;
   };
-  let batch: WindowPlaceDoc[] = [];
+  let batch: SlotPlaceDoc[] = [];
   for await (const place of eachPlace(before)) {
     if (!isTime()) return;
     batch.push(place);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
-import { wayOf } from '@/lib/delivery/zones';
+import { fulfillmentMethodOf } from '@/lib/delivery/zones';
 import { state } from '@/lib/orders/state';
 import { isLegalHistory } from '@/lib/orders/status';
 import { agreedTotalsOf } from '@/lib/orders/terms';
@@ -62,6 +62,6 @@ export function checkHistory(order: OrderDoc, report: Report): void {
   const path = whole.map(
     (change) => `${change.status} (${change.by}${'undo' in change ? ', undo' : ''})`,
   );
-  if (!isLegalHistory(whole, wayOf(order)) || whole.at(-1)?.status !== status)
+  if (!isLegalHistory(whole, fulfillmentMethodOf(order)) || whole.at(-1)?.status !== status)
     report('I13', `order ${_id} is ${status} after ${path.join(' > ')}`);
 }

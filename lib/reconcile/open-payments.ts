@@ -4,8 +4,8 @@ import type Stripe from 'stripe';
 import { openSessionOf } from '@/lib/checkout/pay/attempts';
 import { captureBeforeExpiry, finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
-import { noteDispute, openDisputesOf } from '@/lib/checkout/refund/disputes';
-import { cancelTaken, noteCharge, noteFailedRefund } from '@/lib/checkout/refund/note-refund';
+import { openDisputesOf, recordDispute } from '@/lib/checkout/refund/disputes';
+import { cancelTaken, recordCharge, recordFailedRefund } from '@/lib/checkout/refund/note-refund';
 import { dueBy } from '@/lib/db/due';
 import { env } from '@/lib/env';
 import { objectId } from '@/lib/http/input-parts';
@@ -93,7 +93,7 @@ export async function checkOpenPayments(round: Round, all: boolean): Promise<voi
 }
 
 /** Captures holds that expire soon, packed or not, and records the outcome of those that have ended. */
-export async function captureExpiringHolds(round: Round): Promise<void> {
+export async function captureExpiringAuthorizations(round: Round): Promise<void> {
   const soon = new Date(Date.now() + TAKEN_BEFORE_MS);
   const ending = await Order.find({ 'payment.holdUntil': trusted({ $lte: soon }) })
     .sort({ 'payment.holdUntil': 1 })
@@ -106,7 +106,7 @@ export async function captureExpiringHolds(round: Round): Promise<void> {
 }
 
 /** Makes the refunds that a crash or a silent Stripe left, the longest waiting first. */
-export async function finishOwedRefunds(round: Round): Promise<void> {
+export async function finishPendingRefunds(round: Round): Promise<void> {
   const waiting = await Order.find(state.owing.where)
     .sort({ 'payment.owedSince': 1 })
     .limit(MOST)
@@ -117,7 +117,7 @@ export async function finishOwedRefunds(round: Round): Promise<void> {
   });
 }
 
-/** Refunds and cancels orders whose cart another order took, unless {@link finishOwedRefunds} makes a recorded refund. */
+/** Refunds and cancels orders whose cart another order took, unless {@link finishPendingRefunds} makes a recorded refund. */
 export async function cancelTakenOrders(round: Round): Promise<void> {
   const taken = await Order.find({
     status: ORDER_PLACED,
@@ -213,16 +213,16 @@ async function takeSession(round: Round, session: Stripe.Checkout.Session): Prom
 
 async function takeRefund({ payment_intent: intent, charge }: Stripe.Refund): Promise<void> {
   if (!intent || typeof charge !== 'object' || !charge) return;
-  await noteCharge(idOf(intent), charge);
+  await recordCharge(idOf(intent), charge);
 }
 
 async function takeFailed({ id, status, amount, payment_intent: intent }: Stripe.Refund) {
-  if (status === 'failed' && intent) await noteFailedRefund(idOf(intent), id, amount);
+  if (status === 'failed' && intent) await recordFailedRefund(idOf(intent), id, amount);
 }
 
 /** Records a dispute; it is over once the bank has decided. */
 const takeDispute = (dispute: Stripe.Dispute): Promise<void> =>
-  noteDispute(dispute, ['won', 'lost'].includes(dispute.status));
+  recordDispute(dispute, ['won', 'lost'].includes(dispute.status));
 
 /** The ids of disputes that are open here: Stripe lists disputes by their beginning, which may be weeks ago. */
 async function* openDisputes(): AsyncGenerator<string> {

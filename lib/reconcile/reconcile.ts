@@ -6,9 +6,9 @@ import { finishRenames } from '@/lib/catalog/variants/commands';
 import { finishPlacing } from '@/lib/checkout/claim/finish-order';
 import { db } from '@/lib/db';
 import { withLease } from '@/lib/db/lease';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { sweepUploads } from '@/lib/images/commands';
-import { noteInvoice, settleCredit } from '@/lib/invoices/commands';
+import { recordInvoice, settleCredit } from '@/lib/invoices/commands';
 import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
 import {
@@ -26,20 +26,20 @@ import { DAY_MS } from '@/lib/utils/durations';
 import * as models from '@/models';
 import { Cursor, Invoice, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { checkReservations, checkWindows } from './check-windows';
+import { checkReservations, checkSlots } from './check-windows';
 import {
   cancelTakenOrders,
-  captureExpiringHolds,
+  captureExpiringAuthorizations,
   catchUpWithStripe,
   checkOpenPayments,
-  finishOwedRefunds,
+  finishPendingRefunds,
 } from './open-payments';
 import { beginRound, type Report, type Round } from './report';
 
 const { trusted } = mongoose;
 
 /** Books the movements of money since the last round; a shop that does not count its takings costs one command. */
-export async function bookTakings({ attempt, isTime }: Round): Promise<void> {
+export async function bookDayReport({ attempt, isTime }: Round): Promise<void> {
   await attempt(async () => {
     if (await isCounting()) await bookMovements(isTime);
   });
@@ -103,7 +103,7 @@ export async function finishInvoices(round: Round): Promise<void> {
   await round.attempt(async () => {
     if (!(await Invoice.exists({}))) return;
     const unnoted = await Invoice.find({ unnoted: true }).hint({ unnoted: 1 }).limit(BATCH).lean();
-    for (const invoice of unnoted) await round.attempt(() => noteInvoice(invoice));
+    for (const invoice of unnoted) await round.attempt(() => recordInvoice(invoice));
     const now = await databaseTime();
     const cursor = await Cursor.findById(CURSOR).lean();
     const at = await creditSince(round, readOnFrom(cursor?.at.getTime() ?? 0, now), now);
@@ -125,7 +125,7 @@ async function finishOrder(order: OrderDoc): Promise<void> {
     await finishPlacing(order);
   } catch (error) {
     // Its cart, pieces or window are gone. No client was told that the order was placed.
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   }
 }
 
@@ -169,15 +169,15 @@ export async function reconcile({
     if (onlinePaymentIsOn()) {
       await round.attempt(() => catchUpWithStripe(round));
       await checkOpenPayments(round, all);
-      await captureExpiringHolds(round);
-      await finishOwedRefunds(round);
+      await captureExpiringAuthorizations(round);
+      await finishPendingRefunds(round);
       await cancelTakenOrders(round);
     }
     // After the payments, because an ended payment no longer needs its pieces and place.
     await checkReservations(round, settled);
-    await checkWindows(round, settled);
+    await checkSlots(round, settled);
     await finishInvoices(round);
-    await bookTakings(round);
+    await bookDayReport(round);
     await finishRemovals(round);
     await round.attempt(settleProducts);
     await round.attempt(finishRenames);

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PipelineStage, Types } from 'mongoose';
 import type { Ids } from '@/lib/orders/day-ids';
-import { foundOf, isByWeight, piecesOf } from '@/lib/orders/day-ids';
+import { isByWeight, pickedQuantityOf, piecesOf } from '@/lib/orders/day-ids';
 import { carriedPieces } from '@/lib/orders/pieces-math';
 import { state } from '@/lib/orders/state';
 import { site } from '@/lib/utils/site';
@@ -20,7 +20,7 @@ export const inCurrency = (currency: string): PipelineStage.Match => ({
 });
 
 const lineOf = (line: string) => {
-  const found = foundOf(line);
+  const found = pickedQuantityOf(line);
   const steps = { $multiply: [found, `${line}.measure.step`] };
   return {
     /** What its goods cost; of those that are weighed the line says it. */

@@ -4,12 +4,12 @@ import mongoose, { type PipelineStage, type Types } from 'mongoose';
 import { findCategory } from '@/lib/catalog/categories';
 import { categoryName } from '@/lib/catalog/category-words';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
 import { dueCentsOf } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
-import { termsOf } from '@/lib/orders/terms';
+import { pricingContextOf } from '@/lib/orders/terms';
 import { readShop } from '@/lib/shop/read';
 import { inSlices } from '@/lib/utils/async';
 import { toDollars } from '@/lib/utils/money';
@@ -39,7 +39,7 @@ import type { CurrencyDays, CurrencySales, OrderDaysView, SalesView, SoldView } 
 
 /**
  * The period that is asked for, up to today, a week without one: its days, the ids of its orders, and what the shop counts in.
- * Throws a 400 Refusal for one without days or with too many.
+ * Throws a 400 ApiError for one without days or with too many.
  */
 async function periodOf({ from: asked, to: last }: SalesQuery) {
   await db();
@@ -48,7 +48,7 @@ async function periodOf({ from: asked, to: last }: SalesQuery) {
   const to = last && last < today ? last : today;
   const from = asked ?? dayBefore(to, 6);
   const days = daysOf(from, to);
-  if (!days) throw new Refusal('badInput', say('validation', 'salesPeriod', { max: MAX_DAYS }));
+  if (!days) throw new ApiError('badInput', t('validation', 'salesPeriod', { max: MAX_DAYS }));
   return { from, to, days, today, timeZone, currency, ids: idsOf(from, to, timeZone) };
 }
 
@@ -90,7 +90,7 @@ const NOTHING: Sums = { orders: 0, cents: 0, cancelled: 0, cancelledCents: 0 };
 /**
  * How many orders were placed on each day from one day of the shop to another, the last day first, and what they come to
  * now; of cancelled ones what they would have. Orders in a former currency of the shop are summed apart, in `others`. Throws
- * a 400 Refusal for a period without days or that is too long.
+ * a 400 ApiError for a period without days or that is too long.
  */
 export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
   const { from, to, days, ids, today, timeZone, currency } = await periodOf(query);
@@ -145,7 +145,7 @@ export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<st
         ...[number ?? '', String(_id), dayOf(placed.getTime(), timeZone), placed.toISOString()],
         ...[status, paymentType, state.paid.is(order) ? 'yes' : 'no'],
         ...[toDollars(dueCentsOf(order)).toFixed(2), toDollars(amountCents).toFixed(2)],
-        ...[termsOf(order).currency.toUpperCase(), address.firstName, address.lastName],
+        ...[pricingContextOf(order).currency.toUpperCase(), address.firstName, address.lastName],
       ]);
     }
   })();
@@ -264,7 +264,7 @@ function piecesOfAll([own = [], ...others]: (readonly Sold[])[]): Sold[] {
 /**
  * What was sold from one day of the shop to another: goods at the shown prices, as far as they were found, of orders that
  * are not cancelled, on the days of their placing. Orders in a former currency of the shop are summed apart, in `others`. Throws
- * a 400 Refusal for a period without days or that is too long.
+ * a 400 ApiError for a period without days or that is too long.
  */
 export async function findSales(query: SalesQuery): Promise<SalesView> {
   const { from, to, today, each } = await readSales(query);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { day } from '@/lib/http/input-parts';
+import { dayInput } from '@/lib/http/input-parts';
 
 /** The query of GET /api/report/sales and its CSV. */
 export const salesQuery = z.object({
-  from: day.optional().describe('Six days before `to` without it'),
-  to: day.optional().describe('The last day; today without it'),
+  from: dayInput.optional().describe('Six days before `to` without it'),
+  to: dayInput.optional().describe('The last day; today without it'),
 });
 export type SalesQuery = z.output<typeof salesQuery>;

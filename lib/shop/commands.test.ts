@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/disk';
 import { inRequest } from '@/lib/observe/request-context';
@@ -11,8 +11,8 @@ import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Audit, Counter, ShopSettings } from '@/models';
 import { saveLogo, saveShop } from './commands';
-import { pauseShop, saidPause } from './pause';
-import { presentShop, readShop } from './read';
+import { formatPause, pauseShop } from './pause';
+import { currentShop, readShop } from './read';
 import { DEFAULT_SHOP, shopInput } from './schema';
 
 /* The settings of the shop on the real engine. */
@@ -75,11 +75,11 @@ test('what was saved is read, every page is told, and what is left out goes', as
 
 test('the present shop is read anew once its settings may have changed, and not before', async () => {
   await saveShop(entered());
-  expect((await presentShop()).name).toBe('Green Corner');
+  expect((await currentShop()).name).toBe('Green Corner');
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { name: 'Nobody said so' } });
-  expect((await presentShop()).name).toBe('Green Corner');
+  expect((await currentShop()).name).toBe('Green Corner');
   await saveShop(entered({ revision: 1, name: 'Red Corner' }));
-  expect((await presentShop()).name).toBe('Red Corner');
+  expect((await currentShop()).name).toBe('Red Corner');
 });
 
 test('zones are stored to the cent, and go with the last of them', async () => {
@@ -120,7 +120,7 @@ test.each([0, 1])(
     expect(await readShop()).toEqual(won[0]);
     for (const one of tries.filter(({ status }) => status === 'rejected')) {
       const reason = 'reason' in one ? one.reason : undefined;
-      expect(reason).toBeInstanceOf(Refusal);
+      expect(reason).toBeInstanceOf(ApiError);
       expect(reason).toMatchObject({
         kind: 'conflict',
         message: 'The settings were changed on another device. They differ from yours in the name.',
@@ -196,24 +196,26 @@ test('a shop of which nothing is set can be paused until it is reopened, by two 
   expect((await saveShop(entered())).revision).toBe(1);
 });
 
-test('saidPause says why no orders are taken, in the language of the request', async () => {
-  const inGerman = () => inRequest({ correlationId: 'test', language: 'de' }, () => saidPause());
+test('formatPause says why no orders are taken, in the language of the request', async () => {
+  const inGerman = () => inRequest({ correlationId: 'test', language: 'de' }, () => formatPause());
   await saveShop(entered());
-  expect(await saidPause()).toBeUndefined();
+  expect(await formatPause()).toBeUndefined();
   await pauseShop({ on: true, words: 'The oven is broken.' });
-  expect(await saidPause()).toBe('The oven is broken.');
+  expect(await formatPause()).toBe('The oven is broken.');
   await pauseShop({ on: true, minutes: 15 });
-  expect(await saidPause()).toMatch(/^The shop does not accept new orders .* You can order again /);
+  expect(await formatPause()).toMatch(
+    /^The shop does not accept new orders .* You can order again /,
+  );
   expect(await inGerman()).toMatch(/^Der Shop nimmt .* wieder bestellen\.$/);
   await pauseShop({ on: false });
-  expect(await saidPause()).toBeUndefined();
+  expect(await formatPause()).toBeUndefined();
 });
 
-test('saidPause reads the database only after a rule may have changed', async () => {
+test('formatPause reads the database only after a rule may have changed', async () => {
   await pauseShop({ on: true });
-  expect(await saidPause()).toBeDefined();
+  expect(await formatPause()).toBeDefined();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { pause: 1 } });
-  expect(await saidPause()).toBeDefined();
+  expect(await formatPause()).toBeDefined();
   expireTag(RULES_TAG, CATALOG_TAG);
-  expect(await saidPause()).toBeUndefined();
+  expect(await formatPause()).toBeUndefined();
 });

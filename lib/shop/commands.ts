@@ -7,9 +7,9 @@ import { forgetPrices } from '@/lib/catalog/prices/stages';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { storedZone } from '@/lib/delivery/stored-zones';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
-import { saying } from '@/lib/http/say';
+import { requestTranslator } from '@/lib/http/say';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { fromDollars } from '@/lib/utils/money';
 import { ShopSettings } from '@/models';
@@ -64,7 +64,7 @@ async function write(input: ShopInput): Promise<ShopSettingsDoc | null> {
 
 /**
  * Saves all that the seller sets of the shop, and invalidates every page. Returns the shop as it is
- * then; the same settings once more are no change. Throws a 409 Refusal with the shop as it is when
+ * then; the same settings once more are no change. Throws a 409 ApiError with the shop as it is when
  * another device has saved something else since `revision`.
  */
 export async function saveShop(input: ShopInput): Promise<ShopView> {
@@ -87,8 +87,8 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
   const others = differences(present, input);
   // The answer to the first of two equal requests was lost.
   if (others.length === 0) return present;
-  const t = saying('shopFaults');
-  throw new Refusal(
+  const t = requestTranslator('shopFaults');
+  throw new ApiError(
     'conflict',
     t('changed', { fields: others.map((key) => t(SETTINGS[key].label)).join(t('comma')) }),
     { body: { shop: present } },

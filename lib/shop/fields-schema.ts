@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { asWhole } from '@/lib/http/input-parts';
-import { type Sentence, say, saying, sentence } from '@/lib/http/say';
+import { wholeNumberInput } from '@/lib/http/input-parts';
+import { requestTranslator, type SchemaMessage, schemaMessage, t } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { isCountryCode } from '@/lib/utils/country-code';
 import { parseHundredths } from '@/lib/utils/decimal';
-import { drawn } from '@/lib/utils/drawn';
+import { trimInvisible } from '@/lib/utils/drawn';
 import { typedEmail } from '@/lib/utils/email-address';
 import { parseDollars, whyNoAmount } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
@@ -92,21 +92,21 @@ export const MAX_PHONE = 40;
 export const MAX_ADDRESS = 300;
 const MAX_PROMISE_MINUTES = 1_440;
 
-const NAME_HELP = sentence('shopFaults', 'shopName');
-const COUNTRY_HELP = sentence('shopFaults', 'country');
-const PROMISE_HELP = sentence('shopFaults', 'promise', { max: MAX_PROMISE_MINUTES });
-const CURRENCY_HELP = sentence('shopFaults', 'currency');
-const TAX_HELP = sentence('shopFaults', 'tax');
-const LANGUAGE_HELP = sentence('shopFaults', 'language');
-const SCALE_HELP = sentence('weightFaults', 'scaleLabels');
+const NAME_HELP = schemaMessage('shopFaults', 'shopName');
+const COUNTRY_HELP = schemaMessage('shopFaults', 'country');
+const PROMISE_HELP = schemaMessage('shopFaults', 'promise', { max: MAX_PROMISE_MINUTES });
+const CURRENCY_HELP = schemaMessage('shopFaults', 'currency');
+const TAX_HELP = schemaMessage('shopFaults', 'tax');
+const LANGUAGE_HELP = schemaMessage('shopFaults', 'language');
+const SCALE_HELP = schemaMessage('weightFaults', 'scaleLabels');
 
 /** A text that may be left out or empty. */
 const optionalText = (label: 'email' | 'phone' | 'address', max: number) =>
   z
-    .string({ error: () => say('shopFaults', 'isText', { label: say('shopFaults', label) }) })
+    .string({ error: () => t('shopFaults', 'isText', { label: t('shopFaults', label) }) })
     .trim()
     .max(max, {
-      error: () => say('shopFaults', 'textLong', { label: say('shopFaults', label), max }),
+      error: () => t('shopFaults', 'textLong', { label: t('shopFaults', label), max }),
     })
     .transform((typed) => typed || undefined)
     .optional();
@@ -114,12 +114,12 @@ const optionalText = (label: 'email' | 'phone' | 'address', max: number) =>
 /** The name of the shop. */
 export const shopName = z
   .string(NAME_HELP)
-  .overwrite(drawn)
+  .overwrite(trimInvisible)
   .min(1, NAME_HELP)
-  .max(MAX_NAME, sentence('shopFaults', 'shopNameLong', { max: MAX_NAME }));
+  .max(MAX_NAME, schemaMessage('shopFaults', 'shopNameLong', { max: MAX_NAME }));
 
 export const email = optionalText('email', 254).pipe(
-  typedEmail(sentence('shopFaults', 'emailWrong')).optional(),
+  typedEmail(schemaMessage('shopFaults', 'emailWrong')).optional(),
 );
 export const phone = optionalText('phone', MAX_PHONE);
 export const address = optionalText('address', MAX_ADDRESS);
@@ -135,7 +135,7 @@ export const country = z
     'ISO 3166-1 alpha-2. Phone numbers without a country calling code are numbers of this country',
   );
 
-export const promiseMinutes = asWhole(
+export const promiseMinutes = wholeNumberInput(
   z.int(PROMISE_HELP).min(1, PROMISE_HELP).max(MAX_PROMISE_MINUTES, PROMISE_HELP),
 );
 
@@ -147,13 +147,13 @@ export const currency = z
 
 /** What the order button says; undefined for the usual words. */
 export const orderButton = z
-  .enum(ORDER_BUTTONS, sentence('shopFaults', 'orderButton'))
+  .enum(ORDER_BUTTONS, schemaMessage('shopFaults', 'orderButton'))
   .default(ORDER_BUTTONS[0])
   .transform((words) => (words === ORDER_BUTTONS[0] ? undefined : words))
   .describe('What the button says that places an order');
 
 export const newsletter = z
-  .enum(['off', 'on'], sentence('shopFaults', 'newsletter'))
+  .enum(['off', 'on'], schemaMessage('shopFaults', 'newsletter'))
   .optional()
   .describe(
     'off: the home page has none; on: one that works, with a confirmation by mail; a form that sends nothing by default',
@@ -171,7 +171,7 @@ export const languages = z
   .describe('ISO 639-1, the main one first, whose pages have no prefix; English alone by default');
 
 /** A setting that is off unless it is true. `help` is the message for any other value. */
-export const flag = (help: Sentence) =>
+export const flag = (help: SchemaMessage) =>
   z
     .boolean(help)
     .optional()
@@ -196,7 +196,11 @@ export const minimumOrder = z
   .transform((value, context) => {
     const cents = value === undefined || value === '' ? 0 : parseDollars(value);
     if (cents !== undefined) return cents / 100;
-    const message = whyNoAmount(value, say('shopFaults', 'minimumOrder'), saying('amounts'));
+    const message = whyNoAmount(
+      value,
+      t('shopFaults', 'minimumOrder'),
+      requestTranslator('amounts'),
+    );
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   })
@@ -240,7 +244,7 @@ export const scaleLabelsView = z.object({
 });
 
 const fault = (site: Site) =>
-  sentence('pageRefusals', 'social', { site: SITES[site].name, host: SITES[site].hosts[0] });
+  schemaMessage('pageRefusals', 'social', { site: SITES[site].name, host: SITES[site].hosts[0] });
 
 const siteAddress = (site: Site) =>
   z
@@ -273,7 +277,7 @@ export const socialInput = z
       facebook: siteAddress('facebook'),
       youtube: siteAddress('youtube'),
     },
-    sentence('pageRefusals', 'socialList'),
+    schemaMessage('pageRefusals', 'socialList'),
   )
   .optional()
   .transform((given): Social | undefined => {

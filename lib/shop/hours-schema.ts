@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { asWhole, isDay } from '@/lib/http/input-parts';
-import { type Sentence, say, sayingLocale, sentence } from '@/lib/http/say';
+import { isDay, wholeNumberInput } from '@/lib/http/input-parts';
+import { requestLocale, type SchemaMessage, schemaMessage, t } from '@/lib/http/say';
 import { dayName } from './days';
 import { DAY_MINUTES, minutesOf } from './wall-clock-math';
 
@@ -12,7 +12,7 @@ const MAX_SPANS = 2;
 const MAX_DAYS_OFF = 200;
 
 /** The times of a day, in their order. */
-function timesOfDay(help: Sentence, tooMany: Sentence) {
+function timesOfDay(help: SchemaMessage, tooMany: SchemaMessage) {
   const begins = z.string(help).regex(/^([01]\d|2[0-3]):[0-5]\d$/, help);
   // Midnight at the end of a day is 24:00; a time field of a browser says 00:00.
   const ends = z
@@ -26,7 +26,7 @@ function timesOfDay(help: Sentence, tooMany: Sentence) {
 }
 
 /** Days off, each once and in their order. */
-const daysOff = (help: Sentence, tooMany: Sentence) =>
+const daysOff = (help: SchemaMessage, tooMany: SchemaMessage) =>
   z
     .array(
       z
@@ -46,21 +46,21 @@ const lengthOf = ({ from, to }: Span): number => minutesOf(to) - minutesOf(from)
 const doOverlap = ([first, second]: readonly Span[]): boolean =>
   first !== undefined && second !== undefined && minutesOf(second.from) < minutesOf(first.to);
 
-const OPENING_HELP = sentence('shopFaults', 'openingTime');
-const OPENING_WEEK_HELP = sentence('shopFaults', 'sevenDays');
+const OPENING_HELP = schemaMessage('shopFaults', 'openingTime');
+const OPENING_WEEK_HELP = schemaMessage('shopFaults', 'sevenDays');
 const week = z
-  .array(timesOfDay(OPENING_HELP, sentence('shopFaults', 'twoTimes')), OPENING_WEEK_HELP)
+  .array(timesOfDay(OPENING_HELP, schemaMessage('shopFaults', 'twoTimes')), OPENING_WEEK_HELP)
   .length(7, OPENING_WEEK_HELP)
   .superRefine((days, context) => {
     const refuse = (message: string, at: number) =>
       context.addIssue({ code: 'custom', message, path: [at] });
     for (const [at, times] of days.entries()) {
       if (times.some((span) => lengthOf(span) <= 0))
-        refuse(say('shopFaults', 'closesAfter', { day: dayName(at, sayingLocale()) }), at);
+        refuse(t('shopFaults', 'closesAfter', { day: dayName(at, requestLocale()) }), at);
       if (doOverlap(times))
-        refuse(say('shopFaults', 'timesOverlap', { day: dayName(at, sayingLocale()) }), at);
+        refuse(t('shopFaults', 'timesOverlap', { day: dayName(at, requestLocale()) }), at);
     }
-    if (days.every((times) => times.length === 0)) refuse(say('shopFaults', 'oneTime'), 0);
+    if (days.every((times) => times.length === 0)) refuse(t('shopFaults', 'oneTime'), 0);
   });
 
 function isTimeZone(timeZone: string): boolean {
@@ -71,7 +71,7 @@ function isTimeZone(timeZone: string): boolean {
     return false;
   }
 }
-const ZONE_HELP = sentence('shopFaults', 'timeZone');
+const ZONE_HELP = schemaMessage('shopFaults', 'timeZone');
 
 /** The time zone of the shop, by its IANA name. */
 export const timeZone = z
@@ -89,11 +89,11 @@ export const openingHours = z.object(
     timeZone,
     week,
     daysOff: daysOff(
-      sentence('shopFaults', 'dayOff'),
-      sentence('shopFaults', 'mostDaysOff', { max: MAX_DAYS_OFF }),
+      schemaMessage('shopFaults', 'dayOff'),
+      schemaMessage('shopFaults', 'mostDaysOff', { max: MAX_DAYS_OFF }),
     ),
   },
-  sentence('shopFaults', 'hoursSeven'),
+  schemaMessage('shopFaults', 'hoursSeven'),
 );
 
 const spanView = z.object({ from: z.string(), to: z.string() });
@@ -112,22 +112,25 @@ const SHORTEST = 15;
 const MAX_CAPACITY = 500;
 const MAX_LEAD = 7 * DAY_MINUTES;
 
-const HELP = sentence('shopFaults', 'windowsOn');
-const TIME_HELP = sentence('shopFaults', 'windowTime');
-const WEEK_HELP = sentence('shopFaults', 'windowDays');
-const LENGTH_HELP = sentence('shopFaults', 'windowLength', { least: SHORTEST, most: DAY_MINUTES });
-const CAPACITY_HELP = sentence('shopFaults', 'windowCapacity', { max: MAX_CAPACITY });
-const LEAD_HELP = sentence('shopFaults', 'windowLead', { max: MAX_LEAD });
-const CLOSE_HELP = sentence('shopFaults', 'windowClose', { max: DAY_MINUTES });
+const HELP = schemaMessage('shopFaults', 'windowsOn');
+const TIME_HELP = schemaMessage('shopFaults', 'windowTime');
+const WEEK_HELP = schemaMessage('shopFaults', 'windowDays');
+const LENGTH_HELP = schemaMessage('shopFaults', 'windowLength', {
+  least: SHORTEST,
+  most: DAY_MINUTES,
+});
+const CAPACITY_HELP = schemaMessage('shopFaults', 'windowCapacity', { max: MAX_CAPACITY });
+const LEAD_HELP = schemaMessage('shopFaults', 'windowLead', { max: MAX_LEAD });
+const CLOSE_HELP = schemaMessage('shopFaults', 'windowClose', { max: DAY_MINUTES });
 
 /** A whole number, also as text. */
-const whole = (message: Sentence, least: number, most: number) =>
-  asWhole(z.number(message).int(message).min(least, message).max(most, message));
+const whole = (message: SchemaMessage, least: number, most: number) =>
+  wholeNumberInput(z.number(message).int(message).min(least, message).max(most, message));
 
-const spans = timesOfDay(TIME_HELP, sentence('shopFaults', 'windowTimes', { max: MAX_SPANS }));
+const spans = timesOfDay(TIME_HELP, schemaMessage('shopFaults', 'windowTimes', { max: MAX_SPANS }));
 
 /** Windows of POST /api/seller/settings; nothing where they were never set. */
-export const windowsInput = z
+export const slotsInput = z
   .object(
     {
       on: z.boolean(HELP),
@@ -140,8 +143,8 @@ export const windowsInput = z
         .length(7, WEEK_HELP)
         .describe('From Monday on: the times of each day, which are cut into windows'),
       daysOff: daysOff(
-        sentence('shopFaults', 'windowDayOff'),
-        sentence('shopFaults', 'mostWindowDaysOff', { max: MAX_DAYS_OFF }),
+        schemaMessage('shopFaults', 'windowDayOff'),
+        schemaMessage('shopFaults', 'mostWindowDaysOff', { max: MAX_DAYS_OFF }),
       ).describe('Besides the days off of the opening hours'),
       lengthMinutes: whole(LENGTH_HELP, SHORTEST, DAY_MINUTES),
       capacity: whole(CAPACITY_HELP, 1, MAX_CAPACITY).describe('The most orders of one window'),
@@ -162,14 +165,13 @@ export const windowsInput = z
       context.addIssue({ code: 'custom', message, path: ['days', at] });
     for (const [at, times] of days.entries()) {
       if (times.some((span) => lengthOf(span) <= 0))
-        refuse(say('shopFaults', 'windowEndsAfter', { day: dayName(at, sayingLocale()) }), at);
+        refuse(t('shopFaults', 'windowEndsAfter', { day: dayName(at, requestLocale()) }), at);
       else if (times.some((span) => lengthOf(span) < lengthMinutes))
-        refuse(say('shopFaults', 'windowShort', { day: dayName(at, sayingLocale()) }), at);
+        refuse(t('shopFaults', 'windowShort', { day: dayName(at, requestLocale()) }), at);
       if (doOverlap(times))
-        refuse(say('shopFaults', 'windowOverlap', { day: dayName(at, sayingLocale()) }), at);
+        refuse(t('shopFaults', 'windowOverlap', { day: dayName(at, requestLocale()) }), at);
     }
-    if (on && days.every((times) => times.length === 0))
-      refuse(say('shopFaults', 'windowOneDay'), 0);
+    if (on && days.every((times) => times.length === 0)) refuse(t('shopFaults', 'windowOneDay'), 0);
   })
   .transform(({ closeMinutes, ...rest }) =>
     closeMinutes === undefined ? rest : { ...rest, closeMinutes },
@@ -181,7 +183,7 @@ export const windowsInput = z
   .describe('Lets shoppers choose the time in which an order arrives');
 
 /** Windows of time in which orders arrive, or are collected, by the clock of the shop's time zone. */
-export const windowsView = z.object({
+export const slotsView = z.object({
   on: z.boolean(),
   /** Every order has a window; else shoppers can also order "as soon as possible". */
   only: z.boolean(),
@@ -198,4 +200,4 @@ export const windowsView = z.object({
   closeMinutes: z.int().optional(),
 });
 
-export type Windows = z.output<typeof windowsView>;
+export type Slots = z.output<typeof slotsView>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
-import { clockWords, isOpenAt, nextOpening, openingWords, openUntil } from './opening-math';
+import { formatClock, formatOpening, isOpenAt, nextOpening, openUntil } from './opening-math';
 import type { OpeningHours } from './view';
 
 const day = (...times: [string, string][]) => times.map(([from, to]) => ({ from, to }));
@@ -57,7 +57,7 @@ test('a shop of which every day is a day off does not open', () => {
 
 test('the opening is said by the clock of the shop', () => {
   const words = (opening: string, now: string) =>
-    openingWords(at(opening), at(now), 'Europe/Berlin');
+    formatOpening(at(opening), at(now), 'Europe/Berlin');
   expect(words('2026-11-23T07:00:00Z', '2026-11-23T03:00:00Z')).toBe('today at 8:00 AM');
   expect(words('2026-11-23T07:00:00Z', '2026-11-22T22:59:00Z')).toBe('tomorrow at 8:00 AM');
   expect(words('2026-11-23T07:00:00Z', '2026-11-21T10:00:00Z')).toBe(
@@ -127,8 +127,8 @@ test('times that meet at midnight are one, and a shop that never closes has no e
   expect(openUntil(night, at('2026-11-23T22:30:00Z'))).toBe(at('2026-11-24T01:00:00Z'));
   const always = { ...berlin, daysOff: [], week: weekOf(day(['00:00', '24:00'])) };
   expect(openUntil(always, at('2026-11-23T22:30:00Z'))).toBeUndefined();
-  expect(clockWords(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'en-US')).toBe('8:00 PM');
-  expect(clockWords(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'de-DE')).toBe('20:00');
+  expect(formatClock(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'en-US')).toBe('8:00 PM');
+  expect(formatClock(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'de-DE')).toBe('20:00');
 });
 
 test('it is open until the first minute in which it is not, also when clocks change', () => {

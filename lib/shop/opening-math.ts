@@ -79,29 +79,29 @@ const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 /** The time of day of `at` (ms) by the clock of a time zone, as people say it. */
-export const clockWords = (at: number, timeZone: string, locale: string): string =>
+export const formatClock = (at: number, timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, ...clock }).format(at);
 
 /** The day of `at` (ms) in a time zone, as people say it: Tuesday, November 24. */
-export const dateWords = (at: number, timeZone: string, locale: string): string =>
+export const formatDate = (at: number, timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, ...weekday }).format(at);
 
 /**
  * When the shop opens (`at`, ms), as people say it at the time `now` in its own time zone; in English unless
  * `said` names another language.
  */
-export function openingWords(
+export function formatOpening(
   at: number,
   now: number,
   timeZone: string,
   said: DayWords = ENGLISH_DAYS,
 ): string {
   const days = wallDay(wallOf(at, timeZone)) - wallDay(wallOf(now, timeZone));
-  const time = clockWords(at, timeZone, said.locale);
+  const time = formatClock(at, timeZone, said.locale);
   if (days === 0) return said.todayAt(time);
   return days === 1
     ? said.tomorrowAt(time)
-    : said.onDayAt(dateWords(at, timeZone, said.locale), time);
+    : said.onDayAt(formatDate(at, timeZone, said.locale), time);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { ENGLISH_DAYS } from './day-words';
-import { pauseAt, pauseWords } from './pause-math';
+import { pauseAt, pauseMessage } from './pause-math';
 import { DEFAULT_SHOP, pauseInput } from './schema';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
@@ -29,7 +29,7 @@ test.each([
   ['a sentence to the last moment', { until, words: 'Wait.' }, NOON + 899_999, 'Wait. You can'],
   ['nothing from the end on', { until, words: 'Wait.' }, NOON + 900_000, undefined],
 ])('a shopper reads of a pause: %s', (_, pause, now, words) => {
-  const said = pauseWords(shop(pause), now, translate('en', 'terms'), ENGLISH_DAYS);
+  const said = pauseMessage(shop(pause), now, translate('en', 'terms'), ENGLISH_DAYS);
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said?.startsWith(words)).toBe(true);
   expect(pauseAt(shop(pause), now) !== undefined).toBe(words !== undefined);

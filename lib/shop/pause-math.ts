@@ -1,6 +1,6 @@
 import type { Translate } from '@/lib/i18n/translate';
 import type { DayWords } from './day-words';
-import { openingWords } from './opening-math';
+import { formatOpening } from './opening-math';
 import type { ShopView } from './view';
 
 /** How long orders can be paused, in minutes; or until the shop is reopened. */
@@ -18,7 +18,7 @@ export function pauseAt({ pause }: Pick<ShopView, 'pause'>, now: number): ShopVi
  * Why no order is taken at the time `now` (ms), as a sentence for the shopper: the seller's own or a
  * plain one, and when the pause ends. Undefined while orders are not paused.
  */
-export function pauseWords(
+export function pauseMessage(
   shop: Pick<ShopView, 'pause' | 'timeZone'>,
   now: number,
   t: Translate<'terms'>,
@@ -28,6 +28,6 @@ export function pauseWords(
   if (!pause) return undefined;
   const { words = t('paused'), until } = pause;
   if (!until) return words;
-  const when = openingWords(Date.parse(until), now, shop.timeZone, days);
+  const when = formatOpening(Date.parse(until), now, shop.timeZone, days);
   return t('pausedUntil', { words, when });
 }

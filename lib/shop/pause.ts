@@ -3,13 +3,13 @@ import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
-import { saying } from '@/lib/http/say';
+import { requestTranslator } from '@/lib/http/say';
 import { changeRules } from '@/lib/page-cache/invalidate';
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { ShopSettings } from '@/models';
-import { pauseAt, pauseWords } from './pause-math';
-import { presentRules, readShop, viewShop } from './read';
-import { saidDays } from './said-days';
+import { pauseAt, pauseMessage } from './pause-math';
+import { currentRules, readShop, viewShop } from './read';
+import { formatDays } from './said-days';
 import type { PauseInput } from './schema';
 import type { ShopView } from './view';
 
@@ -17,10 +17,10 @@ import type { ShopView } from './view';
  * Why the shop takes no new orders at the moment, in the language of the request; undefined while it takes them. Reads the
  * database only after settings or rules may have changed.
  */
-export async function saidPause(): Promise<string | undefined> {
-  const shop = await presentRules();
+export async function formatPause(): Promise<string | undefined> {
+  const shop = await currentRules();
   const now = Date.now();
-  return pauseAt(shop, now) && pauseWords(shop, now, saying('terms'), saidDays());
+  return pauseAt(shop, now) && pauseMessage(shop, now, requestTranslator('terms'), formatDays());
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/lib/db';
 import { viewZone } from '@/lib/delivery/stored-zones';
 import { type Language, languagesOf } from '@/lib/i18n/languages';
-import { askedLanguage } from '@/lib/observe/request-context';
+import { requestedLanguage } from '@/lib/observe/request-context';
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
 import { CASH_STEPS } from '@/lib/tax/cash-math';
@@ -80,7 +80,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
 }
 
 /** Remembers, as the last known shop, what was just read of it, and returns its view. */
-export function noteShop(stored: ShopSettingsDoc | null): ShopView {
+export function cacheShop(stored: ShopSettingsDoc | null): ShopView {
   last.shop = viewShop(stored);
   last.home = stored?.home?.page;
   return last.shop;
@@ -90,13 +90,13 @@ export function noteShop(stored: ShopSettingsDoc | null): ShopView {
 export async function readShop(): Promise<ShopView> {
   const begun = cacheClock();
   await db();
-  const shop = noteShop(await ShopSettings.findById('shop').lean());
+  const shop = cacheShop(await ShopSettings.findById('shop').lean());
   last.begun = begun;
   return shop;
 }
 
 /** The last known shop, read anew only after its settings may have changed; as it was while the database is down. */
-export const presentShop = async (): Promise<ShopView> =>
+export const currentShop = async (): Promise<ShopView> =>
   isExpiredSince(last.begun, [CATALOG_TAG]) ? readShop().catch(lastKnownShop) : lastKnownShop();
 
 /** How long a call that needs no database otherwise waits for the rules of the shop, in ms. */
@@ -106,7 +106,7 @@ const MAX_RULES_MS = 500;
  * The shop with its rules, such as a pause of orders: read anew only after settings or rules may have changed. While the
  * database does not answer, it is as this process knew it last.
  */
-export const presentRules = async (): Promise<ShopView> =>
+export const currentRules = async (): Promise<ShopView> =>
   isExpiredSince(last.begun, [CATALOG_TAG, RULES_TAG])
     ? withTimeout(MAX_RULES_MS, readShop()).catch(lastKnownShop)
     : lastKnownShop();
@@ -122,5 +122,5 @@ export async function readPages(): Promise<ShopOfPages> {
  * one language, which keeps none, for an English page in a shop whose main language that is, and for front ends of
  * other origins.
  */
-export const notedLanguage = (shop = lastKnownShop()): Language | undefined =>
-  languagesOf(shop).length > 1 ? askedLanguage() : undefined;
+export const cachedLanguage = (shop = lastKnownShop()): Language | undefined =>
+  languagesOf(shop).length > 1 ? requestedLanguage() : undefined;

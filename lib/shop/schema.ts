@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say, sentence } from '@/lib/http/say';
+import { schemaMessage, t } from '@/lib/http/say';
 import { isTaxedDespiteExemption } from '@/lib/tax/schema';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import type { Setting } from './fields-schema';
@@ -55,7 +55,7 @@ export function whyNoInvoices({ invoices, address, taxNumber }: Sellers) {
   return taxNumber ? 'invoiceLacksAddress' : 'invoiceLacksBoth';
 }
 
-const LOAD_AGAIN = sentence('shopFaults', 'loadAgain');
+const LOAD_AGAIN = schemaMessage('shopFaults', 'loadAgain');
 
 /**
  * The body of POST /api/seller/settings: every setting of `SETTINGS`, and the `revision` that was seen. The result has
@@ -71,7 +71,7 @@ export const shopInput = z
         .describe('The revision that was seen; the settings are saved if they still have it'),
       ...partOf('schema'),
     },
-    sentence('shopFaults', 'settingsMissing'),
+    schemaMessage('shopFaults', 'settingsMissing'),
   )
   .transform((body, context) => {
     const refuse = (field: keyof typeof body, message: string) => {
@@ -79,11 +79,11 @@ export const shopInput = z
       return z.NEVER;
     };
     const taxPercent = body.taxClasses?.[0]?.percent ?? body.taxPercent;
-    if (taxPercent === undefined) return refuse('taxPercent', say('shopFaults', 'tax'));
+    if (taxPercent === undefined) return refuse('taxPercent', t('shopFaults', 'tax'));
     if (isTaxedDespiteExemption({ ...body, taxPercent }))
-      return refuse('taxExemption', say('shopFaults', 'taxExemptionRate'));
+      return refuse('taxExemption', t('shopFaults', 'taxExemptionRate'));
     const lacking = whyNoInvoices(body);
-    if (lacking) return refuse('invoices', say('shopFaults', lacking));
+    if (lacking) return refuse('invoices', t('shopFaults', lacking));
     const { openingHours: hours, ...rest } = body;
     const timeZone = body.timeZone ?? hours?.timeZone ?? ownTimeZone();
     return {
@@ -96,9 +96,9 @@ export const shopInput = z
 
 export type ShopInput = z.output<typeof shopInput>;
 
-const PAUSE_HELP = sentence('shopFaults', 'pauseOn');
-const PAUSE_MINUTES_HELP = sentence('shopFaults', 'pauseMinutes');
-const PAUSE_WORDS_HELP = sentence('shopFaults', 'pauseWords', { max: MAX_PAUSE_WORDS });
+const PAUSE_HELP = schemaMessage('shopFaults', 'pauseOn');
+const PAUSE_MINUTES_HELP = schemaMessage('shopFaults', 'pauseMinutes');
+const PAUSE_WORDS_HELP = schemaMessage('shopFaults', 'pauseWords', { max: MAX_PAUSE_WORDS });
 
 /** The body of POST /api/seller/pause. */
 export const pauseInput = z.object(

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { areaZipCodes, pickupInput, zonesInput } from '@/lib/delivery/schema';
 import { pickupView, zoneView } from '@/lib/delivery/view';
-import { sentence } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { taxSettings } from '@/lib/tax/schema';
 import { taxClassView } from '@/lib/tax/view';
 import { site } from '@/lib/utils/site';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import * as fields from './fields-schema';
-import {
-  openingHours,
-  openingHoursView,
-  timeZone,
-  windowsInput,
-  windowsView,
-} from './hours-schema';
+import { openingHours, openingHoursView, slotsInput, slotsView, timeZone } from './hours-schema';
 import { ORDER_BUTTONS } from './order-button-words';
 
 /* The settings of the shop: each is declared once, in SETTINGS. Labels and hints of the form are messages of 'sellerSettings'. */
@@ -146,7 +140,7 @@ export const SETTINGS = {
   },
   lineWishes: {
     schema: fields
-      .flag(sentence('shopFaults', 'lineWishes'))
+      .flag(schemaMessage('shopFaults', 'lineWishes'))
       .describe('The cart asks of each product what to do when it is missing'),
     view: z.literal(true).optional(),
     onPages: true,
@@ -162,8 +156,8 @@ export const SETTINGS = {
   },
   /** Windows of time that shoppers choose from; none when absent. */
   windows: {
-    schema: windowsInput,
-    view: windowsView.optional(),
+    schema: slotsInput,
+    view: slotsView.optional(),
     label: 'theWindows',
     form: { section: 'windows', control: 'windows' },
   },
@@ -244,7 +238,7 @@ export const SETTINGS = {
   },
   invoices: {
     schema: fields
-      .flag(sentence('shopFaults', 'invoicesOnOff'))
+      .flag(schemaMessage('shopFaults', 'invoicesOnOff'))
       .describe('Whether shopper and seller can have an invoice made of a delivered order'),
     view: z.boolean().optional(),
     onPages: true,
@@ -267,7 +261,7 @@ export const SETTINGS = {
   },
   lowestPrice: {
     schema: fields
-      .flag(sentence('shopFaults', 'lowestPrice'))
+      .flag(schemaMessage('shopFaults', 'lowestPrice'))
       .describe('Struck prices and discounts refer to the lowest price of the 30 days before'),
     view: z.literal(true).optional(),
     onPages: true,
@@ -291,7 +285,7 @@ export const SETTINGS = {
   /** False where products have no stars. */
   stars: {
     schema: z
-      .boolean(sentence('shopFaults', 'stars'))
+      .boolean(schemaMessage('shopFaults', 'stars'))
       .optional()
       .transform((on) => (on === false ? (false as const) : undefined))
       .describe('false: products have no stars'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGES, weekBegins } from '@/lib/i18n/languages';
 import type { ShopView } from './view';
-import { promiseOf, weekWords } from './words';
+import { formatWeek, promiseOf } from './words';
 
 test.each([
   [30, 'in under 30 minutes'],
@@ -22,7 +22,7 @@ test('an hour has another plural in another language', () => {
 test('the clock and the days are those of the language', () => {
   const week = [...Array(6).fill([]), [{ from: '08:30', to: '20:00' }]];
   const said = (code: 'de' | 'en' | 'ar') =>
-    weekWords(
+    formatWeek(
       { timeZone: 'UTC', week, daysOff: [] },
       translate(code, 'shop'),
       LANGUAGES[code].locale,
@@ -55,7 +55,7 @@ test('days with the same times are said once', () => {
   const whole = [{ from: '00:00', to: '24:00' }];
   const week = [long, whole, whole, [], long, [{ from: '00:00', to: '12:00' }], []];
   expect(
-    weekWords({ timeZone: 'UTC', week, daysOff: [] }, translate('en', 'shop'), 'en-US'),
+    formatWeek({ timeZone: 'UTC', week, daysOff: [] }, translate('en', 'shop'), 'en-US'),
   ).toEqual([
     { days: 'Monday', times: '8 AM – 12:30 PM, 2 PM – 12 AM' },
     { days: 'Tuesday – Wednesday', times: '24 hours' },

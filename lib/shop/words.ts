@@ -28,7 +28,7 @@ export const descriptionOf = (promise: string, t: Translate<'shop'>): string =>
   t('description', { promise });
 
 /** The four claims of Why We Are The Best (docs/product.md 1.4). */
-export const claimsOf = (promise: string, t: Translate<'shop'>) =>
+export const defaultHighlights = (promise: string, t: Translate<'shop'>) =>
   [
     {
       icon: 'delivery',
@@ -65,7 +65,7 @@ function timesWords(times: OpeningHours['week'][number], t: Translate<'shop'>, l
 }
 
 /** The week of a shop in words, from `first` on (0 is Monday); days with the same times are said once. */
-export function weekWords(
+export function formatWeek(
   { week }: OpeningHours,
   t: Translate<'shop'>,
   locale: string,

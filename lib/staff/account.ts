@@ -25,11 +25,11 @@ import {
   readSession,
   type SellerSession,
 } from '@/lib/auth/sessions';
-import { silence } from '@/lib/auth/silence';
+import { deletePushSubscriptions } from '@/lib/auth/silence';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { setActor } from '@/lib/observe/request-context';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Staff } from '@/models';
@@ -54,7 +54,7 @@ export async function acceptInvitation(
   caller: Caller,
 ): Promise<{ person: Person; cookies: string[] }> {
   await db();
-  const over = new Refusal('conflict', say('staffFaults', 'inviteOver'));
+  const over = new ApiError('conflict', t('staffFaults', 'inviteOver'));
   const isOpen = () => ({
     'invite.hash': hashOfToken(token),
     'invite.expiresAt': trusted({ $gt: new Date() }),
@@ -76,7 +76,7 @@ export async function acceptInvitation(
   ).lean();
   if (!member) throw over;
   const credential = credentialOf(passwordHash);
-  await silence(String(member._id), credential);
+  await deletePushSubscriptions(String(member._id), credential);
   const { name, role } = member;
   const person = { id: String(member._id), role, name };
   setActor({ kind: 'seller', id: person.id, name });
@@ -90,7 +90,7 @@ export async function acceptInvitation(
 /**
  * Changes the own password of a member of staff from `old`. The one write that changes it ends their other sessions and
  * their PIN, which somebody may know who knew the password; this one
- * stays, and is answered as done when it sends the same change again. Throws a 400 Refusal for a wrong old password, 401 when they were removed, 409 when it was changed meanwhile, 429 after too many wrong ones.
+ * stays, and is answered as done when it sends the same change again. Throws a 400 ApiError for a wrong old password, 401 when they were removed, 409 when it was changed meanwhile, 429 after too many wrong ones.
  */
 export async function changeStaffPassword(
   session: SellerSession,
@@ -101,7 +101,7 @@ export async function changeStaffPassword(
   const member = await Staff.findOne({ _id: session.subject }).lean();
   const before = member?.passwordHash;
   if (!member || before === undefined)
-    throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
   const { _id, email } = member;
   const account = { kind: 'seller', email } as const;
   const proof = await countTry(account, caller, async (place) => {
@@ -110,7 +110,7 @@ export async function changeStaffPassword(
     return (await isSameChange(session, change, place)) ? 'done' : undefined;
   });
   if (!proof) throw wrongPassword('old');
-  if (proof === 'done') return silence(session.subject, credentialOf(before));
+  if (proof === 'done') return deletePushSubscriptions(session.subject, credentialOf(before));
   const passwordHash = await hashPassword(password, placeOf(account, caller, { isProven: true }));
   await acceptCredential(session, credentialOf(passwordHash));
   await announcePasswordChange(undefined, credentialOf(passwordHash), String(_id));
@@ -119,6 +119,6 @@ export async function changeStaffPassword(
     { $set: { passwordHash }, $unset: { invite: 1, pinHash: 1 } },
   );
   if (matchedCount === 0) throw changedElsewhere();
-  await silence(session.subject, credentialOf(passwordHash));
+  await deletePushSubscriptions(session.subject, credentialOf(passwordHash));
   await record({ event: 'password changed', audience: 'seller' });
 }

@@ -2,12 +2,12 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
-import { silence } from '@/lib/auth/silence';
+import { deletePushSubscriptions } from '@/lib/auth/silence';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { enqueue, mailIsOn } from '@/lib/mail/outbox';
 import { DAY_MS } from '@/lib/utils/durations';
 import { emailKey } from '@/lib/utils/email-address';
@@ -22,7 +22,7 @@ import type { InviteAnswer, StaffView } from './view';
 /** The most people of a shop. */
 const MAX_STAFF = 100;
 
-const gone = () => new Refusal('notFound', say('staffFaults', 'gone'));
+const gone = () => new ApiError('notFound', t('staffFaults', 'gone'));
 
 /** What the audit log says of a member: no address and no secret. */
 const audited = ({ name, role }: Pick<StaffDoc, 'name' | 'role'>) => ({ name, role });
@@ -30,17 +30,17 @@ const audited = ({ name, role }: Pick<StaffDoc, 'name' | 'role'>) => ({ name, ro
 /**
  * Invites somebody, or sends a new link to one who is known by this e-mail: the newest link works alone, once, for a week,
  * and sets a password. Until it is used an earlier password still signs in. Answers the link, which is
- * also mailed where mail is on. Throws a 409 Refusal for the e-mail of the owner, and beyond 100 people.
+ * also mailed where mail is on. Throws a 409 ApiError for the e-mail of the owner, and beyond 100 people.
  */
 export async function inviteStaff({ name, email, role }: InviteInput): Promise<InviteAnswer> {
   if (email === emailKey(env().SELLER_EMAIL)) {
-    const words = say('staffFaults', 'isOwner');
-    throw new Refusal('conflict', words, { body: { fields: { email: words } } });
+    const words = t('staffFaults', 'isOwner');
+    throw new ApiError('conflict', words, { body: { fields: { email: words } } });
   }
   await db();
   const before = await Staff.findOne({ email }).lean();
   if (!before && (await Staff.countDocuments()) >= MAX_STAFF)
-    throw new Refusal('conflict', say('staffFaults', 'tooMany', { max: MAX_STAFF }));
+    throw new ApiError('conflict', t('staffFaults', 'tooMany', { max: MAX_STAFF }));
   const { key, link, invite } = newInvitation();
   // Of two invitations at once one inserts the row, and the later write decides.
   const member = await retryOnDuplicate(() =>
@@ -74,7 +74,7 @@ async function invited(
 }
 
 /**
- * Makes a new link for a member, as {@link inviteStaff} does, and leaves name and role as they are. Throws a 404 Refusal when they
+ * Makes a new link for a member, as {@link inviteStaff} does, and leaves name and role as they are. Throws a 404 ApiError when they
  * are gone.
  */
 export async function renewInvitation(id: string): Promise<InviteAnswer> {
@@ -88,10 +88,10 @@ export async function renewInvitation(id: string): Promise<InviteAnswer> {
 
 /** Ends the notifications of new orders to devices of one whose role reads no orders. */
 async function silenceUnless({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promise<void> {
-  if (!may(role, 'orders')) await silence(String(_id));
+  if (!may(role, 'orders')) await deletePushSubscriptions(String(_id));
 }
 
-/** Changes name or role of a member, from their next call on; what is left out stays. Throws a 404 Refusal when they are gone. */
+/** Changes name or role of a member, from their next call on; what is left out stays. Throws a 404 ApiError when they are gone. */
 export async function updateStaff({ id, name, role }: UpdateInput): Promise<StaffView> {
   await db();
   const changes = { ...(name === undefined ? {} : { name }), ...(role ? { role } : {}) };
@@ -108,7 +108,7 @@ export async function updateStaff({ id, name, role }: UpdateInput): Promise<Staf
 export async function removeStaff(id: string): Promise<void> {
   await db();
   const before = await Staff.findOneAndDelete({ _id: id }).lean();
-  await silence(id);
+  await deletePushSubscriptions(id);
   await Session.deleteMany({ audience: 'seller', subject: id });
   await Factors.deleteOne({ _id: id });
   if (before) await record({ event: 'staff removed', staffId: id }, { before: audited(before) });

@@ -11,9 +11,9 @@ import { countTry, placeOf, placeOfShared } from '@/lib/auth/password-limits';
 import { hashPassword, isPassword } from '@/lib/auth/passwords';
 import { openSession, type Person, type SellerSession } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { consume, uncount } from '@/lib/http/rate-limit';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { consume, refundAttempt } from '@/lib/http/rate-limit';
+import { t } from '@/lib/http/say';
 import { setActor } from '@/lib/observe/request-context';
 import { DAY_MS } from '@/lib/utils/durations';
 import { PushSubscription, Session, Staff } from '@/models';
@@ -36,7 +36,7 @@ async function needsFactor({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promi
 }
 
 /**
- * Sets the own PIN of a member of staff, who proves the password. Throws a 409 Refusal for the owner, who has none, for a person with money
+ * Sets the own PIN of a member of staff, who proves the password. Throws a 409 ApiError for the owner, who has none, for a person with money
  * and a second factor, and when the password was changed meanwhile, a 400 for a wrong one, 429 after too many.
  */
 export async function setPin(
@@ -45,13 +45,12 @@ export async function setPin(
   caller: Caller,
 ): Promise<void> {
   await db();
-  if (session.person.role === 'owner')
-    throw new Refusal('conflict', say('staffFaults', 'ownerPin'));
+  if (session.person.role === 'owner') throw new ApiError('conflict', t('staffFaults', 'ownerPin'));
   const member = await Staff.findOne({ _id: session.subject }).lean();
-  if (!member) throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+  if (!member) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
   const { _id, email, passwordHash } = member;
   if (await needsFactor(member))
-    throw new Refusal('conflict', say('staffFaults', 'pinBesideFactor'));
+    throw new ApiError('conflict', t('staffFaults', 'pinBesideFactor'));
   const account = { kind: 'seller', email } as const;
   const isTheirs = await countTry(
     account,
@@ -94,7 +93,7 @@ const MAIL_AFTER = 5;
 
 /**
  * Signs another member of staff in on a shared device, by their PIN, in place of who was. Returns who is signed in now, and the
- * Set-Cookie header. Throws a 403 Refusal on a device that is not shared, a 400 for a wrong PIN or somebody without one, 429
+ * Set-Cookie header. Throws a 403 ApiError on a device that is not shared, a 400 for a wrong PIN or somebody without one, 429
  * after too many wrong ones.
  */
 export async function switchPerson(
@@ -103,23 +102,23 @@ export async function switchPerson(
   caller: Caller,
 ): Promise<{ person: Person; cookie: string }> {
   const { shared } = session;
-  if (!shared) throw new Refusal('forbidden', say('staffFaults', 'notShared'));
+  if (!shared) throw new ApiError('forbidden', t('staffFaults', 'notShared'));
   const limits = limitsOf(shared, id);
   const counts = await consume(...limits);
   await db();
   const member = await Staff.findOne({ _id: id }).lean();
   const isTheirs = await isPassword(pin, member?.pinHash, placeOfShared(caller, shared)).catch(
     async (error) => {
-      await uncount(...limits);
+      await refundAttempt(...limits);
       throw error;
     },
   );
   if (!isTheirs || !member?.passwordHash || (await needsFactor(member))) {
     if (member?.pinHash && counts[DAY_AT] === MAIL_AFTER) await announceWrongPins(id);
-    const words = say('staffFaults', 'wrongPin');
-    throw new Refusal('badInput', words, { body: { fields: { pin: words } } });
+    const words = t('staffFaults', 'wrongPin');
+    throw new ApiError('badInput', words, { body: { fields: { pin: words } } });
   }
-  await uncount(...limits);
+  await refundAttempt(...limits);
   const { name, role, passwordHash } = member;
   const opening = { audience: 'seller', subject: id, caller, shared, byPin: true } as const;
   const cookie = await openSession(opening, credentialOf(passwordHash));
@@ -132,7 +131,7 @@ export async function switchPerson(
   if (matchedCount === 0) {
     // The owner has ended the device meanwhile, which has not found the new session.
     await Session.deleteMany({ audience: 'seller', shared });
-    throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
   }
   // Who comes may not hear of what who was here may.
   await PushSubscription.deleteMany({ session: session.id });

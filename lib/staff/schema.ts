@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EMAIL_WRONG, newPassword } from '@/lib/auth/schema';
-import { sentence } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/say';
 import { plainDigits } from '@/lib/utils/decimal';
-import { drawn } from '@/lib/utils/drawn';
+import { trimInvisible } from '@/lib/utils/drawn';
 import { accountEmail } from '@/lib/utils/email-address';
 import { isTrivialPin } from './pin-math';
 import { STAFF_ROLES } from './roles';
@@ -10,17 +10,17 @@ import { STAFF_ROLES } from './roles';
 /** The most letters of a name: it stands on cards and slips. */
 const MAX_STAFF_NAME = 40;
 
-const NAME = sentence('staffFaults', 'nameMissing');
-const ROLE = sentence('staffFaults', 'roleMissing');
-const GONE = sentence('staffFaults', 'gone');
-const EMAIL_MISSING = sentence('validation', 'emailMissing');
-const LINK = sentence('validation', 'linkIncomplete');
+const NAME = schemaMessage('staffFaults', 'nameMissing');
+const ROLE = schemaMessage('staffFaults', 'roleMissing');
+const GONE = schemaMessage('staffFaults', 'gone');
+const EMAIL_MISSING = schemaMessage('validation', 'emailMissing');
+const LINK = schemaMessage('validation', 'linkIncomplete');
 
 const name = z
   .string(NAME)
-  .overwrite(drawn)
+  .overwrite(trimInvisible)
   .min(1, NAME)
-  .max(MAX_STAFF_NAME, sentence('staffFaults', 'nameTooLong', { max: MAX_STAFF_NAME }));
+  .max(MAX_STAFF_NAME, schemaMessage('staffFaults', 'nameTooLong', { max: MAX_STAFF_NAME }));
 const role = z.enum(STAFF_ROLES, ROLE);
 const id = z.string(GONE).regex(/^[0-9a-f]{24}$/, GONE);
 
@@ -34,7 +34,7 @@ export const inviteInput = z.object(
 export const acceptInput = z.object(
   {
     token: z.string(LINK).regex(/^[\w-]{43}$/, LINK),
-    password: newPassword(sentence('validation', 'newPasswordMissing')),
+    password: newPassword(schemaMessage('validation', 'newPasswordMissing')),
   },
   LINK,
 );
@@ -52,8 +52,8 @@ export const updateInput = z.object(
 /** The body of POST /api/staff/link and of POST /api/staff/remove. */
 export const staffIdInput = z.object({ id }, GONE);
 
-const PIN = sentence('staffFaults', 'pinDigits');
-const TRIVIAL = sentence('staffFaults', 'pinTrivial');
+const PIN = schemaMessage('staffFaults', 'pinDigits');
+const TRIVIAL = schemaMessage('staffFaults', 'pinTrivial');
 const pin = z
   .string(PIN)
   .transform(plainDigits)
@@ -64,9 +64,9 @@ const pin = z
 export const pinInput = z.object(
   {
     password: z
-      .string(sentence('validation', 'oldPasswordMissing'))
-      .min(1, sentence('validation', 'oldPasswordMissing'))
-      .max(1000, sentence('validation', 'oldPasswordMissing')),
+      .string(schemaMessage('validation', 'oldPasswordMissing'))
+      .min(1, schemaMessage('validation', 'oldPasswordMissing'))
+      .max(1000, schemaMessage('validation', 'oldPasswordMissing')),
     pin: pin.refine((one) => !isTrivialPin(one), TRIVIAL),
   },
   PIN,
@@ -77,8 +77,8 @@ export const switchInput = z.object({ person: id, pin }, PIN);
 
 /** The body of POST /api/staff/device. */
 export const deviceInput = z.object(
-  { allowed: z.boolean(sentence('validation', 'trueOrFalse')) },
-  sentence('validation', 'trueOrFalse'),
+  { allowed: z.boolean(schemaMessage('validation', 'trueOrFalse')) },
+  schemaMessage('validation', 'trueOrFalse'),
 );
 
 /** The body of POST /api/staff/devices/end. */

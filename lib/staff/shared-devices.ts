@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
 import { isStaffId } from '@/lib/auth/credentials';
-import { saidDevice } from '@/lib/auth/device-name';
+import { deviceLabel } from '@/lib/auth/device-name';
 import { endSession, openedAt, type SellerSession } from '@/lib/auth/sessions';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { Session, Staff } from '@/models';
 import type { SessionDoc } from '@/models/staff';
 import type { DevicesAnswer } from './view';
@@ -56,7 +56,7 @@ export async function listSharedDevices(): Promise<DevicesAnswer> {
   const names = new Map(staff.map(({ _id, name }) => [String(_id), name]));
   const devices = [...latest].map(([id, row]) => ({
     id,
-    device: saidDevice(row.device),
+    device: deviceLabel(row.device),
     usedAt: (row.seenAt ?? openedAt(row)).toISOString(),
     ...(names.has(row.subject) ? { name: names.get(row.subject) } : {}),
   }));
@@ -84,5 +84,5 @@ export async function lockDevice({ id }: SellerSession): Promise<void> {
     { _id: id, shared: trusted({ $exists: true }) },
     { $set: { lockedAt: new Date() } },
   );
-  if (matchedCount === 0) throw new Refusal('forbidden', say('staffFaults', 'notShared'));
+  if (matchedCount === 0) throw new ApiError('forbidden', t('staffFaults', 'notShared'));
 }

@@ -15,15 +15,15 @@ import {
   keptTaxesOf,
   standingRefunds,
 } from '@/lib/orders/refunds';
-import { presentTotalsOf } from '@/lib/orders/returned';
+import { currentTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
-import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
+import { agreedTotalsOf, pricingContextOf } from '@/lib/orders/terms';
 import { readShop } from '@/lib/shop/read';
 import { dayOf, dayStart } from '@/lib/utils/zone-day';
 import { Cursor, Movement } from '@/models';
-import type { MoneyWay, MovementDoc } from '@/models/day-close';
+import type { MovementDoc, PaymentMethod } from '@/models/day-close';
 import type { OrderDoc } from '@/models/order';
-import { balanceOf, type Kept, movementOf, WAYS } from './movement-math';
+import { balanceOf, type Kept, movementOf, PAYMENT_METHODS } from './movement-math';
 
 /*
  * The movements of money that an order tells of. A fact with a time of its own is booked under its own name. What then remains of
@@ -37,7 +37,7 @@ type Booked = Pick<MovementDoc, 'fact' | 'way' | 'cents' | 'roundingCents'>;
 
 /** What the shop keeps of an order now, by rates of tax. */
 function keptOf(order: OrderDoc): Kept {
-  const { depositCents, feeCents, returnedCents = 0 } = presentTotalsOf(order);
+  const { depositCents, feeCents, returnedCents = 0 } = currentTotalsOf(order);
   const refunds = standingRefunds(order);
   const back = (key: 'depositCents' | 'feeCents') =>
     refunds.reduce((sum, { [key]: cents = 0 }) => sum + cents, 0);
@@ -46,7 +46,7 @@ function keptOf(order: OrderDoc): Kept {
     depositCents: depositCents - returnedCents - back('depositCents'),
     feeCents: feeCents - back('feeCents'),
     agreed: agreedTotalsOf(order).taxes,
-    taxPercent: termsOf(order).taxPercent,
+    taxPercent: pricingContextOf(order).taxPercent,
   };
 }
 
@@ -70,11 +70,11 @@ const paidBackCents = ({ payment }: OrderDoc): number =>
     .filter(({ what }) => what === 'paid back')
     .reduce((sum, { cents }) => sum + cents, 0);
 
-const refundedBy = (order: OrderDoc, to: MoneyWay): number =>
+const refundedBy = (order: OrderDoc, to: PaymentMethod): number =>
   standingRefunds(order).reduce((sum, refund) => sum + (refund.to === to ? refund.cents : 0), 0);
 
 /** What an order has brought in by this way, in integer cents; below 0, what it has cost. */
-function presentCents(order: OrderDoc, way: MoneyWay): number {
+function presentCents(order: OrderDoc, way: PaymentMethod): number {
   if (way === 'cash') return cashCentsOf(order);
   if (way === 'credit') return 0 - refundedBy(order, 'credit');
   if (way === 'other') return 0 - paidBackCents(order);
@@ -152,7 +152,7 @@ function timedFacts(order: OrderDoc): Fact[] {
 const presentsCard = (order: OrderDoc) => state.online.is(order) && state.hasIntent.is(order);
 
 /** The time of the remainder of a way, as far as the order knows. */
-function remainderTime(order: OrderDoc, way: MoneyWay): Date {
+function remainderTime(order: OrderDoc, way: PaymentMethod): Date {
   const changedAt = order.changedAt ?? order.createdAt;
   const { refundedAt, dashboardRefund } = order.payment ?? {};
   if (way !== 'cash') return refundedAt ?? dashboardRefund?.at ?? changedAt;
@@ -166,7 +166,7 @@ function remainderTime(order: OrderDoc, way: MoneyWay): Date {
 }
 
 /** The kind of the remainder of a way. */
-const remainderKind = (order: OrderDoc, way: MoneyWay, cents: number): Fact['kind'] => {
+const remainderKind = (order: OrderDoc, way: PaymentMethod, cents: number): Fact['kind'] => {
   if (way !== 'cash') return 'refund';
   // Noted as unpaid after all: it corrects the payment, and is no refund.
   const isCorrected = !state.paid.is(order) && !state.cancelled.is(order);
@@ -187,7 +187,7 @@ export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] 
   const timed = timedFacts(order)
     .filter(({ fact }) => !known.has(fact))
     .sort((a, b) => +a.at - +b.at);
-  const remainders = WAYS.flatMap((way): Fact[] => {
+  const remainders = PAYMENT_METHODS.flatMap((way): Fact[] => {
     const all = [...booked, ...timed].filter((fact) => fact.way === way);
     const cents = all.reduce((left, fact) => left - fact.cents, presentCents(order, way));
     const rounding = all.reduce(
@@ -238,7 +238,7 @@ async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
   if (!fact) return undefined;
   const day = fact.at.getTime() < since ? '' : dayOf(fact.at.getTime(), timeZone);
   const sums = movementOf(balanceOf(booked), fact.cents, keptOf(order), fact.roundingCents);
-  const { currency } = termsOf(order);
+  const { currency } = pricingContextOf(order);
   return { ...fact, ...sums, order: order._id, n: booked.length + 1, day, currency };
 }
 

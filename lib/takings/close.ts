@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import { record } from '@/lib/audit/record';
 import { isDuplicate } from '@/lib/db/errors';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import { requestLanguage, staffName } from '@/lib/observe/request-context';
 import { onlinePaymentIsOn, stripe, withStripeTimeout } from '@/lib/payments/stripe';
@@ -15,35 +15,35 @@ import { DayClose, Movement, Order } from '@/models';
 import type { DayCloseDoc, DaySums, MovementDoc, StripeCheck } from '@/models/day-close';
 import { bookMovements, lastMovement } from './book';
 import {
+  formatDay,
   handedOver,
   keptHandovers,
   lastClose,
   openMovements,
-  saidDay,
   whyNotClosed,
 } from './closed-days';
 import { byCurrency, type Open, sumsOf } from './movement-math';
-import { findDay } from './queries';
+import { findDayReport } from './queries';
 import type { CloseInput } from './schema';
-import type { DayView } from './view';
+import type { DayReportView } from './view';
 
 /** Many more than devices that close a day at once. */
 const TRIES = 200;
 
 const conflict = async (date: string, words: string) =>
-  new Refusal('conflict', words, { body: { day: await findDay({ date }) } });
+  new ApiError('conflict', words, { body: { day: await findDayReport({ date }) } });
 
-/** The answer to a press for a closed day: the day for the same cash and reason, else a 409 Refusal. */
+/** The answer to a press for a closed day: the day for the same cash and reason, else a 409 ApiError. */
 async function answerClosed(
   { countedCents, date, reason: kept }: DayCloseDoc,
   counted: number,
   reason: string | undefined,
-): Promise<DayView> {
+): Promise<DayReportView> {
   if (countedCents !== counted)
-    throw await conflict(date, say('refusals', 'dayClosed', { date: saidDay(date) }));
+    throw await conflict(date, t('refusals', 'dayClosed', { date: formatDay(date) }));
   if (kept && reason && reason !== kept)
-    throw await conflict(date, say('refusals', 'reasonKept', { reason: kept }));
-  return findDay({ date });
+    throw await conflict(date, t('refusals', 'reasonKept', { reason: kept }));
+  return findDayReport({ date });
 }
 
 /** The sums of movements of one currency, with the check of their orders at Stripe. */
@@ -59,7 +59,7 @@ const checkedOther = async ({ currency, ...open }: Open<MovementDoc> & { currenc
   ...(await checkedSums(open)),
 });
 
-/** The content of the close of a day. Throws a 409 Refusal with the day when it differs from what the screen said. */
+/** The content of the close of a day. Throws a 409 ApiError with the day when it differs from what the screen said. */
 async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc | null) {
   const { date, expected, reason } = input;
   const { timeZone, currency } = await readShop();
@@ -72,9 +72,9 @@ async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc |
   const sum = formatCents(expectedCents, currency, requestLanguage());
   const isSaid = expectedCents === fromDollars(expected);
   if (!isSaid || (input.currency ?? currency) !== currency)
-    throw await conflict(date, say('refusals', 'takingsMoved', { sum }));
+    throw await conflict(date, t('refusals', 'takingsMoved', { sum }));
   if (counted !== expectedCents && !reason)
-    throw new Refusal('badInput', say('refusals', 'sayDifference', { sum }));
+    throw new ApiError('badInput', t('refusals', 'sayDifference', { sum }));
   return {
     date,
     lastSeq,
@@ -91,10 +91,10 @@ async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc |
 /**
  * Closes a day of the shop under the next number, by one insert: figures, expected and counted cash, and the check at Stripe;
  * other currencies apart, without a count of their cash. A closed day never changes: later movements for it are in the next
- * close. The same press again is answered alike. Throws a 409 Refusal with the day as stored, and a 400 when the counted cash
+ * close. The same press again is answered alike. Throws a 409 ApiError with the day as stored, and a 400 when the counted cash
  * differs from the expected without a reason.
  */
-export async function closeDay(input: CloseInput): Promise<DayView> {
+export async function closeDay(input: CloseInput): Promise<DayReportView> {
   const { date } = input;
   const counted = fromDollars(input.counted);
   await bookMovements();
@@ -110,7 +110,7 @@ export async function closeDay(input: CloseInput): Promise<DayView> {
         { event: 'day closed', cents: figures.totalCents },
         { after: { n, date, cents: figures.totalCents, expectedCents, countedCents } },
       );
-      return findDay({ date });
+      return findDayReport({ date });
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }

@@ -1,12 +1,12 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { say, sayingLocale } from '@/lib/http/say';
-import { termsOf } from '@/lib/orders/terms';
+import { requestLocale, t } from '@/lib/http/say';
+import { pricingContextOf } from '@/lib/orders/terms';
 import { toDollars } from '@/lib/utils/money';
 import { DayClose, Handover, Movement, Order } from '@/models';
 import type { DayCloseDoc, HandedOver, MovementDoc } from '@/models/day-close';
 import type { Open } from './movement-math';
-import type { DayView } from './view';
+import type { DayReportView } from './view';
 
 const { trusted } = mongoose;
 
@@ -36,7 +36,7 @@ async function withCurrency(rows: MovementDoc[]): Promise<Booked[]> {
   const known = new Map(orders.map(({ _id, currency }) => [String(_id), currency]));
   return rows.map((row) => ({
     ...row,
-    currency: row.currency ?? termsOf({ currency: known.get(String(row.order)) }).currency,
+    currency: row.currency ?? pricingContextOf({ currency: known.get(String(row.order)) }).currency,
   }));
 }
 
@@ -74,8 +74,8 @@ const earlierDayOf = (movements: readonly MovementDoc[], date: string): string |
     .sort()[0];
 
 /** A day of the calendar (`2026-10-20`) in the language of the request: October 20, 2026. */
-export const saidDay = (date: string): string =>
-  new Intl.DateTimeFormat(sayingLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
+export const formatDay = (date: string): string =>
+  new Intl.DateTimeFormat(requestLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.parse(date),
   );
 
@@ -86,11 +86,11 @@ export function whyNotClosed(
   last: Reach | null,
   own: readonly MovementDoc[],
 ): string | undefined {
-  if (date > today) return say('refusals', 'dayNotBegun');
+  if (date > today) return t('refusals', 'dayNotBegun');
   if (last && date <= last.date)
-    return say('refusals', 'dayPassedOver', { date: saidDay(last.date) });
+    return t('refusals', 'dayPassedOver', { date: formatDay(last.date) });
   const earlier = earlierDayOf(own, date);
-  return earlier && say('refusals', 'dayEarlierOpen', { date: saidDay(earlier) });
+  return earlier && t('refusals', 'dayEarlierOpen', { date: formatDay(earlier) });
 }
 
 /** Whether a day of the shop is closed, or a later one. */
@@ -141,7 +141,7 @@ export function keptHandovers(
 }
 
 /** Handovers as the API returns them, in units of the currency. */
-export const viewHandovers = (handovers: HandedOver[] = []): Pick<DayView, 'handovers'> =>
+export const viewHandovers = (handovers: HandedOver[] = []): Pick<DayReportView, 'handovers'> =>
   handovers.length === 0
     ? {}
     : {

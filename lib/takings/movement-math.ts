@@ -1,6 +1,12 @@
 import { creditOf, totalOf } from '@/lib/tax/credit-math';
 import { type TaxOfRate, taxOf } from '@/lib/tax/tax-math';
-import type { DayFigures, DaySums, MoneyWay, MovementDoc, MovementSums } from '@/models/day-close';
+import type {
+  DayFigures,
+  DaySums,
+  MovementDoc,
+  MovementSums,
+  PaymentMethod,
+} from '@/models/day-close';
 
 /*
  * Movements of money by rates of tax. The balance of an order is the sum of its movements. A movement that brings the balance to
@@ -78,7 +84,7 @@ export function movementOf(
 }
 
 /** All ways of money, in the order of the figures. */
-export const WAYS: readonly MoneyWay[] = ['card', 'cash', 'credit', 'other'];
+export const PAYMENT_METHODS: readonly PaymentMethod[] = ['card', 'cash', 'credit', 'other'];
 
 type Counted = Pick<MovementDoc, 'way' | 'kind' | 'order'> & MovementSums;
 
@@ -92,7 +98,7 @@ function figuresOf(movements: readonly Counted[]): DayFigures {
   const rounding = movements.reduce((all, { roundingCents = 0 }) => all + roundingCents, 0);
   return {
     orders: new Set(paid.map(({ order }) => String(order))).size,
-    ways: WAYS.flatMap((way) => {
+    ways: PAYMENT_METHODS.flatMap((way) => {
       const own = movements.filter((movement) => movement.way === way);
       const isPaid = ({ kind }: Counted) => kind === 'payment';
       const [paidCents, backCents] = [

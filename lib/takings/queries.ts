@@ -9,7 +9,7 @@ import type { DayCloseDoc, DayFigures, DaySums, OtherSums, StripeCheck } from '@
 import { bookMovements, lastMovement } from './book';
 import { handedOver, lastClose, openMovements, viewHandovers, whyNotClosed } from './closed-days';
 import { byCurrency, sumsOf } from './movement-math';
-import type { CloseView, DayView, FiguresView } from './view';
+import type { CloseView, DayReportView, FiguresView } from './view';
 
 /** How many of the latest closes a day lists. */
 const LATEST = 31;
@@ -56,7 +56,7 @@ const viewSums = ({ figures, late, expectedCents }: DaySums) => ({
   expected: toDollars(expectedCents),
 });
 
-const viewOthers = (others: OtherSums[] = []): Pick<DayView, 'others'> =>
+const viewOthers = (others: OtherSums[] = []): Pick<DayReportView, 'others'> =>
   others.length === 0
     ? {}
     : {
@@ -77,7 +77,7 @@ const viewTotals = (
     others = [],
   }: Pick<DayCloseDoc, 'n' | 'date' | 'figures' | 'currency' | 'others'>,
   ofDay: string,
-): DayView['closes'][number] => ({
+): DayReportView['closes'][number] => ({
   number: n,
   date,
   total: toDollars(figures.totalCents),
@@ -114,7 +114,11 @@ async function openDay(date: string, today: string, currency: string) {
  * A day of the shop, as it was closed or as it stands; `date` is `2026-12-25`, by default today. The first call begins to count
  * with the present day. Throws the database's errors.
  */
-export async function findDay({ date: asked }: { date?: string | undefined }): Promise<DayView> {
+export async function findDayReport({
+  date: asked,
+}: {
+  date?: string | undefined;
+}): Promise<DayReportView> {
   const since = await bookMovements();
   const { timeZone, currency: own } = await readShop();
   const today = dayOf(Date.now(), timeZone);
@@ -143,7 +147,7 @@ export async function findDay({ date: asked }: { date?: string | undefined }): P
   };
 }
 
-const figureRows = ({ figures, expected }: Pick<DayView, 'figures' | 'expected'>) => [
+const figureRows = ({ figures, expected }: Pick<DayReportView, 'figures' | 'expected'>) => [
   ['orders', '', String(figures.orders)],
   ...figures.ways.flatMap(({ way, paid, back }) => [
     ['payments', way, paid],
@@ -170,7 +174,7 @@ const stripeRows = (check: CloseView['stripe']) =>
 
 /** A day as CSV with the columns what, which and amount (units of the currency); each other currency follows after its own row. */
 export async function dayCsv(query: { date?: string | undefined }): Promise<string> {
-  const day = await findDay(query);
+  const day = await findDayReport(query);
   const { date, currency, close, handovers = [], others = [] } = day;
   const rows = [
     ['what', 'which', 'amount'],

@@ -1,19 +1,21 @@
 import { z } from 'zod';
-import { cash, currencyCode, day, reason } from '@/lib/http/input-parts';
+import { cashInput, currencyCode, dayInput, reasonInput } from '@/lib/http/input-parts';
 
 /** The query of GET /api/report/day and its CSV. */
-export const dayQuery = z.object({ date: day.optional().describe('Today without it') });
+export const dayQuery = z.object({ date: dayInput.optional().describe('Today without it') });
 
 /** The body of POST /api/report/close. */
 export const closeInput = z.object({
-  date: day,
-  expected: cash.describe(
+  date: dayInput,
+  expected: cashInput.describe(
     'The cash that the screen said the day brought; with more by now it is refused',
   ),
   currency: currencyCode
     .optional()
     .describe('The currency of both; where the shop has another by now it is refused'),
-  counted: cash.describe('The cash that was counted, without the change that the till began with'),
-  reason: reason.describe('Why another sum was counted; needed then'),
+  counted: cashInput.describe(
+    'The cash that was counted, without the change that the till began with',
+  ),
+  reason: reasonInput.describe('Why another sum was counted; needed then'),
 });
 export type CloseInput = z.output<typeof closeInput>;

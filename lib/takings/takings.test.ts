@@ -6,7 +6,7 @@ import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
 import { runs } from '@/e2e/support/runs';
 import { setPaid } from '@/lib/checkout/fulfil/change-status';
-import { giveBack, takeRefundBack } from '@/lib/checkout/fulfil/give-back';
+import { refundOrder, undoRefund } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
@@ -18,7 +18,7 @@ import { fromDollars } from '@/lib/utils/money';
 import { Audit, Cursor, DayClose, Handover, Movement, Order, ShopSettings } from '@/models';
 import { closeDay } from './close';
 import { sumTaxes } from './movement-math';
-import { dayCsv, findDay } from './queries';
+import { dayCsv, findDayReport } from './queries';
 
 /* What days bring, and their closes, on the real engine and the stand-in for Stripe: gross prices, three rates, in Berlin. */
 
@@ -90,12 +90,12 @@ test('a day has its payments by way and rate, deposits, fees and refunds; its cl
   await delivered(cash);
   await pay(card);
   await delivered(card);
-  await giveBack({ id: card.id, amount: 2, reason: 'x', to: 'card' }, 'a');
-  await giveBack(
+  await refundOrder({ id: card.id, amount: 2, reason: 'x', to: 'card' }, 'a');
+  await refundOrder(
     { id: cash.id, lines: [{ product: goods.cola, quantity: 1 }], reason: 'x', to: 'cash' },
     'b',
   );
-  const day = await findDay({});
+  const day = await findDayReport({});
   expect(day).toMatchObject({
     date: '2026-10-20',
     today: '2026-10-20',
@@ -141,11 +141,11 @@ test('a day has its payments by way and rate, deposits, fees and refunds; its cl
   const entries = await Audit.find({ action: 'day closed' }).lean();
   expect(entries).toMatchObject([{ after: { n: 1, countedCents: 1000 } }]);
   // What is given back later the same day, or on the next, is in the next close; the closed day stays.
-  await expect(takeRefundBack({ id: cash.id, number: 1 })).rejects.toThrow(/over or closed/);
-  await giveBack({ id: cash.id, amount: 1, reason: 'x', to: 'cash' }, 'c');
+  await expect(undoRefund({ id: cash.id, number: 1 })).rejects.toThrow(/over or closed/);
+  await refundOrder({ id: cash.id, amount: 1, reason: 'x', to: 'cash' }, 'c');
   clockAt('2026-10-21T10:00:00Z');
-  await giveBack({ id: cash.id, amount: 3, reason: 'x', to: 'credit' }, 'd');
-  expect((await findDay({ date: '2026-10-20' })).figures).toEqual(closed.figures);
+  await refundOrder({ id: cash.id, amount: 3, reason: 'x', to: 'credit' }, 'd');
+  expect((await findDayReport({ date: '2026-10-20' })).figures).toEqual(closed.figures);
   const next = await close('2026-10-21', -1);
   expect(next).toMatchObject({
     figures: { total: -4 },
@@ -160,7 +160,7 @@ test('a day of two currencies has each apart, also closed, in its file, and of m
   const [old, card] = [await placed(false), await placed(true)];
   await pay(card);
   await currencyOfShop('usd');
-  const open = await findDay({});
+  const open = await findDayReport({});
   expect(open).toMatchObject({
     currency: 'usd',
     expected: 0,
@@ -170,34 +170,34 @@ test('a day of two currencies has each apart, also closed, in its file, and of m
   await delivered(old);
   await delivered(await placed(false));
   // A program of before kept no currency.
-  await findDay({});
+  await findDayReport({});
   await Movement.updateMany({}, { $unset: { currency: 1 } });
   await Handover.deleteMany();
   await hand(1, '2026-10-20', 'Omar', 500);
   const others = [{ currency: 'eur', expected: 11.86, figures: { orders: 2, total: 23.72 } }];
   const day = { currency: 'usd', expected: 11.86, figures: { orders: 1, total: 11.86 } };
   const handovers = [{ name: 'Omar', currency: 'eur', counted: 5 }];
-  expect(await findDay({})).toMatchObject({ ...day, others, handovers });
+  expect(await findDayReport({})).toMatchObject({ ...day, others, handovers });
   await expect(close('2026-10-20', 11.86, { currency: 'eur' })).rejects.toThrow(/\$11\.86 of cash/);
   await expect(close('2026-10-20', 23.72)).rejects.toThrow(/\$11\.86 of cash/);
   await close('2026-10-20', 11.86, { currency: 'usd' });
   // Another change of currency changes no close, and each in the list has its own.
   await currencyOfShop('gbp');
   const checked = { isAsked: true, own: 11.86, stripe: 11.86, differing: [] };
-  expect(await findDay({})).toMatchObject({
+  expect(await findDayReport({})).toMatchObject({
     ...day,
     handovers,
     others: [{ ...others[0], stripe: checked }],
     closes: [{ number: 1, total: 11.86, others: [{ currency: 'eur', total: 23.72 }] }],
   });
   const closes = [{ total: 11.86, currency: 'usd', others: [{ currency: 'eur', total: 23.72 }] }];
-  expect(await findDay({ date: '2026-10-19' })).toMatchObject({ currency: 'gbp', closes });
+  expect(await findDayReport({ date: '2026-10-19' })).toMatchObject({ currency: 'gbp', closes });
   const csv = await dayCsv({});
   expect(csv).toMatch(/currency,USD.*total,,11\.86.*currency,EUR.*total,,23\.72/s);
   expect(csv).toContain('courier cash counted,Omar (EUR),5.00');
-  await giveBack({ id: old.id, amount: 1, reason: 'x', to: 'cash' }, 'late');
+  await refundOrder({ id: old.id, amount: 1, reason: 'x', to: 'cash' }, 'late');
   clockAt('2026-10-21T10:00:00Z');
-  expect((await findDay({})).others).toMatchObject([
+  expect((await findDayReport({})).others).toMatchObject([
     { currency: 'eur', expected: -1, late: { total: -1 } },
   ]);
 });
@@ -263,7 +263,7 @@ test('a shop that never asked books nothing, and begins with the day of the firs
   vi.useRealTimers();
   await reconcile();
   expect(await Movement.countDocuments()).toBe(0);
-  const { figures, closes, since: first, today } = await findDay({});
+  const { figures, closes, since: first, today } = await findDayReport({});
   // What came before that day counts for none.
   expect({ total: figures.total, closes, isToday: first === today }).toEqual({
     total: 0,
@@ -273,7 +273,7 @@ test('a shop that never asked books nothing, and begins with the day of the firs
 });
 
 test('what comes after a clock that was ahead is set back is booked, and not only once it has caught up', async () => {
-  await findDay({});
+  await findDayReport({});
   const ahead = new Date(Date.now() + DAY_MS);
   await Cursor.updateOne({ _id: 'takings' }, { $set: { at: ahead } });
   for (const count of [1, 2]) {
@@ -348,13 +348,13 @@ async function doAct(one: Act, order: Placed | undefined, key: string): Promise<
     await step(id, status, 'Cancelled');
     if (!isOnline && isPaid) await setPaid({ id, isPaid: false });
   } else if (one.what === 'paid') await setPaid({ id, isPaid: !isPaid });
-  else if (one.what === 'undo') await takeRefundBack({ id, number: 1 });
+  else if (one.what === 'undo') await undoRefund({ id, number: 1 });
   else if (one.what === 'back') {
     const lines = [{ product: goods.cola, quantity: 1 }];
     const what = one.isLines
       ? { lines, deliveryFee: one.found === 0 }
       : { amount: one.cents / 100 };
-    await giveBack({ id, ...what, reason: 'x', to: one.to } as never, key);
+    await refundOrder({ id, ...what, reason: 'x', to: one.to } as never, key);
   } else if (isOnline && !isPaid) await pay(order);
   else if (status === 'Order Placed') {
     await packOrder({ id, lines: [{ product: goods.cola, found: one.found }], done: true });
@@ -514,13 +514,13 @@ test('a close has what couriers handed over since the one before, and its CSV na
   await hand(1, '2026-10-19', 'Old', 500);
   await hand(2, '2026-10-20', '=Lena', 480);
   const lena = { number: 2, name: '=Lena', expected: 5, counted: 4.8 };
-  expect(await findDay({})).toMatchObject({ handovers: [lena] });
+  expect(await findDayReport({})).toMatchObject({ handovers: [lena] });
   await close('2026-10-20', 0);
   // Handed over after the close: that of the next day has it, and the closed one stays as it is.
   await hand(3, '2026-10-20', 'Omar', 500);
   clockAt('2026-10-21T10:00:00Z');
   await hand(4, '2026-10-21', '＝Lena', 500);
-  expect((await findDay({ date: '2026-10-20' })).handovers).toEqual([lena]);
+  expect((await findDayReport({ date: '2026-10-20' })).handovers).toEqual([lena]);
   const next = await close('2026-10-21', 0);
   expect(next.handovers?.map(({ number }) => number)).toEqual([3, 4]);
   const csv = await dayCsv({ date: '2026-10-21' });

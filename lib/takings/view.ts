@@ -61,7 +61,7 @@ const closeView = z.object({
 export type CloseView = z.output<typeof closeView>;
 
 /** A day of the shop, closed or as it stands. */
-export const dayView = z.object({
+export const dayReportView = z.object({
   /** `2026-12-25`, by the clock of the shop. */
   date: z.string(),
   today: z.string(),
@@ -97,8 +97,8 @@ export const dayView = z.object({
     }),
   ),
 });
-export type DayView = z.output<typeof dayView>;
+export type DayReportView = z.output<typeof dayReportView>;
 
 /** The answer of GET /api/report/day and POST /api/report/close. */
-export const dayAnswer = z.object({ day: dayView });
+export const dayAnswer = z.object({ day: dayReportView });
 export type DayAnswer = z.output<typeof dayAnswer>;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
-import { rateWords } from './rate-words';
+import { formatRate } from './rate-words';
 
 /** Without the marks of direction, and with a plain space for each that does not break. */
 const read = (words: string) => words.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/\s/g, ' ');
 
 test('a rate of tax has the decimal mark and the space of its language', () => {
-  const said = LANGUAGE_CODES.map((code) => [code, read(rateWords(5.5, LANGUAGES[code].locale))]);
+  const said = LANGUAGE_CODES.map((code) => [code, read(formatRate(5.5, LANGUAGES[code].locale))]);
   expect(Object.fromEntries(said)).toEqual({
     en: '5.5%',
     de: '5,5 %',
@@ -24,8 +24,9 @@ test.each([
   [29.7, '29.7%'],
   [8.875, '8.875%'],
   [100, '100%'],
-])('%d is said as %s', (percent, words) => expect(rateWords(percent, 'en-US')).toBe(words));
+])('%d is said as %s', (percent, words) => expect(formatRate(percent, 'en-US')).toBe(words));
 
 test('the sign never begins a line of its own', () => {
-  for (const code of LANGUAGE_CODES) expect(rateWords(19, LANGUAGES[code].locale)).not.toMatch(/ /);
+  for (const code of LANGUAGE_CODES)
+    expect(formatRate(19, LANGUAGES[code].locale)).not.toMatch(/ /);
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { say, sentence } from '@/lib/http/say';
+import { schemaMessage, t } from '@/lib/http/say';
 import { plainDigits } from '@/lib/utils/decimal';
-import { drawn } from '@/lib/utils/drawn';
+import { trimInvisible } from '@/lib/utils/drawn';
 import { classTargets, isRate } from './classes-math';
 
 const MAX_CLASSES = 10;
 const MAX_NAME = 40;
 
-const RATE_HELP = sentence('shopFaults', 'taxRate');
-const NAME_HELP = sentence('shopFaults', 'taxClassName');
-const ID_HELP = sentence('shopFaults', 'taxClassId');
-const APPLIES_HELP = sentence('shopFaults', 'taxApplies');
+const RATE_HELP = schemaMessage('shopFaults', 'taxRate');
+const NAME_HELP = schemaMessage('shopFaults', 'taxClassName');
+const ID_HELP = schemaMessage('shopFaults', 'taxClassId');
+const APPLIES_HELP = schemaMessage('shopFaults', 'taxApplies');
 
 /** Accepts a rate as a number or as text: 8.875, "8,875". */
 const rate = z.preprocess(
@@ -31,9 +31,9 @@ const taxClass = z.object(
       .describe('By which products name it; made of its name when left out'),
     name: z
       .string(NAME_HELP)
-      .overwrite(drawn)
+      .overwrite(trimInvisible)
       .min(1, NAME_HELP)
-      .max(MAX_NAME, sentence('shopFaults', 'taxClassNameLong', { max: MAX_NAME })),
+      .max(MAX_NAME, schemaMessage('shopFaults', 'taxClassNameLong', { max: MAX_NAME })),
     percent: rate,
     appliesTo: z
       .array(
@@ -44,7 +44,7 @@ const taxClass = z.object(
       .transform((what) => (what?.length ? [...new Set(what)] : undefined))
       .describe('The categories whose products have it by default; also `deposits` and `delivery`'),
   },
-  sentence('shopFaults', 'taxClassNeeds'),
+  schemaMessage('shopFaults', 'taxClassNeeds'),
 );
 
 /**
@@ -61,8 +61,8 @@ function idOf(name: string, taken: Set<string>): string {
 
 /** The tax classes of POST /api/seller/settings. An empty list means no classes. */
 const taxClasses = z
-  .array(taxClass, sentence('shopFaults', 'taxClassesList'))
-  .max(MAX_CLASSES, sentence('shopFaults', 'mostTaxClasses', { max: MAX_CLASSES }))
+  .array(taxClass, schemaMessage('shopFaults', 'taxClassesList'))
+  .max(MAX_CLASSES, schemaMessage('shopFaults', 'mostTaxClasses', { max: MAX_CLASSES }))
   .transform((list) => {
     const taken = new Set(list.flatMap(({ id }) => id ?? []));
     return list.map(({ id, appliesTo, name, ...rest }) => ({
@@ -77,11 +77,11 @@ const taxClasses = z
     for (const [at, { id, name, appliesTo = [] }] of list.entries()) {
       const refuse = (message: string, field: string) =>
         context.addIssue({ code: 'custom', message, path: [at, field] });
-      if (ids.has(id)) refuse(say('shopFaults', 'taxClassTwice', { name }), 'name');
+      if (ids.has(id)) refuse(t('shopFaults', 'taxClassTwice', { name }), 'name');
       ids.add(id);
       for (const what of appliesTo) {
         const other = applied.get(what);
-        if (other) refuse(say('shopFaults', 'taxAppliedTwice', { what, name: other }), 'appliesTo');
+        if (other) refuse(t('shopFaults', 'taxAppliedTwice', { what, name: other }), 'appliesTo');
         applied.set(what, name);
       }
     }
@@ -93,10 +93,10 @@ const taxClasses = z
   );
 
 const MAX_TAX_NUMBER = 40;
-const TAX_NUMBER_HELP = sentence('shopFaults', 'taxNumberLong', { max: MAX_TAX_NUMBER });
+const TAX_NUMBER_HELP = schemaMessage('shopFaults', 'taxNumberLong', { max: MAX_TAX_NUMBER });
 
 const MAX_EXEMPTION = 200;
-const EXEMPTION_HELP = sentence('shopFaults', 'taxExemptionLong', { max: MAX_EXEMPTION });
+const EXEMPTION_HELP = schemaMessage('shopFaults', 'taxExemptionLong', { max: MAX_EXEMPTION });
 
 type Rates = {
   taxExemption?: string | undefined;
@@ -118,7 +118,7 @@ export const taxSettings = {
   taxMode: z
     .preprocess(
       (value) => (value === '' || value === null ? undefined : value),
-      z.enum(['added', 'included'], sentence('shopFaults', 'taxMode')).optional(),
+      z.enum(['added', 'included'], schemaMessage('shopFaults', 'taxMode')).optional(),
     )
     .describe('Whether tax is added to the prices of the goods, or they include it'),
   taxClasses,
@@ -131,7 +131,7 @@ export const taxSettings = {
     .describe("The shop's tax number or VAT id, for receipts and invoices"),
   taxExemption: z
     .string(EXEMPTION_HELP)
-    .overwrite(drawn)
+    .overwrite(trimInvisible)
     .max(MAX_EXEMPTION, EXEMPTION_HELP)
     .optional()
     .transform((text) => text || undefined)

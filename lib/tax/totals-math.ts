@@ -5,7 +5,7 @@ import { type Classed, depositRateOf, rateOf, type TaxRates } from './classes-ma
 import { apportion, type Taxed, type TaxMode, type TaxOfRate, taxesOf } from './tax-math';
 
 /** What an order is taxed by; `taxPercent` is the rate of all that names no other. */
-export type TaxTerms = { taxMode?: TaxMode | undefined; taxPercent: number };
+export type PricingContext = { taxMode?: TaxMode | undefined; taxPercent: number };
 
 /** A line of goods. Prices are as they are shown: before tax that is added, with tax that is included. */
 export type Line = {
@@ -66,7 +66,7 @@ const goodsOf = (lines: readonly Line[], standard: number): Taxed[] =>
  */
 export function splitFees(
   lines: readonly Line[],
-  { taxMode = 'added', taxPercent: standard }: TaxTerms,
+  { taxMode = 'added', taxPercent: standard }: PricingContext,
   fees: readonly Fee[],
 ): Fee[] {
   const rates = fees.some(({ byGoods }) => byGoods)
@@ -94,7 +94,7 @@ const sum = (amounts: readonly { cents: number }[]) =>
  */
 export function totalsOf(
   lines: readonly Line[],
-  { taxMode = 'added', taxPercent: standard }: TaxTerms,
+  { taxMode = 'added', taxPercent: standard }: PricingContext,
   { fees = [], returned = [] }: { fees?: readonly Fee[]; returned?: readonly Returned[] } = {},
 ): Totals {
   const goods = goodsOf(lines, standard);

@@ -6,12 +6,12 @@ import { productInput } from '@/lib/catalog/schema';
 import { sizeName } from '@/lib/catalog/variants/schema';
 import { shopInput } from '@/lib/shop/schema';
 import { inviteInput } from '@/lib/staff/schema';
-import { drawn } from './drawn';
+import { trimInvisible } from './drawn';
 
 const UNSEEN = ['\u200d', '\u00ad', '\u3164', '\u115f\u1160', '\u2800', ' \u200b\u2060 ', '\ufe0f'];
 
 test.each(UNSEEN)('%j draws nothing, so it names nobody and nothing', (name) => {
-  expect(drawn(name)).toBe('');
+  expect(trimInvisible(name)).toBe('');
   expect(isLabel(name)).toBe(false);
   expect(sizeName.safeParse(name).success).toBe(false);
   const person = { email: 'ada@shopper.example', password: 'x', role: 'packer' };
@@ -29,5 +29,5 @@ test.each(UNSEEN)('%j draws nothing, so it names nobody and nothing', (name) => 
 
 test('names of all scripts stay as they are', () => {
   for (const name of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🌾', '李', "O'Hara", '한글'])
-    expect([drawn(` ${name} `), isLabel(name)]).toEqual([name, true]);
+    expect([trimInvisible(` ${name} `), isLabel(name)]).toEqual([name, true]);
 });

@@ -2,7 +2,7 @@ import { getCountries, getExampleNumber } from 'libphonenumber-js';
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { isCountryCode } from './country-code';
-import { e164Of, phoneKey, phoneStarts, phoneTail, phoneWords } from './phone-number';
+import { e164Of, formatPhone, phoneKey, phoneStarts, phoneTail } from './phone-number';
 
 /** The values of a case of the field ("item 28" of api-cases.jsonl). */
 const NOTATIONS = [
@@ -54,7 +54,7 @@ test('phoneKey tells numbers apart that end alike, and compares digits without a
 });
 
 test('phoneStarts finds the words of a number by every notation, also half typed', () => {
-  const words = phoneWords('+43 660 1234567', '+436601234567');
+  const words = formatPhone('+43 660 1234567', '+436601234567');
   const isFound = (q: string, country?: string) =>
     phoneStarts(q, country).some((start) => words.some((word) => word.startsWith(start)));
   for (const country of ['AT', undefined])
@@ -67,7 +67,7 @@ test('phoneStarts finds the words of a number by every notation, also half typed
 });
 
 test('phoneStarts finds a number that was stored as typed before the shop had a country', () => {
-  const words = phoneWords('0660 1234567', undefined);
+  const words = formatPhone('0660 1234567', undefined);
   for (const q of NOTATIONS)
     expect(
       phoneStarts(q, 'AT').some((start) => words.includes(start)),

@@ -58,7 +58,7 @@ function notationsOf(e164: string): string[] {
 }
 
 /** The words by which a stored number is found: its digits as typed, in each notation, and its last seven. */
-export function phoneWords(text: string, e164: string | undefined): string[] {
+export function formatPhone(text: string, e164: string | undefined): string[] {
   const words = [digitsOf(text), ...(e164 ? notationsOf(e164) : []), phoneTail(e164 ?? text) ?? ''];
   return [...new Set(words)].filter(Boolean);
 }

@@ -9,13 +9,13 @@ import {
   chargedCents,
   estimateCents,
   isWithin,
-  leastSteps,
+  maxUnits,
+  minUnits,
   mostAmount,
-  mostSteps,
-  stepCents,
+  unitCents,
 } from './amount-math';
 import { MAX_STEP, MAX_STEPS, MAX_TOLERANCE } from './fields';
-import { reservedFor, soldAs, stepsIn } from './stock-math';
+import { reservedFor, soldAs, unitsIn } from './stock-math';
 
 const RUNS = { numRuns: runs(400) };
 
@@ -29,7 +29,7 @@ const priced = fc
     perUnitCents: fc.integer({ min: 1, max: MAX_PRICE_CENTS }),
     tolerancePercent: fc.integer({ min: 0, max: MAX_TOLERANCE }),
   })
-  .filter((one) => stepCents(one) <= MAX_PRICE_CENTS);
+  .filter((one) => unitCents(one) <= MAX_PRICE_CENTS);
 const quantity = fc.integer({ min: 1, max: MAX_QUANTITY });
 
 test('a cart counts as many steps as pieces', () => expect(MAX_STEPS).toBe(MAX_QUANTITY));
@@ -59,7 +59,7 @@ test('amounts are those of exact arithmetic, whatever weighs the most and costs 
 test('who multiplies the price of a step is never shown less than is charged @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
-      const shown = stepCents(measure) * count;
+      const shown = unitCents(measure) * count;
       expect(shown).toBeGreaterThanOrEqual(estimateCents(measure, count));
       expect(shown - estimateCents(measure, count)).toBeLessThanOrEqual(count);
     }),
@@ -86,17 +86,17 @@ const byWeight = { by: 'weight', unit: 'g', perUnitCents: 499, hold: 550 } as co
 
 test('480 g are not enough for a step of 500 g, nor are 500 g where 550 g may be packed', () => {
   const half = { ...byWeight, step: 500, tolerancePercent: 10 };
-  expect(stepsIn(half, 480)).toBe(0);
-  expect(stepsIn(half, 549)).toBe(0);
-  expect(stepsIn(half, 550)).toBe(1);
-  expect(stepsIn({ ...half, tolerancePercent: 0 }, 500)).toBe(1);
+  expect(unitsIn(half, 480)).toBe(0);
+  expect(unitsIn(half, 549)).toBe(0);
+  expect(unitsIn(half, 550)).toBe(1);
+  expect(unitsIn({ ...half, tolerancePercent: 0 }, 500)).toBe(1);
 });
 
 test('so many steps are left as can be reserved, and not one more @random', () => {
   fc.assert(
     fc.property(priced, fc.nat(1_000_000), fc.integer({ min: 1, max: 9 }), (one, stock, times) => {
       const measure = { ...byWeight, ...one, least: one.step * times };
-      const steps = stepsIn(measure, stock);
+      const steps = unitsIn(measure, stock);
       expect(reservedFor(measure, steps)).toBeLessThanOrEqual(stock);
       if (steps > 0) expect(steps).toBeGreaterThanOrEqual(times);
       if (steps > 0) expect(reservedFor(measure, steps + 1)).toBeGreaterThan(stock);
@@ -117,8 +117,8 @@ test('what leaves the count is never more than was reserved @random', () => {
 });
 
 test('least and most are counted in steps', () => {
-  expect(leastSteps({ step: 50 })).toBe(1);
-  expect(leastSteps({ step: 50, least: 200 })).toBe(4);
-  expect(mostSteps({ step: 50, most: 2_000 })).toBe(40);
-  expect(mostSteps({ step: 50 })).toBe(Number.POSITIVE_INFINITY);
+  expect(minUnits({ step: 50 })).toBe(1);
+  expect(minUnits({ step: 50, least: 200 })).toBe(4);
+  expect(maxUnits({ step: 50, most: 2_000 })).toBe(40);
+  expect(maxUnits({ step: 50 })).toBe(Number.POSITIVE_INFINITY);
 });

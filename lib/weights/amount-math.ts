@@ -19,7 +19,7 @@ type Priced = Pick<Measure, 'step' | 'perUnitCents'>;
 type Tolerant = Pick<Measure, 'step' | 'tolerancePercent'>;
 
 /** The price of one step in cents, rounded up. */
-export function stepCents({ step, perUnitCents }: Priced): number {
+export function unitCents({ step, perUnitCents }: Priced): number {
   const product = step * perUnitCents + PER - 1;
   return (product - (product % PER)) / PER;
 }
@@ -75,15 +75,15 @@ export const isWithin = (measure: Tolerant, found: number, weighed: number): boo
   weighed >= fewestAmount(measure, found) && weighed <= mostAmount(measure, found);
 
 /** The fewest steps of an order. */
-export const leastSteps = ({ step, least = step }: Pick<Measure, 'step' | 'least'>): number =>
+export const minUnits = ({ step, least = step }: Pick<Measure, 'step' | 'least'>): number =>
   Math.max(1, Math.round(least / step));
 
 /** The most steps of an order; infinite where there is no bound. */
-export const mostSteps = ({ step, most }: Pick<Measure, 'step' | 'most'>): number =>
+export const maxUnits = ({ step, most }: Pick<Measure, 'step' | 'most'>): number =>
   most === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(most / step));
 
 type Packed = { found?: number | undefined; weighed?: number | undefined };
 
 /** The g or ml that one step of a packed line came to; undefined until it is weighed. */
-export const packedStep = ({ found = 0, weighed }: Packed): number | undefined =>
+export const packedUnit = ({ found = 0, weighed }: Packed): number | undefined =>
   weighed === undefined || found === 0 ? undefined : weighed / found;

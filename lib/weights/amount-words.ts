@@ -19,7 +19,7 @@ function formatOf(locale: string): Intl.NumberFormat {
 const isRightToLeft = (language: Language) => LANGUAGES[language].dir === 'rtl';
 
 /** An amount as a language writes it: `500 g`, from a thousand on `1.2 kg`, in German `1,2 kg`; isolated in right-to-left text. */
-export function saidAmount(amount: number, unit: Measure['unit'], language: Language): string {
+export function formatAmount(amount: number, unit: Measure['unit'], language: Language): string {
   const isBig = amount >= KILO;
   const number = formatOf(LANGUAGES[language].locale);
   const said = `${number.format(isBig ? amount / KILO : amount)}\u00a0${isBig ? unitIn(bigUnit(unit), language) : unit}`;
@@ -37,11 +37,11 @@ export const piecesOrWeight = (
   each = measure?.step ?? 0,
 ): { quantity: number; weight?: string } =>
   measure?.by === 'weight'
-    ? { quantity: 1, weight: saidAmount(Math.round(quantity * each), measure.unit, language) }
+    ? { quantity: 1, weight: formatAmount(Math.round(quantity * each), measure.unit, language) }
     : { quantity };
 
 /** The price of a kilogram or litre: `€4.99/kg`; from left to right also in right-to-left text. */
-export function saidUnitPrice(
+export function formatUnitPrice(
   { perUnitCents, unit }: Pick<Measure, 'perUnitCents' | 'unit'>,
   currency: string,
   language: Language,

@@ -1,5 +1,5 @@
 import type { Language } from '@/lib/i18n/languages';
-import { saidAmount } from './amount-words';
+import { formatAmount } from './amount-words';
 import { measureIn } from './read-math';
 import type { MeasureView } from './view';
 
@@ -14,7 +14,7 @@ type Item = {
 export function itemAmount({ product, found, weighed }: Item, language: Language) {
   const measure = measureIn(product);
   if (!measure) return undefined;
-  const said = saidAmount(weighed ?? found * measure.step, measure.unit, language);
+  const said = formatAmount(weighed ?? found * measure.step, measure.unit, language);
   return measure.by === 'weight' ? said : `${found} (${said})`;
 }
 

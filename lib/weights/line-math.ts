@@ -26,7 +26,7 @@ type Found = Ordered & {
 };
 
 /** The charge for what was found of a line, in cents. */
-export const foundCents = ({
+export const pickedCents = ({
   quantity,
   found = quantity,
   weighed,

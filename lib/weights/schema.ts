@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { asWhole, orNone, price } from '@/lib/http/input-parts';
-import { type Sentence, say, saying, sentence } from '@/lib/http/say';
+import { optionalInput, priceInput, wholeNumberInput } from '@/lib/http/input-parts';
+import { requestTranslator, type SchemaMessage, schemaMessage, t } from '@/lib/http/say';
 import { parseWhole } from '@/lib/utils/decimal';
 import { MAX_PRICE_CENTS, parseDollars, toDollars, whyNoPrice } from '@/lib/utils/money';
-import { mostAmount, stepCents } from './amount-math';
+import { mostAmount, unitCents } from './amount-math';
 import {
   MAX_STEP,
   MAX_STEPS,
@@ -21,21 +21,21 @@ import {
  */
 
 /** A whole number, also as text. */
-const whole = (least: number, most: number, fault: Sentence) =>
-  orNone(asWhole(z.int(fault).min(least, fault).max(most, fault)));
+const whole = (least: number, most: number, fault: SchemaMessage) =>
+  optionalInput(wholeNumberInput(z.int(fault).min(least, fault).max(most, fault)));
 
-const pricePerUnit = orNone(price(() => say('weightFaults', 'pricePerUnit')));
+const pricePerUnit = optionalInput(priceInput(() => t('weightFaults', 'pricePerUnit')));
 
-const BOUNDS = sentence('weightFaults', 'bounds', { max: MAX_STEPS });
-const STEP = sentence('weightFaults', 'step', { max: MAX_STEP });
-const ABOUT = sentence('weightFaults', 'about', { max: MAX_STEP });
+const BOUNDS = schemaMessage('weightFaults', 'bounds', { max: MAX_STEPS });
+const STEP = schemaMessage('weightFaults', 'step', { max: MAX_STEP });
+const ABOUT = schemaMessage('weightFaults', 'about', { max: MAX_STEP });
 
 export const measureFields = {
-  soldBy: orNone(z.enum(SOLD_BY, sentence('weightFaults', 'soldBy'))).describe(
+  soldBy: optionalInput(z.enum(SOLD_BY, schemaMessage('weightFaults', 'soldBy'))).describe(
     'By the piece, by weight or volume, or by the piece with the real weight charged; left out, it stays as it is',
   ),
   step: whole(1, MAX_STEP, STEP).describe('By weight: how many g or ml one step of a quantity is'),
-  stepUnit: orNone(z.enum(STEP_UNITS, sentence('weightFaults', 'unit'))),
+  stepUnit: optionalInput(z.enum(STEP_UNITS, schemaMessage('weightFaults', 'unit'))),
   pricePerUnit: pricePerUnit.describe(
     'The price of a kilogram or litre; price and offerPrice follow from it',
   ),
@@ -45,7 +45,7 @@ export const measureFields = {
   tolerancePercent: whole(
     0,
     MAX_TOLERANCE,
-    sentence('weightFaults', 'tolerance', { max: MAX_TOLERANCE }),
+    schemaMessage('weightFaults', 'tolerance', { max: MAX_TOLERANCE }),
   ).describe(`By how much more than ordered may be packed and charged; ${TOLERANCE} without it`),
 };
 
@@ -78,12 +78,12 @@ function faultOf(
   if (perUnitCents === undefined)
     return [
       'pricePerUnit',
-      whyNoPrice('', say('weightFaults', 'pricePerUnit'), saying('amounts')) ?? '',
+      whyNoPrice('', t('weightFaults', 'pricePerUnit'), requestTranslator('amounts')) ?? '',
     ];
-  if (stepCents({ step, perUnitCents }) > MAX_PRICE_CENTS)
-    return ['pricePerUnit', say('weightFaults', 'stepPrice')];
+  if (unitCents({ step, perUnitCents }) > MAX_PRICE_CENTS)
+    return ['pricePerUnit', t('weightFaults', 'stepPrice')];
   if (soldBy !== 'weight') return undefined;
-  if (given.deposit) return ['deposit', say('weightFaults', 'deposit')];
+  if (given.deposit) return ['deposit', t('weightFaults', 'deposit')];
   const isBound = (bound: number) => bound % step === 0 && bound / step <= MAX_STEPS;
   if (least !== undefined && !isBound(least)) return ['least', BOUNDS.error()];
   if (most !== undefined && (!isBound(most) || most < (least ?? step)))
@@ -129,7 +129,7 @@ export function withStepPrice(given: unknown): unknown {
   const text = String((soldBy === 'weight' ? others.step : others.aboutAmount) ?? '');
   const step = parseWhole(text);
   const isPriced = per !== undefined && step !== undefined && step > 0 && step <= MAX_STEP;
-  const cents = isPriced ? stepCents({ step, perUnitCents: per }) : 1;
+  const cents = isPriced ? unitCents({ step, perUnitCents: per }) : 1;
   // A missing or wrong field is refused by its own schema.
   const price = toDollars(Math.min(Math.max(cents, 1), MAX_PRICE_CENTS));
   return { ...given, price, offerPrice: price };

@@ -1,4 +1,4 @@
-import { leastSteps, mostAmount } from './amount-math';
+import { minUnits, mostAmount } from './amount-math';
 import type { Measure } from './fields';
 
 /*
@@ -24,11 +24,11 @@ export function soldAs(measure: Measure | undefined, found: number, weighed?: nu
 }
 
 /** How many steps can be ordered of a stock; 0 when the least order is more. */
-export function stepsIn(measure: Measure | undefined, stock: number): number {
+export function unitsIn(measure: Measure | undefined, stock: number): number {
   if (!measure || !isByWeight(measure)) return stock;
   const { step, tolerancePercent } = measure;
   const most = Math.floor((stock * 100) / (step * (100 + tolerancePercent)));
   // The bound of a step is rounded down, so one more may fit.
   const steps = mostAmount(measure, most + 1) <= stock ? most + 1 : most;
-  return steps < leastSteps(measure) ? 0 : steps;
+  return steps < minUnits(measure) ? 0 : steps;
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
-import type { Windows } from '@/lib/shop/hours-schema';
+import type { Slots } from '@/lib/shop/hours-schema';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
 import { HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
-import { DAYS_AHEAD, isOffered, isWindow, windowsAhead } from './queries';
+import { DAYS_AHEAD, isOffered, isSlot, upcomingSlots } from './queries';
 
 const daily = (from: string, to: string) => Array.from({ length: 7 }, () => [{ from, to }]);
-const BASE: Windows = {
+const BASE: Slots = {
   on: true,
   only: false,
   days: daily('09:00', '13:00'),
@@ -17,7 +17,7 @@ const BASE: Windows = {
   capacity: 5,
   leadMinutes: 60,
 };
-const shopWith = (windows: Partial<Windows>, timeZone = 'UTC', more: Partial<ShopView> = {}) => ({
+const shopWith = (windows: Partial<Slots>, timeZone = 'UTC', more: Partial<ShopView> = {}) => ({
   ...DEFAULT_SHOP,
   timeZone,
   ...more,
@@ -26,13 +26,13 @@ const shopWith = (windows: Partial<Windows>, timeZone = 'UTC', more: Partial<Sho
 const at = (iso: string) => Date.parse(iso);
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 const first = (shop: ShopView, now: string, count = 3) =>
-  windowsAhead(shop, at(now))
+  upcomingSlots(shop, at(now))
     .slice(0, count)
     .map(({ from, to }) => `${iso(from)}/${iso(to).slice(11)}`);
 
 test('windows are off until they are set, and while they are switched off', () => {
-  expect(windowsAhead(DEFAULT_SHOP, 0)).toEqual([]);
-  expect(windowsAhead(shopWith({ on: false }), 0)).toEqual([]);
+  expect(upcomingSlots(DEFAULT_SHOP, 0)).toEqual([]);
+  expect(upcomingSlots(shopWith({ on: false }), 0)).toEqual([]);
 });
 
 test('a window can be taken until the lead time before its begin', () => {
@@ -55,10 +55,10 @@ test('windows are those of two weeks, without days off', () => {
   const now = at('2026-11-24T00:00:00Z');
   const daysOff = ['2026-11-25'];
   const hours = { timeZone: 'UTC', week: daily('00:00', '24:00'), daysOff: ['2026-11-26'] };
-  expect(windowsAhead(shopWith({}), now)).toHaveLength(DAYS_AHEAD * 2);
+  expect(upcomingSlots(shopWith({}), now)).toHaveLength(DAYS_AHEAD * 2);
   const some = shopWith({ daysOff }, 'UTC', { openingHours: hours });
-  expect(windowsAhead(some, now)).toHaveLength((DAYS_AHEAD - 2) * 2);
-  const days = windowsAhead(some, now).map(({ from }) => iso(from).slice(0, 10));
+  expect(upcomingSlots(some, now)).toHaveLength((DAYS_AHEAD - 2) * 2);
+  const days = upcomingSlots(some, now).map(({ from }) => iso(from).slice(0, 10));
   expect(days).not.toContain('2026-11-25');
   expect(days).not.toContain('2026-11-26');
 });
@@ -94,7 +94,7 @@ test.each([
     zone,
   );
   const midday = at(`${day}T12:00:00Z`);
-  const found = windowsAhead(shop, midday - 2 * 24 * HOUR_MS)
+  const found = upcomingSlots(shop, midday - 2 * 24 * HOUR_MS)
     .filter(({ from }) => dayIn(zone, from) === day)
     .map(({ from, to }) => `${iso(from).slice(11)}/${iso(to).slice(11)}`);
   expect(found.slice(0, expected.length)).toEqual(expected);
@@ -164,14 +164,14 @@ test('on any day in any zone each window begins and ends at the first minute tha
           if (from < to) expected.push(`${iso(from)}/${iso(to)}`);
         }
         const before = at(`${day}T12:00:00Z`) - 60 * HOUR_MS;
-        const all = windowsAhead(shop, before);
+        const all = upcomingSlots(shop, before);
         const found = all.filter(({ from }) => dayIn(zone, from) === day);
         expect(found.map(({ from, to }) => `${iso(from)}/${iso(to)}`)).toEqual(expected);
         for (const [place, span] of all.entries()) {
           const previous = all[place - 1];
           if (previous) expect(span.from).toBeGreaterThanOrEqual(previous.to);
           expect(isOffered(shop, span, before)).toBe(true);
-          expect(isWindow(shop, { ...span, to: span.to + MINUTE_MS })).toBe(false);
+          expect(isSlot(shop, { ...span, to: span.to + MINUTE_MS })).toBe(false);
         }
       },
     ),

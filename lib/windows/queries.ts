@@ -2,10 +2,10 @@ import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { isInArea } from '@/lib/shop/delivery-math';
-import type { Windows } from '@/lib/shop/hours-schema';
+import type { Slots } from '@/lib/shop/hours-schema';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import {
@@ -20,8 +20,8 @@ import {
 } from '@/lib/shop/wall-clock-math';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { WindowPlace } from '@/models';
-import type { WindowPlaceDoc } from '@/models/order';
-import type { WindowsAnswer } from './view';
+import type { SlotPlaceDoc } from '@/models/order';
+import type { SlotsAnswer } from './view';
 
 /*
  * Places in windows. An order has one row, so never two places, and a unique index gives each place of a window once. So one write
@@ -40,19 +40,16 @@ const KEEP_MS = 3 * DAY_MS;
 
 type Id = Types.ObjectId;
 /** A window as orders and places store it. */
-export type StoredWindow = Pick<WindowPlaceDoc, 'from' | 'to'>;
+export type StoredSlot = Pick<SlotPlaceDoc, 'from' | 'to'>;
 
-export const isSameWindow = (a: StoredWindow | undefined, b: StoredWindow): boolean =>
+export const isSameSlot = (a: StoredSlot | undefined, b: StoredSlot): boolean =>
   a?.from.getTime() === b.from.getTime() && a.to.getTime() === b.to.getTime();
 
 /** An order that takes a place, and the revision at which it needs the place. */
 export type Holder = { _id: Id; rev: number };
 
 /** Raises the place of the order in this window to this revision. Returns whether the order has one. Repeatable. */
-export async function keepPlace(
-  { _id, rev }: Holder,
-  { from, to }: StoredWindow,
-): Promise<boolean> {
+export async function keepPlace({ _id, rev }: Holder, { from, to }: StoredSlot): Promise<boolean> {
   const update = { $max: { rev }, $currentDate: { at: true } } as const;
   const { matchedCount } = await WindowPlace.updateOne({ _id, from, to }, update, {
     hint: { _id: 1 },
@@ -75,7 +72,7 @@ function freePlaces(taken: readonly number[], capacity: number): number[] {
 /** Takes this place, and releases the one that the order has. Returns false when another order has it. */
 async function tryTake(
   { _id, rev }: Holder,
-  { from, to }: StoredWindow,
+  { from, to }: StoredSlot,
   place: number,
 ): Promise<boolean> {
   const expiresAt = new Date(to.getTime() + KEEP_MS);
@@ -99,7 +96,7 @@ async function tryTake(
  */
 export async function takePlace(
   holder: Holder,
-  window: StoredWindow,
+  window: StoredSlot,
   capacity: number,
 ): Promise<boolean> {
   const { from, to } = window;
@@ -121,13 +118,13 @@ export async function takePlace(
 }
 
 /** Releases the place that an order had at this revision or an earlier one. Repeatable. */
-export async function givePlaceBack({ _id, rev }: Holder): Promise<void> {
+export async function releasePlace({ _id, rev }: Holder): Promise<void> {
   await WindowPlace.deleteOne({ _id, rev: trusted({ $lte: rev }) }).hint({ _id: 1 });
 }
 
 /** The window in which the order has its place now, whatever the order itself stores. */
-export const windowOfPlace = (_id: string): Promise<StoredWindow | null> =>
-  WindowPlace.findById(_id, { from: 1, to: 1 }).lean<StoredWindow>().exec();
+export const slotOfPlace = (_id: string): Promise<StoredSlot | null> =>
+  WindowPlace.findById(_id, { from: 1, to: 1 }).lean<StoredSlot>().exec();
 
 /** How many places are taken of each window that begins from `from` to `to` (ms), by {@link keyOf}. */
 async function takenPlaces(from: number, to: number): Promise<Map<string, number>> {
@@ -174,7 +171,7 @@ function clockOf(day: number, timeZone: string): (wall: number) => number {
  * The windows of a day (days since 1970). Each begins and ends when the clock shows it first, so they never overlap:
  * an hour that is skipped has no window, one that is repeated makes its window longer.
  */
-function windowsOn(shop: Shop, windows: Windows, day: number): Span[] {
+function windowsOn(shop: Shop, windows: Slots, day: number): Span[] {
   const date = dateOf(day);
   if (windows.daysOff.includes(date) || shop.openingHours?.daysOff.includes(date)) return [];
   const at = clockOf(day, shop.timeZone);
@@ -192,7 +189,7 @@ function windowsOn(shop: Shop, windows: Windows, day: number): Span[] {
 const dayOf = (ms: number, timeZone: string) => wallDay(wallOf(ms, timeZone));
 
 /** Until when (ms) a window of a day can be taken. */
-function endOf({ timeZone }: Shop, windows: Windows, day: number, { from }: Span): number {
+function endOf({ timeZone }: Shop, windows: Slots, day: number, { from }: Span): number {
   const lead = from - windows.leadMinutes * MINUTE_MS;
   const { closeMinutes } = windows;
   if (closeMinutes === undefined) return lead;
@@ -200,7 +197,7 @@ function endOf({ timeZone }: Shop, windows: Windows, day: number, { from }: Span
 }
 
 /** The windows that can be taken at the time `now` (ms), full or not, the earliest first; none while they are off. */
-export function windowsAhead(shop: Shop, now: number): Span[] {
+export function upcomingSlots(shop: Shop, now: number): Span[] {
   const { windows, timeZone } = shop;
   if (!windows?.on) return [];
   const today = dayOf(now, timeZone);
@@ -210,7 +207,7 @@ export function windowsAhead(shop: Shop, now: number): Span[] {
 }
 
 /** Whether the shop has this window, whatever the time. */
-export function isWindow(shop: Shop, { from, to }: Span): boolean {
+export function isSlot(shop: Shop, { from, to }: Span): boolean {
   const { windows, timeZone } = shop;
   if (!windows?.on) return false;
   return windowsOn(shop, windows, dayOf(from, timeZone)).some(
@@ -221,7 +218,7 @@ export function isWindow(shop: Shop, { from, to }: Span): boolean {
 /** Whether this window can be taken at the time `now` (ms), full or not. */
 export function isOffered(shop: Shop, span: Span, now: number): boolean {
   const { windows, timeZone } = shop;
-  if (!windows?.on || !isWindow(shop, span)) return false;
+  if (!windows?.on || !isSlot(shop, span)) return false;
   const day = dayOf(span.from, timeZone);
   return day < dayOf(now, timeZone) + DAYS_AHEAD && now <= endOf(shop, windows, day, span);
 }
@@ -230,7 +227,7 @@ type Counted = Span & { left: number };
 
 /** The windows that can be taken at the time `now` (ms), with the places left in each. */
 async function countedWindows(shop: ShopView, now: number): Promise<Counted[]> {
-  const ahead = windowsAhead(shop, now);
+  const ahead = upcomingSlots(shop, now);
   const [first, last] = [ahead[0], ahead.at(-1)];
   if (!first || !last) return [];
   const taken = await takenPlaces(first.from, last.from);
@@ -250,15 +247,15 @@ export async function firstFree(shop: ShopView, now: number): Promise<Span | und
  * The windows that a shopper can take now, full ones too; the shopper's place in the window `own` counts as left. Throws a 422
  * Refusal while the shop has no windows, and for a zip code outside of the delivery area.
  */
-export async function listWindows(
+export async function listSlots(
   zip: string | undefined,
-  own?: StoredWindow | null,
-): Promise<WindowsAnswer> {
+  own?: StoredSlot | null,
+): Promise<SlotsAnswer> {
   await db();
   const shop = await readShop();
-  if (!shop.windows?.on) throw new Refusal('unprocessable', say('refusals', 'noTimeToChoose'));
+  if (!shop.windows?.on) throw new ApiError('unprocessable', t('refusals', 'noTimeToChoose'));
   if (zip !== undefined && !isInArea(shop, zip))
-    throw new Refusal('unprocessable', say('terms', 'outside', { zip }));
+    throw new ApiError('unprocessable', t('terms', 'outside', { zip }));
   const windows = await countedWindows(shop, Date.now());
   const isOwn = ({ from, to }: Span) => from === own?.from.getTime() && to === own.to.getTime();
   const iso = (ms: number) => new Date(ms).toISOString();

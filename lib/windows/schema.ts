@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { objectId } from '@/lib/http/input-parts';
-import { sentence } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/say';
 import { plainDigits } from '@/lib/utils/decimal';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 
-const HELP = sentence('validation', 'chooseTime');
+const HELP = schemaMessage('validation', 'chooseTime');
 const time = z
   .string(HELP)
   .max(40, HELP)
@@ -12,12 +12,12 @@ const time = z
   .transform((text) => new Date(text).toISOString());
 
 /** A window as GET /api/shop/windows answers it. */
-export const windowInput = z.object({ from: time, to: time }, HELP);
+export const slotInput = z.object({ from: time, to: time }, HELP);
 
-const ZIP = sentence('validation', 'zip', { max: 12 });
+const ZIP = schemaMessage('validation', 'zip', { max: 12 });
 
 /** The query of GET /api/shop/windows. */
-export const windowsQuery = z.object({
+export const slotsQuery = z.object({
   zip: z
     .string(ZIP)
     .transform(plainDigits)
@@ -35,5 +35,5 @@ export const moveQuery = z.object({
 });
 
 /** The body of POST /api/order/window. */
-export const moveInput = z.object({ id: objectId, window: windowInput });
+export const moveInput = z.object({ id: objectId, window: slotInput });
 export type MoveInput = z.output<typeof moveInput>;

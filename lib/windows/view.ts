@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /** The window of an order, ISO 8601. */
-export const windowView = z.object({ from: z.string(), to: z.string() });
+export const slotView = z.object({ from: z.string(), to: z.string() });
 
-export type Window = z.output<typeof windowView>;
+export type DeliverySlot = z.output<typeof slotView>;
 
 /** The answer of GET /api/shop/windows: the windows that are not over for orders, in their order. */
-export const windowsAnswer = z.object({
+export const slotsAnswer = z.object({
   /** Whether every order has a window. */
   only: z.boolean(),
   windows: z.array(
@@ -19,4 +19,4 @@ export const windowsAnswer = z.object({
   ),
 });
 
-export type WindowsAnswer = z.output<typeof windowsAnswer>;
+export type SlotsAnswer = z.output<typeof slotsAnswer>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowWords } from './window-words';
+import { formatSlot } from './window-words';
 
 test.each([
   ['2026-11-24T12:00:00Z', 'America/New_York', 'today, 6:00 PM – 8:00 PM'],
@@ -8,5 +8,5 @@ test.each([
   ['2026-11-24T12:00:00Z', 'Europe/Berlin', 'tomorrow, 12:00 AM – 2:00 AM'],
 ])('a window is said by the clock of the shop: at %s in %s it is %s', (now, zone, words) => {
   const window = { from: '2026-11-24T23:00:00.000Z', to: '2026-11-25T01:00:00.000Z' };
-  expect(windowWords(window, zone, Date.parse(now))).toBe(words);
+  expect(formatSlot(window, zone, Date.parse(now))).toBe(words);
 });

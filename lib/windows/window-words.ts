@@ -1,34 +1,34 @@
 import { type DayWords, ENGLISH_DAYS } from '@/lib/shop/day-words';
-import { clockWords, dateWords } from '@/lib/shop/opening-math';
+import { formatClock, formatDate } from '@/lib/shop/opening-math';
 import { DAY_MS } from '@/lib/utils/durations';
 import { dayOf } from '@/lib/utils/zone-day';
-import type { Window } from './view';
+import type { DeliverySlot } from './view';
 
 /**
  * The day and the times of a window as people of the shop's time zone say them at the time `now` (ms): today, tomorrow,
  * or Tuesday, November 24; in English unless `said` names another language.
  */
-export function windowParts(
-  { from, to }: Window,
+export function slotParts(
+  { from, to }: DeliverySlot,
   timeZone: string,
   now: number,
   said: DayWords = ENGLISH_DAYS,
 ): { day: string; times: string } {
   const begin = Date.parse(from);
-  const clock = (at: number) => clockWords(at, timeZone, said.locale);
+  const clock = (at: number) => formatClock(at, timeZone, said.locale);
   const days = (Date.parse(dayOf(begin, timeZone)) - Date.parse(dayOf(now, timeZone))) / DAY_MS;
   const day =
-    days === 0 ? said.today : days === 1 ? said.tomorrow : dateWords(begin, timeZone, said.locale);
+    days === 0 ? said.today : days === 1 ? said.tomorrow : formatDate(begin, timeZone, said.locale);
   return { day, times: `${clock(begin)} – ${clock(Date.parse(to))}` };
 }
 
 /** A window in one line: "tomorrow, 9:00 AM – 11:00 AM". */
-export function windowWords(
-  window: Window,
+export function formatSlot(
+  window: DeliverySlot,
   timeZone: string,
   now: number,
   said: DayWords = ENGLISH_DAYS,
 ): string {
-  const { day, times } = windowParts(window, timeZone, now, said);
+  const { day, times } = slotParts(window, timeZone, now, said);
   return `${day}, ${times}`;
 }

@@ -3,7 +3,7 @@ import { DECISIONS, dispute, failRefund } from './after-payment';
 import type { ApiRequest, Reply } from './api';
 import { ApiError } from './api-error';
 import { type Faults, faultsSchema } from './faults';
-import { expireHold } from './holds';
+import { expireAuthorization } from './holds';
 import { keepTime, OUTCOMES, pay } from './payments';
 import type { Change, Session } from './records';
 import { expireSession, sessionOf } from './sessions';
@@ -63,7 +63,9 @@ const COMMANDS: Record<string, Command> = {
   }),
   'POST fail-refund': ({ world }, _, id) => ({ refund: failRefund(world, id) }),
   'POST expire': ({ world }, _, id) => ({ session: expireNow(world, sessionOf(world, id)) }),
-  'POST expire-hold': ({ world }, _, id) => ({ intent: expireHold(world, sessionOf(world, id)) }),
+  'POST expire-hold': ({ world }, _, id) => ({
+    intent: expireAuthorization(world, sessionOf(world, id)),
+  }),
   'POST pay': ({ world }, body, id) => ({
     session: pay(world, sessionOf(world, id), payInput.parse(body).outcome),
   }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Kit, order, startKit, until } from '@/e2e/support/stripe-kit';
-import { HOLD_MS } from './holds';
+import { AUTHORIZATION_MS } from './holds';
 
 let kit: Kit;
 let now = Date.now();
@@ -38,7 +38,7 @@ test('the money of a card is held for a week, and the session is not paid', asyn
       captured: false,
       refunded: false,
       payment_method_details: {
-        card: { capture_before: Math.floor((now + HOLD_MS) / 1000) },
+        card: { capture_before: Math.floor((now + AUTHORIZATION_MS) / 1000) },
       },
     },
   });
@@ -85,7 +85,7 @@ test('it is let go of on request, or when the bank does so', async () => {
   });
   await told('payment_intent.canceled');
   const other = await held();
-  now += HOLD_MS + 1;
+  now += AUTHORIZATION_MS + 1;
   expect(await kit.stripe.paymentIntents.retrieve(other.id)).toMatchObject({
     status: 'canceled',
     cancellation_reason: 'expired',

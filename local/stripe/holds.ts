@@ -9,7 +9,7 @@ import { announce, type Cause, change, type World } from './world';
 /* Money that is held on a card: it is taken once, in whole or in part, or let go of. */
 
 /** How long a bank holds it. */
-export const HOLD_MS = 7 * DAY_MS;
+export const AUTHORIZATION_MS = 7 * DAY_MS;
 
 function intentOf(draft: Draft, id: string): Intent {
   const intent = draft.get('intent', id);
@@ -75,6 +75,6 @@ export function cancel(
 }
 
 /** The bank lets go of what it holds for a session now. */
-export function expireHold(world: World, { intent: id }: Session): Intent {
+export function expireAuthorization(world: World, { intent: id }: Session): Intent {
   return change(world, (draft) => cancel(draft, world, id ?? '', null, 'expired'));
 }

@@ -1,4 +1,4 @@
-import { cancel, HOLD_MS } from './holds';
+import { AUTHORIZATION_MS, cancel } from './holds';
 import type { Intent, Session } from './records';
 import { expireSession } from './sessions';
 import type { Draft } from './store';
@@ -86,7 +86,7 @@ const succeeded = (intent: Intent): Intent => ({
 const heldOf = (world: World, intent: Intent): Intent => ({
   ...succeeded(intent),
   status: 'requires_capture',
-  captureBefore: world.now() + HOLD_MS,
+  captureBefore: world.now() + AUTHORIZATION_MS,
 });
 
 /** The payment of a session; Stripe creates it at the first attempt. */

@@ -3,7 +3,7 @@ import { type Decision, dispute, failRefund } from './after-payment';
 import { type Api, type ApiRequest, answerCall, type Reply } from './api';
 import { answerControl, type Control, expireNow, isFromHere, type State, stateOf } from './control';
 import { type Fault, faultsSchema, makeFaults } from './faults';
-import { expireHold } from './holds';
+import { expireAuthorization } from './holds';
 import { makeKeys } from './idempotency';
 import { answerPay } from './pay-routes';
 import { keepTime, type Outcome, pay } from './payments';
@@ -108,7 +108,7 @@ export async function startStripeStandIn(options: StandInOptions): Promise<Stand
     clearFaults: faults.clear,
     pay: (id, outcome = 'paid') => pay(world, sessionOf(world, id), outcome),
     expire: (id) => expireNow(world, sessionOf(world, id)),
-    expireHold: (id) => expireHold(world, sessionOf(world, id)),
+    expireHold: (id) => expireAuthorization(world, sessionOf(world, id)),
     dispute: (id, decision) => dispute(world, sessionOf(world, id), decision),
     failRefund: (id) => failRefund(world, id),
     deliver: webhooks.deliver,

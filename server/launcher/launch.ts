@@ -15,7 +15,7 @@ import { createInterface } from 'node:readline';
 import type { Env } from '@/lib/env';
 import { isDue, listBackups } from '@/lib/observe/backups';
 import { createLog } from '@/lib/observe/log';
-import { tellOfError } from '@/lib/observe/report-error';
+import { notifyErrorHook } from '@/lib/observe/report-error';
 import { makeRunFolder } from '@/local/mongodb/engine';
 import { GRACE } from '@/server/process/close-gently';
 import { dataFolderOf, openDataFolder } from '@/server/process/data-folder';
@@ -193,7 +193,7 @@ function createSay({ isForPeople, level }: { isForPeople: boolean; level: string
     if (!log) console.log(line);
     else if (isFault) log.error(facts, line);
     else log.info(facts, line);
-    if (isFault) tellOfError(line, { ...facts });
+    if (isFault) notifyErrorHook(line, { ...facts });
   };
 }
 

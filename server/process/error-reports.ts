@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Env } from '@/lib/env';
 import { isLogged } from '@/lib/observe/log';
-import { type Fault, onReportedError, tellOfError } from '@/lib/observe/report-error';
+import { type Fault, notifyErrorHook, onReportedError } from '@/lib/observe/report-error';
 import { version } from '@/lib/utils/version';
 import { codeOf, SettingFailure } from './failure';
 import { ROOT } from './project';
@@ -71,7 +71,7 @@ export async function startErrorReports(
     // The app has logged it already; of the launcher Node would have printed it.
     if (!isLogged(err)) {
       console.error(err);
-      tellOfError('an error that nothing caught', { err });
+      notifyErrorHook('an error that nothing caught', { err });
     }
     void sentry.flush(LAST_REPORT_MS).finally(() => process.exit(1));
   });

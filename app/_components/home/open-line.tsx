@@ -1,10 +1,10 @@
 import { useT } from '#i18n';
 import { useDayWords } from '@/app/_components/use-words';
 import {
-  clockWords,
+  formatClock,
+  formatOpening,
   isOpenAt,
   nextOpening,
-  openingWords,
   openUntil,
 } from '@/lib/shop/opening-math';
 import type { OpeningHours } from '@/lib/shop/view';
@@ -16,7 +16,7 @@ export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
   const t = useT('opening');
   const said = useDayWords();
   const { timeZone } = hours;
-  const time = (at: number) => clockWords(at, timeZone, said.locale);
+  const time = (at: number) => formatClock(at, timeZone, said.locale);
 
   function words(): string | undefined {
     if (isOpenAt(hours, now)) {
@@ -30,7 +30,7 @@ export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
     if (opening === undefined) return undefined;
     return dayOf(opening, timeZone) === dayOf(now, timeZone)
       ? t('at', { time: time(opening) })
-      : t('later', { when: openingWords(opening, now, timeZone, said) });
+      : t('later', { when: formatOpening(opening, now, timeZone, said) });
   }
 
   const text = words();

@@ -1,18 +1,18 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Icon, type IconName } from '@/app/_components/icon';
-import { shownClaims } from '@/lib/home/shown-math';
-import type { ClaimIcon, ClaimView } from '@/lib/home/view';
+import { shownHighlights } from '@/lib/home/shown-math';
+import type { HighlightIcon, HighlightView } from '@/lib/home/view';
 import type { ShopView } from '@/lib/shop/view';
-import { claimsOf, promiseOf } from '@/lib/shop/words';
+import { defaultHighlights, promiseOf } from '@/lib/shop/words';
 import { ArtPicture } from './main-banner';
 
 /** The icons of the claims; each is a message of 'sellerHome'. */
-export const claimIcons = {
+export const highlightIcons = {
   delivery: 'truck',
   fresh: 'leaf',
   price: 'tag',
   trust: 'heart',
-} as const satisfies Record<ClaimIcon, IconName>;
+} as const satisfies Record<HighlightIcon, IconName>;
 
 /** Why We Are The Best: the four claims, or those of the seller, beside the bottom banner (docs/product.md 1.4). */
 export function WhyUs({
@@ -20,12 +20,12 @@ export function WhyUs({
   claims: own,
 }: {
   shop: Pick<ShopView, 'promiseMinutes' | 'windows'>;
-  claims?: readonly ClaimView[] | undefined;
+  claims?: readonly HighlightView[] | undefined;
 }) {
   const t = useT('home');
   const { code, prefix } = usePageLanguage();
-  const usual = claimsOf(promiseOf(shop, useT('promise')), useT('shop'));
-  const claims = shownClaims(own, usual, prefix ? code : undefined);
+  const usual = defaultHighlights(promiseOf(shop, useT('promise')), useT('shop'));
+  const claims = shownHighlights(own, usual, prefix ? code : undefined);
   return (
     <section
       aria-labelledby="why-us"
@@ -50,7 +50,7 @@ export function WhyUs({
               className={`${icon === 'delivery' ? 'promise ' : ''}flex items-center gap-x-4 gap-y-2 @max-[9rem]:flex-wrap`}
             >
               <span className="grid size-13 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf-strong">
-                <Icon name={claimIcons[icon]} className="size-7" />
+                <Icon name={highlightIcons[icon]} className="size-7" />
               </span>
               <div className="@max-[9rem]:basis-full">
                 <h3 className="font-bold text-lg leading-tight @max-[9rem]:text-base">{title}</h3>

@@ -4,7 +4,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
 import { cityLine } from '@/lib/addresses/address-line';
 import type { InvoiceView } from '@/lib/invoices/view';
-import { rateWords } from '@/lib/tax/rate-words';
+import { formatRate } from '@/lib/tax/rate-words';
 import { fromDollars } from '@/lib/utils/money';
 
 const TITLES = { invoice: 'invoice', 'credit note': 'creditNote' } as const;
@@ -78,7 +78,7 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
               )}
             </td>
             <td className={cell}>{quantity}</td>
-            <td className={`${cell} whitespace-nowrap`}>{rateWords(taxPercent, locale)}</td>
+            <td className={`${cell} whitespace-nowrap`}>{formatRate(taxPercent, locale)}</td>
             <td className={cell}>{money.of(amount)}</td>
           </tr>
         ))}
@@ -100,7 +100,7 @@ function Sums({ invoice }: { invoice: InvoiceView }) {
       <tbody>
         {taxes.map(({ percent, net, tax }) => (
           <tr key={percent}>
-            <td className="py-1 tabular-nums">{rateWords(percent, locale)}</td>
+            <td className="py-1 tabular-nums">{formatRate(percent, locale)}</td>
             <td className="py-1 ps-3 text-end tabular-nums">{money(fromDollars(net))}</td>
             <td className="py-1 ps-3 text-end tabular-nums">{money(fromDollars(tax))}</td>
             <td className="py-1 ps-3 text-end tabular-nums">

@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
-import { knownDeposits, noteReturned } from '@/lib/checkout/fulfil/returned';
-import { assignTo, noteFailedTry, routeDeliveries } from '@/lib/couriers/commands';
+import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned';
+import { assignTo, recordFailedDelivery, routeDeliveries } from '@/lib/couriers/commands';
 import { cashOf } from '@/lib/couriers/handovers';
 import { deliveriesOf, listCouriers, listPeople } from '@/lib/couriers/queries';
 import {
@@ -91,7 +91,7 @@ export const endpoints = [
     idempotent: true,
     refusals: ['notFound', 'conflict'],
     handle: async ({ session: { person }, body, request }) => {
-      await noteFailedTry(person, body, givenKeyOf(request));
+      await recordFailedDelivery(person, body, givenKeyOf(request));
     },
   }),
 
@@ -105,7 +105,7 @@ export const endpoints = [
     body: doorReturnedInput,
     refusals: ['notFound', 'conflict'],
     handle: async ({ session: { person }, body }) => {
-      await noteReturned(body, { courier: person.id, isBound: !may(person.role, 'money') });
+      await recordReturns(body, { courier: person.id, isBound: !may(person.role, 'money') });
     },
   }),
 

@@ -3,7 +3,7 @@ import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { moveOrder } from '@/lib/checkout/fulfil/move-window';
 import { answerProposal } from '@/lib/checkout/fulfil/propose';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
-import { frontEndOf } from '@/lib/http/front-end';
+import { clientOriginOf } from '@/lib/http/front-end';
 import { givenKeyOf } from '@/lib/http/idempotency-key';
 import { answerInput, cancelInput } from '@/lib/orders/change-schema';
 import { orderInput } from '@/lib/orders/schema';
@@ -52,7 +52,7 @@ export const endpoints = [
         userId: session.subject,
         idempotencyKey: givenKeyOf(request),
         input: body,
-        frontEnd: frontEndOf(request),
+        frontEnd: clientOriginOf(request),
       });
       return { url };
     },

@@ -1,15 +1,15 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { assertMay } from '@/lib/api/route';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
-import { claimOrder, releaseOrder } from '@/lib/checkout/fulfil/claim';
+import { assignPicker, releasePicker } from '@/lib/checkout/fulfil/claim';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { proposeReplacement } from '@/lib/checkout/fulfil/propose';
-import { knownDeposits, noteReturned } from '@/lib/checkout/fulfil/returned';
+import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned';
 import {
-  claimInput,
+  assignPickerInput,
   packInput,
   proposeInput,
-  releaseInput,
+  releasePickerInput,
   returnedInput,
   statusInput,
 } from '@/lib/orders/change-schema';
@@ -26,10 +26,10 @@ export const endpoints = [
       'again. One that somebody packs is taken over by naming them. A first count by a member of staff does the same.',
     session: 'seller',
     needs: 'pack',
-    body: claimInput,
+    body: assignPickerInput,
     answer: orderAnswer,
     refusals: ['notFound', 'conflict'],
-    handle: async ({ body }) => ({ order: await claimOrder(body) }),
+    handle: async ({ body }) => ({ order: await assignPicker(body) }),
   }),
 
   endpoint({
@@ -38,10 +38,10 @@ export const endpoints = [
     summary: 'Gives back an order that one has taken to pack. Repeatable.',
     session: 'seller',
     needs: 'pack',
-    body: releaseInput,
+    body: releasePickerInput,
     answer: orderAnswer,
     refusals: ['notFound', 'conflict'],
-    handle: async ({ body }) => ({ order: await releaseOrder(body) }),
+    handle: async ({ body }) => ({ order: await releasePicker(body) }),
   }),
 
   endpoint({
@@ -109,7 +109,7 @@ export const endpoints = [
     answer: orderAnswer,
     refusals: ['notFound', 'conflict'],
     handle: async ({ session: { person }, body }) => ({
-      order: await noteReturned(body, { isBound: !may(person.role, 'money') }),
+      order: await recordReturns(body, { isBound: !may(person.role, 'money') }),
     }),
   }),
 

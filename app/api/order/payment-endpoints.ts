@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
 import { setPaid } from '@/lib/checkout/fulfil/change-status';
 import {
-  giveBack,
-  notePaidBack,
   previewRefund,
-  takeRefundBack,
+  recordPaidBack,
+  refundOrder,
+  undoRefund,
 } from '@/lib/checkout/fulfil/give-back';
 import { download } from '@/lib/http/download';
 import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
@@ -51,7 +51,7 @@ export const endpoints = [
     body: paidBackInput,
     answer: orderAnswer,
     refusals: ['notFound', 'conflict'],
-    handle: async ({ body }) => ({ order: await notePaidBack(body) }),
+    handle: async ({ body }) => ({ order: await recordPaidBack(body) }),
   }),
 
   endpoint({
@@ -70,7 +70,7 @@ export const endpoints = [
     handle: async ({ body, request }) =>
       body.preview
         ? previewRefund(body)
-        : { order: await giveBack(body, idempotencyKeyOf(request)) },
+        : { order: await refundOrder(body, idempotencyKeyOf(request)) },
   }),
 
   endpoint({
@@ -85,7 +85,7 @@ export const endpoints = [
     answer: orderAnswer,
     refusals: ['notFound', 'conflict'],
     handle: async ({ body }) => ({
-      order: await takeRefundBack(body),
+      order: await undoRefund(body),
     }),
   }),
 

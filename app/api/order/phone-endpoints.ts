@@ -2,8 +2,13 @@ import { callersQuery, findCallers, forgetGuest, forgetInput } from '@/lib/accou
 import { callersAnswer, forgottenAnswer } from '@/lib/account/view';
 import { endpoint } from '@/lib/api/endpoint';
 import { findPeople } from '@/lib/checkout/phone/people';
-import { placeOrderFor, sumOfOrder, takeOver } from '@/lib/checkout/phone/place-for';
-import { orderForInput, peopleQuery, sumInput, takeOverInput } from '@/lib/checkout/phone/schema';
+import { claimGuestOrder, placeOrderFor, sumOfOrder } from '@/lib/checkout/phone/place-for';
+import {
+  claimGuestOrderInput,
+  orderForInput,
+  peopleQuery,
+  sumInput,
+} from '@/lib/checkout/phone/schema';
 import { peopleAnswer, sumAnswer } from '@/lib/checkout/phone/view';
 import { givenKeyOf } from '@/lib/http/idempotency-key';
 import { placedAnswer } from '@/lib/orders/view';
@@ -96,8 +101,8 @@ export const endpoints = [
       'Takes an order by phone into the account, by the link of a mail about it. Only the account with the e-mail that the mail ' +
       'went to can; again it is answered alike.',
     session: 'shopper',
-    body: takeOverInput,
+    body: claimGuestOrderInput,
     refusals: ['notFound', 'conflict', 'tooMany'],
-    handle: ({ session, body }) => takeOver(session.subject, body),
+    handle: ({ session, body }) => claimGuestOrder(session.subject, body),
   }),
 ];

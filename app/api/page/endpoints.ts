@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { removePage, savePage } from '@/lib/pages/commands';
 import { renderText } from '@/lib/pages/markdown';
@@ -32,7 +32,7 @@ export const endpoints = [
     refusals: ['badInput', 'notFound'],
     handle: async ({ query }) => {
       const page = await readPage(query.slug);
-      if (!page) throw new Refusal('notFound', say('pageRefusals', 'unknown'));
+      if (!page) throw new ApiError('notFound', t('pageRefusals', 'unknown'));
       return { page };
     },
   }),

@@ -35,12 +35,12 @@ import {
   importAnswer,
 } from '@/lib/catalog/view';
 import { download } from '@/lib/http/download';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
 import { objectId } from '@/lib/http/input-parts';
 import { readMultipart } from '@/lib/http/multipart';
 import { limitedBody, parseWith } from '@/lib/http/parse';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { streamOf } from '@/lib/http/stream';
 import { refreshCaches } from '@/lib/page-cache/invalidate';
 
@@ -232,19 +232,19 @@ export const endpoints = [
     answer: importAnswer,
     handle: async ({ request, query: { check } }) => {
       if (!/^text\/csv\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
-        throw new Refusal('unsupportedType', say('catalogFaults', 'sendCsv'));
+        throw new ApiError('unsupportedType', t('catalogFaults', 'sendCsv'));
       try {
         const report = await importProducts(limitedBody(request, MAX_FILE_BYTES), { check });
         const { added, updated, unchanged, errors, moreErrors, stoppedAt } = report;
         const faults = errors.length + moreErrors;
         const counts = { added, updated, unchanged };
         const message = faults
-          ? say('catalogFaults', 'importedSome', { ...counts, faults })
-          : say('catalogFaults', 'imported', counts);
+          ? t('catalogFaults', 'importedSome', { ...counts, faults })
+          : t('catalogFaults', 'imported', counts);
         const stop =
           stoppedAt === undefined
             ? ''
-            : `. ${say('catalogFaults', 'importStopped', { count: MAX_FAULTS_IN_ROW })}`;
+            : `. ${t('catalogFaults', 'importStopped', { count: MAX_FAULTS_IN_ROW })}`;
         return { message: message + stop, ...report };
       } finally {
         if (!check) await refreshCaches();

@@ -14,7 +14,7 @@ import {
   productsAnswer,
   sellerProducts,
 } from '@/lib/catalog/view';
-import { askedLanguage } from '@/lib/observe/request-context';
+import { requestedLanguage } from '@/lib/observe/request-context';
 
 export const endpoints = [
   endpoint({
@@ -28,7 +28,7 @@ export const endpoints = [
       const wantsAll = Object.values(query).every((value) => value === undefined);
       // Most of these the page cache answers before.
       if (wantsAll) return streamWholeList(request);
-      const language = query.names ? undefined : askedLanguage();
+      const language = query.names ? undefined : requestedLanguage();
       return isBounded(query)
         ? listProducts(query, language)
         : streamList(request, query, {}, language);

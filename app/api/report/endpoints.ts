@@ -10,7 +10,7 @@ import { findReorder, reorderCsv } from '@/lib/sales/reorder';
 import { salesQuery } from '@/lib/sales/schema';
 import { orderDaysAnswer, reorderAnswer, salesAnswer } from '@/lib/sales/view';
 import { closeDay } from '@/lib/takings/close';
-import { dayCsv, findDay } from '@/lib/takings/queries';
+import { dayCsv, findDayReport } from '@/lib/takings/queries';
 import { closeInput, dayQuery } from '@/lib/takings/schema';
 import { dayAnswer } from '@/lib/takings/view';
 
@@ -57,7 +57,7 @@ export const endpoints = [
     query: dayQuery,
     answer: dayAnswer,
     refusals: ['badInput'],
-    handle: async ({ query }) => ({ day: await findDay(query) }),
+    handle: async ({ query }) => ({ day: await findDayReport(query) }),
   }),
 
   endpoint({

@@ -16,7 +16,7 @@ import { resetSellerPassword } from '@/lib/auth/seller-reset';
 import { endSession, forgetCookie, readSession } from '@/lib/auth/sessions';
 import { listDevices, signOutDevice } from '@/lib/auth/signed-in-devices';
 import { sellerAuthAnswer, sellerLoginAnswer, sessionsAnswer } from '@/lib/auth/view';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { changeStaffPassword } from '@/lib/staff/account';
 
 export const endpoints = [
@@ -43,7 +43,7 @@ export const endpoints = [
     issuesXsrf: true,
     handle: async ({ request, setCookie }) => {
       const session = await readSession(request, 'seller');
-      if (!session) return { success: false, message: say('refusals', 'notAuthorized') };
+      if (!session) return { success: false, message: t('refusals', 'notAuthorized') };
       // Of the seller of the environment there is nothing to say.
       const { person, shared, isLocked } = session;
       const language = await languageChosenElsewhere(request, session.subject, setCookie);

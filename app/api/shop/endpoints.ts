@@ -1,13 +1,13 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { readSession } from '@/lib/auth/sessions';
-import { windowsFor } from '@/lib/checkout/window/hold-window';
+import { slotsFor } from '@/lib/checkout/window/hold-window';
 import { deliversQuery } from '@/lib/delivery/schema';
 import { deliversAnswer } from '@/lib/delivery/view';
 import { deliveryTo } from '@/lib/shop/delivery-math';
 import { readShop } from '@/lib/shop/read';
 import { shopAnswer } from '@/lib/shop/view';
-import { windowsQuery } from '@/lib/windows/schema';
-import { windowsAnswer } from '@/lib/windows/view';
+import { slotsQuery } from '@/lib/windows/schema';
+import { slotsAnswer } from '@/lib/windows/view';
 
 export const endpoints = [
   endpoint({
@@ -38,10 +38,10 @@ export const endpoints = [
     summary:
       'The windows of the next 14 days that can be taken now, with what is left of each for this shopper. Refused while ' +
       'shoppers choose no time, and for a zip code outside the delivery area.',
-    query: windowsQuery,
+    query: slotsQuery,
     refusals: ['badInput', 'unprocessable'],
-    answer: windowsAnswer,
+    answer: slotsAnswer,
     handle: async ({ request, query }) =>
-      windowsFor(query.zip, (await readSession(request, 'shopper'))?.subject),
+      slotsFor(query.zip, (await readSession(request, 'shopper'))?.subject),
   }),
 ];

@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { callerOf } from '@/lib/auth/known-device';
-import { releaseClaimsOf } from '@/lib/checkout/fulfil/claim';
+import { releasePickerLocksOf } from '@/lib/checkout/fulfil/claim';
 import { acceptInvitation } from '@/lib/staff/account';
 import { inviteStaff, removeStaff, renewInvitation, updateStaff } from '@/lib/staff/commands';
 import { listSwitch, setPin, switchPerson } from '@/lib/staff/pin';
@@ -111,7 +111,7 @@ export const endpoints = [
     message: ['answers', 'staffRemoved'],
     handle: async ({ body }) => {
       await removeStaff(body.id);
-      await releaseClaimsOf(body.id);
+      await releasePickerLocksOf(body.id);
     },
   }),
 

@@ -16,7 +16,7 @@ import {
 import { endSession, forgetCookie } from '@/lib/auth/sessions';
 import { listDevices, signOutDevice } from '@/lib/auth/signed-in-devices';
 import { sessionsAnswer, userAnswer } from '@/lib/auth/view';
-import { notedLanguage } from '@/lib/shop/read';
+import { cachedLanguage } from '@/lib/shop/read';
 
 export const endpoints = [
   endpoint({
@@ -27,7 +27,7 @@ export const endpoints = [
     answer: userAnswer,
     refusals: ['conflict', 'tooMany'],
     handle: async ({ body, request, setCookie }) => {
-      const { user, cookies } = await register(body, await callerOf(request), notedLanguage());
+      const { user, cookies } = await register(body, await callerOf(request), cachedLanguage());
       cookies.forEach(setCookie);
       return { user };
     },

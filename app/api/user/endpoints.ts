@@ -9,7 +9,7 @@ import { readSession } from '@/lib/auth/sessions';
 import { isAuthAnswer } from '@/lib/auth/view';
 import { download } from '@/lib/http/download';
 import { pictureOriginFor } from '@/lib/http/front-end';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { streamOf } from '@/lib/http/stream';
 import { prefixOfStored } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
@@ -17,7 +17,7 @@ import { proveMail } from '@/lib/mail/proof';
 import { subscribeInput, unsubscribeInput } from '@/lib/push/schema';
 import { pushStateOf, subscribeShopper, unsubscribeShopper } from '@/lib/push/shoppers';
 import { pushStateAnswer } from '@/lib/push/view';
-import { saidPause } from '@/lib/shop/pause';
+import { formatPause } from '@/lib/shop/pause';
 import { readShop } from '@/lib/shop/read';
 
 export const endpoints = [
@@ -32,11 +32,11 @@ export const endpoints = [
     handle: async ({ request }) => {
       const session = await readSession(request, 'shopper');
       const user = session && (await findUser(session.subject));
-      const words = await saidPause();
+      const words = await formatPause();
       const pause = words ? { pause: words } : {};
       return user
         ? { user, ...pause }
-        : { success: false, message: say('refusals', 'notAuthorized'), ...pause };
+        : { success: false, message: t('refusals', 'notAuthorized'), ...pause };
     },
   }),
 

@@ -59,10 +59,10 @@ const counter = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="12
   <rect y="760" width="1600" height="440" fill="#14532d"/><rect y="730" width="1600" height="44" rx="10" fill="#f6ede4"/>
   ${[170, 480, 790, 1100, 1410].map((x, n) => `<ellipse cx="${x}" cy="700" rx="130" ry="60" fill="${['#b3282d', '#d1545a', '#eab36b', '#b3282d', '#ffe08a'][n]}"/><ellipse cx="${x - 20}" cy="684" rx="70" ry="22" fill="#ffffff30"/>`).join('')}</svg>`;
 
-const drawn = (svg: string) => sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
+const trimInvisible = (svg: string) => sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 
 /** The counter of the shop, for its banner. */
-export const counterPicture = () => drawn(counter);
+export const counterPicture = () => trimInvisible(counter);
 
 /** Products by their names, and what is drawn of them. */
 export const DRAWN = {
@@ -79,7 +79,7 @@ export const DRAWN = {
   'Frango do campo': bird,
   'Hambúrguer de novilho': steak,
 } as const;
-export const drawingOf = (name: keyof typeof DRAWN) => drawn(DRAWN[name]);
+export const drawingOf = (name: keyof typeof DRAWN) => trimInvisible(DRAWN[name]);
 
 /** A shelf by its path, and its picture. */
 export const SHELF_PICTURES = {
@@ -90,4 +90,5 @@ export const SHELF_PICTURES = {
   'Queijos-e-ovos': cheese,
   Vinhos: wine,
 } as const;
-export const shelfPicture = (path: keyof typeof SHELF_PICTURES) => drawn(SHELF_PICTURES[path]);
+export const shelfPicture = (path: keyof typeof SHELF_PICTURES) =>
+  trimInvisible(SHELF_PICTURES[path]);

@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { answerOf, refusal } from '@/lib/api/answer';
-import { type AllowedAudience, type Endpoint, refusalsOf } from '@/lib/api/endpoint';
+import { answerOf, errorResponse } from '@/lib/api/answer';
+import { type AllowedAudience, type Endpoint, possibleErrors } from '@/lib/api/endpoint';
 import { type CachedResponse, cachedAnswer } from '@/lib/http/cached-response';
 import { compressAll } from '@/lib/http/compress';
 import { statusOf } from '@/lib/http/errors';
@@ -27,7 +27,7 @@ const MEDIA_TYPES = {
 } as const satisfies Record<NonNullable<Endpoint['format']>, string>;
 
 function responsesOf(endpoint: Endpoint): Json {
-  const statuses = refusalsOf(endpoint).map((kind) => [kind, statusOf[kind]] as const);
+  const statuses = possibleErrors(endpoint).map((kind) => [kind, statusOf[kind]] as const);
   const refused = statuses.map(([kind, status]) => [
     String(status),
     { description: kind, content: json({ $ref: '#/components/schemas/Refusal' }) },
@@ -87,7 +87,7 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
     info: { title: `${site.name} API`, version },
     paths,
     components: {
-      schemas: { Refusal: schemaOf(refusal, 'output') },
+      schemas: { Refusal: schemaOf(errorResponse, 'output') },
       securitySchemes: { shopper: cookie('token'), seller: cookie('sellerToken') },
     },
   };
@@ -127,7 +127,7 @@ const fenced = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)
 function section(endpoint: Endpoint): string {
   const { method, path, summary, session, needs, query, body, form, idempotent } = endpoint;
   const who = session === 'both' ? 'shopper or seller' : (session ?? 'anybody');
-  const statuses = refusalsOf(endpoint)
+  const statuses = possibleErrors(endpoint)
     .map((kind) => `${statusOf[kind]} ${kind}`)
     .sort();
   return [

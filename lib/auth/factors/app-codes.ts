@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { isStaffId } from '@/lib/auth/credentials';
 import type { SellerSession } from '@/lib/auth/sessions';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { plainCode } from './code-math';
 import { assertFresh } from './fresh';
 import { newCodes } from './recovery';
@@ -16,7 +16,7 @@ import { newSecret, setUpOf, stepOf } from './totp';
 const { trusted } = mongoose;
 
 /**
- * A new secret for an app, with its QR code. Nothing is stored before {@link confirmAppCodes}. Throws a 403 Refusal
+ * A new secret for an app, with its QR code. Nothing is stored before {@link confirmAppCodes}. Throws a 403 ApiError
  * when the session is not proven, 409 where app codes are on.
  */
 export async function startAppCodes(session: SellerSession, shop: string) {
@@ -28,7 +28,7 @@ export async function startAppCodes(session: SellerSession, shop: string) {
   return { secret, ticket, ...setUpOf(secret, shop, label) };
 }
 
-const alreadyOn = () => new Refusal('conflict', say('signInFaults', 'appCodesAreOn'));
+const alreadyOn = () => new ApiError('conflict', t('signInFaults', 'appCodesAreOn'));
 
 /**
  * Asks for app codes from now on. Returns recovery codes, shown this once, if the person had none. Throws a 400
@@ -42,8 +42,8 @@ export async function confirmAppCodes(
   const { text: secret } = await openTicket('app codes', ticket, session.id);
   const step = stepOf(secret, plainCode(code), new Date());
   if (step === undefined) {
-    const words = say('signInFaults', 'codeWrong');
-    throw new Refusal('badInput', words, { body: { fields: { code: words } } });
+    const words = t('signInFaults', 'codeWrong');
+    throw new ApiError('badInput', words, { body: { fields: { code: words } } });
   }
   const totp = { secret: await seal(secret), step };
   const isOff = { totp: trusted({ $exists: false }) };
@@ -56,10 +56,10 @@ export async function confirmAppCodes(
   throw alreadyOn();
 }
 
-/** Asks for no app codes any more. Throws a 403 Refusal when the session is not proven, 409 where they are off. */
+/** Asks for no app codes any more. Throws a 403 ApiError when the session is not proven, 409 where they are off. */
 export async function removeAppCodes(session: SellerSession): Promise<void> {
   await assertFresh(session);
   const isOn = { totp: trusted({ $exists: true }) };
   if (!(await changeFactors(session.subject, 'app codes off', isOn, { $unset: { totp: 1 } })))
-    throw new Refusal('conflict', say('signInFaults', 'changedMeanwhile'));
+    throw new ApiError('conflict', t('signInFaults', 'changedMeanwhile'));
 }

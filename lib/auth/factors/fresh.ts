@@ -1,7 +1,7 @@
 import 'server-only';
 import type { SellerSession } from '@/lib/auth/sessions';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { Session } from '@/models';
 import { isFresh } from './code-math';
 
@@ -13,8 +13,8 @@ export async function isProven({ id }: Pick<SellerSession, 'id'>) {
 
 /**
  * A stolen session must not become a lasting way in: how to sign in is changed only by who has shown lately to be the
- * person. Throws a 403 Refusal.
+ * person. Throws a 403 ApiError.
  */
 export async function assertFresh(session: Pick<SellerSession, 'id'>): Promise<void> {
-  if (!(await isProven(session))) throw new Refusal('forbidden', say('signInFaults', 'proveFirst'));
+  if (!(await isProven(session))) throw new ApiError('forbidden', t('signInFaults', 'proveFirst'));
 }

@@ -4,13 +4,13 @@ import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { isStaffId } from '@/lib/auth/credentials';
-import { saidDevice } from '@/lib/auth/device-name';
+import { deviceLabel } from '@/lib/auth/device-name';
 import type { Caller } from '@/lib/auth/known-device';
 import type { SellerSession } from '@/lib/auth/sessions';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { Factors } from '@/models';
 import { MAX_PASSKEYS } from './code-math';
 import { assertFresh } from './fresh';
@@ -33,9 +33,9 @@ export function party() {
 export const handleOf = (subject: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHmac('sha256', `handle:${env().SESSION_SECRET}`).update(subject).digest());
 
-const gone = () => new Refusal('notFound', say('signInFaults', 'passkeyGone'));
+const gone = () => new ApiError('notFound', t('signInFaults', 'passkeyGone'));
 
-/** What a browser needs to make a passkey. Throws a 403 Refusal when the session is not proven. */
+/** What a browser needs to make a passkey. Throws a 403 ApiError when the session is not proven. */
 export async function passkeyToAdd(session: SellerSession, shop: string) {
   await assertFresh(session);
   const { passkeys = [] } = await readFactors(session.subject);
@@ -55,7 +55,7 @@ export async function passkeyToAdd(session: SellerSession, shop: string) {
 }
 
 /**
- * Adds a passkey, named after the device. Throws a 400 Refusal for one that was not made for this, 403 when the
+ * Adds a passkey, named after the device. Throws a 400 ApiError for one that was not made for this, 403 when the
  * session is not proven, 409 when it took too long, or there are too many.
  */
 export async function addPasskey(
@@ -72,10 +72,10 @@ export async function addPasskey(
     expectedChallenge: opened.text,
     requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }));
-  if (!registrationInfo) throw new Refusal('badInput', say('signInFaults', 'passkeyNotMade'));
+  if (!registrationInfo) throw new ApiError('badInput', t('signInFaults', 'passkeyNotMade'));
   await burn(opened);
   const { id, publicKey, counter, transports } = registrationInfo.credential;
-  const name = saidDevice(caller.name);
+  const name = deviceLabel(caller.name);
   const passkey = {
     id,
     counter,
@@ -97,10 +97,10 @@ export async function addPasskey(
     },
   );
   if (!isAdded)
-    throw new Refusal('conflict', say('signInFaults', 'passkeyNotAdded', { max: MAX_PASSKEYS }));
+    throw new ApiError('conflict', t('signInFaults', 'passkeyNotAdded', { max: MAX_PASSKEYS }));
 }
 
-/** Names a passkey. Throws a 404 Refusal when it is gone. */
+/** Names a passkey. Throws a 404 ApiError when it is gone. */
 export async function renamePasskey(
   session: SellerSession,
   { id, name }: z.output<typeof renameInput>,
@@ -120,7 +120,7 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey. Throws a 403 Refusal when the session is not proven, 404 when it is gone, 409 for the last one
+ * Removes a passkey. Throws a 403 ApiError when the session is not proven, 404 when it is gone, 409 for the last one
  * while passwords are off, which that one write decides.
  */
 export async function removePasskey(session: SellerSession, id: string): Promise<void> {
@@ -135,11 +135,11 @@ export async function removePasskey(session: SellerSession, id: string): Promise
   const pull = { $pull: { passkeys: { id } } };
   const { name } = found;
   if (await changeFactors(session.subject, 'passkey removed', mayGo, pull, { name })) return;
-  throw new Refusal('conflict', say('signInFaults', 'lastPasskey'));
+  throw new ApiError('conflict', t('signInFaults', 'lastPasskey'));
 }
 
 /**
- * Whether passkeys are the only way to sign in. Throws a 403 Refusal when the session is not proven, 409 without a
+ * Whether passkeys are the only way to sign in. Throws a 403 ApiError when the session is not proven, 409 without a
  * passkey and recovery codes.
  */
 export async function setPasskeysOnly(
@@ -152,5 +152,5 @@ export async function setPasskeysOnly(
   const update = only ? { $set: { passwordsOff: true } } : { $unset: { passwordsOff: 1 } };
   const what = only ? 'passwords off' : 'passwords on';
   if (await changeFactors(session.subject, what, when, update)) return;
-  throw new Refusal('conflict', say('signInFaults', 'notOnlyYet'));
+  throw new ApiError('conflict', t('signInFaults', 'notOnlyYet'));
 }

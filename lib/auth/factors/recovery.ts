@@ -2,8 +2,8 @@ import 'server-only';
 import { createHmac, randomInt } from 'node:crypto';
 import type { SellerSession } from '@/lib/auth/sessions';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import type { FactorsDoc } from '@/models/staff';
 import { CODE_LENGTH, CODE_LETTERS, CODES, shownCode } from './code-math';
 import { assertFresh } from './fresh';
@@ -24,7 +24,7 @@ export function newCodes(): { shown: string[]; hashes: string[] } {
 }
 
 /**
- * Makes recovery codes in place of all earlier ones and returns them: they are shown this once. Throws a 403 Refusal
+ * Makes recovery codes in place of all earlier ones and returns them: they are shown this once. Throws a 403 ApiError
  * when the session is not proven.
  */
 export async function makeRecoveryCodes(session: SellerSession): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function makeRecoveryCodes(session: SellerSession): Promise<string[
   const { shown, hashes } = newCodes();
   const set = { $set: { codes: hashes } };
   if (await changeFactors(session.subject, 'recovery codes made', {}, set)) return shown;
-  throw new Refusal('conflict', say('signInFaults', 'changedMeanwhile'));
+  throw new ApiError('conflict', t('signInFaults', 'changedMeanwhile'));
 }
 
 /** Uses a recovery code up, in one atomic write. Returns whether this person had it. */

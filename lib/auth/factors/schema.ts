@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { sentence } from '@/lib/http/say';
-import { drawn } from '@/lib/utils/drawn';
+import { schemaMessage } from '@/lib/http/say';
+import { trimInvisible } from '@/lib/utils/drawn';
 import { knownEmail } from '@/lib/utils/email-address';
 
-const BROKEN = sentence('signInFaults', 'passkeyNotRead');
-const CODE_MISSING = sentence('signInFaults', 'codeMissing');
+const BROKEN = schemaMessage('signInFaults', 'passkeyNotRead');
+const CODE_MISSING = schemaMessage('signInFaults', 'codeMissing');
 
 /** Bytes as WebAuthn has them in JSON: far longer than any authenticator's. */
 const bytes = z
@@ -80,18 +80,18 @@ export const passkeyUseInput = z.object(
 );
 
 const MAX_NAME = 60;
-const NAME = sentence('signInFaults', 'nameWrong', { max: MAX_NAME });
+const NAME = schemaMessage('signInFaults', 'nameWrong', { max: MAX_NAME });
 
 /** The body of POST /api/seller/passkey/rename. */
 export const renameInput = z.object(
-  { id: passkeyId, name: z.string(NAME).overwrite(drawn).min(1, NAME).max(MAX_NAME, NAME) },
+  { id: passkeyId, name: z.string(NAME).overwrite(trimInvisible).min(1, NAME).max(MAX_NAME, NAME) },
   BROKEN,
 );
 
 /** The body of POST /api/seller/passkey/remove. */
 export const passkeyRemoveInput = z.object({ id: passkeyId }, BROKEN);
 
-const YES_OR_NO = sentence('validation', 'trueOrFalse');
+const YES_OR_NO = schemaMessage('validation', 'trueOrFalse');
 
 /** The body of POST /api/seller/passkey/only. */
 export const onlyInput = z.object({ only: z.boolean(YES_OR_NO) }, YES_OR_NO);
@@ -102,7 +102,7 @@ export const typedCode = z.string(CODE_MISSING).trim().min(1, CODE_MISSING).max(
 /** The body of POST /api/seller/totp/confirm. */
 export const appCodeInput = z.object({ ticket, code: typedCode }, CODE_MISSING);
 
-const EMAIL_MISSING = sentence('validation', 'emailMissing');
+const EMAIL_MISSING = schemaMessage('validation', 'emailMissing');
 
 /** The body of POST /api/seller/recovery/sign-in. */
 export const recoverySignInInput = z.object(
@@ -113,7 +113,7 @@ export const recoverySignInInput = z.object(
   CODE_MISSING,
 );
 
-const PASSWORD_MISSING = sentence('validation', 'oldPasswordMissing');
+const PASSWORD_MISSING = schemaMessage('validation', 'oldPasswordMissing');
 
 /** The body of POST /api/seller/prove. */
 export const proveInput = z.object(

@@ -3,9 +3,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 
 /* What only this shop can read: secrets in the database, and tickets that a browser keeps for some minutes. */
 
@@ -54,10 +54,10 @@ export const makeTicket = (purpose: Purpose, text: string, session?: string): Pr
 const claims = z.object({ jti: z.uuid(), text: z.string(), session: z.string().optional() });
 
 /** The refusal of a ticket that is over, used, or of another session. */
-const over = () => new Refusal('conflict', say('signInFaults', 'tookTooLong'));
+const over = () => new ApiError('conflict', t('signInFaults', 'tookTooLong'));
 
 /**
- * What a ticket holds. Throws a 409 Refusal when it is over, was made for something else or for another session,
+ * What a ticket holds. Throws a 409 ApiError when it is over, was made for something else or for another session,
  * or is none. It can be used up by {@link burn}.
  */
 export async function openTicket(purpose: Purpose, ticket: string, session?: string) {
@@ -75,12 +75,12 @@ export async function openTicket(purpose: Purpose, ticket: string, session?: str
 }
 
 /**
- * Uses a ticket up, in one atomic write, which is done only with what a stranger cannot make. Throws a 409 Refusal
+ * Uses a ticket up, in one atomic write, which is done only with what a stranger cannot make. Throws a 409 ApiError
  * when it was used before.
  */
 export async function burn({ id }: { id: string }): Promise<void> {
   const limit = { key: `ticket:${id}`, max: 1, windowMs: 2 * TICKET_SECONDS * 1000 };
   await consume(limit).catch((error) => {
-    throw error instanceof Refusal && error.kind === 'tooMany' ? over() : error;
+    throw error instanceof ApiError && error.kind === 'tooMany' ? over() : error;
   });
 }

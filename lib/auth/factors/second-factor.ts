@@ -2,10 +2,10 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { type Caller, knownDevice } from '@/lib/auth/known-device';
 import { accountKeyOf } from '@/lib/auth/password-limits';
-import { Refusal } from '@/lib/http/errors';
-import { consume, type Limit, uncount } from '@/lib/http/rate-limit';
-import { say } from '@/lib/http/say';
-import { noteEvent } from '@/lib/observe/business-events';
+import { ApiError } from '@/lib/http/errors';
+import { consume, type Limit, refundAttempt } from '@/lib/http/rate-limit';
+import { t } from '@/lib/http/say';
+import { emitEvent } from '@/lib/observe/business-events';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Factors } from '@/models';
 import type { FactorsDoc } from '@/models/staff';
@@ -21,10 +21,10 @@ const { trusted } = mongoose;
 const QUARTER_MS = 15 * 60_000;
 
 /** The refusal of a sign-in by a code, at the field of the code. */
-export function wrongCode(): Refusal {
-  noteEvent({ event: 'sign-in refused', audience: 'seller' });
-  const words = say('signInFaults', 'codeWrong');
-  return new Refusal('unauthorized', words, { body: { fields: { code: words } } });
+export function wrongCode(): ApiError {
+  emitEvent({ event: 'sign-in refused', audience: 'seller' });
+  const words = t('signInFaults', 'codeWrong');
+  return new ApiError('unauthorized', words, { body: { fields: { code: words } } });
 }
 
 /**
@@ -54,7 +54,7 @@ function codeLimits(email: string, caller: Caller, isAlone: boolean): Limit[] {
 }
 
 /**
- * Counts a try of a code, unless it is right: `isAlone` of one without a password before it. Throws a 429 Refusal after too
+ * Counts a try of a code, unless it is right: `isAlone` of one without a password before it. Throws a 429 ApiError after too
  * many wrong ones. `email` in lower case.
  */
 export async function countCode(
@@ -66,7 +66,7 @@ export async function countCode(
   const limits = codeLimits(email, caller, isAlone);
   await consume(...limits);
   const right = await isRight();
-  if (right) await uncount(...limits);
+  if (right) await refundAttempt(...limits);
   return right;
 }
 
@@ -90,7 +90,7 @@ function spendCode(factors: FactorsDoc, typed: string): Promise<boolean> {
 }
 
 /**
- * What follows the right password of a person. Throws a 401 Refusal that names the field `code` when a code has to
+ * What follows the right password of a person. Throws a 401 ApiError that names the field `code` when a code has to
  * come, too, and none or a wrong one did; one that names no field where passwords are off; 429 after too many codes.
  */
 export async function assertSecondFactor(
@@ -101,10 +101,10 @@ export async function assertSecondFactor(
   const factors = await readFactors(subject);
   const way = wayIn(factors);
   if (way === 'password') return;
-  if (way === 'recovery') throw new Refusal('unauthorized', say('signInFaults', 'passwordsAreOff'));
+  if (way === 'recovery') throw new ApiError('unauthorized', t('signInFaults', 'passwordsAreOff'));
   if (!code) {
-    const words = say('signInFaults', 'codeWanted');
-    throw new Refusal('unauthorized', words, { body: { fields: { code: words } } });
+    const words = t('signInFaults', 'codeWanted');
+    throw new ApiError('unauthorized', words, { body: { fields: { code: words } } });
   }
   if (!(await countCode(email, caller, () => spendCode(factors, code)))) throw wrongCode();
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { wrongPassword } from '@/lib/auth/change-password';
 import { sellerCookies } from '@/lib/auth/commands';
-import { isStaffId, presentCredential } from '@/lib/auth/credentials';
+import { currentCredential, isStaffId } from '@/lib/auth/credentials';
 import type { Caller } from '@/lib/auth/known-device';
 import { type SellerSignIn, signedInAs } from '@/lib/auth/language';
 import { countTry } from '@/lib/auth/password-limits';
@@ -11,8 +11,8 @@ import { isPassword } from '@/lib/auth/passwords';
 import { checkSeller } from '@/lib/auth/seller-password';
 import type { SellerSession } from '@/lib/auth/sessions';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { setActor } from '@/lib/observe/request-context';
 import { Session, Staff } from '@/models';
 import { plainCode, wayIn } from './code-math';
@@ -30,9 +30,9 @@ async function open(
   caller: Caller,
 ): Promise<SellerSignIn> {
   const account = await accountOf(subject);
-  const credential = await presentCredential('seller', subject);
+  const credential = await currentCredential('seller', subject);
   if (!account || !credential)
-    throw new Refusal('unauthorized', say('refusals', 'wrongSellerLogin'));
+    throw new ApiError('unauthorized', t('refusals', 'wrongSellerLogin'));
   const { email, name } = account;
   const cookies = await sellerCookies(subject, email, credential, caller);
   setActor({ kind: 'seller', id: subject, ...(name ? { name } : {}) });
@@ -47,7 +47,7 @@ export const signInByPasskey = async (input: z.output<typeof passkeyUseInput>, c
   open(await provePasskey(input, caller), 'passkey', caller);
 
 /**
- * Signs in by a recovery code, where passwords are off, and returns the Set-Cookie headers. Throws a 401 Refusal that
+ * Signs in by a recovery code, where passwords are off, and returns the Set-Cookie headers. Throws a 401 ApiError that
  * is the same whatever is wrong, 429 after too many.
  */
 export async function signInByRecoveryCode(
@@ -90,7 +90,7 @@ export async function prove(
   const { subject, id } = session;
   if (passkey) {
     if ((await provePasskey(passkey, caller).catch(asBadInput)) !== subject)
-      throw new Refusal('badInput', say('signInFaults', 'passkeyRefused'));
+      throw new ApiError('badInput', t('signInFaults', 'passkeyRefused'));
   } else await proveByWord(subject, { password, code }, caller).catch(asBadInput);
   await Session.updateOne({ _id: id }, { $set: { provenAt: new Date() } });
 }
@@ -101,7 +101,7 @@ async function proveByWord(
   caller: Caller,
 ): Promise<void> {
   const [account, factors] = await Promise.all([accountOf(subject), readFactors(subject)]);
-  if (!account) throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+  if (!account) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
   if (wayIn(factors) !== 'recovery') {
     await assertOwnPassword(account, password, caller);
     return assertSecondFactor(account, code, caller);
@@ -112,6 +112,6 @@ async function proveByWord(
 
 /** A 401 would say that the session has ended. */
 function asBadInput(error: unknown): never {
-  if (!(error instanceof Refusal) || error.kind !== 'unauthorized') throw error;
-  throw new Refusal('badInput', error.message, error.extra);
+  if (!(error instanceof ApiError) || error.kind !== 'unauthorized') throw error;
+  throw new ApiError('badInput', error.message, error.extra);
 }

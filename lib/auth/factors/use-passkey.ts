@@ -2,12 +2,12 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type { z } from 'zod';
 import type { Caller } from '@/lib/auth/known-device';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { mailIsOn } from '@/lib/mail/outbox';
 import { sellerReceiver } from '@/lib/mail/seller';
-import { noteEvent } from '@/lib/observe/business-events';
+import { emitEvent } from '@/lib/observe/business-events';
 import { Factors } from '@/models';
 import { handleOf, party } from './passkeys';
 import { anyPasskey, ownerOfPasskey, rowOf } from './rows';
@@ -32,9 +32,9 @@ export async function waysToSignIn() {
   return { mailsLinks, passkey: { options: { ...options }, ticket } };
 }
 
-function refused(): Refusal {
-  noteEvent({ event: 'sign-in refused', audience: 'seller' });
-  return new Refusal('unauthorized', say('signInFaults', 'passkeyRefused'));
+function refused(): ApiError {
+  emitEvent({ event: 'sign-in refused', audience: 'seller' });
+  return new ApiError('unauthorized', t('signInFaults', 'passkeyRefused'));
 }
 
 /** Notes a use. The one write demands that the authenticator has counted on, so a copy of it is noticed. */
@@ -49,7 +49,7 @@ async function noteUse(subject: string, id: string, counter: number): Promise<bo
 }
 
 /**
- * The person whose passkey has signed the challenge of the ticket, which is used up by this. Throws a 401 Refusal for
+ * The person whose passkey has signed the challenge of the ticket, which is used up by this. Throws a 401 ApiError for
  * any that did not, or is unknown; 409 when it took too long or was used before; 429 after too many.
  */
 export async function provePasskey(

@@ -3,7 +3,7 @@ import { readTree } from '@/lib/catalog/category-tree/change-tree';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { readGroups } from '@/lib/catalog/variants/known-groups';
 import { log } from '@/lib/observe/log';
-import { repeat } from '@/lib/observe/quiet';
+import { pollEvery } from '@/lib/observe/quiet';
 import { expireCounts, expireEveryPage, refreshCaches } from '@/lib/page-cache/invalidate';
 import {
   type CatalogRevision,
@@ -82,5 +82,5 @@ export function watchRevision(): void {
       failing = true;
     }
   };
-  repeat(tryToLook, { busyMs: EVERY_MS, quietMs: QUIET_MS, isAwaited: true });
+  pollEvery(tryToLook, { busyMs: EVERY_MS, quietMs: QUIET_MS, isAwaited: true });
 }

@@ -4,12 +4,12 @@ import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { changeCatalog } from '@/lib/catalog/cache/invalidate';
-import { type Category, noteCategories } from '@/lib/catalog/categories';
+import { type Category, cacheCategories } from '@/lib/catalog/categories';
 import { viewTree } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
 import { isWritten } from '@/lib/db/upsert';
-import { Refusal } from '@/lib/http/errors';
-import { say, saying } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { requestTranslator, t } from '@/lib/http/say';
 import { changeTags } from '@/lib/page-cache/invalidate';
 import { CATALOG_TAG, CATEGORIES_TAG, listTag, relatedTag } from '@/lib/page-cache/tags';
 import { CategoryTree, Product } from '@/models';
@@ -66,11 +66,11 @@ const audited = ({ list }: Tree) => ({
 });
 
 const overtaken = (present: Tree) =>
-  new Refusal('conflict', say('catalogFaults', 'treeOvertaken'), { body: viewTree(present) });
+  new ApiError('conflict', t('catalogFaults', 'treeOvertaken'), { body: viewTree(present) });
 
 /**
  * Changes the categories by one conditional write, and invalidates what shows the difference. Returns
- * them as they are then; a change that changes nothing writes nothing. Throws a 409 Refusal with the
+ * them as they are then; a change that changes nothing writes nothing. Throws a 409 ApiError with the
  * present ones when they were changed after `seen`, or when the change does not fit them.
  */
 export async function changeTree(change: (tree: Tree) => Outcome, seen?: number): Promise<Tree> {
@@ -84,14 +84,14 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
     if (isNone) return before;
     if (seen !== undefined && before.revision !== seen) throw overtaken(before);
     if ('fault' in outcome) {
-      const words = outcome.fault(saying('catalogFaults'));
+      const words = outcome.fault(requestTranslator('catalogFaults'));
       const fields = outcome.field && { fields: { [outcome.field]: words } };
-      throw new Refusal('conflict', words, { body: { ...viewTree(before), ...fields } });
+      throw new ApiError('conflict', words, { body: { ...viewTree(before), ...fields } });
     }
     const after = { list: outcome.list, gone: outcome.gone, revision: before.revision + 1 };
     const save = async () => {
       if (!(await write(before, outcome))) return [];
-      noteTree(after);
+      cacheTree(after);
       return tagsOfDifference(before, after);
     };
     const tags = await changeTags(save);
@@ -99,12 +99,12 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
     await record({ event: 'categories changed' }, changedFields(audited(before), audited(after)));
     return after;
   }
-  throw new Refusal('unavailable', say('catalogFaults', 'treeBusy'));
+  throw new ApiError('unavailable', t('catalogFaults', 'treeBusy'));
 }
 
 /** Takes the tree as the one that this process knows. */
-function noteTree(tree: Tree): Tree {
-  noteCategories({ list: tree.list, moved: movedOf(tree), revision: tree.revision });
+function cacheTree(tree: Tree): Tree {
+  cacheCategories({ list: tree.list, moved: movedOf(tree), revision: tree.revision });
   return tree;
 }
 
@@ -112,7 +112,7 @@ function noteTree(tree: Tree): Tree {
 export async function readTree(): Promise<Tree> {
   await db();
   const row = await CategoryTree.findById('categories').lean();
-  return noteTree(row ? { revision: row.revision, list: row.list, gone: row.gone } : FIRST_TREE);
+  return cacheTree(row ? { revision: row.revision, list: row.list, gone: row.gone } : FIRST_TREE);
 }
 
 /** How many products one write moves: some tens of milliseconds of the database. */

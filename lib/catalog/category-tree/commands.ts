@@ -1,8 +1,8 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
@@ -26,7 +26,7 @@ import {
 /** The longer edge of a stored picture, in pixels: a tile is 80 wide, a preview of a link wider. */
 const PICTURE_EDGE = 512;
 
-/** The order of the categories. Throws a 409 Refusal when `paths` does not name each of them once. */
+/** The order of the categories. Throws a 409 ApiError when `paths` does not name each of them once. */
 export const saveOrder = (paths: readonly string[], revision?: number): Promise<Tree> =>
   changeTree((tree) => orderCategories(tree, paths), revision);
 
@@ -40,14 +40,14 @@ function addOnce(tree: Tree, entry: CategoryEntry, seen: number | undefined) {
 
 /**
  * Adds a category, or changes the one at `path`; another path takes its products along, and the one before
- * leads to it. Returns all of them. Throws a 400 Refusal for a picture that is not the shop's, 409 for a name or path
+ * leads to it. Returns all of them. Throws a 400 ApiError for a picture that is not the shop's, 409 for a name or path
  * that is taken, one that is gone, and what `changeTree` refuses.
  */
 export async function saveCategory({ path, revision, ...entry }: CategoryInput): Promise<Tree> {
   const before = await readTree();
   const present = path === undefined ? undefined : categoryIn(before, path);
   if (entry.image && !isDrawing(entry.image) && entry.image !== present?.image)
-    throw new Refusal('badInput', say('catalogFaults', 'chooseDrawing'));
+    throw new ApiError('badInput', t('catalogFaults', 'chooseDrawing'));
   if (!path) {
     const after = await changeTree((tree) => addOnce(tree, entry, revision), revision);
     const added = after.list.find(({ text }) => text === entry.text);
@@ -73,7 +73,7 @@ export async function saveCategory({ path, revision, ...entry }: CategoryInput):
  */
 export async function savePicture(path: string, [file]: UploadedFile[]): Promise<Tree> {
   const present = categoryIn(await readTree(), path);
-  if (!present) throw new Refusal('notFound', say('catalogFaults', 'categoryNotFound'));
+  if (!present) throw new ApiError('notFound', t('catalogFaults', 'categoryNotFound'));
   const photos = file ? [await encodePhoto(file.bytes, file.label, PICTURE_EDGE)] : [];
   const stored = await storePhotos(photos);
   const [image = null] = stored.urls;
@@ -124,7 +124,7 @@ export async function removeOrMerge(
     return before;
   const hasProducts = (count: number) => {
     const category = present?.text ?? path;
-    return new Refusal('conflict', say('catalogFaults', 'hasProducts', { category, count }));
+    return new ApiError('conflict', t('catalogFaults', 'hasProducts', { category, count }));
   };
   const products = present ? await Product.countDocuments({ category: present.path }) : 0;
   if (products > 0) throw hasProducts(products);

@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/i18n/translate';
-import { drawn } from '@/lib/utils/drawn';
+import { trimInvisible } from '@/lib/utils/drawn';
 
 /* The path of a category: the segment of its address and the key that its products store. */
 
@@ -43,7 +43,7 @@ export const cleanLabel = (text: string): string =>
 
 /** Whether a label shows anything: a letter, a digit or a picture. Some fillers that draw nothing are letters. */
 export const isLabel = (text: string): boolean =>
-  drawn(text) !== '' && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
+  trimInvisible(text) !== '' && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 
 /** Why a path cannot be one, in the language of who asks for it; undefined for a good one. */
 export function faultOfPath(path: string): ((t: Translate<'catalogFaults'>) => string) | undefined {

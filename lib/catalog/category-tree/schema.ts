@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { categoryTranslations } from '@/lib/catalog/translations/schema';
-import { type Sentence, saying, sentence } from '@/lib/http/say';
+import { requestTranslator, type SchemaMessage, schemaMessage } from '@/lib/http/say';
 import { COLOUR } from './colour-math';
 import { cleanLabel, faultOfPath, isLabel, MAX_LABEL } from './path-math';
 import { MAX_CATEGORIES } from './tree-math';
 
-const path = (help: Sentence) => z.string(help).trim().min(1, help).max(80, help);
+const path = (help: SchemaMessage) => z.string(help).trim().min(1, help).max(80, help);
 
-const WHICH = sentence('catalogFaults', 'pathOfCategory');
-const INTO = sentence('catalogFaults', 'intoCategory');
-const PICTURE = sentence('catalogFaults', 'imageOfCategory');
-const ORDER = sentence('catalogFaults', 'pathsOnce');
-const REVISION = sentence('catalogFaults', 'revisionRead');
-const NAME = sentence('catalogFaults', 'categoryName');
-const NAME_LONG = sentence('catalogFaults', 'categoryNameLong', { max: MAX_LABEL });
-const COLOUR_HELP = sentence('catalogFaults', 'colour');
+const WHICH = schemaMessage('catalogFaults', 'pathOfCategory');
+const INTO = schemaMessage('catalogFaults', 'intoCategory');
+const PICTURE = schemaMessage('catalogFaults', 'imageOfCategory');
+const ORDER = schemaMessage('catalogFaults', 'pathsOnce');
+const REVISION = schemaMessage('catalogFaults', 'revisionRead');
+const NAME = schemaMessage('catalogFaults', 'categoryName');
+const NAME_LONG = schemaMessage('catalogFaults', 'categoryNameLong', { max: MAX_LABEL });
+const COLOUR_HELP = schemaMessage('catalogFaults', 'colour');
 
 const revision = z
   .int(REVISION)
@@ -31,11 +31,12 @@ export const categoryInput = z.object({
     .transform(cleanLabel)
     .pipe(z.string().max(MAX_LABEL, NAME_LONG).refine(isLabel, NAME)),
   newPath: z
-    .string(sentence('catalogFaults', 'addressPartText'))
+    .string(schemaMessage('catalogFaults', 'addressPartText'))
     .trim()
     .superRefine((text, context) => {
       const fault = text ? faultOfPath(text) : undefined;
-      if (fault) context.addIssue({ code: 'custom', message: fault(saying('catalogFaults')) });
+      if (fault)
+        context.addIssue({ code: 'custom', message: fault(requestTranslator('catalogFaults')) });
     })
     .optional()
     .describe('Its path from now on; made of the name for a new one. The path before leads to it.'),
@@ -45,11 +46,11 @@ export const categoryInput = z.object({
     .regex(COLOUR, COLOUR_HELP)
     .optional()
     .describe('Made lighter where the text on it could not be read'),
-  parent: path(sentence('catalogFaults', 'parentOfCategory'))
+  parent: path(schemaMessage('catalogFaults', 'parentOfCategory'))
     .nullable()
     .optional()
     .describe('The category that it is a part of; null for none'),
-  hidden: z.boolean(sentence('catalogFaults', 'hiddenBoolean')).optional(),
+  hidden: z.boolean(schemaMessage('catalogFaults', 'hiddenBoolean')).optional(),
   translations: categoryTranslations(MAX_LABEL, cleanLabel).describe(
     'Its name in further languages of the shop; left out, they stay as they are',
   ),

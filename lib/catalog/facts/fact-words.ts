@@ -17,7 +17,7 @@ const DIETS = {
   kosher: 'kosher',
 } as const satisfies Record<Diet, Key>;
 
-export const dietWords = (diet: Diet, t: Words): string => t(DIETS[diet]);
+export const dietLabels = (diet: Diet, t: Words): string => t(DIETS[diet]);
 
 /** What a fact is called; `nutrition` is its name as a whole. */
 export function factName(fact: Fact, t: Words, nutrition: string): string {
@@ -27,7 +27,7 @@ export function factName(fact: Fact, t: Words, nutrition: string): string {
 }
 
 /** What is stated of allergens: what it contains, what it may contain, or that there is none of them. */
-export function allergenWords({ contains, mayContain }: Allergens, t: Words): string[] {
+export function allergenLabels({ contains, mayContain }: Allergens, t: Words): string[] {
   const names = (some: Allergens['contains']) => some.map((one) => t(one)).join(', ');
   const said = [
     ...(contains.length > 0 ? [t('contains', { names: names(contains) })] : []),

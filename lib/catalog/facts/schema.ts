@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { orNone } from '@/lib/http/input-parts';
-import { type Sentence, sentence } from '@/lib/http/say';
+import { optionalInput } from '@/lib/http/input-parts';
+import { type SchemaMessage, schemaMessage } from '@/lib/http/say';
 import type { Nutrition } from '@/models/product';
 import {
   ALLERGENS,
@@ -70,15 +70,19 @@ export const cleanText = (given: string): string =>
 
 /** A fact in words; empty, it is not stated. */
 export const factText = (name: keyof typeof MAX_TEXTS) =>
-  orNone(
+  optionalInput(
     z
-      .string(sentence('factFaults', name, { max: MAX_TEXTS[name] }))
+      .string(schemaMessage('factFaults', name, { max: MAX_TEXTS[name] }))
       .transform(cleanText)
-      .pipe(z.string().max(MAX_TEXTS[name], sentence('factFaults', name, { max: MAX_TEXTS[name] })))
+      .pipe(
+        z
+          .string()
+          .max(MAX_TEXTS[name], schemaMessage('factFaults', name, { max: MAX_TEXTS[name] })),
+      )
       .transform((given) => given || undefined),
   );
 
-const number = (fault: Sentence, most: number) =>
+const number = (fault: SchemaMessage, most: number) =>
   z.unknown().transform((value, context) => {
     const read = parseNumber(value);
     if (read !== undefined && read <= most) return read;
@@ -86,10 +90,10 @@ const number = (fault: Sentence, most: number) =>
     return z.NEVER;
   });
 
-const ALLERGENS_HELP = sentence('factFaults', 'allergens', { names: ALLERGENS.join(', ') });
+const ALLERGENS_HELP = schemaMessage('factFaults', 'allergens', { names: ALLERGENS.join(', ') });
 
 /** A list of names, each once and in the order of `all`. */
-const namesOf = <const N extends string>(all: readonly N[], fault: Sentence) =>
+const namesOf = <const N extends string>(all: readonly N[], fault: SchemaMessage) =>
   z
     .array(z.enum(all, fault), fault)
     .max(all.length * 2, fault)
@@ -98,7 +102,7 @@ const namesOf = <const N extends string>(all: readonly N[], fault: Sentence) =>
       return all.filter((one) => named.includes(one));
     });
 
-const allergens = orNone(
+const allergens = optionalInput(
   z
     .strictObject(
       {
@@ -119,24 +123,26 @@ const each = <const N extends string, S>(names: readonly N[], schemaOf: (name: N
   Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<N, S>;
 
 const energies = each(ENERGIES, (name) =>
-  orNone(number(sentence('factFaults', 'energy', { unit: name, most: MOST[name] }), MOST[name])),
+  optionalInput(
+    number(schemaMessage('factFaults', 'energy', { unit: name, most: MOST[name] }), MOST[name]),
+  ),
 );
 const grams = each(GRAMS, (name) =>
-  orNone(number(sentence('factFaults', 'grams', { name }), MOST.grams)),
+  optionalInput(number(schemaMessage('factFaults', 'grams', { name }), MOST.grams)),
 );
 
-const nutrition = orNone(
+const nutrition = optionalInput(
   z
     .strictObject(
       {
         per: z
-          .enum(['g', 'ml', ''], sentence('factFaults', 'per'))
+          .enum(['g', 'ml', ''], schemaMessage('factFaults', 'per'))
           .default('g')
           .transform((per) => per || ('g' as const)),
         ...energies,
         ...grams,
       },
-      sentence('factFaults', 'nutrition'),
+      schemaMessage('factFaults', 'nutrition'),
     )
     .superRefine((table, context) => {
       const part = partAboveWhole(table);
@@ -144,7 +150,7 @@ const nutrition = orNone(
         context.addIssue({
           code: 'custom',
           path: [part],
-          message: sentence('factFaults', part === 'sugars' ? 'sugars' : 'saturates').error(),
+          message: schemaMessage('factFaults', part === 'sugars' ? 'sugars' : 'saturates').error(),
         });
     })
     .transform(({ per, ...values }) => {
@@ -153,24 +159,24 @@ const nutrition = orNone(
     }),
 );
 
-const DIETS_HELP = sentence('factFaults', 'diets', { names: DIETS.join(', ') });
+const DIETS_HELP = schemaMessage('factFaults', 'diets', { names: DIETS.join(', ') });
 
 /** A barcode as text, in the one form in which it is stored. */
 export const gtinText = z
-  .string(sentence('factFaults', 'gtinLength'))
+  .string(schemaMessage('factFaults', 'gtinLength'))
   .transform((given, context) => {
     const read = parseGtin(given);
     if ('gtin' in read) return read.gtin;
     const key = read.fault === 'check' ? 'gtinCheck' : 'gtinLength';
-    context.addIssue({ code: 'custom', message: sentence('factFaults', key).error() });
+    context.addIssue({ code: 'custom', message: schemaMessage('factFaults', key).error() });
     return z.NEVER;
   });
 
-const gtin = orNone(
+const gtin = optionalInput(
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), gtinText),
 );
 
-const AMOUNT_HELP = sentence('factFaults', 'amount', { max: MAX_AMOUNT });
+const AMOUNT_HELP = schemaMessage('factFaults', 'amount', { max: MAX_AMOUNT });
 
 /** The facts among the fields of a product. */
 export const factFields = {
@@ -184,22 +190,27 @@ export const factFields = {
   ),
   origin: factText('origin'),
   storage: factText('storage'),
-  diets: orNone(
+  diets: optionalInput(
     namesOf(DIETS, DIETS_HELP).transform((given) => (given.length > 0 ? given : undefined)),
   ),
-  leastAge: orNone(
+  leastAge: optionalInput(
     z.unknown().transform((value, context) => {
       const age = LEAST_AGES.find((one) => one === Number(value));
       if (age || value === 0 || value === '0') return age;
-      context.addIssue({ code: 'custom', message: sentence('factFaults', 'leastAge').error() });
+      context.addIssue({
+        code: 'custom',
+        message: schemaMessage('factFaults', 'leastAge').error(),
+      });
       return z.NEVER;
     }),
   ).describe('16 or 18: the age in years from which it is sold'),
   gtin: gtin.describe('The barcode: EAN-8, UPC, EAN-13 or GTIN-14, with its check digit'),
-  amount: orNone(
+  amount: optionalInput(
     number(AMOUNT_HELP, MAX_AMOUNT).refine((amount) => amount > 0, AMOUNT_HELP),
   ).describe('How much of `unit` one piece is'),
-  unit: orNone(z.enum(UNITS, sentence('factFaults', 'unit', { units: UNITS.join(', ') }))),
+  unit: optionalInput(
+    z.enum(UNITS, schemaMessage('factFaults', 'unit', { units: UNITS.join(', ') })),
+  ),
 };
 
 type Given = {
@@ -217,9 +228,12 @@ export function checkFacts(
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if ((amount === undefined) !== (unit === undefined))
-    refuse(unit === undefined ? 'unit' : 'amount', sentence('factFaults', 'amountAndUnit').error());
+    refuse(
+      unit === undefined ? 'unit' : 'amount',
+      schemaMessage('factFaults', 'amountAndUnit').error(),
+    );
   for (const diet of diets)
     for (const allergen of RULED_OUT[diet] ?? [])
       if (stated?.contains.includes(allergen))
-        refuse('diets', sentence('factFaults', 'contradiction', { diet, allergen }).error());
+        refuse('diets', schemaMessage('factFaults', 'contradiction', { diet, allergen }).error());
 }

@@ -6,7 +6,7 @@ import {
   TRANSLATION_COLUMNS,
   VARIANT_COLUMNS,
 } from '@/lib/catalog/transfer/columns';
-import { stepCents } from '@/lib/weights/amount-math';
+import { unitCents } from '@/lib/weights/amount-math';
 import type { DayOrder, Decimals } from './amounts';
 import {
   type Field,
@@ -201,7 +201,7 @@ function byWeight({ note }: Row, cells: Cells): Cells {
   note('notedWeighed');
   const sold = { soldBy: 'weight', step: String(STEP), stepUnit: 'g' };
   // The shop computes the price of a step, which these columns repeat.
-  const step = values.inDollars(stepCents({ step: STEP, perUnitCents: centsIn(offerPrice) }));
+  const step = values.inDollars(unitCents({ step: STEP, perUnitCents: centsIn(offerPrice) }));
   return { ...others, price: step, offerPrice: step, ...sold, pricePerUnit: offerPrice ?? '' };
 }
 

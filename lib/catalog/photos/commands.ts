@@ -19,10 +19,10 @@ import type { PhotosFrom } from '@/lib/catalog/schema';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { viewForSeller } from '@/lib/catalog/view-products';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { type FetchFault, fetchPublic } from '@/lib/http/fetch-public';
 import type { UploadedFile } from '@/lib/http/multipart';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
@@ -81,7 +81,7 @@ async function append(
 
 /** The refusal of photos for which a product has no room. */
 const noRoomForPhotos = ({ name }: ProductDoc) =>
-  new Refusal('conflict', say('rowFaults', 'photosFull', { name, max: MAX_IMAGES }));
+  new ApiError('conflict', t('rowFaults', 'photosFull', { name, max: MAX_IMAGES }));
 
 /** The product if this key has changed it already; invalidates then, in case that call was cut short. */
 async function doneBefore(product: ProductDoc, key: string): Promise<SellerProduct | undefined> {
@@ -104,7 +104,7 @@ export async function addPhotos(
   if (!before) throw unknownProduct();
   const done = await doneBefore(before, idempotencyKey);
   if (done) return done;
-  if (photos.length === 0) throw new Refusal('badInput', say('rowFaults', 'noPhoto'));
+  if (photos.length === 0) throw new ApiError('badInput', t('rowFaults', 'noPhoto'));
   if (before.removedAt) throw removedProduct();
   if (before.image.length + photos.length > MAX_IMAGES) throw noRoomForPhotos(before);
   const encoded = await encodePhotos(photos);
@@ -124,7 +124,7 @@ async function productOf({ id, name, category }: PhotosFrom): Promise<ProductDoc
     .lean();
   if (!product) throw unknownProduct();
   if (other)
-    throw new Refusal('conflict', say('rowFaults', 'severalProducts', { name: name ?? '' }));
+    throw new ApiError('conflict', t('rowFaults', 'severalProducts', { name: name ?? '' }));
   return product;
 }
 
@@ -141,11 +141,11 @@ const FAULTS = {
 /** A photo of the internet as the shop stores it, or why there is none. */
 async function fetchPhoto(address: string): Promise<Buffer | NotFetched> {
   const fetched = await fetchPublic(address, { maxBytes: MAX_PHOTO_BYTES, ms: FETCH_MS });
-  if ('fault' in fetched) return { address, message: say('rowFaults', FAULTS[fetched.fault]) };
+  if ('fault' in fetched) return { address, message: t('rowFaults', FAULTS[fetched.fault]) };
   try {
-    return await encodePhoto(fetched.bytes, say('rowFaults', 'thisPhoto'));
+    return await encodePhoto(fetched.bytes, t('rowFaults', 'thisPhoto'));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return { address, message: error.message };
   }
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { presentMoment } from '@/lib/catalog/catalog-settings';
+import { currentMoment } from '@/lib/catalog/catalog-settings';
 import { unknownProduct } from '@/lib/catalog/change-product';
 import type { PricesAnswer } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
@@ -40,14 +40,14 @@ export function nextLowest(product: Kept, first: Date): number | undefined {
 const FIELDS = '+prices +priceLows priceCents offerPriceCents createdAt updatedAt' as const;
 
 /**
- * The last prices of a product, and what a reduction would refer to that began now. Throws a 404 Refusal for
+ * The last prices of a product, and what a reduction would refer to that began now. Throws a 404 ApiError for
  * an unknown id.
  */
 export async function pricesOf(id: string): Promise<PricesAnswer> {
   await db();
   const product = await Product.findById(id).select(FIELDS).lean();
   if (!product) throw unknownProduct();
-  const lowest = nextLowest(product, (await presentMoment()).first);
+  const lowest = nextLowest(product, (await currentMoment()).first);
   return {
     prices: priceRows(product).map(({ at, priceCents, offerPriceCents }) => ({
       at: at.toISOString(),

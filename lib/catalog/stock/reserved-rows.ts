@@ -1,14 +1,14 @@
 import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import { LOW_STOCK } from '@/lib/catalog/limits';
-import { isByWeight, stepsIn } from '@/lib/weights/stock-math';
+import { isByWeight, unitsIn } from '@/lib/weights/stock-math';
 import { Product } from '@/models';
-import type { Hold, ProductDoc } from '@/models/product';
+import type { ProductDoc, StockReservation } from '@/models/product';
 import { STOCK_STAGES } from './stages';
 
 const { trusted } = mongoose;
 
-export type Held = Pick<Hold, 'quantity' | 'rev'>;
+export type Held = Pick<StockReservation, 'quantity' | 'rev'>;
 
 /** The fields of a counted product that reservations read. */
 export type Counted = Pick<
@@ -60,7 +60,7 @@ export function changesPages(
   { stock = 0, switchedOff, measure }: Pick<ProductDoc, 'stock' | 'switchedOff' | 'measure'>,
   change: number,
 ): boolean {
-  const look = (count: number) => Math.min(Math.max(stepsIn(measure, count), 0), LOW_STOCK + 1);
+  const look = (count: number) => Math.min(Math.max(unitsIn(measure, count), 0), LOW_STOCK + 1);
   return !switchedOff && look(stock) !== look(stock + change);
 }
 

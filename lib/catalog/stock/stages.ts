@@ -1,7 +1,7 @@
 import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { isByWeight } from '@/lib/weights/stock-math';
 import type { Measure, ProductDoc } from '@/models/product';
 
@@ -138,4 +138,4 @@ export function measureStages(
 
 /** Why a count without `from` was refused, with the present count; in the language of the request. */
 export const countUnseen = ({ name, stock = 0 }: Pick<ProductDoc, 'name' | 'stock'>): string =>
-  say('catalogFaults', 'countUnseen', { name, count: stock });
+  t('catalogFaults', 'countUnseen', { name, count: stock });

@@ -9,8 +9,8 @@ import { type ProductTranslation, productTranslations } from '@/lib/catalog/tran
 import { sizeOf } from '@/lib/catalog/variants/known-groups';
 import { renamed } from '@/lib/catalog/variants/name-math';
 import { readVariant, type VariantCells } from '@/lib/catalog/variants/schema';
-import { Refusal } from '@/lib/http/errors';
-import { requestLanguage, say, sentence } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { requestLanguage, schemaMessage, t } from '@/lib/http/say';
 import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { parseDollars } from '@/lib/utils/money';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
@@ -93,7 +93,7 @@ function faultsOfNames({ allergens, mayContain, diets }: Partial<Record<FactColu
     (cell ?? '').split('|').flatMap((name) => {
       const isKnown = !name || name === 'none' || all.some((one) => one === name.toLowerCase());
       if (isKnown) return [];
-      return [{ column, message: say('factFaults', 'unknownName', { name, names: namesIn(all) }) }];
+      return [{ column, message: t('factFaults', 'unknownName', { name, names: namesIn(all) }) }];
     });
   return [
     ...faults('allergens', allergens, ALLERGENS),
@@ -188,7 +188,7 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
 
 /**
  * Maps the columns of a file to product columns, ignoring case and order; other columns are
- * skipped. Throws a 400 Refusal that names missing required columns, or those that are there twice.
+ * skipped. Throws a 400 ApiError that names missing required columns, or those that are there twice.
  */
 export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   const found = header.map((cell) =>
@@ -204,8 +204,8 @@ export function columnsOf(header: readonly string[]): (Column | undefined)[] {
     ['columnsTwice', [...new Set(twice)]],
   ] as const)
     if (columns.length > 0) {
-      const named = columns.join(say('catalogFaults', 'comma'));
-      throw new Refusal('badInput', say('catalogFaults', fault, { columns: named }));
+      const named = columns.join(t('catalogFaults', 'comma'));
+      throw new ApiError('badInput', t('catalogFaults', fault, { columns: named }));
     }
   return found;
 }
@@ -214,8 +214,8 @@ const MAX_ADDRESS = 500;
 
 const imageAddress = z
   .string()
-  .max(MAX_ADDRESS, sentence('catalogFaults', 'imageLong', { max: MAX_ADDRESS }))
-  .regex(PICTURE_ADDRESS, sentence('catalogFaults', 'imageAddress'));
+  .max(MAX_ADDRESS, schemaMessage('catalogFaults', 'imageLong', { max: MAX_ADDRESS }))
+  .regex(PICTURE_ADDRESS, schemaMessage('catalogFaults', 'imageAddress'));
 
 const YES = ['true', '1', 'yes'];
 
@@ -223,22 +223,24 @@ const extras = z.object({
   id: z
     .string()
     .trim()
-    .regex(/^([0-9a-f]{24})?$/, sentence('catalogFaults', 'idWrong'))
+    .regex(/^([0-9a-f]{24})?$/, schemaMessage('catalogFaults', 'idWrong'))
     .optional(),
   image: z
     .array(imageAddress)
-    .max(MAX_IMAGES, sentence('catalogFaults', 'mostImages', { max: MAX_IMAGES }))
+    .max(MAX_IMAGES, schemaMessage('catalogFaults', 'mostImages', { max: MAX_IMAGES }))
     .optional(),
   inStock: z
     .string()
     .transform((cell) => cell.trim().toLowerCase())
-    .pipe(z.enum(['', ...YES, 'false', '0', 'no'], sentence('catalogFaults', 'inStockBoolean')))
+    .pipe(
+      z.enum(['', ...YES, 'false', '0', 'no'], schemaMessage('catalogFaults', 'inStockBoolean')),
+    )
     .transform((cell) => (cell ? YES.includes(cell) : undefined))
     .optional(),
   stockBefore: z
     .string()
     .trim()
-    .regex(/^\d{0,7}$/, sentence('catalogFaults', 'stockBefore'))
+    .regex(/^\d{0,7}$/, schemaMessage('catalogFaults', 'stockBefore'))
     .transform((cell) => (cell ? Number(cell) : undefined))
     .optional(),
 });

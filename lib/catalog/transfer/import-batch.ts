@@ -2,8 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
-import { presentMoment } from '@/lib/catalog/catalog-settings';
-import { claimGtins, withCells } from '@/lib/catalog/change-product';
+import { currentMoment } from '@/lib/catalog/catalog-settings';
+import { reserveGtins, withCells } from '@/lib/catalog/change-product';
 import { partAboveWhole, withColumns } from '@/lib/catalog/facts/schema';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { newStock } from '@/lib/catalog/stock/stages';
@@ -11,7 +11,7 @@ import { renamedFrom } from '@/lib/catalog/variants/groups';
 import type { LineFault } from '@/lib/catalog/variants/join-lines';
 import { sizeOf } from '@/lib/catalog/variants/known-groups';
 import { isDuplicate } from '@/lib/db/errors';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { releasePhotos } from '@/lib/images/commands';
 import type { createPause } from '@/lib/utils/async';
 import { Product } from '@/models';
@@ -24,26 +24,25 @@ import { fieldStages, isCounting, keptPrice, stockStages, withSteppedPrice } fro
 const nameAndCategory = ({ name, category }: CsvProduct) => ({ name, category });
 
 const removed = (product: CsvProduct) =>
-  say('catalogFaults', 'lineRemoved', nameAndCategory(product));
+  t('catalogFaults', 'lineRemoved', nameAndCategory(product));
 
 const ambiguous = (product: CsvProduct, count: number) =>
-  say('catalogFaults', 'lineAmbiguous', { ...nameAndCategory(product), count });
+  t('catalogFaults', 'lineAmbiguous', { ...nameAndCategory(product), count });
 
-const taken = (product: CsvProduct) => say('catalogFaults', 'lineTaken', nameAndCategory(product));
+const taken = (product: CsvProduct) => t('catalogFaults', 'lineTaken', nameAndCategory(product));
 
-const inWords = (stock?: number) => stock ?? say('catalogFaults', 'notCounted');
+const inWords = (stock?: number) => stock ?? t('catalogFaults', 'notCounted');
 
 const overtaken = ({ name, stockBefore }: CsvProduct, { stock }: ProductDoc) =>
-  say('catalogFaults', 'lineOvertaken', {
+  t('catalogFaults', 'lineOvertaken', {
     name,
     now: inWords(stock),
     before: inWords(stockBefore),
   });
 
-const contradictingPrices = ({ name }: CsvProduct) =>
-  say('catalogFaults', 'lineTwoPrices', { name });
+const contradictingPrices = ({ name }: CsvProduct) => t('catalogFaults', 'lineTwoPrices', { name });
 
-const soldMeanwhile = ({ name }: CsvProduct) => say('catalogFaults', 'lineSold', { name });
+const soldMeanwhile = ({ name }: CsvProduct) => t('catalogFaults', 'lineSold', { name });
 
 type Write = Parameters<typeof Product.bulkWrite>[0][number];
 type StagedWrite = Parameters<typeof Product.collection.bulkWrite>[0][number];
@@ -166,8 +165,8 @@ export async function writeBatch(
 ): Promise<Outcome> {
   const [known, moment, gtins] = await Promise.all([
     existing(rows),
-    presentMoment(),
-    claimGtins(rows.map(({ product }) => product)),
+    currentMoment(),
+    reserveGtins(rows.map(({ product }) => product)),
   ]);
   const outcome: Outcome = { added: 0, updated: 0, unchanged: 0, faults: [] };
   const staged: StagedWrite[] = [];
@@ -184,7 +183,7 @@ export async function writeBatch(
     if (priced === undefined) return refuse(contradictingPrices(given));
     const { product, nutrition } = writtenOf(priced, before);
     const part = partAboveWhole(nutrition ?? {});
-    if (part) return refuse(say('factFaults', part), ['nutrition']);
+    if (part) return refuse(t('factFaults', part), ['nutrition']);
     if (!before && same.length > 0) return refuse(removed(product));
     if (others.length > 0) return refuse(ambiguous(product, others.length + 1));
     const owner = String(before?._id ?? identityOf(given));

@@ -5,7 +5,7 @@ import { TOUCHED } from '@/lib/catalog/on-shelf';
 import { isOfSame } from '@/lib/catalog/prices/lowest-math';
 import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { countStages, measureStages, switchStages } from '@/lib/catalog/stock/stages';
-import { stepCents } from '@/lib/weights/amount-math';
+import { unitCents } from '@/lib/weights/amount-math';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 
@@ -126,7 +126,7 @@ export function withSteppedPrice(
   if (before?.measure && cents === before.priceCents) return given;
   if (before?.measure?.perUnitCents !== measure.perUnitCents) return undefined;
   const perUnitCents = perUnitOf(cents, measure.step);
-  if (stepCents({ step: measure.step, perUnitCents }) !== cents) return undefined;
+  if (unitCents({ step: measure.step, perUnitCents }) !== cents) return undefined;
   return {
     ...given,
     priceCents: cents,

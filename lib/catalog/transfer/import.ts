@@ -14,8 +14,8 @@ import {
 } from '@/lib/catalog/variants/join-lines';
 import { readGroups } from '@/lib/catalog/variants/known-groups';
 import type { ImportReport } from '@/lib/catalog/view';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { finishChange, startChange } from '@/lib/page-cache/revision';
 import { createPause } from '@/lib/utils/async';
 import { Product } from '@/models';
@@ -120,7 +120,7 @@ export async function importProducts(
     signal,
     onSkip: (error) => {
       const line = Number(error && 'lines' in error ? error.lines : 0);
-      unreadable(line, say('catalogFaults', UNREADABLE[error?.code ?? ''] ?? 'lineUnreadable'));
+      unreadable(line, t('catalogFaults', UNREADABLE[error?.code ?? ''] ?? 'lineUnreadable'));
     },
   });
   let batch = new Map<string, Row>();
@@ -169,9 +169,9 @@ export async function importProducts(
   } catch (error) {
     if (signal?.aborted) return { ...report, stopped: true };
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))
-      throw new Refusal(
+      throw new ApiError(
         'badInput',
-        say('catalogFaults', 'fileUnreadable', { reason: error.message }),
+        t('catalogFaults', 'fileUnreadable', { reason: error.message }),
       );
     throw error;
   } finally {

@@ -2,8 +2,8 @@ import 'server-only';
 import { addAbortSignal, Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { decodeAs } from '@/lib/catalog/import/file-text';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import type { createPause } from '@/lib/utils/async';
 import type { Column } from './columns';
 import { columnsOf } from './csv';
@@ -24,7 +24,7 @@ function wholeLines(bytes: Buffer): [Buffer, Buffer] {
 
 /**
  * The text of a product file as spreadsheets save it: UTF-8, or Windows-1252 if its first letter
- * outside of ASCII is not UTF-8. Throws a 400 Refusal for UTF-16, and for a file that begins as
+ * outside of ASCII is not UTF-8. Throws a 400 ApiError for UTF-16, and for a file that begins as
  * UTF-8 and goes on otherwise.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -51,7 +51,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   yield read(rest);
 }
 
-const notText = () => new Refusal('badInput', say('catalogFaults', 'notText'));
+const notText = () => new ApiError('badInput', t('catalogFaults', 'notText'));
 
 /** The separator of a file, by its first line: the one of `,`, `;` and tab that is most frequent. */
 export function separatorOf(firstLine: string): string {

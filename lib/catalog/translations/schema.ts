@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fields';
 import { cleanText, factText } from '@/lib/catalog/facts/schema';
 import { MAX_LINE, MAX_LINES, MAX_NAME } from '@/lib/catalog/limits';
-import { sentence } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
-import { drawn } from '@/lib/utils/drawn';
+import { trimInvisible } from '@/lib/utils/drawn';
 
-const LANGUAGES_HELP = sentence('translations', 'languages', {
+const LANGUAGES_HELP = schemaMessage('translations', 'languages', {
   languages: LANGUAGE_CODES.join(', '),
 });
-const LINES = sentence('catalogFaults', 'descriptionLines');
-const NAME_TEXT = sentence('translations', 'nameText');
+const LINES = schemaMessage('catalogFaults', 'descriptionLines');
+const NAME_TEXT = schemaMessage('translations', 'nameText');
 
 /** A description as a list of lines, or as one text that is split into lines; empty ones are left out. */
 export const descriptionLines = z
@@ -21,10 +21,10 @@ export const descriptionLines = z
         z
           .string(LINES)
           .trim()
-          .max(MAX_LINE, sentence('catalogFaults', 'descriptionLineLong', { max: MAX_LINE })),
+          .max(MAX_LINE, schemaMessage('catalogFaults', 'descriptionLineLong', { max: MAX_LINE })),
         LINES,
       )
-      .max(MAX_LINES, sentence('catalogFaults', 'descriptionLong', { max: MAX_LINES })),
+      .max(MAX_LINES, schemaMessage('catalogFaults', 'descriptionLong', { max: MAX_LINES })),
   )
   .optional()
   .transform((lines = []) => lines.filter(Boolean));
@@ -33,15 +33,15 @@ const productTranslation = z.object(
   {
     name: z
       .string(NAME_TEXT)
-      .overwrite((text) => drawn(cleanText(text)))
-      .max(MAX_NAME, sentence('translations', 'nameTooLong', { max: MAX_NAME }))
+      .overwrite((text) => trimInvisible(cleanText(text)))
+      .max(MAX_NAME, schemaMessage('translations', 'nameTooLong', { max: MAX_NAME }))
       .optional(),
     description: descriptionLines,
     ingredients: factText('ingredients'),
     origin: factText('origin'),
     storage: factText('storage'),
   },
-  sentence('translations', 'productParts'),
+  schemaMessage('translations', 'productParts'),
 );
 
 /** One optional entry for each language that there is; a sentence for every other key. */
@@ -99,10 +99,10 @@ export const categoryTranslations = (max: number, clean: (text: string) => strin
         name: z
           .string(NAME_TEXT)
           .transform(clean)
-          .pipe(z.string().max(max, sentence('translations', 'nameTooLong', { max })))
+          .pipe(z.string().max(max, schemaMessage('translations', 'nameTooLong', { max })))
           .optional(),
       },
-      sentence('translations', 'categoryParts'),
+      schemaMessage('translations', 'categoryParts'),
     ),
   )
     .nullable()

@@ -12,8 +12,8 @@ import { newStock } from '@/lib/catalog/stock/stages';
 import type { GroupView } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc, StoredSize, VariantGroupDoc } from '@/models/product';
 import {
@@ -37,7 +37,7 @@ const { trusted } = mongoose;
 /** The groups of which a round finishes the names. */
 const MOST_AT_ONCE = 100;
 
-/** The sizes of a product, as the seller edits them. Throws a 404 Refusal for an unknown id. */
+/** The sizes of a product, as the seller edits them. Throws a 404 ApiError for an unknown id. */
 export async function groupOfProduct(id: string): Promise<GroupView> {
   await db();
   if (!(await Product.exists({ _id: id }))) throw unknownProduct();
@@ -78,7 +78,7 @@ async function changeGroup<T extends VariantGroupDoc | null | undefined>(
 }
 
 const overtaken = async (group: VariantGroupDoc | null) =>
-  new Refusal('conflict', say('sizeFaults', 'overtaken'), {
+  new ApiError('conflict', t('sizeFaults', 'overtaken'), {
     body: { group: await viewGroup(group) },
   });
 
@@ -98,7 +98,7 @@ async function assertProducts(ids: readonly string[], before: VariantGroupDoc | 
   const own = idsOf(before?.sizes ?? []);
   for (const [id, { name, removedAt }] of products)
     if (removedAt && !own.includes(id))
-      throw new Refusal('conflict', say('sizeFaults', 'removed', { name }));
+      throw new ApiError('conflict', t('sizeFaults', 'removed', { name }));
 }
 
 /**
@@ -155,7 +155,7 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
 const sizeNamed = (group: VariantGroupDoc, name: string): StoredSize | undefined =>
   group.sizes.find((one) => sizeKey(one.name) === sizeKey(name));
 
-const twice = (size: string) => new Refusal('conflict', say('sizeFaults', 'twice', { size }));
+const twice = (size: string) => new ApiError('conflict', t('sizeFaults', 'twice', { size }));
 
 /** The group of a product; it becomes the first size of its own where it has none. */
 async function groupFor(source: ProductDoc, ownSize: string | undefined): Promise<VariantGroupDoc> {
@@ -163,8 +163,8 @@ async function groupFor(source: ProductDoc, ownSize: string | undefined): Promis
   const found = await findGroup(id);
   if (found) return found;
   if (!ownSize) {
-    const message = say('sizeFaults', 'ownMissing');
-    throw new Refusal('badInput', message, { body: { fields: { ownSize: message } } });
+    const message = t('sizeFaults', 'ownMissing');
+    throw new ApiError('badInput', message, { body: { fields: { ownSize: message } } });
   }
   const own = { product: source._id, name: ownSize };
   try {
@@ -194,7 +194,7 @@ async function takePlace(
     if (made && made.idempotencyKey !== key) throw twice(size);
     if (same) return made ? undefined : String(same.product);
     if (group.sizes.length >= MAX_SIZES)
-      throw new Refusal('conflict', say('sizeFaults', 'most', { max: MAX_SIZES }));
+      throw new ApiError('conflict', t('sizeFaults', 'most', { max: MAX_SIZES }));
     const place = { product: new Types.ObjectId(), name: size };
     const { matchedCount } = await VariantGroup.updateOne(
       { _id: group._id, revision: group.revision },

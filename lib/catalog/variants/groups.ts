@@ -4,8 +4,8 @@ import mongoose from 'mongoose';
 import { updateByStages } from '@/lib/catalog/change-product';
 import { productsById, TOUCHED } from '@/lib/catalog/on-shelf';
 import type { GroupView } from '@/lib/catalog/view';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { toDollars } from '@/lib/utils/money';
 import { viewMeasure } from '@/lib/weights/view';
 import { Product, VariantGroup } from '@/models';
@@ -53,7 +53,7 @@ export async function takenElsewhere(ids: readonly string[], own?: VariantGroupD
   }).lean();
   const id = taken?.sizes.map(({ product }) => String(product)).find((one) => ids.includes(one));
   const product = id && (await Product.findById(id, { name: 1 }).lean());
-  return product && new Refusal('conflict', say('sizeFaults', 'taken', { name: product.name }));
+  return product && new ApiError('conflict', t('sizeFaults', 'taken', { name: product.name }));
 }
 
 /** Whether two lists of sizes are the same: their products, names and order. */

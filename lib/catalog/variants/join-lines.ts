@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose, { Types } from 'mongoose';
 import { MAX_SIZES } from '@/lib/catalog/limits';
 import { isDuplicate } from '@/lib/db/errors';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { Product, VariantGroup } from '@/models';
 import type { VariantGroupDoc } from '@/models/product';
 import { areSameSizes, finishNames, rename, renamedFrom, writeSizes } from './groups';
@@ -174,8 +174,8 @@ const inWords = (
     const { name = '', size = '' } = lines.find((one) => one.line === line) ?? {};
     const message =
       why === 'most'
-        ? say('sizeFaults', 'most', { max: MAX_SIZES })
-        : say('sizeFaults', 'lineTwice', { title: titleOf(name, size), size });
+        ? t('sizeFaults', 'most', { max: MAX_SIZES })
+        : t('sizeFaults', 'lineTwice', { title: titleOf(name, size), size });
     return { line, message };
   });
 
@@ -273,7 +273,7 @@ export async function joinLines(lines: readonly JoinLine[], places: Places): Pro
     let joined: LineFault[] | undefined;
     for (let tries = 0; !joined && tries < TRIES; tries += 1)
       joined = await joinOnce(key, own, places);
-    const late = own.map(({ line }) => ({ line, message: say('sizeFaults', 'overtaken') }));
+    const late = own.map(({ line }) => ({ line, message: t('sizeFaults', 'overtaken') }));
     faults.push(...(joined ?? late));
   }
   // The next lines are read by what the groups are now.

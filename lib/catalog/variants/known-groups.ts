@@ -73,7 +73,7 @@ export function countHidden(categories?: readonly string[]): number {
 }
 
 /** Takes these groups as those of the products `ids`, or as all that there are. */
-function noteGroups(groups: readonly KnownGroup[], ids?: readonly string[]): void {
+function cacheGroups(groups: readonly KnownGroup[], ids?: readonly string[]): void {
   if (!ids) known.byProduct = new Map();
   for (const id of ids ?? [])
     for (const one of groupOf(id)?.sizes ?? []) known.byProduct.delete(one.id);
@@ -135,7 +135,7 @@ async function viewGroups(rows: readonly VariantGroupDoc[]): Promise<KnownGroup[
 export async function readGroups(ids?: readonly string[]): Promise<void> {
   await db();
   const filter = ids ? { 'sizes.product': trusted({ $in: [...ids] }) } : {};
-  noteGroups(await viewGroups(await VariantGroup.find(filter).lean()), ids);
+  cacheGroups(await viewGroups(await VariantGroup.find(filter).lean()), ids);
 }
 
 /**

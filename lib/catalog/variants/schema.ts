@@ -10,15 +10,15 @@ import {
 } from '@/lib/catalog/schema';
 import { type Column, SIZE_COLUMNS } from '@/lib/catalog/transfer/columns';
 import { objectId } from '@/lib/http/input-parts';
-import { sentence } from '@/lib/http/say';
+import { schemaMessage } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
-import { drawn } from '@/lib/utils/drawn';
+import { trimInvisible } from '@/lib/utils/drawn';
 import { sizeKey } from './name-math';
 
-const MISSING = sentence('sizeFaults', 'nameMissing');
-const LONG = sentence('sizeFaults', 'nameLong', { max: MAX_SIZE_NAME });
+const MISSING = schemaMessage('sizeFaults', 'nameMissing');
+const LONG = schemaMessage('sizeFaults', 'nameLong', { max: MAX_SIZE_NAME });
 
-const clean = (text: string) => drawn(text.normalize('NFC').replace(/\s+/g, ' '));
+const clean = (text: string) => trimInvisible(text.normalize('NFC').replace(/\s+/g, ' '));
 
 /** What a size is called: at most 40 characters on one line. */
 export const sizeName = z
@@ -39,7 +39,7 @@ const translations = z
       Language,
       typeof inOther
     >,
-    sentence('sizeFaults', 'languages'),
+    schemaMessage('sizeFaults', 'languages'),
   )
   .optional()
   .transform((given = {}) => {
@@ -48,11 +48,11 @@ const translations = z
   });
 
 const revision = z.coerce
-  .number(sentence('sizeFaults', 'revision'))
-  .int(sentence('sizeFaults', 'revision'))
-  .min(0, sentence('sizeFaults', 'revision'));
+  .number(schemaMessage('sizeFaults', 'revision'))
+  .int(schemaMessage('sizeFaults', 'revision'))
+  .min(0, schemaMessage('sizeFaults', 'revision'));
 
-const LIST = sentence('sizeFaults', 'list');
+const LIST = schemaMessage('sizeFaults', 'list');
 
 /** The body of POST /api/product/variants: all sizes of a product in their order; the first leads. */
 export const groupUpdate = z
@@ -61,7 +61,7 @@ export const groupUpdate = z
     revision: revision.describe('The `revision` that was read; 0 before there are sizes'),
     sizes: z
       .array(z.object({ id: objectId, size: sizeName, translations }), LIST)
-      .max(MAX_SIZES, sentence('sizeFaults', 'most', { max: MAX_SIZES }))
+      .max(MAX_SIZES, schemaMessage('sizeFaults', 'most', { max: MAX_SIZES }))
       .describe('One or none ends the group; each product stays'),
   })
   .superRefine(({ sizes }, context) => {
@@ -69,7 +69,7 @@ export const groupUpdate = z
     for (const { id, size } of sizes)
       for (const key of [id, sizeKey(size)]) {
         if (seen.has(key)) {
-          const message = sentence('sizeFaults', 'twice', { size }).error();
+          const message = schemaMessage('sizeFaults', 'twice', { size }).error();
           context.addIssue({ code: 'custom', message, path: ['sizes'] });
           return;
         }
@@ -104,12 +104,12 @@ const cells = z
     variantGroup: z
       .string()
       .trim()
-      .max(MAX_GROUP, sentence('sizeFaults', 'groupLong', { max: MAX_GROUP })),
+      .max(MAX_GROUP, schemaMessage('sizeFaults', 'groupLong', { max: MAX_GROUP })),
     variant: z.string().trim().optional(),
     variantPlace: z
       .string()
       .trim()
-      .regex(/^\d{0,3}$/, sentence('sizeFaults', 'place', { max: MAX_SIZES }))
+      .regex(/^\d{0,3}$/, schemaMessage('sizeFaults', 'place', { max: MAX_SIZES }))
       .optional(),
     translations: z.record(z.string(), inOther.unwrap()).optional(),
   })
@@ -121,7 +121,8 @@ const cells = z
       const placed = place > 0 ? { place } : {};
       return { group, size: size.data, ...placed, ...(translations ? { translations } : {}) };
     }
-    const message = size?.error.issues[0]?.message ?? sentence('sizeFaults', 'lineNoSize').error();
+    const message =
+      size?.error.issues[0]?.message ?? schemaMessage('sizeFaults', 'lineNoSize').error();
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '@/lib/http/errors';
-import { assertAsShown, isAsShown } from './destination';
+import { ApiError } from '@/lib/http/errors';
+import { assertShownTotal, matchesShownTotal } from './destination';
 
 test('an order is placed at the total that was shown, if one was', () => {
-  expect(isAsShown({ amountCents: 102 }, {})).toBe(true);
-  expect(isAsShown({ amountCents: 102 }, { shownCents: 102 })).toBe(true);
-  expect(isAsShown({ amountCents: 102 }, { shownCents: 101 })).toBe(false);
-  expect(() => assertAsShown({ amountCents: 102 }, {})).not.toThrow();
-  expect(() => assertAsShown({ amountCents: 102 }, { shownCents: 102 })).not.toThrow();
+  expect(matchesShownTotal({ amountCents: 102 }, {})).toBe(true);
+  expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 102 })).toBe(true);
+  expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 101 })).toBe(false);
+  expect(() => assertShownTotal({ amountCents: 102 }, {})).not.toThrow();
+  expect(() => assertShownTotal({ amountCents: 102 }, { shownCents: 102 })).not.toThrow();
 });
 
 test('another total is refused, with both in words and the present one in dollars', () => {
   let thrown: unknown;
   try {
-    assertAsShown({ amountCents: 110_250 }, { shownCents: 102 });
+    assertShownTotal({ amountCents: 110_250 }, { shownCents: 102 });
   } catch (error) {
     thrown = error;
   }
-  expect(thrown).toBeInstanceOf(Refusal);
+  expect(thrown).toBeInstanceOf(ApiError);
   expect(thrown).toMatchObject({
     kind: 'conflict',
     message:
@@ -29,14 +29,14 @@ test('another total is refused, with both in words and the present one in dollar
 
 test('the same number in another currency is another total', () => {
   const sold = { amountCents: 102, currency: 'eur' };
-  expect(isAsShown(sold, { shownCents: 102, currency: 'eur' })).toBe(true);
-  expect(isAsShown(sold, { shownCents: 102, currency: 'usd' })).toBe(false);
+  expect(matchesShownTotal(sold, { shownCents: 102, currency: 'eur' })).toBe(true);
+  expect(matchesShownTotal(sold, { shownCents: 102, currency: 'usd' })).toBe(false);
   // An order of before there were settings is in dollars.
-  expect(isAsShown({ amountCents: 102 }, { shownCents: 102, currency: 'usd' })).toBe(true);
-  expect(() => assertAsShown(sold, { shownCents: 102, currency: 'usd' })).toThrow(
+  expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 102, currency: 'usd' })).toBe(true);
+  expect(() => assertShownTotal(sold, { shownCents: 102, currency: 'usd' })).toThrow(
     'The total is now €1.02 instead of $1.02',
   );
-  expect(() => assertAsShown(sold, { currency: 'usd' })).toThrow(
+  expect(() => assertShownTotal(sold, { currency: 'usd' })).toThrow(
     'The total is now €1.02 instead of USD',
   );
 });

@@ -1,17 +1,17 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { translate } from '@/lib/i18n/catalog';
 import { requestLanguage } from '@/lib/observe/request-context';
 import type { OrderInput } from '@/lib/orders/schema';
 import type { Snapshot } from '@/lib/orders/snapshot';
-import { shownTotalsOf, termsOf } from '@/lib/orders/terms';
+import { pricingContextOf, shownTotalsOf } from '@/lib/orders/terms';
 import { deliveryRefusal } from '@/lib/shop/delivery-math';
 import { nextOpening } from '@/lib/shop/opening-math';
-import { pauseWords } from '@/lib/shop/pause-math';
-import { saidDays } from '@/lib/shop/said-days';
+import { pauseMessage } from '@/lib/shop/pause-math';
+import { formatDays } from '@/lib/shop/said-days';
 import type { ShopView } from '@/lib/shop/view';
 import type { Fee } from '@/lib/tax/totals-math';
 import { formatCents, toDollars } from '@/lib/utils/money';
@@ -27,9 +27,9 @@ export type Destination = Pick<OrderDoc, 'address' | 'pickup'>;
 /** The shop and, unless it is foreign or removed, the shopper's address, as stored now. */
 type Known = { shop: Pick<ShopView, 'country' | 'pickup'>; address?: OrderDoc['address'] };
 
-/** The shopper's address. Throws a 404 Refusal for a foreign or removed one. */
+/** The shopper's address. Throws a 404 ApiError for a foreign or removed one. */
 function requireAddress({ address }: Known): OrderDoc['address'] {
-  if (!address) throw new Refusal('notFound', say('refusals', 'selectOther'));
+  if (!address) throw new ApiError('notFound', t('refusals', 'selectOther'));
   return address;
 }
 
@@ -57,11 +57,11 @@ function withE164(address: OrderDoc['address'], country: string | undefined): Or
 
 /** Why an order cannot be collected; undefined when it can. */
 const pickupRefusal = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =>
-  pickup?.on ? undefined : say('refusals', 'noPickup');
+  pickup?.on ? undefined : t('refusals', 'noPickup');
 
 /**
  * Where an order goes: the shopper's address or, for an order that is collected, the shop's place with the name, e-mail and
- * phone of the chosen address, else of the account. Throws a 404 Refusal for a foreign or removed address, 422 while
+ * phone of the chosen address, else of the account. Throws a 404 ApiError for a foreign or removed address, 422 while
  * the shop offers no pickup.
  */
 export async function destinationOf(
@@ -73,7 +73,7 @@ export async function destinationOf(
   if (way !== 'pickup') return { address: withE164(requireAddress(known), country) };
   const { pickup } = known.shop;
   const words = pickupRefusal(known.shop);
-  if (words || !pickup) throw new Refusal('unprocessable', words ?? '');
+  if (words || !pickup) throw new ApiError('unprocessable', words ?? '');
   const { on: _, ...place } = pickup;
   if (!address && !known.address) return { address: await collectorOf(userId), pickup: place };
   const { note: __, ...kept } = requireAddress(known);
@@ -81,7 +81,7 @@ export async function destinationOf(
 }
 
 /**
- * Throws a 422 Refusal for an order that the shop does not take: no opening is ahead, orders are paused, the address is outside
+ * Throws a 422 ApiError for an order that the shop does not take: no opening is ahead, orders are paused, the address is outside
  * of its area, the order is below its minimum, or pickup is switched off.
  */
 export function assertTakes(
@@ -96,11 +96,11 @@ export function assertTakes(
     pickup
       ? pickupRefusal(shop)
       : deliveryRefusal(shop, { zipCode: address.zipcode, subtotalCents }, { t, language });
-  if (isClosed) throw new Refusal('unprocessable', t('closed'));
-  const pause = pauseWords(shop, now, t, saidDays());
-  if (pause) throw new Refusal('unprocessable', pause, { body: { pause } });
+  if (isClosed) throw new ApiError('unprocessable', t('closed'));
+  const pause = pauseMessage(shop, now, t, formatDays());
+  if (pause) throw new ApiError('unprocessable', pause, { body: { pause } });
   const words = refusal();
-  if (words) throw new Refusal('unprocessable', words);
+  if (words) throw new ApiError('unprocessable', words);
 }
 
 /** The fees of an order by the sum of its goods (cents): the delivery fee of its zone; none for pickup. */
@@ -117,26 +117,26 @@ type Listed = Priced & Partial<Parameters<typeof shownTotalsOf>[0]>;
 export type Shown = Pick<OrderInput, 'shownCents' | 'currency'>;
 
 /** Whether the order has the total that the shopper saw; for goods by weight, its estimate or its ceiling. */
-export const isAsShown = (
+export const matchesShownTotal = (
   { items = [], ...sold }: Listed,
   { shownCents, currency }: Shown,
 ): boolean =>
   (shownCents === undefined || shownTotalsOf({ ...sold, items }).includes(shownCents)) &&
-  (currency === undefined || currency === termsOf(sold).currency);
+  (currency === undefined || currency === pricingContextOf(sold).currency);
 
 /**
- * Throws a 409 Refusal that names both totals, with the present one as `total` in dollars, unless
+ * Throws a 409 ApiError that names both totals, with the present one as `total` in dollars, unless
  * the order has the total that the shopper saw.
  */
-export function assertAsShown(sold: Listed, shown: Shown): void {
-  if (isAsShown(sold, shown)) return;
-  const { currency } = termsOf(sold);
+export function assertShownTotal(sold: Listed, shown: Shown): void {
+  if (matchesShownTotal(sold, shown)) return;
+  const { currency } = pricingContextOf(sold);
   const { shownCents, currency: before = currency } = shown;
   const language = requestLanguage();
   const now = formatCents(sold.amountCents, currency, language);
   const instead =
     shownCents === undefined ? before.toUpperCase() : formatCents(shownCents, before, language);
-  throw new Refusal('conflict', say('refusals', 'totalChanged', { now, instead }), {
+  throw new ApiError('conflict', t('refusals', 'totalChanged', { now, instead }), {
     body: { total: toDollars(sold.amountCents) },
   });
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { record } from '@/lib/audit/record';
-import { announcePayment, claimCart, forbidCartClaim } from '@/lib/cart/commands';
+import { announcePayment, forbidCartLock, lockCart } from '@/lib/cart/commands';
 import { orderShortage } from '@/lib/cart/shortage';
 import {
   releaseAllStock,
@@ -8,15 +8,15 @@ import {
   reserveStock,
 } from '@/lib/checkout/stock/reservations';
 import {
-  giveWindowOfRemovedBack,
-  takeWindow,
-  windowIsFull,
+  releaseSlotOfRemovedOrder,
+  reserveSlot,
+  slotIsFull,
 } from '@/lib/checkout/window/hold-window';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
-import { noteEvent, ofOrder } from '@/lib/observe/business-events';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
+import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
 import { MARK_CHANGED } from '@/lib/orders/life';
-import { holdsWindow } from '@/lib/orders/reserved-pieces';
+import { holdsSlot } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -25,14 +25,14 @@ const REFUSED = { ordered: 'cartOrdered', changed: 'cartChanged', removed: 'acco
 
 /** The refusal of an order whose cart has changed, or whose account is gone, since it was shown. */
 export const cartConflict = (because: keyof typeof REFUSED) =>
-  new Refusal('conflict', say('refusals', REFUSED[because]));
+  new ApiError('conflict', t('refusals', REFUSED[because]));
 
 /**
  * Gives up an order that cannot be placed: forbids it to claim the cart or, for a phone order, which has no cart, removes it.
  * Returns false when a concurrent request has placed it.
  */
 async function giveUp(order: OrderDoc): Promise<boolean> {
-  if (!order.phone) return forbidCartClaim(order);
+  if (!order.phone) return forbidCartLock(order);
   await Order.deleteOne({ _id: order._id, ...state.unlisted.where });
   return !(await Order.exists({ _id: order._id }));
 }
@@ -44,11 +44,11 @@ async function removeUnplaced(order: OrderDoc): Promise<void> {
   if (!state.counted.is(order) && !order.window) return;
   if (await Order.exists({ _id })) return;
   if (state.counted.is(order)) await releaseAllStock({ _id });
-  await giveWindowOfRemovedBack(order);
+  await releaseSlotOfRemovedOrder(order);
 }
 
 /**
- * Reserves the pieces of an order. If too few are left, removes the order and throws a 409 Refusal
+ * Reserves the pieces of an order. If too few are left, removes the order and throws a 409 ApiError
  * that says how many are left, unless a concurrent request has reserved them all and claimed the
  * cart.
  */
@@ -61,24 +61,24 @@ async function reserveOrRemove(order: OrderDoc): Promise<void> {
 
 /** Takes the place of an order in its window. If the window is full, as {@link reserveOrRemove}. */
 async function takeWindowOrRemove(order: OrderDoc): Promise<void> {
-  const full = await takeWindow(order);
+  const full = await reserveSlot(order);
   if (!full || !(await giveUp(order))) return;
   await removeUnplaced(order);
-  throw windowIsFull(full);
+  throw slotIsFull(full);
 }
 
 /**
  * Claims the cart for the order and returns the claimed revision. A phone order leaves the cart alone; its mark in the row of
- * its shopper keeps the account from being deleted at the same moment. Removes the order and throws a 409 Refusal when it
+ * its shopper keeps the account from being deleted at the same moment. Removes the order and throws a 409 ApiError when it
  * cannot be placed.
  */
 async function claimOrRemove(order: OrderDoc): Promise<number | undefined> {
   if (order.phone) {
     if (order.phone.isGuest || (await announcePayment(order.userId))) return undefined;
     await removeUnplaced(order);
-    throw new Refusal('conflict', say('phone', 'personGone'));
+    throw new ApiError('conflict', t('phone', 'personGone'));
   }
-  const claim = await claimCart(order, 'unchanged');
+  const claim = await lockCart(order, 'unchanged');
   if (claim.isTaken) return claim.revision;
   await removeUnplaced(order);
   throw cartConflict(claim.because);
@@ -86,18 +86,18 @@ async function claimOrRemove(order: OrderDoc): Promise<number | undefined> {
 
 /**
  * Checks that the order was placed by a concurrent request. If that request removed a phone order, because too few pieces were
- * left, releases what this request has reserved since and throws a 409 Refusal.
+ * left, releases what this request has reserved since and throws a 409 ApiError.
  */
 async function assertPlaced(order: OrderDoc): Promise<void> {
   if (!order.phone || (await Order.exists({ _id: order._id }))) return;
   await removeUnplaced(order);
-  throw new Refusal('conflict', say('phone', 'pressAgain'));
+  throw new ApiError('conflict', t('phone', 'pressAgain'));
 }
 
 /**
  * Places an order on delivery: reserves its pieces, takes its place in its window, claims the cart and lists the order.
  * Repeatable at any time: the next call finishes what a crash left. Removes an order whose pieces, window or cart are gone, and
- * throws a 409 Refusal that says why. A revision of the cart never comes back, so the same key is refused every time.
+ * throws a 409 ApiError that says why. A revision of the cart never comes back, so the same key is refused every time.
  */
 export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (state.listed.is(order)) return finishCart(order);
@@ -116,9 +116,13 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
     },
   );
   if (modifiedCount === 0) return assertPlaced(order);
-  const placed = { event: 'order placed', ...ofOrder(order), cents: order.amountCents } as const;
+  const placed = {
+    event: 'order placed',
+    ...orderEventFields(order),
+    cents: order.amountCents,
+  } as const;
   if (order.phone) await record(placed);
-  else noteEvent(placed);
+  else emitEvent(placed);
 }
 
 /**
@@ -128,7 +132,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (!state.cartOpen.is(order)) return;
   if (state.counted.is(order) && !state.closed.is(order)) await reserveAvailableStock(order);
-  if (holdsWindow(order) && !state.closed.is(order)) await takeWindow(order);
-  if (!order.phone) await claimCart(order, 'always');
+  if (holdsSlot(order) && !state.closed.is(order)) await reserveSlot(order);
+  if (!order.phone) await lockCart(order, 'always');
   await Order.updateOne({ _id: order._id }, { $set: { cartCleared: true } });
 }

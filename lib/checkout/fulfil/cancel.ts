@@ -1,13 +1,13 @@
 import 'server-only';
-import { releaseHoldUpdate, tryFinishRefunds } from '@/lib/checkout/pay/capture';
+import { releaseAuthorizationUpdate, tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
-import { owedRefundUpdate } from '@/lib/checkout/refund/note-refund';
+import { pendingRefundUpdate } from '@/lib/checkout/refund/note-refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
-import { say, saying } from '@/lib/http/say';
+import { requestTranslator, t } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import type { CancelInput } from '@/lib/orders/change-schema';
 import { type Decision, historyEntry, historyOf, keptPaid } from '@/lib/orders/life';
-import { reasonWords } from '@/lib/orders/misfit-words';
+import { reasonLabel } from '@/lib/orders/misfit-words';
 import { statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { mayStep } from '@/lib/orders/status';
@@ -23,13 +23,13 @@ type Said = { reason?: string | undefined; giveBack?: boolean | undefined };
  * How a press that cancels a cancelled order contradicts what the order keeps, in words: another reason, or other pieces.
  * Undefined when it does not. What is kept stays, because it was acted on.
  */
-function keptWords(order: OrderDoc, { reason, giveBack }: Said): string | undefined {
+function cancelConflict(order: OrderDoc, { reason, giveBack }: Said): string | undefined {
   const { reason: kept, gone = false } = historyOf(order).at(-1) ?? {};
   if (reason && kept && reason !== kept)
-    return say('refusals', 'reasonKept', { reason: reasonWords(kept, saying('order')) });
-  if (reason && !kept) return say('refusals', 'noReasonKept');
+    return t('refusals', 'reasonKept', { reason: reasonLabel(kept, requestTranslator('order')) });
+  if (reason && !kept) return t('refusals', 'noReasonKept');
   if (giveBack === undefined || !state.counted.is(order) || giveBack !== gone) return undefined;
-  return say('refusals', gone ? 'piecesGone' : 'piecesBack');
+  return t('refusals', gone ? 'piecesGone' : 'piecesBack');
 }
 
 /** Decides to cancel an order: the same write records that its online payment is owed, or its hold to be released. */
@@ -40,13 +40,13 @@ export function decideCancel(
 ): Decision {
   const at = new Date();
   const entry = historyEntry(order, { status: 'Cancelled', by, ...more }, at);
-  const owed = state.refundable.is(order) ? owedRefundUpdate(order, 'cancelled', at) : undefined;
+  const owed = state.refundable.is(order) ? pendingRefundUpdate(order, 'cancelled', at) : undefined;
   return {
     update: {
       $set: {
         status: 'Cancelled',
         ...keptPaid(order),
-        ...(owed ?? releaseHoldUpdate(order, at))?.set,
+        ...(owed ?? releaseAuthorizationUpdate(order, at))?.set,
       },
       $push: { history: entry, ...owed?.push },
     },
@@ -54,8 +54,11 @@ export function decideCancel(
 }
 
 /** The decision on a press that cancels a cancelled order. */
-export function alreadyCancelled(order: OrderDoc, said: Parameters<typeof keptWords>[1]): Decision {
-  const words = keptWords(order, said);
+export function alreadyCancelled(
+  order: OrderDoc,
+  said: Parameters<typeof cancelConflict>[1],
+): Decision {
+  const words = cancelConflict(order, said);
   return words ? { refuse: `${statusNow(order)} ${words}` } : 'unchanged';
 }
 
@@ -81,7 +84,7 @@ export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
 
 /**
  * Cancels the shopper's own order while it is "Order Placed"; an online payment is refunded. Repeatable with the same reason.
- * Throws a 409 Refusal with the order as stored when it is too late or cancelled for another reason, 404 for a foreign order.
+ * Throws a 409 ApiError with the order as stored when it is too late or cancelled for another reason, 404 for a foreign order.
  */
 export async function cancelOwnOrder(
   userId: string,
@@ -91,7 +94,7 @@ export async function cancelOwnOrder(
     if (state.cancelled.is(order)) return alreadyCancelled(order, { reason });
     if (mayStep(order.status, 'Cancelled', 'shopper'))
       return decideCancel(order, 'shopper', reason ? { reason } : {});
-    return { refuse: `${statusNow(order)} ${say('refusals', 'cancelTooLate')}` };
+    return { refuse: `${statusNow(order)} ${t('refusals', 'cancelTooLate')}` };
   };
   const order = await changeOrderAndStock({ _id: id, userId }, decide, refusedFor(viewOrders));
   return viewOne(viewOrders, await afterChange(order));

@@ -1,7 +1,7 @@
 import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
-import { wayOf } from '@/lib/delivery/zones';
-import { say } from '@/lib/http/say';
+import { fulfillmentMethodOf } from '@/lib/delivery/zones';
+import { t } from '@/lib/http/say';
 import { ageOf, isUnsettled, whyNotHandedOver, whyNotTakenBack } from '@/lib/orders/actions';
 import type { PaidInput, StatusInput } from '@/lib/orders/change-schema';
 import {
@@ -11,11 +11,11 @@ import {
   historyEntry,
   historyOf,
   keptPaid,
-  oncePerPress,
+  once,
   paidCentsOf,
 } from '@/lib/orders/life';
 import { atDoorCentsOf, cashOfNote, standingRefunds } from '@/lib/orders/refunds';
-import { saidStatus, saidSum, statusNow } from '@/lib/orders/say-status';
+import { formatSum, statusLabel, statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { mayStep, pathOf, undoTarget } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -42,15 +42,15 @@ function paidUpdate(order: OrderDoc, paidCents: number | undefined, at: Date) {
 function refuseOtherSum(order: OrderDoc, collected: number | undefined): Decision | undefined {
   const cents = atDoorCentsOf(order);
   if (collected === undefined || fromDollars(collected) === cents) return undefined;
-  const sum = saidSum(order, Math.abs(cents));
-  return { refuse: say('refusals', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
+  const sum = formatSum(order, Math.abs(cents));
+  return { refuse: t('refusals', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
 }
 
 /** The seller takes the last change back, to `status`. */
 function decideTakeBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   const last = historyOf(order).at(-1);
   const why = whyNotTakenBack(order);
-  if (why) return { refuse: say('refusals', why) };
+  if (why) return { refuse: t('refusals', why) };
   const isUnpacked = last?.status === 'Packed';
   const entry = historyEntry(order, { status, by: 'seller', undo: true }, new Date());
   const {
@@ -97,13 +97,13 @@ function decideCollected(order: OrderDoc, collected: number | undefined): Decisi
  */
 function decideOvertaken(order: OrderDoc, input: StatusInput): Decision | undefined {
   const { from, status, isPaid } = input;
-  const path = pathOf(wayOf(order));
+  const path = pathOf(fulfillmentMethodOf(order));
   const [was, is, now] = [path.indexOf(from), path.indexOf(status), path.indexOf(order.status)];
   const isMade = status === order.status || (was < is && is < now);
   if (!isMade || from === order.status) return undefined;
   if (status !== 'Delivered' || isPaid === undefined || state.online.is(order)) return 'unchanged';
   if (isPaid) return isUnsettled(order) ? decideCollected(order, input.collected) : 'unchanged';
-  return state.paid.is(order) ? { refuse: say('couriers', 'notedPaid') } : 'unchanged';
+  return state.paid.is(order) ? { refuse: t('couriers', 'notedPaid') } : 'unchanged';
 }
 
 /** The courier who presses, if it is one, and the idempotency key of the press. */
@@ -124,9 +124,9 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
     if (isSame && !isLate) return 'unchanged';
     if (order.status !== from) return { refuse: statusNow(order) };
     if (undoTarget(history, Date.now()) === status) return decideTakeBack(order, status);
-    if (!mayStep(from, status, 'seller', wayOf(order)))
+    if (!mayStep(from, status, 'seller', fulfillmentMethodOf(order)))
       return {
-        refuse: say('refusals', 'noSuchStep', { from: saidStatus(from), to: saidStatus(status) }),
+        refuse: t('refusals', 'noSuchStep', { from: statusLabel(from), to: statusLabel(status) }),
       };
     if (status === 'Cancelled')
       return decideCancel(order, 'seller', {
@@ -137,9 +137,9 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
     // As POST /api/order/pack without lines: what was counted so far stands.
     if (status === 'Packed') return decidePacking(order, { lines: [], done: true }, new Map());
     const why = whyNotHandedOver(order);
-    if (why) return { refuse: say('holds', why) };
+    if (why) return { refuse: t('holds', why) };
     const age = status === 'Delivered' ? ageOf(order) : undefined;
-    if (age && !idChecked) return { refuse: say('factFaults', 'checkId', { age }) };
+    if (age && !idChecked) return { refuse: t('factFaults', 'checkId', { age }) };
     const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettled(order);
     const other = paid ? refuseOtherSum(order, collected) : undefined;
     if (other) return other;
@@ -166,7 +166,7 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
  * conditional update that appends to the history: of two presses at once one wins, and the same press again is answered alike;
  * a cancellation with another reason is refused. A cancellation puts the pieces of counted products back on the shelf, unless
  * `giveBack` is false; taking it back reserves them again. A courier finds only their own orders; their press is done when the
- * shop has overtaken it, and counts once for its `key`. Returns the order. Throws a 409 Refusal with the order as stored, for a
+ * shop has overtaken it, and counts once for its `key`. Returns the order. Throws a 409 ApiError with the order as stored, for a
  * courier in words alone, 404 for an unknown one.
  */
 export async function changeStatus(
@@ -176,7 +176,7 @@ export async function changeStatus(
   const { courier, key } = press;
   const order = await changeOrderAndStock(
     { _id: input.id, ...(courier ? { 'courier.id': courier } : {}) },
-    oncePerPress(key, decideStatus(input, courier !== undefined)),
+    once(key, decideStatus(input, courier !== undefined)),
     courier ? undefined : refusedForSeller,
   );
   return viewOneForSeller(await afterChange(order));
@@ -184,15 +184,15 @@ export async function changeStatus(
 
 /**
  * Notes that an order on delivery was paid with what is due now, or that it is not paid: for a cancelled order, that its cash was
- * given back. Repeatable. Throws a 409 Refusal for an online order, which only Stripe can tell, for the payment of a cancelled
+ * given back. Repeatable. Throws a 409 ApiError for an online order, which only Stripe can tell, for the payment of a cancelled
  * one, and when another sum than `collected` (units of the currency) is to be collected; 404 for an unknown one.
  */
 export async function setPaid({ id, isPaid, collected }: PaidInput): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
     if (state.paid.is(order) === isPaid && !(isPaid && isUnsettled(order))) return 'unchanged';
-    if (state.online.is(order)) return { refuse: say('refusals', 'paidOnline') };
-    if (isPaid && state.cancelled.is(order)) return { refuse: say('refusals', 'cancelledUnpaid') };
-    if (standingRefunds(order).length > 0) return { refuse: say('refusals', 'paidRefunded') };
+    if (state.online.is(order)) return { refuse: t('refusals', 'paidOnline') };
+    if (isPaid && state.cancelled.is(order)) return { refuse: t('refusals', 'cancelledUnpaid') };
+    if (standingRefunds(order).length > 0) return { refuse: t('refusals', 'paidRefunded') };
     const other = isPaid ? refuseOtherSum(order, collected) : undefined;
     if (other) return other;
     return { update: paidUpdate(order, isPaid ? dueCentsOf(order) : undefined, new Date()) };

@@ -3,12 +3,12 @@ import { storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { inRequest } from '@/lib/observe/request-context';
-import { CLAIM_MS } from '@/lib/orders/claims';
+import { PICKER_LOCK_MS } from '@/lib/orders/claims';
 import { findOrder } from '@/lib/orders/queries';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Order, Product } from '@/models';
 import { changeStatus } from './change-status';
-import { claimOrder, releaseClaimsOf, releaseOrder } from './claim';
+import { assignPicker, releasePicker, releasePickerLocksOf } from './claim';
 import { packOrder } from './packing';
 
 /* Who packs an order, on the real engine. */
@@ -35,7 +35,7 @@ type Actor = typeof OMAR | typeof LENA | typeof OWNER;
 const as = <T>(actor: Actor, work: () => Promise<T>) =>
   inRequest({ correlationId: 'a test', actor }, work);
 const claim = (actor: Actor, id: string, over?: string) =>
-  as(actor, () => claimOrder({ id, over }));
+  as(actor, () => assignPicker({ id, over }));
 const count = (actor: Actor, id: string, done = false) =>
   as(actor, () => packOrder({ id, lines: [{ product, found: 2 }], done }));
 const seen = async (id: string) =>
@@ -69,20 +69,20 @@ test('another takes it over from whom they saw, and both presses of one are the 
   expect((await claim(OWNER, id, LENA.id)).claim).not.toHaveProperty('name');
   await expect(count(OMAR, id)).rejects.toMatchObject(refused('The owner'));
   // What is not theirs they cannot give back.
-  await as(OMAR, () => releaseOrder({ id }));
+  await as(OMAR, () => releasePicker({ id }));
   expect((await findOrder(id, { audience: 'seller', subject: '' })).claim?.person).toBe('owner');
-  await as(OWNER, () => releaseOrder({ id }));
-  await as(OWNER, () => releaseOrder({ id }));
+  await as(OWNER, () => releasePicker({ id }));
+  await as(OWNER, () => releasePicker({ id }));
   expect(await seen(id)).toBeUndefined();
 });
 
 test('a first count claims, each further one goes on, and 15 idle minutes release it', async () => {
   const id = await anOrder();
   expect((await count(OMAR, id)).claim?.name).toBe('Omar');
-  await later(id, CLAIM_MS - 5_000);
+  await later(id, PICKER_LOCK_MS - 5_000);
   expect(await seen(id)).toBe('Omar');
   await as(OMAR, () => packOrder({ id, lines: [{ product, found: 1 }], done: false }));
-  for (const ms of [CLAIM_MS, -HOUR_MS]) {
+  for (const ms of [PICKER_LOCK_MS, -HOUR_MS]) {
     await later(id, ms);
     expect(await seen(id)).toBeUndefined();
   }
@@ -100,7 +100,7 @@ test('without staff nothing is claimed, and a removed person gives back what the
   await as(OWNER, () => changeStatus({ id: mine, from: 'Order Placed', status: 'Packed' }));
   await claim(OMAR, theirs);
   const { rev = 0 } = (await Order.findById(theirs).lean()) ?? {};
-  await releaseClaimsOf(OMAR.id);
+  await releasePickerLocksOf(OMAR.id);
   expect(await seen(theirs)).toBeUndefined();
   expect((await Order.findById(theirs).lean())?.rev).toBe(rev + 1);
 });

@@ -1,10 +1,10 @@
 import 'server-only';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
-import { presentPerson } from '@/lib/observe/request-context';
-import type { ClaimInput } from '@/lib/orders/change-schema';
-import { claimOf, holderOf, liveClaim } from '@/lib/orders/claims';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
+import { currentPerson } from '@/lib/observe/request-context';
+import type { AssignPickerInput } from '@/lib/orders/change-schema';
+import { currentPickerLock, pickerLockOf, pickerOf } from '@/lib/orders/claims';
 import { changeOrder, type Decision, MARK_CHANGED } from '@/lib/orders/life';
 import { statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
@@ -13,33 +13,33 @@ import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/** The signed-in person. Throws a 401 Refusal without one. */
+/** The signed-in person. Throws a 401 ApiError without one. */
 function requirePerson() {
-  const person = presentPerson();
-  if (!person) throw new Refusal('unauthorized', say('refusals', 'notAuthorized'));
+  const person = currentPerson();
+  if (!person) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
   return person;
 }
 
 /**
  * Claims an order for the signed-in person to pack: one that nobody packs, or one that `over` packs, the person shown on the
- * screen. One conditional write, so one of two people gets it. Repeatable. Returns the order. Throws a 409 Refusal with the order
+ * screen. One conditional write, so one of two people gets it. Repeatable. Returns the order. Throws a 409 ApiError with the order
  * as stored when somebody else packs it or it is packed, 404 for an unknown one.
  */
-export async function claimOrder({ id, over }: ClaimInput): Promise<OrderView> {
+export async function assignPicker({ id, over }: AssignPickerInput): Promise<OrderView> {
   const person = requirePerson();
   const decide = (order: OrderDoc): Decision => {
     if (!state.unfulfilled.is(order)) return { refuse: statusNow(order) };
-    const claim = liveClaim(order);
+    const claim = currentPickerLock(order);
     if (claim?.person === person.id) return 'unchanged';
     if (claim && claim.person !== over)
-      return { refuse: say('refusals', 'claimed', { name: holderOf(claim) }) };
-    return { update: { $set: { claim: claimOf(person) } } };
+      return { refuse: t('refusals', 'claimed', { name: pickerOf(claim) }) };
+    return { update: { $set: { claim: pickerLockOf(person) } } };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
 }
 
-/** Releases the signed-in person's claim on an order; another person's stays. Repeatable. Throws a 404 Refusal for an unknown order. */
-export async function releaseOrder({ id }: Pick<ClaimInput, 'id'>): Promise<OrderView> {
+/** Releases the signed-in person's claim on an order; another person's stays. Repeatable. Throws a 404 ApiError for an unknown order. */
+export async function releasePicker({ id }: Pick<AssignPickerInput, 'id'>): Promise<OrderView> {
   const person = requirePerson();
   const decide = (order: OrderDoc): Decision =>
     order.claim?.person === person.id ? { update: { $unset: { claim: 1 } } } : 'unchanged';
@@ -47,7 +47,7 @@ export async function releaseOrder({ id }: Pick<ClaimInput, 'id'>): Promise<Orde
 }
 
 /** Releases all claims of a person who was removed. Repeatable. */
-export async function releaseClaimsOf(person: string): Promise<void> {
+export async function releasePickerLocksOf(person: string): Promise<void> {
   await db();
   const theirs = { ...state.unfulfilled.where, 'claim.person': person };
   const hint = 'status_1_listed_1__id_-1';

@@ -6,13 +6,13 @@ import { assignCourier } from '@/lib/couriers/commands';
 import { cashOf, courierCash, handOver } from '@/lib/couriers/handovers';
 import { deliveriesOf } from '@/lib/couriers/queries';
 import { closeDay } from '@/lib/takings/close';
-import { findDay } from '@/lib/takings/queries';
+import { findDayReport } from '@/lib/takings/queries';
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { toDollars } from '@/lib/utils/money';
 import { Cursor, DayClose, Handover, Movement, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { changeStatus, setPaid } from './change-status';
-import { noteReturned } from './returned';
+import { recordReturns } from './returned';
 
 /* What couriers press late and what the shop corrects after them, on the real engine: each cent is handed over once and closed once. */
 
@@ -120,10 +120,10 @@ test('a courier who is refused reads nothing of the order, also long after its d
   // One after another: a refusal that nobody awaits yet would be an unhandled rejection.
   for (const press of [
     () => changeStatus(back, courier),
-    () => noteReturned(returned, { ...courier, isBound: true }),
+    () => recordReturns(returned, { ...courier, isBound: true }),
   ])
     expect(await press().catch(({ kind, extra }) => [kind, extra])).toEqual(['conflict', {}]);
-  for (const press of [() => changeStatus(back), () => noteReturned(returned, { isBound: true })])
+  for (const press of [() => changeStatus(back), () => recordReturns(returned, { isBound: true })])
     await expect(press()).rejects.toMatchObject({ extra: { body: { order: { _id: id } } } });
 });
 
@@ -158,11 +158,11 @@ test('cash that was collected for what the shop had delivered unpaid is handed o
   await setPaid({ id: other, isPaid: true });
   expect(await press(other, 'Out for delivery', 'Delivered', true)).toBe('done');
   expect((await cashOf('omar')).cash).toBe(10);
-  expect((await findDay({})).expected).toBe(13);
+  expect((await findDayReport({})).expected).toBe(13);
 });
 
 const bottles = (pieces: number) => (pieces > 0 ? [{ pieces, amount: 1 }] : []);
-const correct = (id: string, pieces: number) => noteReturned({ id, returned: bottles(pieces) });
+const correct = (id: string, pieces: number) => recordReturns({ id, returned: bottles(pieces) });
 const openOf = async () => (await courierCash()).couriers.map(({ open }) => open);
 
 test('another sum than the screen showed is not noted as collected, at the door, late, nor on the board', async () => {
@@ -201,16 +201,16 @@ test('another sum than the screen showed is not noted as collected, at the door,
 
 test('deposits that another device noted in between are not replaced unseen', async () => {
   const id = await onTheWay(1_000);
-  await noteReturned({ id, returned: bottles(2), noted: 0 });
+  await recordReturns({ id, returned: bottles(2), noted: 0 });
   // The same again, of which the answer was lost, and another count by somebody who has not seen it.
-  await noteReturned({ id, returned: bottles(2), noted: 0 });
-  await expect(noteReturned({ id, returned: bottles(3), noted: 0 })).rejects.toThrow(
+  await recordReturns({ id, returned: bottles(2), noted: 0 });
+  await expect(recordReturns({ id, returned: bottles(3), noted: 0 })).rejects.toThrow(
     /^\$2\.00 of returned deposits are noted now/,
   );
   expect((await stored(id)).returned).toMatchObject([{ pieces: 2 }]);
   const shown = async () => (await deliveriesOf('omar')).find(({ _id }) => _id === id);
   expect(await shown()).toMatchObject({ toCollect: 8, returned: [{ pieces: 2, amount: 1 }] });
-  await noteReturned({ id, returned: bottles(3), noted: 2 });
+  await recordReturns({ id, returned: bottles(3), noted: 2 });
   expect(await shown()).toMatchObject({ toCollect: 7 });
 });
 
@@ -234,14 +234,14 @@ test('deposits that are corrected after the door are of the till, whether the ca
 
   // To the cent: what was handed over, and what the till gave and took for the corrections.
   const till = 2 - 1 - 2;
-  expect(await findDay({})).toMatchObject({ expected: 9 + till });
+  expect(await findDayReport({})).toMatchObject({ expected: 9 + till });
   await closeDay({ date: '2026-10-24', expected: 9 + till, counted: 9 + till });
   pass(24 * 60);
   await correct(plain, 4);
-  const { figures, late, expected } = await findDay({});
+  const { figures, late, expected } = await findDayReport({});
   expect([expected, figures.total, late]).toEqual([-1, -1, undefined]);
   expect(await courierCash('2026-10-24')).toEqual(before);
-  expect(await findDay({ date: '2026-10-24' })).toMatchObject({ expected: 9 + till });
+  expect(await findDayReport({ date: '2026-10-24' })).toMatchObject({ expected: 9 + till });
   const [{ expectedCents } = { expectedCents: 0 }] = await Handover.find().lean();
   expect(toDollars(expectedCents)).toBe(9);
 });
@@ -267,5 +267,5 @@ test('what is collected at a second press is handed over, also where a clock was
   await press(id, 'Out for delivery', 'Delivered', true);
   pass(5);
   expect(await openOf()).toEqual([7]);
-  expect((await findDay({})).expected).toBe(7);
+  expect((await findDayReport({})).expected).toBe(7);
 });

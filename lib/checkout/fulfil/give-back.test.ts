@@ -23,9 +23,9 @@ import { totalOf } from '@/lib/tax/credit-math';
 import { fromDollars } from '@/lib/utils/money';
 import { Audit, Order, ShopSettings } from '@/models';
 import { changeStatus, setPaid } from './change-status';
-import { giveBack, previewRefund, takeRefundBack } from './give-back';
+import { previewRefund, refundOrder, undoRefund } from './give-back';
 import { packOrder } from './packing';
-import { noteReturned } from './returned';
+import { recordReturns } from './returned';
 
 /* What is given back after the delivery, on the real engine and the stand-in for Stripe: gross prices and three rates. */
 
@@ -87,7 +87,7 @@ test('what was delivered counts as sold although all of it was given back, which
   const soldBy = async (isOnline: boolean) => {
     const before = await findSales({});
     const { id, stored } = await delivered(isOnline);
-    await giveBack({ id, amount: 11.84, reason: 'x', to: isOnline ? 'card' : 'cash' }, id);
+    await refundOrder({ id, amount: 11.84, reason: 'x', to: isOnline ? 'card' : 'cash' }, id);
     await standIn().deliver();
     expect(keptCentsOf(await stored())).toBe(0);
     expect((await stored()).payment?.refundedAt !== undefined).toBe(isOnline);
@@ -117,7 +117,7 @@ test('pieces go back to the card with deposit and tax; shopper, audit log and in
     taxes: [{ percent: 19, net: 2.42, tax: 0.46 }],
   });
   expect(refundedAtStripe(session)).toEqual([]);
-  await giveBack(input, 'press');
+  await refundOrder(input, 'press');
   expect(refundedAtStripe(session)).toEqual([288]);
   expect(await sees()).toMatchObject({
     amount: 11.84,
@@ -154,14 +154,14 @@ test('two lines with the same replacement are given back apart; an older refund 
     ...(insteadOf ? { insteadOf } : {}),
   });
   const give = (lines: ReturnType<typeof line>[]) =>
-    said(giveBack({ id, lines, reason: 'x', to: 'cash' }, `${Math.random()}`));
+    said(refundOrder({ id, lines, reason: 'x', to: 'cash' }, `${Math.random()}`));
   expect(await give([line()])).toMatch(/^This product replaced several lines/);
   expect(await give([line(goods.cola)])).toBe('done');
   expect(await give([line(goods.cola)])).toMatch(/^Only 0 pieces/);
   expect(await give([line(goods.apple)])).toBe('done');
   expect((await stored()).refunds?.map(({ cents }) => cents)).toEqual([300, 214]);
 
-  for (const number of [1, 2]) await takeRefundBack({ id, number });
+  for (const number of [1, 2]) await undoRefund({ id, number });
   await give([line(goods.apple), line(goods.cola)]);
   await Order.updateOne(
     { _id: id },
@@ -175,19 +175,21 @@ test('two lines with the same replacement are given back apart; an older refund 
   expect(await give([line(goods.apple)])).toMatch(/^Only 0 pieces/);
   const { actions } = await findOrder(id, SELLER);
   expect(actions.refund?.left).toBe(5.38);
-  expect(await said(giveBack({ id, amount: 5.38, reason: 'x', to: 'cash' }, 'all'))).toBe('done');
+  expect(await said(refundOrder({ id, amount: 5.38, reason: 'x', to: 'cash' }, 'all'))).toBe(
+    'done',
+  );
 });
 
 test('one press is one refund: twice, at once, after a lost answer, and from another window that is behind', async () => {
   const { id, session, stored } = await delivered(true);
   const input = { id, amount: 1, reason: 'Late', to: 'card', after: 0 } as const;
-  await Promise.all(Array.from({ length: 12 }, () => giveBack(input, 'press')));
-  await giveBack(input, 'press');
+  await Promise.all(Array.from({ length: 12 }, () => refundOrder(input, 'press')));
+  await refundOrder(input, 'press');
   expect(refundedAtStripe(session)).toEqual([100]);
-  expect(await said(giveBack({ ...input, amount: 2 }, 'press'))).toMatch(/something else/);
-  expect(await said(giveBack(input, 'another window'))).toMatch(/in another window/);
+  expect(await said(refundOrder({ ...input, amount: 2 }, 'press'))).toMatch(/something else/);
+  expect(await said(refundOrder(input, 'another window'))).toMatch(/in another window/);
   const many = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, at) => giveBack({ ...input, after: 1 }, `window ${at}`)),
+    Array.from({ length: 8 }, (_, at) => refundOrder({ ...input, after: 1 }, `window ${at}`)),
   );
   expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await stored()).refunds?.map(({ cents }) => cents)).toEqual([100, 100]);
@@ -205,7 +207,7 @@ test('a fee with a rate of its own goes back with all the rest, and the credit n
   ]);
   await withClass({ $pull: { taxClasses: { id: 'carriage' } } });
   const give = (more: object) =>
-    giveBack({ id, reason: 'x', to: 'card', ...more } as never, `${Math.random()}`);
+    refundOrder({ id, reason: 'x', to: 'card', ...more } as never, `${Math.random()}`);
   await give({ lines: [], deliveryFee: true });
   const [one, rest] = [
     { lines: [{ product: goods.apple, quantity: 1 }, ...cola(1).lines] },
@@ -239,7 +241,7 @@ test('a fee with a rate of its own goes back with all the rest, and the credit n
 test('what Stripe did not answer, or a crash cut off, is paid once later', async () => {
   const { id, session, sees } = await delivered(true);
   standIn().order({ on: 'api', kind: 'reset', match: 'POST /v1/refunds', count: 3 });
-  await giveBack({ id, amount: 3, reason: 'Late', to: 'card' }, 'press');
+  await refundOrder({ id, amount: 3, reason: 'Late', to: 'card' }, 'press');
   expect(await sees()).toMatchObject({ pendingRefund: 3, refunds: [{ state: 'pending' }] });
   standIn().clearFaults();
   standIn().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/refunds' });
@@ -252,7 +254,7 @@ test('what Stripe did not answer, or a crash cut off, is paid once later', async
 test('never more than was paid, in pieces, amounts, by whichever way and whoever', async () => {
   const { id, session, stored } = await delivered(true);
   const give = (more: object, to = 'cash') =>
-    said(giveBack({ id, reason: 'x', to, ...more } as never, `${Math.random()}`));
+    said(refundOrder({ id, reason: 'x', to, ...more } as never, `${Math.random()}`));
   expect(await give({ amount: 11.85 })).toBe(
     '€11.85 is more than the €11.84 that can still be refunded.',
   );
@@ -270,21 +272,23 @@ test('never more than was paid, in pieces, amounts, by whichever way and whoever
 
 test('what was noted is taken back on its day; the order stays as it is meanwhile', async () => {
   const { id, stored, sees } = await delivered(false);
-  const give = (key: string) => giveBack({ id, amount: 4, reason: 'x', to: 'cash' }, key);
+  const give = (key: string) => refundOrder({ id, amount: 4, reason: 'x', to: 'cash' }, key);
   await give('one');
   expect(await said(setPaid({ id, isPaid: false }))).toMatch(/payment cannot be changed/);
-  expect(await said(noteReturned({ id, returned: [] }))).toMatch(/has a refund/);
+  expect(await said(recordReturns({ id, returned: [] }))).toMatch(/has a refund/);
   const undone = changeStatus({ id, from: 'Delivered', status: 'Out for delivery' });
   expect(await said(undone)).toMatch(/stays delivered/);
-  await takeRefundBack({ id, number: 1 });
-  await takeRefundBack({ id, number: 1 });
+  await undoRefund({ id, number: 1 });
+  await undoRefund({ id, number: 1 });
   expect((await sees()).refunds).toBeUndefined();
   expect(keptCentsOf(await stored())).toBe(1184);
   await give('two');
   await Order.updateOne({ _id: id }, { $set: { 'refunds.1.at': new Date(Date.now() - 864e5) } });
-  expect(await said(takeRefundBack({ id, number: 2 }))).toMatch(/day of this refund is over/);
-  expect(await said(takeRefundBack({ id, number: 3 }))).toMatch(/not found/);
-  expect(await said(giveBack({ id, amount: 1, reason: 'x', to: 'card' }, 'c'))).toMatch(/cash or/);
+  expect(await said(undoRefund({ id, number: 2 }))).toMatch(/day of this refund is over/);
+  expect(await said(undoRefund({ id, number: 3 }))).toMatch(/not found/);
+  expect(await said(refundOrder({ id, amount: 1, reason: 'x', to: 'card' }, 'c'))).toMatch(
+    /cash or/,
+  );
 });
 
 const act = fc.oneof(
@@ -316,7 +320,7 @@ test(
           const { id, session, stored } = await delivered(isOnline);
           if (isInvoiced) await makeInvoice(SELLER, { id });
           const run = async (one: (typeof acts)[number], key: string): Promise<unknown> => {
-            if (one.kind === 'undo') return takeRefundBack({ id, number: one.number });
+            if (one.kind === 'undo') return undoRefund({ id, number: one.number });
             if (one.kind === 'dashboard') {
               // Stripe does not know of what was given back in cash, and lets the seller give more.
               if (!isOnline || one.cents > keptCentsOf(await stored())) return;
@@ -332,7 +336,7 @@ test(
                     deliveryFee: one.deliveryFee,
                   };
             const input = { id, ...what, reason: 'x', to: one.to } as never;
-            return Promise.all([giveBack(input, key), giveBack(input, key)]);
+            return Promise.all([refundOrder(input, key), refundOrder(input, key)]);
           };
           // Two at a time; what is refused changes nothing. The shop knows of the dashboard once Stripe has told it.
           for (let at = 0; at < acts.length; at += 2) {

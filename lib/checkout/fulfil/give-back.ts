@@ -1,8 +1,8 @@
 import 'server-only';
 import { tryFinishRefunds } from '@/lib/checkout/pay/capture';
-import { owedRefundUpdate } from '@/lib/checkout/refund/note-refund';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { pendingRefundUpdate } from '@/lib/checkout/refund/note-refund';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { staffName } from '@/lib/observe/request-context';
 import type { PaidBackInput, RefundInput, UndoRefundInput } from '@/lib/orders/change-schema';
 import {
@@ -17,11 +17,11 @@ import {
   chargeOf,
   keptCentsOf,
   keptTaxesOf,
+  refundMethods,
   refundRounding,
-  refundWays,
   whyNotRefunded,
 } from '@/lib/orders/refunds';
-import { saidSum } from '@/lib/orders/say-status';
+import { formatSum } from '@/lib/orders/say-status';
 import type { OrderView, RefundSumView } from '@/lib/orders/view';
 import { viewCash } from '@/lib/orders/view-money';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
@@ -43,18 +43,18 @@ function whyNotPieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): stri
   const charge = chargeOf(order);
   for (const wanted of lines) {
     const [line, another] = charge.lines.filter((charged) => isOfLine(wanted, charged));
-    if (!line) return say('refusals', 'lineNotInOrder');
-    if (another) return say('refusals', 'refundWhich');
+    if (!line) return t('refusals', 'lineNotInOrder');
+    if (another) return t('refusals', 'refundWhich');
     if (piecesOf(line, lines) > line.quantity)
-      return say('refusals', 'refundPieces', { count: line.quantity });
+      return t('refusals', 'refundPieces', { count: line.quantity });
   }
-  return deliveryFee && charge.fees.length === 0 ? say('refusals', 'refundNoFee') : undefined;
+  return deliveryFee && charge.fees.length === 0 ? t('refusals', 'refundNoFee') : undefined;
 }
 
 /** What a refund comes to, or why it cannot be made, in words. */
 function sumOf(order: OrderDoc, asked: Asked): RefundSum | string {
   const why = whyNotRefunded(order);
-  if (why) return say('holds', why);
+  if (why) return t('holds', why);
   const { amount, lines = [], deliveryFee = false } = asked;
   const misfit = amount === undefined ? whyNotPieces(order, asked) : undefined;
   if (misfit) return misfit;
@@ -63,11 +63,11 @@ function sumOf(order: OrderDoc, asked: Asked): RefundSum | string {
     amount === undefined
       ? piecesSum(chargeOf(order), lines, deliveryFee, kept)
       : amountSum(kept, fromDollars(amount));
-  if (sum.cents <= 0) return say('refusals', 'refundOfNothing');
+  if (sum.cents <= 0) return t('refusals', 'refundOfNothing');
   return sum.cents > left
-    ? say('refusals', 'refundTooMuch', {
-        sum: saidSum(order, sum.cents),
-        left: saidSum(order, left),
+    ? t('refusals', 'refundTooMuch', {
+        sum: formatSum(order, sum.cents),
+        left: formatSum(order, left),
       })
     : sum;
 }
@@ -101,17 +101,17 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
   const { lines = [], reason, to, after } = asked;
   const known = refunds.find((refund) => refund.key === key);
   if (known && isSame(known, asked)) return 'unchanged';
-  if (known) return { refuse: say('refusals', 'refundKeyTaken') };
+  if (known) return { refuse: t('refusals', 'refundKeyTaken') };
   // Another screen has made a refund that this one does not show.
   if (after !== undefined && after !== refunds.length)
-    return { refuse: say('refusals', 'refundMeanwhile') };
+    return { refuse: t('refusals', 'refundMeanwhile') };
   const sum = sumOf(order, asked);
   if (typeof sum === 'string') return { refuse: sum };
-  if (!refundWays(order).includes(to)) return { refuse: say('refusals', 'refundNoCard') };
-  if (refunds.length >= MAX_REFUNDS) return { refuse: say('refusals', 'refundTooOften') };
+  if (!refundMethods(order).includes(to)) return { refuse: t('refusals', 'refundNoCard') };
+  if (refunds.length >= MAX_REFUNDS) return { refuse: t('refusals', 'refundTooOften') };
   const at = new Date();
   const { cents, taxes, depositCents, feeCents } = sum;
-  const owed = to === 'card' ? owedRefundUpdate(order, 'given back', at, cents) : undefined;
+  const owed = to === 'card' ? pendingRefundUpdate(order, 'given back', at, cents) : undefined;
   const refund = {
     number: refunds.length + 1,
     key,
@@ -137,10 +137,10 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
 
 /**
  * Refunds pieces, the delivery fee or an amount of a delivered order, once for each idempotency key: to the card at Stripe, or
- * noted as given in cash or as credit. Never more than the shop keeps of the payment. Returns the order. Throws a 409 Refusal
+ * noted as given in cash or as credit. Never more than the shop keeps of the payment. Returns the order. Throws a 409 ApiError
  * with the order as stored, 404 for an unknown one.
  */
-export async function giveBack({ id, ...asked }: RefundInput, key: string): Promise<OrderView> {
+export async function refundOrder({ id, ...asked }: RefundInput, key: string): Promise<OrderView> {
   const order = await changeOrder(
     { _id: id },
     (present) => decideRefund(present, asked, key),
@@ -149,7 +149,7 @@ export async function giveBack({ id, ...asked }: RefundInput, key: string): Prom
   return viewOneForSeller(await tryFinishRefunds(order));
 }
 
-/** What {@link giveBack} would refund now, in units of the currency. Changes nothing. Throws as {@link giveBack}. */
+/** What {@link refundOrder} would refund now, in units of the currency. Changes nothing. Throws as {@link refundOrder}. */
 export async function previewRefund({
   id,
   ...asked
@@ -172,16 +172,16 @@ function whyStays(
   { to, at }: OrderRefund,
   isOpen: (at: Date) => boolean,
 ) {
-  if (to === 'card') return say('refusals', 'refundStaysCard');
-  if (invoiceNumber) return say('refusals', 'refundStaysCredited', { number: invoiceNumber });
-  return isOpen(at) ? undefined : say('refusals', 'refundStaysDay');
+  if (to === 'card') return t('refusals', 'refundStaysCard');
+  if (invoiceNumber) return t('refusals', 'refundStaysCredited', { number: invoiceNumber });
+  return isOpen(at) ? undefined : t('refusals', 'refundStaysDay');
 }
 
 /**
  * Takes a refund in cash or as credit back, on the day of the shop on which it was noted. Repeatable. Returns the order.
- * Throws a 409 Refusal with the order as stored, 404 for an unknown order or refund.
+ * Throws a 409 ApiError with the order as stored, 404 for an unknown order or refund.
  */
-export async function takeRefundBack({ id, number }: UndoRefundInput): Promise<OrderView> {
+export async function undoRefund({ id, number }: UndoRefundInput): Promise<OrderView> {
   const { timeZone } = await readShop();
   const today = dayOf(Date.now(), timeZone);
   const isClosed = await isClosedDay(today);
@@ -189,7 +189,7 @@ export async function takeRefundBack({ id, number }: UndoRefundInput): Promise<O
   const decide = (order: OrderDoc): Decision => {
     const place = (order.refunds ?? []).findIndex((refund) => refund.number === number);
     const refund = order.refunds?.[place];
-    if (!refund) throw new Refusal('notFound', say('refusals', 'refundGone'));
+    if (!refund) throw new ApiError('notFound', t('refusals', 'refundGone'));
     if (refund.undoneAt) return 'unchanged';
     const why = whyStays(order, refund, isOpen);
     if (why) return { refuse: why };
@@ -213,9 +213,9 @@ function decidePaidBack(order: OrderDoc, amount: number): Decision {
   const last = order.payment?.notes?.at(-1);
   const isSame = last?.what === 'paid back' && last.cents === fromDollars(amount);
   if (cents === 0 && isSame) return 'unchanged';
-  if (cents === 0) return { refuse: say('refusals', 'nothingToPayBack') };
+  if (cents === 0) return { refuse: t('refusals', 'nothingToPayBack') };
   if (cents !== fromDollars(amount))
-    return { refuse: say('refusals', 'payBackNow', { amount: saidSum(order, cents) }) };
+    return { refuse: t('refusals', 'payBackNow', { amount: formatSum(order, cents) }) };
   const failed = order.payment?.failedRefunds ?? [];
   const note = { what: 'paid back', at: new Date(), cents, by: 'seller', ...staffName() } as const;
   return {
@@ -228,9 +228,9 @@ function decidePaidBack(order: OrderDoc, amount: number): Decision {
 
 /**
  * Notes, for the seller, that `amount` (units of the currency), all that is still owed of failed refunds, was paid back another
- * way. Repeatable. Throws a 409 Refusal with the order as stored when another sum or nothing is owed, 404 for an unknown order.
+ * way. Repeatable. Throws a 409 ApiError with the order as stored when another sum or nothing is owed, 404 for an unknown order.
  */
-export async function notePaidBack({ id, amount }: PaidBackInput): Promise<OrderView> {
+export async function recordPaidBack({ id, amount }: PaidBackInput): Promise<OrderView> {
   const order = await changeOrder(
     { _id: id },
     (present) => decidePaidBack(present, amount),

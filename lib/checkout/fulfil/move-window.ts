@@ -2,19 +2,19 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type { SessionView } from '@/lib/auth/sessions';
 import { atNextRevision } from '@/lib/checkout/stock/reservations';
-import { askedWindow, settleWindow, takeWindow } from '@/lib/checkout/window/hold-window';
+import { requestedSlot, reserveSlot, settleSlot } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { staffName } from '@/lib/observe/request-context';
 import { changeOrder, type Decision } from '@/lib/orders/life';
-import { holdsWindow } from '@/lib/orders/reserved-pieces';
+import { holdsSlot } from '@/lib/orders/reserved-pieces';
 import { statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOne, viewOrders, viewOrdersForSeller } from '@/lib/orders/view-order';
 import { readShop } from '@/lib/shop/read';
-import { isSameWindow, windowOfPlace } from '@/lib/windows/queries';
+import { isSameSlot, slotOfPlace } from '@/lib/windows/queries';
 import type { MoveInput } from '@/lib/windows/schema';
 import type { OrderDoc } from '@/models/order';
 
@@ -28,7 +28,7 @@ const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 /**
  * Moves an order to another window: a shopper's own order until it is packed, any open order for the seller. One write releases
  * the old place and takes the new one. From then on the move stands, even if the order is packed or delivered at the same moment,
- * because another order may have the old place; the reconciler finishes what a crash left. Repeatable. Throws a 422 Refusal for
+ * because another order may have the old place; the reconciler finishes what a crash left. Repeatable. Throws a 422 ApiError for
  * a window that is not offered, 409 with the order as stored when the window is full or it is too late, 404 for an unknown or
  * foreign order.
  */
@@ -40,17 +40,17 @@ export async function moveOrder(
   const shop = await readShop();
   const window = { from: new Date(asked.from), to: new Date(asked.to) };
   // A request that died may have taken a place elsewhere: the reconciler would move the order there.
-  const place = await windowOfPlace(id);
-  const isElsewhere = place !== null && !isSameWindow(place, window);
+  const place = await slotOfPlace(id);
+  const isElsewhere = place !== null && !isSameSlot(place, window);
   let isMoved = false;
   const decide = (order: OrderDoc): Decision => {
-    const isKept = isSameWindow(order.window, window);
+    const isKept = isSameSlot(order.window, window);
     if (isKept && (isMoved || !isElsewhere)) return 'unchanged';
-    if (!state.listed.is(order)) return { refuse: say('refusals', 'unpaidKeepsTime') };
-    const may = isMoved ? holdsWindow({ ...order, window }) : mayMove(order.status, by);
-    if (!may) return { refuse: `${statusNow(order)} ${say('refusals', TOO_LATE[by])}` };
+    if (!state.listed.is(order)) return { refuse: t('refusals', 'unpaidKeepsTime') };
+    const may = isMoved ? holdsSlot({ ...order, window }) : mayMove(order.status, by);
+    if (!may) return { refuse: `${statusNow(order)} ${t('refusals', TOO_LATE[by])}` };
     // A repeated call is answered alike, even if the window is no longer offered.
-    if (!isMoved) askedWindow(shop, asked, Date.now(), by);
+    if (!isMoved) requestedSlot(shop, asked, Date.now(), by);
     const named = by === 'seller' ? staffName() : {};
     const move = { at: new Date(), by, ...named, ...window };
     return {
@@ -61,9 +61,9 @@ export async function moveOrder(
     };
   };
   const prepare = async (order: OrderDoc) => {
-    const full = await takeWindow(atNextRevision({ ...order, window }));
+    const full = await reserveSlot(atNextRevision({ ...order, window }));
     isMoved ||= full === undefined;
-    return full && `${full} ${say('refusals', 'chooseOtherTime')}`;
+    return full && `${full} ${t('refusals', 'chooseOtherTime')}`;
   };
   const view = by === 'seller' ? viewOrdersForSeller : viewOrders;
   const filter = { _id: id, ...(by === 'shopper' ? { userId: subject } : {}) };
@@ -71,7 +71,7 @@ export async function moveOrder(
     return await viewOne(view, await changeOrder(filter, decide, refusedFor(view), prepare));
   } catch (error) {
     // The order was cancelled after its place was taken.
-    if (isMoved) await settleWindow(new mongoose.Types.ObjectId(id));
+    if (isMoved) await settleSlot(new mongoose.Types.ObjectId(id));
     throw error;
   }
 }

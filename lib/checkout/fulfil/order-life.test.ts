@@ -7,8 +7,8 @@ import { runs } from '@/e2e/support/runs';
 import { finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
-import { noteFailedRefund } from '@/lib/checkout/refund/note-refund';
-import { oweSecondRefund } from '@/lib/checkout/refund/refund';
+import { recordFailedRefund } from '@/lib/checkout/refund/note-refund';
+import { recordSecondRefund } from '@/lib/checkout/refund/refund';
 import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
 import { inRequest } from '@/lib/observe/request-context';
@@ -328,9 +328,9 @@ test('a refund that fails at Stripe afterwards is told, once, and does not count
   const made = refund.find((each) => each.intent === paid)?.id ?? '';
   const told = vi.spyOn(log(), 'error');
   standIn().failRefund(made);
-  for (let times = 0; times < 2; times += 1) await noteFailedRefund(paid, made, 1018);
+  for (let times = 0; times < 2; times += 1) await recordFailedRefund(paid, made, 1018);
   // That of another program on the same account of Stripe is none of the shop's.
-  await noteFailedRefund('pi_of_another', 're_of_another', 1018);
+  await recordFailedRefund('pi_of_another', 're_of_another', 1018);
   expect(told.mock.calls.map(([facts]) => facts)).toEqual([
     expect.objectContaining({ intent: paid, refund: made, cents: 1018 }),
   ]);
@@ -362,7 +362,7 @@ test('a refund of a second payment that fails at Stripe afterwards is told, and 
   const second = { intent: 'pi_second', refund: 're_second' };
   await Order.updateOne({ _id: id }, { $push: { 'payment.refunds': second } });
   for (let times = 0; times < 2; times += 1)
-    await noteFailedRefund(second.intent, second.refund, 1018);
+    await recordFailedRefund(second.intent, second.refund, 1018);
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   expect(await one.sees(id)).toMatchObject({
@@ -695,7 +695,7 @@ test('a second payment that Stripe refuses to give back is tried under another k
     .state()
     .intent.find((each) => each.session === session)?.id;
   const stop = refuseFirstKey();
-  const owing = await oweSecondRefund(await Order.findById(id).lean().orFail(), second ?? '');
+  const owing = await recordSecondRefund(await Order.findById(id).lean().orFail(), second ?? '');
   for (let times = 0; times < 2; times += 1) await finishRefunds(owing);
   stop();
   expect(refundsOf(session)).toEqual([1018]);

@@ -1,15 +1,15 @@
 import 'server-only';
 import type { Allergen } from '@/lib/catalog/facts/fields';
 import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-math';
-import { requestLanguage, say } from '@/lib/http/say';
+import { requestLanguage, t } from '@/lib/http/say';
 import type { PackInput } from '@/lib/orders/change-schema';
 import { dueCentsOf } from '@/lib/orders/life';
 import { cashBackCentsOf } from '@/lib/orders/returned';
-import { saidSum } from '@/lib/orders/say-status';
+import { formatSum } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { fromDollars } from '@/lib/utils/money';
 import { fewestAmount, fitsLabels, isWithin, mostAmount } from '@/lib/weights/amount-math';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { formatAmount } from '@/lib/weights/amount-words';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
@@ -27,21 +27,21 @@ type Weighing = {
  * labels is not that of the weight, or the weight is outside of the tolerance and not confirmed. A weight that the line already
  * has was confirmed before.
  */
-export function misweighed(
+export function validateWeight(
   { name, measure, ...line }: OrderLine,
   { found, weighed, labelPrice, confirmed }: Weighing,
 ): string | undefined {
   if (weighed === undefined)
-    return labelPrice === undefined ? undefined : say('weightFaults', 'labelMisfit', { name });
-  if (!measure) return say('weightFaults', 'notWeighed', { name });
-  if (found === 0) return say('weightFaults', 'weighedNone', { name });
+    return labelPrice === undefined ? undefined : t('weightFaults', 'labelMisfit', { name });
+  if (!measure) return t('weightFaults', 'notWeighed', { name });
+  if (found === 0) return t('weightFaults', 'weighedNone', { name });
   const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
   if (label !== undefined && !fitsLabels(measure, found, weighed, label))
-    return say('weightFaults', 'labelMisfit', { name });
+    return t('weightFaults', 'labelMisfit', { name });
   const isKept = line.weighed === weighed && line.found === found;
   if (confirmed || isKept || isWithin(measure, found, weighed)) return undefined;
-  const said = (amount: number) => saidAmount(amount, measure.unit, requestLanguage());
-  return say('weightFaults', 'outside', {
+  const said = (amount: number) => formatAmount(amount, measure.unit, requestLanguage());
+  return t('weightFaults', 'outside', {
     name,
     amount: said(weighed),
     from: said(fewestAmount(measure, found)),
@@ -50,17 +50,15 @@ export function misweighed(
 }
 
 const named = (allergens: readonly Allergen[]) =>
-  allergens.map((allergen) => say('facts', allergen)).join(', ');
+  allergens.map((allergen) => t('facts', allergen)).join(', ');
 
 /** What a replacement adds, in words. */
 function inWords({ contains, mayContain, unstated, leastAge }: Warning): string {
   return [
-    ...(contains.length > 0 ? [say('factsForm', 'addsContains', { names: named(contains) })] : []),
-    ...(mayContain.length > 0
-      ? [say('factsForm', 'addsTraces', { names: named(mayContain) })]
-      : []),
-    ...(unstated ? [say('factsForm', 'addsUnstated')] : []),
-    ...(leastAge ? [say('factsForm', 'addsAge', { age: leastAge })] : []),
+    ...(contains.length > 0 ? [t('factsForm', 'addsContains', { names: named(contains) })] : []),
+    ...(mayContain.length > 0 ? [t('factsForm', 'addsTraces', { names: named(mayContain) })] : []),
+    ...(unstated ? [t('factsForm', 'addsUnstated')] : []),
+    ...(leastAge ? [t('factsForm', 'addsAge', { age: leastAge })] : []),
   ].join('; ');
 }
 
@@ -68,7 +66,7 @@ function inWords({ contains, mayContain, unstated, leastAge }: Warning): string 
  * Why the replacements of these lines are not accepted yet, in words: one adds an allergen or a higher age limit to its original,
  * and nobody has confirmed it. A replacement that the order already has was confirmed before.
  */
-export function unconfirmed(
+export function unconfirmedWarnings(
   { items }: OrderDoc,
   lines: PackInput['lines'],
   products: ReadonlyMap<string, ProductDoc>,
@@ -80,7 +78,7 @@ export function unconfirmed(
     if (line.replacement?.product.equals(instead._id)) continue;
     const warning = warningOf(line, instead);
     if (warning)
-      return say('factFaults', 'adds', {
+      return t('factFaults', 'adds', {
         name: instead.name,
         original: line.name,
         what: inWords(warning),
@@ -94,7 +92,7 @@ export function unconfirmed(
  * `refunded`), or the order has an invoice, even if its delivery was taken back. A total below 0 is paid out in cash; a credit note
  * may state it already. Undefined when it can.
  */
-export function whyNotMore(
+export function checkDueIncrease(
   order: OrderDoc,
   total: number,
   refunded: 'dueStays' | 'dueStaysReturned',
@@ -104,11 +102,11 @@ export function whyNotMore(
   const paidOut = cashBackCentsOf(order);
   if (due <= before)
     return number && total > before - paidOut
-      ? say('refusals', 'paidOutInvoiced', { sum: saidSum(order, paidOut), number })
+      ? t('refusals', 'paidOutInvoiced', { sum: formatSum(order, paidOut), number })
       : undefined;
-  const sums = { before: saidSum(order, before), due: saidSum(order, due) };
-  if (state.online.is(order)) return say('refusals', refunded, sums);
-  return number && say('refusals', 'dueStaysInvoiced', { ...sums, number });
+  const sums = { before: formatSum(order, before), due: formatSum(order, due) };
+  if (state.online.is(order)) return t('refusals', refunded, sums);
+  return number && t('refusals', 'dueStaysInvoiced', { ...sums, number });
 }
 
 type PackLine = PackInput['lines'][number];
@@ -120,7 +118,7 @@ type Count = Pick<OrderLine, 'weighed' | 'labelCents'> & {
 };
 
 /** Why packed lines are not corrected, in words: one was counted elsewhere since the screen showed it (`from`). */
-export function countedElsewhere(
+export function packingConflict(
   { items }: OrderDoc,
   lines: readonly PackLine[],
 ): string | undefined {
@@ -147,5 +145,5 @@ export function countedElsewhere(
     });
   const changed = lines.find(({ product, from }) => from && shown(from) !== present.get(product));
   const line = changed && items.find(({ product }) => String(product) === changed.product);
-  return line && say('refusals', 'countedElsewhere', { name: line.name });
+  return line && t('refusals', 'countedElsewhere', { name: line.name });
 }

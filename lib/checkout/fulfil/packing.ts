@@ -7,29 +7,34 @@ import { captureUpdate, tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { lessDueUpdate } from '@/lib/checkout/refund/note-refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { isLanguage } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
 import { whyNotPrepared } from '@/lib/orders/actions';
 import type { PackInput } from '@/lib/orders/change-schema';
-import { claimByCount, whyClaimed } from '@/lib/orders/claims';
+import { assignPickerByCount, pickerConflict } from '@/lib/orders/claims';
 import { type Decision, dueCentsOf, historyEntry, keptPaid } from '@/lib/orders/life';
 import { packedTotals, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
 import { isOpen, isWanted, staysAfter } from '@/lib/orders/proposal-math';
 import { statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
-import { termsOf } from '@/lib/orders/terms';
+import { pricingContextOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { taxedAs } from '@/lib/tax/totals-math';
 import { fromDollars } from '@/lib/utils/money';
-import { foundCents } from '@/lib/weights/line-math';
+import { pickedCents } from '@/lib/weights/line-math';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine, Replacement } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
-import { countedElsewhere, misweighed, unconfirmed, whyNotMore } from './packing-checks';
+import {
+  checkDueIncrease,
+  packingConflict,
+  unconfirmedWarnings,
+  validateWeight,
+} from './packing-checks';
 
 type Packing = Omit<PackInput, 'id'>;
 type Line = Packing['lines'][number];
@@ -49,7 +54,7 @@ function replacementOf(
   const { _id, name, image, category, priceCents, offerPriceCents: unitCents } = product;
   const weight = weightOf(product);
   const { quantity } = replacement;
-  const terms = termsOf(order);
+  const terms = pricingContextOf(order);
   const taxed = taxedAs({ ...terms, taxClasses: order.taxClasses }, product);
   const { measure } = product;
   const instead = { unitCents, quantity, measure, ...taxed };
@@ -74,24 +79,24 @@ function whyMisfit({ items }: OrderDoc, lines: Line[]): string | undefined {
   for (const { found, ...counted } of lines) {
     const { product, replacement } = counted;
     const line = byId.get(product);
-    if (!line) return say('refusals', 'lineNotInOrder');
+    if (!line) return t('refusals', 'lineNotInOrder');
     const { name, quantity } = line;
     if (found === null) continue;
-    if (found > quantity) return say('refusals', 'foundTooMany', { name, found, quantity });
-    if (replacement && found === quantity) return say('refusals', 'nothingMissing', { name });
-    if (replacement?.product === product) return say('refusals', 'replaceByOther', { name });
-    const why = misweighed(line, { ...counted, found });
+    if (found > quantity) return t('refusals', 'foundTooMany', { name, found, quantity });
+    if (replacement && found === quantity) return t('refusals', 'nothingMissing', { name });
+    if (replacement?.product === product) return t('refusals', 'replaceByOther', { name });
+    const why = validateWeight(line, { ...counted, found });
     if (why) return why;
     const { proposal } = line;
     if (proposal?.answer === 'refused' && String(proposal.product) === replacement?.product)
-      return say('refusals', 'proposalRefused', { name: proposal.name });
+      return t('refusals', 'proposalRefused', { name: proposal.name });
   }
   return undefined;
 }
 
 /** A line with the charge for what was found of it; only goods by weight store it. */
 const recharged = (line: OrderLine): OrderLine =>
-  line.measure ? { ...line, chargedCents: foundCents(line) } : line;
+  line.measure ? { ...line, chargedCents: pickedCents(line) } : line;
 
 /** Why the order cannot be packed yet, in words: its shopper may still answer a proposal for a line that is not counted here. */
 function whyUnanswered({ items }: OrderDoc, lines: Line[], now: number): string | undefined {
@@ -99,7 +104,7 @@ function whyUnanswered({ items }: OrderDoc, lines: Line[], now: number): string 
   const open = items.find(
     ({ product, proposal }) => proposal && isOpen(proposal, now) && !named.has(String(product)),
   );
-  return open?.proposal && say('refusals', 'proposalOpen', { name: open.proposal.name });
+  return open?.proposal && t('refusals', 'proposalOpen', { name: open.proposal.name });
 }
 
 /** A line that is packed uncounted: whole, and without a proposed replacement that its shopper does not want. */
@@ -150,7 +155,7 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
       ...(isBack ? { missingBack: true } : {}),
     };
   });
-  return withinAgreed(counts, termsOf(order), order.fees);
+  return withinAgreed(counts, pricingContextOf(order), order.fees);
 }
 
 const contents = (items: OrderLine[]) =>
@@ -173,10 +178,10 @@ export function countLines(
   const { lines, done } = input;
   const hold = whyNotPrepared(order);
   const refuse = hold
-    ? say('holds', hold)
-    : (whyClaimed(order) ??
+    ? t('holds', hold)
+    : (pickerConflict(order) ??
       whyMisfit(order, lines) ??
-      unconfirmed(order, lines, products) ??
+      unconfirmedWarnings(order, lines, products) ??
       (done && state.unfulfilled.is(order) ? whyUnanswered(order, lines, Date.now()) : undefined));
   if (refuse) return { refuse };
   const isStocked = [...products.values()].some(({ stock }) => stock !== undefined);
@@ -198,13 +203,13 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
   const { items } = counted;
   const isSame = contents(items) === contents(order.items);
   if (isSame && !input.done) return 'unchanged';
-  const other = isRepacked ? countedElsewhere(order, input.lines) : undefined;
+  const other = isRepacked ? packingConflict(order, input.lines) : undefined;
   if (other) return { refuse: other };
   const pieces = counted.isStocked ? { pieces: true } : {};
-  if (!input.done) return { update: { $set: { items, ...pieces, ...claimByCount(order) } } };
-  const { totalCents } = packedTotals(items, termsOf(order), order.fees, order.returned);
+  if (!input.done) return { update: { $set: { items, ...pieces, ...assignPickerByCount(order) } } };
+  const { totalCents } = packedTotals(items, pricingContextOf(order), order.fees, order.returned);
   const [before, due] = [dueCentsOf(order), Math.max(0, totalCents)];
-  const fixed = whyNotMore(order, totalCents, 'dueStays');
+  const fixed = checkDueIncrease(order, totalCents, 'dueStays');
   if (fixed) return { refuse: fixed };
   const at = new Date();
   const owed = captureUpdate(order, due, at) ?? lessDueUpdate(order, 'missing', at, before - due);
@@ -226,7 +231,7 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
 
 const { trusted } = mongoose;
 
-/** The products that replace others, by id. Throws a 409 Refusal when one is gone. */
+/** The products that replace others, by id. Throws a 409 ApiError when one is gone. */
 export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promise<Products> {
   const ids = lines.flatMap(({ replacement }) => (replacement ? [replacement.product] : []));
   if (ids.length === 0) return new Map();
@@ -234,7 +239,7 @@ export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promi
   const products = await Product.find({ _id: trusted({ $in: ids }), ...NOT_REMOVED }).lean();
   const byId = new Map(products.map((product) => [String(product._id), product]));
   if (ids.some((id) => !byId.has(id)))
-    throw new Refusal('conflict', say('refusals', 'replacementGone'));
+    throw new ApiError('conflict', t('refusals', 'replacementGone'));
   return byId;
 }
 
@@ -243,7 +248,7 @@ export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promi
  * beyond it is refunded. Lines that are not named keep their earlier count, or are whole. A packed order can be corrected until
  * it leaves, an online one only downwards. Repeatable. With `done: false` only stores counts, or makes lines uncounted again.
  * Missing pieces of counted products count as lost, unless `giveBack`; replacements reserve their own. Returns the order. Throws
- * a 409 Refusal with the order as stored, 404 for an unknown one.
+ * a 409 ApiError with the order as stored, 404 for an unknown one.
  */
 export async function packOrder(input: PackInput): Promise<OrderView> {
   const products = await replacementsOf(input);

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { isLong, runs } from '@/e2e/support/runs';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { Order, Product } from '@/models';
 import { cancelOwnOrder } from './cancel';
@@ -147,7 +147,7 @@ async function run(id: string, step: Step): Promise<boolean> {
     await act();
     return true;
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'conflict') return false;
+    if (error instanceof ApiError && error.kind === 'conflict') return false;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import type { AnswerInput, ProposeInput } from '@/lib/orders/change-schema';
-import { claimByCount } from '@/lib/orders/claims';
+import { assignPickerByCount } from '@/lib/orders/claims';
 import type { Decision } from '@/lib/orders/life';
 import { ANSWER_MS, isOpen } from '@/lib/orders/proposal-math';
 import { statusNow } from '@/lib/orders/say-status';
@@ -43,7 +43,7 @@ function decideProposal(
     before.found === found;
   if (isSame && (before.answer || isOpen(before, now))) return 'unchanged';
   if (before && isOpen(before, now))
-    return { refuse: say('refusals', 'proposalOpen', { name: before.name }) };
+    return { refuse: t('refusals', 'proposalOpen', { name: before.name }) };
   // The weight, and the mark that missing pieces are on the shelf, stay while the count stays.
   const present = lineOf(order, product);
   const { weighed, labelCents, missingBack } = present?.found === found ? present : {};
@@ -58,7 +58,7 @@ function decideProposal(
   const counted = countLines(order, { lines: [line], done: false }, products);
   if ('refuse' in counted) return counted;
   const replaced = lineOf(counted, product);
-  if (!replaced?.replacement) return { refuse: say('refusals', 'replacementGone') };
+  if (!replaced?.replacement) return { refuse: t('refusals', 'replacementGone') };
   const { product: instead, quantity, name } = replaced.replacement;
   const proposal = { product: instead, quantity, name, found };
   const asked = { ...proposal, at: new Date(now), until: new Date(now + ANSWER_MS) };
@@ -68,7 +68,7 @@ function decideProposal(
       $set: {
         items: withLine({ items }, { ...replaced, proposal: asked }),
         ...(isStocked ? { pieces: true } : {}),
-        ...claimByCount(order),
+        ...assignPickerByCount(order),
       },
     },
   };
@@ -76,7 +76,7 @@ function decideProposal(
 
 /**
  * Asks the shopper whether a product may replace missing pieces of a line, at most at their price, and reserves its pieces. The
- * shopper may answer for five minutes; then the wish of the order counts. Repeatable. Throws a 409 Refusal with the order as
+ * shopper may answer for five minutes; then the wish of the order counts. Repeatable. Throws a 409 ApiError with the order as
  * stored while another proposal is open, after the shopper refused this one, and when the line cannot be counted so; 404 for an
  * unknown order.
  */
@@ -98,13 +98,13 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
   const { quantity = proposal?.quantity } = input;
   // Another quantity is another proposal.
   const isShown = proposal?.quantity === quantity && String(proposal?.product) === proposed;
-  if (!line || !proposal || !isShown) return { refuse: say('refusals', 'proposalGone') };
+  if (!line || !proposal || !isShown) return { refuse: t('refusals', 'proposalGone') };
   const answer = accept ? ('accepted' as const) : ('refused' as const);
   if (proposal.answer === answer) return 'unchanged';
-  if (proposal.answer) return { refuse: say('refusals', 'proposalAnswered') };
+  if (proposal.answer) return { refuse: t('refusals', 'proposalAnswered') };
   if (!state.unfulfilled.is(order)) return { refuse: statusNow(order) };
   const now = Date.now();
-  if (!isOpen(proposal, now)) return { refuse: say('refusals', 'proposalLate') };
+  if (!isOpen(proposal, now)) return { refuse: t('refusals', 'proposalLate') };
   const { replacement, ...without } = line;
   const answered = { ...proposal, answer, answeredAt: new Date(now) };
   const kept = accept && replacement ? { replacement } : {};
@@ -115,7 +115,7 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
 
 /**
  * Answers a proposal for the shopper's own order: a "no" removes the replacement and releases its pieces. Repeatable. Throws a
- * 409 Refusal with the order as stored when the proposal was taken back, is of another `quantity`, has the other answer, or is
+ * 409 ApiError with the order as stored when the proposal was taken back, is of another `quantity`, has the other answer, or is
  * over; 404 for a foreign order.
  */
 export async function answerProposal(userId: string, input: AnswerInput): Promise<OrderView> {

@@ -4,16 +4,16 @@ import { tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { lessDueUpdate } from '@/lib/checkout/refund/note-refund';
 import { isAtDoor } from '@/lib/couriers/handovers';
 import { db } from '@/lib/db';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { staffName } from '@/lib/observe/request-context';
 import { whyNotReturned } from '@/lib/orders/actions';
 import type { ReturnedInput } from '@/lib/orders/change-schema';
 import { changeOrder, type Decision, dueCentsOf, keptPaid } from '@/lib/orders/life';
 import { packedTotals } from '@/lib/orders/packing-math';
-import { type DepositGoods, presentTotalsOf, returnedRate } from '@/lib/orders/returned';
-import { saidSum } from '@/lib/orders/say-status';
+import { currentTotalsOf, type DepositGoods, returnedRate } from '@/lib/orders/returned';
+import { formatSum } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
-import { termsOf } from '@/lib/orders/terms';
+import { pricingContextOf } from '@/lib/orders/terms';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { lastKnownShop } from '@/lib/shop/read';
@@ -22,7 +22,7 @@ import { fromDollars, toDollars } from '@/lib/utils/money';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnedRow, ReturnNote } from '@/models/order-line';
-import { whyNotMore } from './packing-checks';
+import { checkDueIncrease } from './packing-checks';
 
 /** The most notes of returned deposits that an order keeps; the audit log has all. */
 const MAX_NOTES = 50;
@@ -80,23 +80,23 @@ const shownRows = ({ returned = [], returnedWaiting }: OrderDoc): readonly Retur
  */
 function whyNotByRole(order: OrderDoc, given: Given, known: readonly number[]): string | undefined {
   if (state.delivered.is(order) && !isAtDoor(order, Date.now()))
-    return say('refusals', 'returnedLate');
+    return t('refusals', 'returnedLate');
   const amounts = new Set(known.map(fromDollars));
   for (const { depositCents } of order.items) if (depositCents) amounts.add(depositCents);
   if (!given.every(({ amount }) => amounts.has(fromDollars(amount))))
-    return say('refusals', 'returnedUnknown');
-  const { depositCents: most } = presentTotalsOf(order);
+    return t('refusals', 'returnedUnknown');
+  const { depositCents: most } = currentTotalsOf(order);
   if (sumOf(rowsOf(order, given, [])) <= most) return undefined;
   return most > 0
-    ? say('refusals', 'returnedAtMost', { sum: saidSum(order, most) })
-    : say('refusals', 'returnedByManager');
+    ? t('refusals', 'returnedAtMost', { sum: formatSum(order, most) })
+    : t('refusals', 'returnedByManager');
 }
 
 /** Refuses when another sum was noted since than the screen showed (`noted`, units of the currency). */
 function refuseOtherNoted(order: OrderDoc, noted: number | undefined): Decision | undefined {
   const cents = sumOf(shownRows(order));
   if (noted === undefined || fromDollars(noted) === cents) return undefined;
-  return { refuse: say('refusals', 'returnedNow', { sum: saidSum(order, cents) }) };
+  return { refuse: t('refusals', 'returnedNow', { sum: formatSum(order, cents) }) };
 }
 
 /** The decision to keep these deposits for a manager, who decides about the payment by card; nothing else changes. */
@@ -117,8 +117,8 @@ function decideReturned(
   goods: readonly DepositGoods[],
 ): Decision {
   const why = whyNotReturned(order);
-  if (why) return { refuse: say('holds', why) };
-  if (known && state.cancelled.is(order)) return { refuse: say('holds', 'returnedCancelled') };
+  if (why) return { refuse: t('holds', why) };
+  if (known && state.cancelled.is(order)) return { refuse: t('holds', 'returnedCancelled') };
   const notTheirs = known && whyNotByRole(order, given, known);
   if (notTheirs) return { refuse: notTheirs };
   const returned = rowsOf(order, given, goods);
@@ -139,11 +139,11 @@ function decideReturned(
  * are paid out in cash; what would be due is kept for the case that the cancellation is taken back.
  */
 function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
-  const terms = termsOf(order);
+  const terms = pricingContextOf(order);
   const { totalCents } = packedTotals(order.items, terms, order.fees, returned);
   const [before, due] = [dueCentsOf(order), Math.max(0, totalCents)];
   const total = state.cancelled.is(order) ? 0 - sumOf(returned) : totalCents;
-  const fixed = whyNotMore(order, total, 'dueStaysReturned');
+  const fixed = checkDueIncrease(order, total, 'dueStaysReturned');
   if (fixed) return { refuse: fixed };
   const at = new Date();
   const owed = lessDueUpdate(order, 'returned', at, before - due);
@@ -169,10 +169,10 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
  * paid online or has an invoice only so that no more is due, and with `noted` only while that sum is the noted one. A courier
  * finds only their own orders. For a cancelled order it corrects the cash that was paid out. With `isBound` the caller's role lacks
  * `money`: the deposits are at most those that the order charges, and on an order that is paid online they wait until a manager
- * notes them. Repeatable. Returns the order. Throws a 409 Refusal with the order as stored, for a courier in words alone, 404 for
+ * notes them. Repeatable. Returns the order. Throws a 409 ApiError with the order as stored, for a courier in words alone, 404 for
  * an unknown one.
  */
-export async function noteReturned(
+export async function recordReturns(
   input: ReturnedInput,
   { courier, isBound = false }: { courier?: string; isBound?: boolean } = {},
 ): Promise<OrderView> {

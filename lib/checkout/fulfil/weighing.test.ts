@@ -16,8 +16,8 @@ import { viewProduct } from '@/lib/catalog/view';
 import { finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
-import { noteCharge } from '@/lib/checkout/refund/note-refund';
-import { oweSecondRefund } from '@/lib/checkout/refund/refund';
+import { recordCharge } from '@/lib/checkout/refund/note-refund';
+import { recordSecondRefund } from '@/lib/checkout/refund/refund';
 import { makeInvoice } from '@/lib/invoices/commands';
 import { log } from '@/lib/observe/log';
 import { packInput } from '@/lib/orders/change-schema';
@@ -118,7 +118,7 @@ const said = (work: Promise<unknown>) =>
     () => 'done',
     (error: Error) => error.message,
   );
-const leftOf = async (name: Name) => {
+const availableStock = async (name: Name) => {
   const { stock = 0, holds = [] } = await Product.findById(goods[name])
     .select('+holds')
     .lean()
@@ -150,10 +150,10 @@ test('500 g of grapes: an estimate and a ceiling, 480 g weighed, and 480 g are c
       { quantity: 1 },
     ],
   });
-  expect(await leftOf('grapes')).toEqual({ stock: 19_450, held: 550 });
+  expect(await availableStock('grapes')).toEqual({ stock: 19_450, held: 550 });
   const line = { product: goods.grapes, found: 10, weighed: 480 };
   await pack({ id, lines: [line], done: true });
-  expect(await leftOf('grapes')).toEqual({ stock: 19_520, held: 480 });
+  expect(await availableStock('grapes')).toEqual({ stock: 19_520, held: 480 });
   const packed = await sees(id, userId);
   expect(packed).toMatchObject({ amount: 5.77, items: [{ weighed: 480, amount: 2.4 }, {}] });
   expect(packed).not.toHaveProperty('estimatedAmount');
@@ -191,7 +191,7 @@ test('outside of the tolerance it asks, and above the ceiling nothing is charged
   // The same once more needs no second confirmation.
   expect(await weigh(700)).toBe('done');
   expect(await sees(id, userId)).toMatchObject({ items: [{ weighed: 700, amount: 2.74 }] });
-  expect(await leftOf('grapes')).toEqual({ stock: 19_450, held: 550 });
+  expect(await availableStock('grapes')).toEqual({ stock: 19_450, held: 550 });
   const wrong = await ordered({ bread: 2 }, false);
   const bread = { product: goods.bread, found: 2, weighed: 500 };
   expect(await said(pack({ id: wrong.id, lines: [bread] }))).toContain('sold by the piece');
@@ -242,7 +242,7 @@ test('of a card the ceiling is held, and what was weighed is taken, once', async
     amount: 31.88,
     refundedAmount: 0,
   });
-  expect(await leftOf('fish')).toEqual({ stock: 10, held: 2 });
+  expect(await availableStock('fish')).toEqual({ stock: 10, held: 2 });
   // What was not taken is gone, so the packing stays; a correction is given back.
   expect(await said(step(id, 'Packed', 'Order Placed'))).toContain('stays packed');
   await pack({ id, lines: [{ product: goods.fish, found: 2, weighed: 2_100 }] });
@@ -265,7 +265,7 @@ test('a cancelled order lets go of its money, and stays cancelled', async () => 
   expect(seen).toMatchObject({ paymentState: 'voided', isPaid: false, refundedAmount: 0 });
   expect(seen).not.toHaveProperty('pendingRefund');
   expect(await said(step(id, 'Cancelled', 'Order Placed'))).toContain('stays cancelled');
-  expect(await leftOf('fish')).toEqual({ stock: 12, held: 0 });
+  expect(await availableStock('fish')).toEqual({ stock: 12, held: 0 });
 });
 
 const holdsOf = async (id: string) =>
@@ -281,7 +281,7 @@ test('an order whose bank has let go of its money is not packed, and says so', a
   );
   // As webhooks of older versions of the API say it.
   const end = { captured: false, refunded: true, amount_refunded: 1_904 };
-  await noteCharge(intentOf(session), end);
+  await recordCharge(intentOf(session), end);
   expect(await sees(id, userId)).toMatchObject({ refundedAmount: 0, paymentState: 'voided' });
   await step(id, 'Order Placed', 'Cancelled');
   expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0 });
@@ -351,7 +351,7 @@ test('money that is held for an order that was cancelled meanwhile, or a second 
   expect(await sees(id, userId)).toMatchObject({ status: 'Cancelled', paymentState: 'voided' });
   const [one, other] = [await ordered({ fish: 1 }, true), await ordered({ fish: 1 }, true)];
   const second = (await storedOrder(other.id)).payment?.intent ?? '';
-  await finishRefunds(await oweSecondRefund(await storedOrder(one.id), second, true));
+  await finishRefunds(await recordSecondRefund(await storedOrder(one.id), second, true));
   expect(atStripe(other.session).status).toBe('canceled');
   expect(atStripe(one.session).status).toBe('requires_capture');
   expect((await storedOrder(one.id)).payment?.owedSince).toBeUndefined();
@@ -413,11 +413,11 @@ test('a product that is sold another way is counted anew, and open orders keep w
   expect(await change({})).toMatchObject({ soldBy: 'weight', price: 0.25, stock: 19_450 });
   expect(await change({ soldBy: 'piece' })).toMatchObject({ price: 9, stock: 0, inStock: false });
   await step(id, 'Order Placed', 'Cancelled');
-  expect(await leftOf('grapes')).toEqual({ stock: 0, held: 0 });
+  expect(await availableStock('grapes')).toEqual({ stock: 0, held: 0 });
   await step(id, 'Cancelled', 'Order Placed');
   await pack({ id, lines: [{ product: goods.grapes, found: 10, weighed: 480 }] });
   expect(await sees(id, userId)).toMatchObject({ items: [{ amount: 2.4, product: { step: 50 } }] });
-  expect(await leftOf('grapes')).toEqual({ stock: 0, held: 0 });
+  expect(await availableStock('grapes')).toEqual({ stock: 0, held: 0 });
 });
 
 test('a product file says how goods are weighed, and one that does not leaves it', async () => {
@@ -598,7 +598,7 @@ async function check({ id, session }: Played) {
   if (session) await checkMoney(session, order, due);
   for (const name of ['grapes', 'fish', 'bread'] as const) {
     const line = order.items.find(({ product }) => String(product) === goods[name]);
-    const { stock, held } = await leftOf(name);
+    const { stock, held } = await availableStock(name);
     expect(stock).toBeGreaterThanOrEqual(0);
     expect(stock + held).toBe(STOCK[name]);
     if (!line) continue;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe, WEBHOOK_SECRET } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
-import { notePaidBack } from '@/lib/checkout/fulfil/give-back';
+import { recordPaidBack } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { log } from '@/lib/observe/log';
 import { findOrder, listOrders } from '@/lib/orders/queries';
@@ -153,13 +153,13 @@ test('a second payment that was paid back another way costs the shop nothing: it
   expect(await brought('card')).toBe(1018);
   await failLastRefund(intent);
   expect(await brought('card')).toBe(2036);
-  await notePaidBack({ id, amount: 10.18 });
+  await recordPaidBack({ id, amount: 10.18 });
   expect([await brought('card'), await brought('other')]).toEqual([2036, -1018]);
 });
 
 test('what was paid back another way is noted once, with the sum that was shown, in the history', async () => {
   const { id, intent, sees } = await paidOrder();
-  const press = (amount: number) => notePaidBack({ id, amount });
+  const press = (amount: number) => recordPaidBack({ id, amount });
   await expect(press(3.39)).rejects.toThrow('No refund has failed');
   await pack(id, 2);
   await news();

@@ -3,18 +3,18 @@ import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import { orderShortage } from '@/lib/cart/shortage';
 import {
-  assertAsShown,
+  assertShownTotal,
   assertTakes,
   feesOf,
-  isAsShown,
+  matchesShownTotal,
   type Shown,
 } from '@/lib/checkout/claim/destination';
 import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
 import {
   assertStillOffered,
-  giveWindowBack,
-  takeWindow,
-  windowIsFull,
+  releaseSlot,
+  reserveSlot,
+  slotIsFull,
 } from '@/lib/checkout/window/hold-window';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
@@ -37,12 +37,12 @@ import {
 } from '@/lib/orders/snapshot';
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import { agreedTotalsOf, termsOf } from '@/lib/orders/terms';
+import { agreedTotalsOf, pricingContextOf } from '@/lib/orders/terms';
 import { isFinal, stripe } from '@/lib/payments/stripe';
-import { lastKnownShop, notedLanguage, readShop } from '@/lib/shop/read';
+import { cachedLanguage, lastKnownShop, readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
 import { mostAmount } from '@/lib/weights/amount-math';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { formatAmount } from '@/lib/weights/amount-words';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
@@ -101,7 +101,7 @@ const isToBeHeld = ({ items, window }: Payable, now: Date): boolean =>
 /** The charges beside the goods: deposits, fees, and the tax of each rate that is added. */
 function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cents: number][] {
   const { depositCents, feeCents, taxes } = agreedTotalsOf(order);
-  const isAdded = termsOf(order).taxMode === 'added';
+  const isAdded = pricingContextOf(order).taxMode === 'added';
   const added = isAdded ? taxes : [];
   return [
     [t('deposit'), depositCents],
@@ -124,7 +124,7 @@ export function sessionParams(
   language?: Language,
 ) {
   const { APP_ORIGIN } = env();
-  const { currency } = termsOf(order);
+  const { currency } = pricingContextOf(order);
   const expiresAt = new Date(Math.ceil((now.getTime() + LIFE_MS) / 1000) * 1000);
   const metadata = { orderId: String(order._id), attempt: String(attempt) };
   const price = (name: string, cents: number, images: string[] = []) => ({
@@ -141,7 +141,7 @@ export function sessionParams(
     const read = translatedName ?? name;
     // Goods by weight are held or paid at their ceiling (docs/payments.md).
     if (measure && goodsCents !== undefined) {
-      const most = saidAmount(mostAmount(measure, quantity), measure.unit, said);
+      const most = formatAmount(mostAmount(measure, quantity), measure.unit, said);
       return { quantity: 1, price_data: price(`${read}, ≤ ${most}`, goodsCents, pictures) };
     }
     return { quantity, price_data: price(read, unitCents, pictures) };
@@ -182,7 +182,7 @@ const { trusted } = mongoose;
 const FIRST_LOOK_MS = 60_000;
 
 /**
- * The lines of an order at present prices. Throws a Refusal when they cannot be sold, when the shop
+ * The lines of an order at present prices. Throws an ApiError when they cannot be sold, when the shop
  * does not deliver them any more, or when the total differs from the one that was `shown`.
  */
 export async function repriceOrder(
@@ -196,7 +196,7 @@ export async function repriceOrder(
   }));
   const shop = await readShop();
   const sold = await takeSnapshot(userId, lines, shop, feesOf(shop, { address, pickup }));
-  assertAsShown(sold, shown);
+  assertShownTotal(sold, shown);
   assertTakes(shop, { ...sold, address, pickup });
   return sold;
 }
@@ -220,20 +220,20 @@ function withoutTax({
  * The first attempt keeps the price of the order if the shopper was `shown` it; every later attempt takes the present
  * price.
  *
- * Returns false when another order of the shopper is still being paid: the caller ends its payment first. Throws a Refusal
+ * Returns false when another order of the shopper is still being paid: the caller ends its payment first. Throws an ApiError
  * when the order cannot be sold or paid online, when its window can no longer be taken, or when its total is not the one
  * `shown`.
  */
 export async function addAttempt(order: OrderDoc, last: number, shown: Shown): Promise<boolean> {
   const now = new Date();
   const number = last + 1;
-  const isJustPriced = number === 1 && isAsShown(order, shown);
+  const isJustPriced = number === 1 && matchesShownTotal(order, shown);
   const sold = isJustPriced ? undefined : await repriceOrder(order, shown);
   const priced = sold ? { ...withoutTax(order), ...sold } : order;
   assertPayableOnline(priced);
   const shop = lastKnownShop();
   assertStillOffered(shop, order.window, now.getTime());
-  const language = notedLanguage(shop);
+  const language = cachedLanguage(shop);
   const { params, expiresAt } = sessionParams(priced, number, now, shop, language);
   const first = state.counted.is(priced) || priced.window ? 'holding' : 'starting';
   const noted = language ? { language } : {};
@@ -266,14 +266,14 @@ export async function addAttempt(order: OrderDoc, last: number, shown: Shown): P
 /** Releases the pieces and the place in a window that an order no longer needs. */
 async function releaseUnneeded(order: OrderDoc): Promise<void> {
   await releaseStock(order);
-  await giveWindowBack(order);
+  await releaseSlot(order);
 }
 
 /**
  * Stores the state of an attempt; a finished attempt stays finished. With `from`, only while the attempt is in that
  * state. Returns whether it was stored. Once the attempt is over, its pieces and its place in a window are released.
  */
-export async function noteAttempt(
+export async function recordAttempt(
   order: Pick<OrderDoc, '_id'>,
   number: number,
   known: Partial<Pick<PaymentAttempt, 'state' | 'sessionId' | 'url'>>,
@@ -304,13 +304,13 @@ export async function reserveForAttempt(
   { number }: PaymentAttempt,
 ): Promise<void> {
   const short = await reserveStock(order);
-  const full = short.length === 0 ? await takeWindow(order) : undefined;
+  const full = short.length === 0 ? await reserveSlot(order) : undefined;
   const isRefused = short.length > 0 || full !== undefined;
   const next = isRefused ? 'over' : 'starting';
-  const isDecided = await noteAttempt(order, number, { state: next }, 'holding');
+  const isDecided = await recordAttempt(order, number, { state: next }, 'holding');
   // It has ended meanwhile.
   if (!isDecided) return releaseUnneeded(await reread(order));
-  if (full !== undefined) throw windowIsFull(full);
+  if (full !== undefined) throw slotIsFull(full);
   if (isRefused) throw orderShortage(short);
 }
 
@@ -323,7 +323,7 @@ async function startableAttempt(
   attempt: PaymentAttempt,
 ): Promise<PaymentAttempt | undefined> {
   if (attempt.state !== 'holding') return attempt;
-  if (await noteAttempt(order, attempt.number, { state: 'over' }, 'holding')) return undefined;
+  if (await recordAttempt(order, attempt.number, { state: 'over' }, 'holding')) return undefined;
   const now = (await reread(order)).payment?.attempts[attempt.number - 1];
   return now?.state === 'over' ? undefined : now;
 }
@@ -345,12 +345,12 @@ export async function openSessionOf(
   try {
     const session = await stripe().checkout.sessions.create(params, { idempotencyKey: key });
     const { id: sessionId, url } = session;
-    await noteAttempt(order, attempt.number, { state: 'open', sessionId, url: url ?? '' });
+    await recordAttempt(order, attempt.number, { state: 'open', sessionId, url: url ?? '' });
     return sessionId;
   } catch (error) {
     if (!isFinal(error)) throw error;
     log().warn({ err: error, key }, 'Stripe refused a session');
-    await noteAttempt(order, attempt.number, { state: 'over' });
+    await recordAttempt(order, attempt.number, { state: 'over' });
     return undefined;
   }
 }

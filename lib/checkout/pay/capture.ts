@@ -1,20 +1,24 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
-import { cancelTaken, owedRefundUpdate, releaseHold } from '@/lib/checkout/refund/note-refund';
+import {
+  cancelTaken,
+  pendingRefundUpdate,
+  releaseAuthorization,
+} from '@/lib/checkout/refund/note-refund';
 import { refundPart, refundSecond, refundTaken } from '@/lib/checkout/refund/refund';
-import { noteEvent, ofOrder } from '@/lib/observe/business-events';
+import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { dueCentsOf, MARK_CHANGED, paidOnlineCentsOf, reread } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
-import { termsOf } from '@/lib/orders/terms';
+import { pricingContextOf } from '@/lib/orders/terms';
 import { isDeclined, isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { smallestCharge } from '@/lib/shop/currencies';
 import { formatCents } from '@/lib/utils/money';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { OwedRefund } from '@/models/order-payment';
+import type { PendingRefund } from '@/models/order-payment';
 
 const { trusted } = mongoose;
 
@@ -27,7 +31,7 @@ const { trusted } = mongoose;
 type Intent = Pick<Stripe.PaymentIntent, 'status' | 'amount_received'>;
 
 /** The part of an update that releases the hold of an order; undefined without a hold. */
-export const releaseHoldUpdate = (order: OrderDoc, at: Date) =>
+export const releaseAuthorizationUpdate = (order: OrderDoc, at: Date) =>
   state.authorized.is(order)
     ? { set: { 'payment.owedSince': order.payment?.owedSince ?? at } }
     : undefined;
@@ -38,15 +42,15 @@ export const releaseHoldUpdate = (order: OrderDoc, at: Date) =>
  */
 export function captureUpdate(order: OrderDoc, due: number, at: Date) {
   if (!state.authorized.is(order) || state.capturing.is(order)) return undefined;
-  const least = smallestCharge(termsOf(order).currency);
+  const least = smallestCharge(pricingContextOf(order).currency);
   const cents = due === 0 ? 0 : Math.max(due, Math.min(least, order.amountCents));
-  const owed = cents > due ? owedRefundUpdate(order, 'missing', at, cents - due) : undefined;
-  const { set } = { ...releaseHoldUpdate(order, at) };
+  const owed = cents > due ? pendingRefundUpdate(order, 'missing', at, cents - due) : undefined;
+  const { set } = { ...releaseAuthorizationUpdate(order, at) };
   return { set: { 'payment.hold.cents': cents, ...set }, push: owed?.push ?? {} };
 }
 
 /** The owed refunds of an order whose hold was never captured: done, with nothing refunded. */
-const withoutMoney = ({ payment }: OrderDoc, at: Date): OwedRefund[] | undefined =>
+const withoutMoney = ({ payment }: OrderDoc, at: Date): PendingRefund[] | undefined =>
   payment?.owed?.map((part) => (part.doneAt ? part : { ...part, doneAt: at, refundedCents: 0 }));
 
 /** The update of an order whose hold ended without a capture. */
@@ -60,7 +64,7 @@ function endedUpdate(order: OrderDoc, at: Date) {
 
 /** The flag of a payment that differs from the sum that is due, in the words of lib/checkout/pay/settle.ts. */
 function mismatchFlag(order: OrderDoc, ...sums: [paid: number, due: number]): string {
-  const [paid, due] = sums.map((cents) => formatCents(cents, termsOf(order).currency));
+  const [paid, due] = sums.map((cents) => formatCents(cents, pricingContextOf(order).currency));
   return `paid ${paid} instead of ${due}`;
 }
 
@@ -69,9 +73,9 @@ function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
   const wanted = paidOnlineCentsOf(order);
   const isOver = state.cancelled.is(order);
   const owed = isOver
-    ? owedRefundUpdate(order, 'cancelled', at)
+    ? pendingRefundUpdate(order, 'cancelled', at)
     : cents > wanted
-      ? owedRefundUpdate(order, 'missing', at, cents - wanted)
+      ? pendingRefundUpdate(order, 'missing', at, cents - wanted)
       : undefined;
   return {
     $set: {
@@ -90,7 +94,7 @@ function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
  * Records that the hold of an order was captured or has ended, as Stripe says, whoever did it. Repeatable, in any order.
  * Returns the order as stored then. Throws the database's errors.
  */
-export async function noteHold(order: OrderDoc, intent: Intent): Promise<OrderDoc> {
+export async function recordAuthorization(order: OrderDoc, intent: Intent): Promise<OrderDoc> {
   const isTaken = intent.status === 'succeeded';
   if (!state.authorized.is(order) || !(isTaken || intent.status === 'canceled')) return order;
   const at = new Date();
@@ -103,8 +107,9 @@ export async function noteHold(order: OrderDoc, intent: Intent): Promise<OrderDo
     { returnDocument: 'after' },
   ).lean();
   // Changed since it was read.
-  if (!now) return noteHold(await reread(order), intent);
-  if (isTaken) noteEvent({ event: 'order paid', ...ofOrder(now), cents: intent.amount_received });
+  if (!now) return recordAuthorization(await reread(order), intent);
+  if (isTaken)
+    emitEvent({ event: 'order paid', ...orderEventFields(now), cents: intent.amount_received });
   // The shop itself releases a hold when nothing was found.
   else if (!state.cancelled.is(now) && !state.cartTaken.is(now) && now.payment?.hold?.cents !== 0)
     reportError('a bank has let go of the money of an order', { orderId: String(now._id) });
@@ -149,7 +154,7 @@ export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
   if (holdUntil <= at) {
     const now = await stripe().paymentIntents.retrieve(intent);
     // By the bank's clock the hold may still stand: then it is captured all the same.
-    if (now.status !== 'requires_capture') return noteHold(order, now);
+    if (now.status !== 'requires_capture') return recordAuthorization(order, now);
   }
   const update = captureUpdate(order, dueCentsOf(order), at);
   const now = await Order.findOneAndUpdate(
@@ -165,18 +170,18 @@ export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
  * Ends the hold of an order if that is due: captures the sum that was decided, or releases the hold when the order is cancelled
  * or another order took its cart. Repeatable: one capture, however many calls. Throws Stripe's and the database's errors.
  */
-export async function finishHold(order: OrderDoc): Promise<OrderDoc> {
+export async function finishAuthorization(order: OrderDoc): Promise<OrderDoc> {
   const { intent, hold } = order.payment ?? {};
   if (!intent || !state.holdDue.is(order)) return order;
   const cents = hold?.cents ?? 0;
   const isToCapture = cents > 0 && !state.cancelled.is(order) && !state.cartTaken.is(order);
-  return noteHold(
+  return recordAuthorization(
     order,
-    isToCapture ? await capture(order, intent, cents) : await releaseHold(intent),
+    isToCapture ? await capture(order, intent, cents) : await releaseAuthorization(intent),
   );
 }
 
-const isOpen = ({ doneAt }: OwedRefund) => doneAt === undefined;
+const isOpen = ({ doneAt }: PendingRefund) => doneAt === undefined;
 const isWaiting = (order: OrderDoc) => state.owing.is(order) || state.takenAndKept.is(order);
 
 /**
@@ -187,7 +192,7 @@ const isWaiting = (order: OrderDoc) => state.owing.is(order) || state.takenAndKe
 export async function finishRefunds(known: OrderDoc): Promise<void> {
   if (!isWaiting(known)) return;
   const faults: unknown[] = [];
-  const order = await finishHold(known).catch((error: unknown) => {
+  const order = await finishAuthorization(known).catch((error: unknown) => {
     faults.push(error);
     return known;
   });

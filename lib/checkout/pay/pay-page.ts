@@ -1,24 +1,24 @@
 import 'server-only';
 import { announcePayment } from '@/lib/cart/commands';
-import { isAsShown, type Shown } from '@/lib/checkout/claim/destination';
+import { matchesShownTotal, type Shown } from '@/lib/checkout/claim/destination';
 import { cartConflict } from '@/lib/checkout/claim/finish-order';
 import { countUnpaidPage } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import { setActor } from '@/lib/observe/request-context';
 import { reread } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
 import { isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
-import { lastKnownShop, notedLanguage } from '@/lib/shop/read';
+import { cachedLanguage, lastKnownShop } from '@/lib/shop/read';
 import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
 import {
   addAttempt,
-  noteAttempt,
   openSessionOf,
+  recordAttempt,
   repriceOrder,
   reserveForAttempt,
   urlAfterPaying,
@@ -36,7 +36,7 @@ export async function closeSessionOf(order: OrderDoc, attempt: PaymentAttempt): 
   if (!sessionId) return;
   try {
     await stripe().checkout.sessions.expire(sessionId);
-    await noteAttempt(order, attempt.number, { state: 'over' });
+    await recordAttempt(order, attempt.number, { state: 'over' });
   } catch (error) {
     // Already paid, already expired, or unknown at Stripe.
     if (!isFinal(error)) throw error;
@@ -51,14 +51,14 @@ async function endPaymentOf(rival: OrderDoc): Promise<void> {
   await closeSessionOf(rival, attempt);
   const now = await reread(rival);
   if (state.listed.is(now) && !state.cartTaken.is(now))
-    throw new Refusal('conflict', say('refusals', 'paidAlready'));
-  if (state.beingPaid.is(now)) throw new Refusal('conflict', say('refusals', 'payProcessing'));
+    throw new ApiError('conflict', t('refusals', 'paidAlready'));
+  if (state.beingPaid.is(now)) throw new ApiError('conflict', t('refusals', 'payProcessing'));
 }
 
 /**
  * Ends the unpaid payment of another order of the shopper, because the order under `idempotencyKey` is about to claim the cart;
  * the other pay page cannot be paid afterwards. A payment of the order itself, which a repeated request may have begun, stays.
- * Throws a 409 Refusal when the other order is paid or still processing, and Stripe's and the database's errors.
+ * Throws a 409 ApiError when the other order is paid or still processing, and Stripe's and the database's errors.
  */
 export async function endOtherPayment(
   userId: OrderDoc['userId'] | string,
@@ -76,14 +76,14 @@ export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
   try {
     await withStripeTimeout(endPaymentOf(rival), SOON_MS);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'unavailable') throw error;
+    if (!(error instanceof ApiError) || error.kind !== 'unavailable') throw error;
     log().warn({ userId: rival.userId }, 'Stripe was silent while an order took over the cart');
   }
 }
 
 /**
  * The URL of the pay page of an order; of the shop's own page when the order is already paid. The pay page charges the total
- * that was `shown`: an open page with another total is ended. Throws a Refusal when the order cannot be paid or its total has
+ * that was `shown`: an open page with another total is ended. Throws an ApiError when the order cannot be paid or its total has
  * changed (409), when the shop no longer delivers it or Stripe does not accept its total (422), or when Stripe does not answer
  * within 9 s (503).
  */
@@ -91,7 +91,7 @@ export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> 
   return withStripeTimeout(openPayPage(order, shown));
 }
 
-/** Throws a 409 Refusal if the cart is already ordered, because a payment would only be refunded. */
+/** Throws a 409 ApiError if the cart is already ordered, because a payment would only be refunded. */
 async function assertNotOrdered({ userId, cartRevision }: OrderDoc): Promise<void> {
   if (cartRevision === undefined) return;
   const user = await User.findById(userId, { orderedRevision: 1 }).lean();
@@ -106,24 +106,24 @@ async function beginAttempt(
 ): Promise<void> {
   await assertNotOrdered(order);
   if (last && last.number >= MAX_ATTEMPTS)
-    throw new Refusal('conflict', say('refusals', 'payTooOften'));
+    throw new ApiError('conflict', t('refusals', 'payTooOften'));
   const before = last?.number ?? 0;
   await countUnpaidPage(order, before + 1);
   if (!(await addAttempt(order, before, shown)))
     return endOtherPayment(order.userId, order.idempotencyKey);
   // After the attempt was stored: the deletion of an account sees either the attempt or this write.
   if (await announcePayment(order.userId)) return;
-  await noteAttempt(order, before + 1, { state: 'over' });
+  await recordAttempt(order, before + 1, { state: 'over' });
   throw cartConflict('removed');
 }
 
 /** Creates the pay page of an attempt that has none; undefined when a concurrent request creates it. */
 async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<string | undefined> {
   if (!(await openSessionOf(order, attempt)))
-    throw new Refusal('unavailable', say('refusals', 'payNotAccepted'));
+    throw new ApiError('unavailable', t('refusals', 'payNotAccepted'));
   const now = (await reread(order)).payment?.attempts[attempt.number - 1];
   // A later request on another device has ended it before the browser was sent there.
-  if (now?.state === 'over') throw new Refusal('conflict', say('refusals', 'payElsewhere'));
+  if (now?.state === 'over') throw new ApiError('conflict', t('refusals', 'payElsewhere'));
   return now?.url;
 }
 
@@ -132,23 +132,23 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
     const isPaid = state.listed.is(present);
     // A payment after the cancellation left the cart unchanged.
     if (state.cancelled.is(present) && (!isPaid || state.cartSpared.is(present)))
-      throw new Refusal('conflict', say('refusals', 'payCancelled'), { body: { cancelled: true } });
+      throw new ApiError('conflict', t('refusals', 'payCancelled'), { body: { cancelled: true } });
     if (isPaid) {
       const shop = lastKnownShop();
-      return urlAfterPaying(present, shop, notedLanguage(shop));
+      return urlAfterPaying(present, shop, cachedLanguage(shop));
     }
-    if (state.flagged.is(present)) throw new Refusal('conflict', say('refusals', 'payFlagged'));
+    if (state.flagged.is(present)) throw new ApiError('conflict', t('refusals', 'payFlagged'));
     const last = present.payment?.attempts.at(-1);
     if (!last || last.state === 'over') await beginAttempt(present, last, shown);
     else if (last.state === 'holding') await reserveForAttempt(present, last);
     else if (last.state === 'starting' || !last.sessionId) {
       const url = await openPage(present, last);
-      if (url && isAsShown(present, shown)) return url;
+      if (url && matchesShownTotal(present, shown)) return url;
     } else {
       // Only Stripe knows whether the earlier page was paid or still may be.
       const url = await settle(last.sessionId);
       if (url) await assertNotOrdered(present);
-      if (url && isAsShown(present, shown)) return url;
+      if (url && matchesShownTotal(present, shown)) return url;
       if (url) {
         // A request with an outdated total must not end a page that charges the present one.
         await repriceOrder(present, shown);
@@ -158,7 +158,7 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
       if (now?.number === last.number && now.state === 'open') break;
     }
   }
-  throw new Refusal('conflict', say('refusals', 'payStillOpen'));
+  throw new ApiError('conflict', t('refusals', 'payStillOpen'));
 }
 
 /**

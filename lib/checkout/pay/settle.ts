@@ -1,27 +1,27 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
-import { claimCart, forbidCartClaim } from '@/lib/cart/commands';
+import { forbidCartLock, lockCart } from '@/lib/cart/commands';
 import { finishCart } from '@/lib/checkout/claim/finish-order';
-import { finishRefunds, noteHold } from '@/lib/checkout/pay/capture';
-import { noteCharge, owedRefundUpdate } from '@/lib/checkout/refund/note-refund';
-import { oweSecondRefund } from '@/lib/checkout/refund/refund';
+import { finishRefunds, recordAuthorization } from '@/lib/checkout/pay/capture';
+import { pendingRefundUpdate, recordCharge } from '@/lib/checkout/refund/note-refund';
+import { recordSecondRefund } from '@/lib/checkout/refund/refund';
 import {
   atNextRevision,
   reserveAvailableStock,
-  soldOutOf,
+  soldOutError,
 } from '@/lib/checkout/stock/reservations';
-import { settleWindow, windowAtPayment } from '@/lib/checkout/window/hold-window';
+import { settleSlot, slotAtPayment } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
-import { noteEvent, ofOrder } from '@/lib/observe/business-events';
+import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { MARK_CHANGED, reread } from '@/lib/orders/life';
 import { nextOrderNumber } from '@/lib/orders/next-number';
 import { isLongOver, reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
-import { termsOf } from '@/lib/orders/terms';
+import { pricingContextOf } from '@/lib/orders/terms';
 import { isFinal, isMissing, stripe } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-math';
 import { readShop } from '@/lib/shop/read';
@@ -29,7 +29,7 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { formatCents } from '@/lib/utils/money';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { noteAttempt } from './attempts';
+import { recordAttempt } from './attempts';
 
 /* What a Checkout session, read from Stripe with its payment and charge, says of that payment. */
 
@@ -49,7 +49,7 @@ const intentOf = ({ payment_intent: intent }: Session) =>
   intent instanceof Object ? intent : undefined;
 
 /** Whether the money of a session is held, and not captured yet. */
-const isHeld = (session: Session) => intentOf(session)?.status === 'requires_capture';
+const isAuthorized = (session: Session) => intentOf(session)?.status === 'requires_capture';
 
 /** Whether less was captured than was held, as in Stripe's dashboard; lib/checkout/pay/capture.ts records the sum. */
 const isPartlyCaptured = ({ status, amount, amount_received: captured }: Stripe.PaymentIntent) =>
@@ -70,20 +70,20 @@ function paidOf(session: Session): Paid | undefined {
   return {
     intent: id,
     ...(charge ? { charge } : {}),
-    ...(isHeld(session) || isPartlyCaptured(intent)
+    ...(isAuthorized(session) || isPartlyCaptured(intent)
       ? { heldUntil: holdExpiry(charge, created) }
       : {}),
   };
 }
 
 /** Whether nothing can be paid by a session any more. */
-const isDead = (session: Session) =>
+const isExpired = (session: Session) =>
   session.status === 'expired' ||
   (session.status === 'complete' && DEAD.includes(intentOf(session)?.status ?? ''));
 
 /** How a paid session does not fit its order, as `payment.flag` stores it (misfit-words.ts); undefined when it fits. */
-function mismatch(session: Session, order: OrderDoc): string | undefined {
-  const { currency } = termsOf(order);
+function paymentMismatch(session: Session, order: OrderDoc): string | undefined {
+  const { currency } = pricingContextOf(order);
   if (session.currency !== currency) return `paid in ${session.currency}`;
   if (session.amount_total !== order.amountCents)
     return `paid ${formatCents(session.amount_total ?? 0, currency)} instead of ${formatCents(order.amountCents, currency)}`;
@@ -106,16 +106,16 @@ async function flagOrder(order: OrderDoc, reason: string): Promise<void> {
  * Claims the cart and reserves the pieces of an order whose payment came. Returns the changes to write beside the payment.
  */
 async function placePaid(order: OrderDoc, paidAt: Date) {
-  const claim = await claimCart(order, 'unordered');
+  const claim = await lockCart(order, 'unordered');
   if (!claim.isTaken) return { set: { 'payment.cartTaken': true, 'payment.owedSince': paidAt } };
   const shop = await readShop();
   const next = atNextRevision({ ...order, listed: true });
-  const window = await windowAtPayment(next, shop, paidAt.getTime());
+  const window = await slotAtPayment(next, shop, paidAt.getTime());
   const promisedAt = window?.to ?? new Date(promiseFrom(shop, paidAt.getTime()));
   const number = await nextOrderNumber(shop, paidAt.getTime());
   // Reserved since the pay page was opened, unless it had ended before the payment came.
   if (state.counted.is(order)) await reserveAvailableStock(next);
-  const soldOut = await soldOutOf(order);
+  const soldOut = await soldOutError(order);
   return {
     set: { promisedAt, number, 'payment.soldOut': soldOut, ...(window ? { window } : {}) },
     ...(order.window && !window ? { unset: { window: 1 } } : {}),
@@ -125,8 +125,8 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
 
 /** As {@link placePaid}, for an order that was cancelled meanwhile: its cart stays, and its payment is owed. */
 async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, heldUntil }: Paid) {
-  const isSpared = await forbidCartClaim(order);
-  const { push, set } = owedRefundUpdate(order, 'cancelled', paidAt);
+  const isSpared = await forbidCartLock(order);
+  const { push, set } = pendingRefundUpdate(order, 'cancelled', paidAt);
   const isRefunded = charge?.refunded === true;
   return {
     set: { ...(isRefunded ? {} : set), ...(isSpared ? { 'payment.cartSpared': true } : {}) },
@@ -175,7 +175,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
     },
   );
   if (modifiedCount > 0 && !heldUntil)
-    noteEvent({ event: 'order paid', ...ofOrder(order), cents: order.amountCents });
+    emitEvent({ event: 'order paid', ...orderEventFields(order), cents: order.amountCents });
   // After a cancellation or another window in between, the order is still unlisted, and is marked once more.
   return markPaid(await reread(order), paid);
 }
@@ -232,7 +232,7 @@ async function endUnknownSession(sessionId: string, isSaidPaid: boolean): Promis
   const attempt = order?.payment?.attempts.find((each) => each.sessionId === sessionId);
   if (!order || !attempt) return;
   log().warn({ orderId: String(order._id), sessionId }, 'Stripe does not know a session');
-  await noteAttempt(order, attempt.number, { state: 'over' });
+  await recordAttempt(order, attempt.number, { state: 'over' });
 }
 
 /**
@@ -249,8 +249,8 @@ export async function settle(sessionId: string, isSaidPaid = false): Promise<str
   if (!session) return endUnknownSession(sessionId, isSaidPaid);
   const order = await orderOf(session);
   if (!order) return undefined;
-  if (session.payment_status === 'paid' || isHeld(session)) await settlePaid(session, order);
-  else if (isDead(session)) {
+  if (session.payment_status === 'paid' || isAuthorized(session)) await settlePaid(session, order);
+  else if (isExpired(session)) {
     await endAttempt(session, order);
     await noteHoldOf(session, order);
   } else if (session.status === 'open') return session.url ?? undefined;
@@ -261,17 +261,17 @@ export async function settle(sessionId: string, isSaidPaid = false): Promise<str
 /** Records the outcome of a hold, if this session is the one that holds the order's money. */
 async function noteHoldOf(session: Session, order: OrderDoc): Promise<OrderDoc> {
   const intent = intentOf(session);
-  return intent && order.payment?.intent === intent.id ? noteHold(order, intent) : order;
+  return intent && order.payment?.intent === intent.id ? recordAuthorization(order, intent) : order;
 }
 
 async function endAttempt(session: Session, order: OrderDoc): Promise<void> {
-  await noteAttempt(order, Number(session.metadata?.attempt ?? 0), { state: 'over' });
+  await recordAttempt(order, Number(session.metadata?.attempt ?? 0), { state: 'over' });
   await endProcessing(order);
 }
 
 async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   const paid = paidOf(session);
-  const fault = paid ? mismatch(session, order) : 'paid without a payment intent';
+  const fault = paid ? paymentMismatch(session, order) : 'paid without a payment intent';
   if (fault || !paid) {
     await flagOrder(order, fault ?? '');
     return endAttempt(session, order);
@@ -280,12 +280,12 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   const isRepeated = state.listed.is(order) && !state.beingPaid.is(order);
   let now = await noteHoldOf(session, await markPaid(order, paid));
   if (now.payment?.intent !== intent)
-    now = await oweSecondRefund(now, intent, heldUntil !== undefined);
+    now = await recordSecondRefund(now, intent, heldUntil !== undefined);
   // At the paid revision, which no older decision releases; delivered pieces are not reserved again.
   else if (!charge?.refunded && state.counted.is(now) && !isLongOver(now, Date.now()))
     await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);
-  if (now.window && now.payment?.intent === intent) await settleWindow(now._id);
-  if (now.payment?.intent === intent && charge?.amount_refunded) await noteCharge(intent, charge);
+  if (now.window && now.payment?.intent === intent) await settleSlot(now._id);
+  if (now.payment?.intent === intent && charge?.amount_refunded) await recordCharge(intent, charge);
   // Before the refunds, so that the shopper may order again while Stripe refuses them.
   await endAttempt(session, order);
   try {

@@ -4,8 +4,12 @@ import type { z } from 'zod';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { MAX_NAME } from '@/lib/catalog/limits';
-import { finishHold } from '@/lib/checkout/pay/capture';
-import { givenBackAtStripe, makeRefund, refundUnneeded } from '@/lib/checkout/refund/note-refund';
+import { finishAuthorization } from '@/lib/checkout/pay/capture';
+import {
+  makeRefund,
+  refundTotalsAtStripe,
+  refundUnneeded,
+} from '@/lib/checkout/refund/note-refund';
 import { forgetEnv } from '@/lib/env';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { inRequest } from '@/lib/observe/request-context';
@@ -221,14 +225,14 @@ async function heldOrder(intent: string, total: number, cents: number, currency:
   return order;
 }
 
-describe('finishHold', () => {
+describe('finishAuthorization', () => {
   it.each(['usd', 'gbp', 'huf'])(
     'captures any sum from the smallest charge of %s on',
     async (currency) => {
       for (const part of ['least', 'half', 'all'] as const) {
         const { intent, cents } = await paidOrder({ currency });
         const sums = { least: smallestCharge(currency), half: Math.ceil(cents / 2), all: cents };
-        await finishHold(await heldOrder(intent, cents, sums[part], currency));
+        await finishAuthorization(await heldOrder(intent, cents, sums[part], currency));
         expect(await stripe().paymentIntents.retrieve(intent)).toMatchObject({
           status: 'succeeded',
           amount_received: sums[part],
@@ -239,7 +243,7 @@ describe('finishHold', () => {
 
   it('releases the authorization when nothing is due', async () => {
     const { intent, cents } = await paidOrder();
-    await finishHold(await heldOrder(intent, cents, 0, 'usd'));
+    await finishAuthorization(await heldOrder(intent, cents, 0, 'usd'));
     expect((await stripe().paymentIntents.retrieve(intent)).status).toBe('canceled');
   });
 
@@ -268,9 +272,9 @@ describe('refunds', () => {
     const part = partOf(intent, 1);
     await makeRefund(part, 1);
     await makeRefund(part, 1);
-    expect(await givenBackAtStripe(intent)).toEqual({ paidCents: cents, cents: 1 });
+    expect(await refundTotalsAtStripe(intent)).toEqual({ paidCents: cents, cents: 1 });
     await makeRefund(partOf(intent, 2));
-    expect(await givenBackAtStripe(intent)).toEqual({ paidCents: cents, cents });
+    expect(await refundTotalsAtStripe(intent)).toEqual({ paidCents: cents, cents });
     const second = await paidOrder({ items: [apple] });
     expect(await refundUnneeded(new Types.ObjectId(), second.intent)).toMatchObject({
       amount: second.cents,

@@ -1,14 +1,14 @@
 import 'server-only';
 import Stripe from 'stripe';
-import { noteHold } from '@/lib/checkout/pay/capture';
-import { noteDispute } from '@/lib/checkout/refund/disputes';
-import { noteCharge, noteFailedRefund } from '@/lib/checkout/refund/note-refund';
+import { recordAuthorization } from '@/lib/checkout/pay/capture';
+import { recordDispute } from '@/lib/checkout/refund/disputes';
+import { recordCharge, recordFailedRefund } from '@/lib/checkout/refund/note-refund';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { readBody } from '@/lib/http/parse';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import { setActor } from '@/lib/observe/request-context';
 import { idOf, stripe } from '@/lib/payments/stripe';
@@ -21,25 +21,25 @@ const MAX_BYTES = 512_000;
 /** Longer than the three days for which Stripe retries an event. */
 const REMEMBER_MS = 7 * DAY_MS;
 
-/** The event of a webhook request. Throws a 400 Refusal unless Stripe signed it recently. */
+/** The event of a webhook request. Throws a 400 ApiError unless Stripe signed it recently. */
 async function readEvent(request: Request): Promise<Stripe.Event> {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   const client = stripe();
-  if (!secret) throw new Refusal('unavailable', say('refusals', 'noWebhookSecret'));
+  if (!secret) throw new ApiError('unavailable', t('refusals', 'noWebhookSecret'));
   const body = await readBody(request, MAX_BYTES);
   const signature = request.headers.get('stripe-signature') ?? '';
   try {
     return client.webhooks.constructEvent(body, signature, secret);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-    throw new Refusal('badInput', say('refusals', 'wrongSignature'));
+    throw new ApiError('badInput', t('refusals', 'wrongSignature'));
   }
 }
 
 /** Records the outcome of a hold, if its payment is the one of an order. */
-async function noteHoldOf(intent: string, outcome: Parameters<typeof noteHold>[1]) {
+async function noteHoldOf(intent: string, outcome: Parameters<typeof recordAuthorization>[1]) {
   const order = await Order.findOne({ 'payment.intent': intent }).lean();
-  return order && noteHold(order, outcome);
+  return order && recordAuthorization(order, outcome);
 }
 
 async function handleEvent(event: OurEvent): Promise<unknown> {
@@ -59,18 +59,18 @@ async function handleEvent(event: OurEvent): Promise<unknown> {
     case 'charge.refunded': {
       const { payment_intent: intent } = event.data.object;
       if (!intent) return;
-      return noteCharge(idOf(intent), event.data.object);
+      return recordCharge(idOf(intent), event.data.object);
     }
     case 'refund.failed': {
       const { id, amount, payment_intent: intent } = event.data.object;
       if (!intent) return;
-      return noteFailedRefund(idOf(intent), id, amount);
+      return recordFailedRefund(idOf(intent), id, amount);
     }
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn':
-      return noteDispute(event.data.object, false);
+      return recordDispute(event.data.object, false);
     case 'charge.dispute.closed':
-      return noteDispute(event.data.object, true);
+      return recordDispute(event.data.object, true);
     default:
       return event satisfies never;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { phoneStarts, phoneWords } from '@/lib/utils/phone-number';
-import { isAbout, onePerPerson } from './people';
+import { formatPhone, phoneStarts } from '@/lib/utils/phone-number';
+import { matchesPerson, onePerPerson } from './people';
 
 const ada = {
   firstName: 'Ada',
@@ -13,10 +13,10 @@ const ada = {
 };
 const row = (userId: string, change: Partial<typeof ada> = {}) => {
   const address = { ...ada, ...change };
-  return { userId, address, numbers: phoneWords(address.phone, undefined) };
+  return { userId, address, numbers: formatPhone(address.phone, undefined) };
 };
 const about = (one: ReturnType<typeof row>, q: string) =>
-  isAbout(one, q, phoneStarts(q, undefined));
+  matchesPerson(one, q, phoneStarts(q, undefined));
 
 test('a person is found by name, phone, e-mail and street, also half typed', () => {
   for (const q of ['ada', 'Muller', '0301234', 'ada@mail', 'market', 'ada market'])

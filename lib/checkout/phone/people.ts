@@ -4,10 +4,10 @@ import { fold, tokenize } from '@/lib/catalog/search/tokenize';
 import { db } from '@/lib/db';
 import { matching } from '@/lib/orders/queries';
 import { state } from '@/lib/orders/state';
-import { presentShop } from '@/lib/shop/read';
+import { currentShop } from '@/lib/shop/read';
 import { digitsOf } from '@/lib/utils/decimal';
 import { emailKey, isEmail } from '@/lib/utils/email-address';
-import { e164Of, phoneStarts, phoneWords } from '@/lib/utils/phone-number';
+import { e164Of, formatPhone, phoneStarts } from '@/lib/utils/phone-number';
 import { readableEmail } from '@/lib/utils/readable-email';
 import { Order, User } from '@/models';
 import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
@@ -32,7 +32,7 @@ const callerKey = ({ address }: Pick<Ordered, 'address'>): string => {
  * Whether each word of the query begins a word of the person's address, or the person's number begins with one of `starts`, the
  * digits of a phone number that was typed; the search also finds orders by their products.
  */
-export function isAbout(
+export function matchesPerson(
   { address, numbers }: Ordered,
   q: string,
   starts: readonly string[],
@@ -87,7 +87,7 @@ function known(row: Row, country: string | undefined): Known {
   const { note, e164: _, ...typed } = row.address;
   const isSaid = row.phone !== undefined;
   const e164 = e164Of(typed.phone, country);
-  const numbers = phoneWords(typed.phone, e164);
+  const numbers = formatPhone(typed.phone, e164);
   const address = {
     ...typed,
     ...(isSaid ? {} : UNSAID),
@@ -139,7 +139,7 @@ async function ofWords(q: string, country: string | undefined): Promise<Known[]>
     .limit(READ)
     .lean();
   const starts = phoneStarts(q, country);
-  return rows.map((row) => known(row, country)).filter((row) => isAbout(row, q, starts));
+  return rows.map((row) => known(row, country)).filter((row) => matchesPerson(row, q, starts));
 }
 
 /** Those accounts of these orders that are not deleted. */
@@ -161,7 +161,7 @@ async function presentAccounts(rows: readonly Known[]): Promise<Set<string>> {
 export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
   if (q.length < LEAST_LETTERS) return [];
   await db();
-  const { country } = await presentShop();
+  const { country } = await currentShop();
   const proven = await ofProvenEmail(q, country);
   const owners = new Set(proven.map(({ shopper }) => shopper));
   const others = (await ofWords(q, country)).filter(({ userId }) => !owners.has(String(userId)));

@@ -18,7 +18,7 @@ import { reconcile } from '@/lib/reconcile/reconcile';
 import { readShop } from '@/lib/shop/read';
 import { Address, Order, Product, ShopSettings, User } from '@/models';
 import { findPeople } from './people';
-import { placeOrderFor, sumOfOrder, takeOver } from './place-for';
+import { claimGuestOrder, placeOrderFor, sumOfOrder } from './place-for';
 import { orderForInput } from './schema';
 
 /* Orders by phone, on the real engine. */
@@ -252,7 +252,7 @@ test('only the reader of the mail, with an account of that e-mail, takes the ord
   // Forwarded, it opens nothing; nor does a guess, or the link of another order.
   const friend = await shopper();
   const kinds = async (userId: string, word = token, one = order) =>
-    takeOver(userId, { order: one, token: word }).then(
+    claimGuestOrder(userId, { order: one, token: word }).then(
       () => 'taken',
       ({ kind }) => kind,
     );
@@ -326,7 +326,7 @@ test('findPeople offers an account that took an order by phone over, for the pho
   const [[, order = '', token = ''] = []] = await linksTo(email, relay).then((links) =>
     links.map((link) => link ?? []),
   );
-  await takeOver(grace.userId, { order, token });
+  await claimGuestOrder(grace.userId, { order, token });
   expect(order).toBe(id);
   expect(await found()).toMatchObject({ shopper: grace.userId, street: said.street });
   const ofAccount = { name, email: '', shopper: grace.userId };

@@ -6,15 +6,15 @@ import { destinationOf } from '@/lib/checkout/claim/destination';
 import { readBasis } from '@/lib/checkout/place/order-basis';
 import { type ByPhone, placeCodOrder, priceOf } from '@/lib/checkout/place/place-order';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { isClaimToken } from '@/lib/mail/claim-link';
-import { ofOrder } from '@/lib/observe/business-events';
+import { orderEventFields } from '@/lib/observe/business-events';
 import { MARK_CHANGED } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
-import { agreedTotalsOf, estimatedCentsOf, termsOf } from '@/lib/orders/terms';
-import { presentShop } from '@/lib/shop/read';
+import { agreedTotalsOf, estimatedCentsOf, pricingContextOf } from '@/lib/orders/terms';
+import { currentShop } from '@/lib/shop/read';
 import { goodsCentsOf } from '@/lib/tax/totals-math';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { HOUR_MS } from '@/lib/utils/durations';
@@ -53,7 +53,7 @@ function addressOf(customer: Customer): ByPhone['address'] {
 
 /** Whether an order by phone of this number was taken into the account by the link of a mail. */
 async function hasTakenOver(shopper: string, phone: string): Promise<boolean> {
-  const { country } = await presentShop();
+  const { country } = await currentShop();
   const rows = await Order.find(
     { userId: shopper, ...state.listed.where, 'phone.isProven': true },
     { address: 1 },
@@ -65,17 +65,17 @@ async function hasTakenOver(shopper: string, phone: string): Promise<boolean> {
 }
 
 /**
- * Throws a 404 Refusal for an account that is gone, and a 409 for one of which nothing proves that the caller has it: neither its
+ * Throws a 404 ApiError for an account that is gone, and a 409 for one of which nothing proves that the caller has it: neither its
  * proven e-mail nor a taken order by phone is the caller's. Anybody can order under somebody else's name and phone, and would
  * otherwise read the street, note and goods of that person's order.
  */
 async function assertAccount({ shopper, email = '', phone }: Customer): Promise<void> {
   await db();
   const user = await User.findOne({ _id: shopper, removedAt: null }).lean();
-  if (!user || !shopper) throw new Refusal('notFound', say('phone', 'personGone'));
+  if (!user || !shopper) throw new ApiError('notFound', t('phone', 'personGone'));
   if (user.mailProvenAt && user.email === emailKey(email)) return;
   if (await hasTakenOver(shopper, phone)) return;
-  throw new Refusal('conflict', say('phone', 'accountUnproven'));
+  throw new ApiError('conflict', t('phone', 'accountUnproven'));
 }
 
 /**
@@ -102,7 +102,7 @@ export async function placeOrderFor(
 
 const NOBODY = { name: '', phone: '' };
 
-/** What a phone order would cost now. Throws a 409 Refusal for goods that cannot be ordered, 422 while the shop offers no pickup. */
+/** What a phone order would cost now. Throws a 409 ApiError for goods that cannot be ordered, 422 while the shop offers no pickup. */
 export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumView> {
   await db();
   const nobody = new mongoose.Types.ObjectId();
@@ -119,7 +119,7 @@ export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumVi
   const totals = agreedTotalsOf(sold);
   const estimated = estimatedCentsOf({ ...sold, amountCents: totals.totalCents });
   return {
-    ...termsOf(sold),
+    ...pricingContextOf(sold),
     lines: sold.items.map((line) => ({
       product: String(line.product),
       amount: toDollars(goodsCentsOf(line)),
@@ -137,7 +137,7 @@ export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumVi
 
 const { trusted } = mongoose;
 
-const unknownLink = () => new Refusal('notFound', say('phone', 'linkUnknown'));
+const unknownLink = () => new ApiError('notFound', t('phone', 'linkUnknown'));
 
 /** Gives the order to an account. One write, so one of two accounts gets it. Returns whether this one did. */
 async function giveTo({ _id, userId: before }: OrderDoc, userId: string): Promise<boolean> {
@@ -162,10 +162,13 @@ const undoGive = ({ _id, userId: before }: OrderDoc, userId: string) =>
 /**
  * Moves a phone order into the account of a signed-in shopper who opens the link of a mail about it. Both must match: the account
  * has the e-mail that the mail went to, so a forwarded link shows the address to nobody else, and the token proves the mail.
- * Repeatable for the same account. Throws a 404 Refusal for an unknown link, 403 for another account, 409 when the account is
+ * Repeatable for the same account. Throws a 404 ApiError for an unknown link, 403 for another account, 409 when the account is
  * being deleted, 429 after 30 tries in an hour.
  */
-export async function takeOver(userId: string, { order: id, token }: TakeOverInput): Promise<void> {
+export async function claimGuestOrder(
+  userId: string,
+  { order: id, token }: TakeOverInput,
+): Promise<void> {
   await consume({ key: `phone-order:${userId}`, max: 30, windowMs: HOUR_MS });
   await db();
   const [order, user] = await Promise.all([
@@ -174,13 +177,13 @@ export async function takeOver(userId: string, { order: id, token }: TakeOverInp
   ]);
   if (!order || !user || !isClaimToken(order, token)) throw unknownLink();
   if (user.email !== emailKey(order.address.email))
-    throw new Refusal('forbidden', say('phone', 'otherAccount'));
+    throw new ApiError('forbidden', t('phone', 'otherAccount'));
   if (order.phone?.isGuest && (await giveTo(order, userId))) {
     if (!(await announcePayment(user._id))) {
       await undoGive(order, userId);
-      throw new Refusal('conflict', say('phone', 'personGone'));
+      throw new ApiError('conflict', t('phone', 'personGone'));
     }
-    await record({ event: 'phone order taken over', ...ofOrder(order) });
+    await record({ event: 'phone order taken over', ...orderEventFields(order) });
   } else if (!(await Order.exists({ _id: id, userId }))) throw unknownLink();
   // A repeated call finishes this after a crash in between.
   await Invoice.updateMany({ order: order._id }, { $set: { userId: user._id } });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/addresses/schema';
 import { objectId, searchText } from '@/lib/http/input-parts';
-import { say, sentence } from '@/lib/http/say';
+import { schemaMessage, t } from '@/lib/http/say';
 import { orderObject } from '@/lib/orders/schema';
-import { drawn, isBlank } from '@/lib/utils/drawn';
+import { isBlank, trimInvisible } from '@/lib/utils/drawn';
 import { fromDollars } from '@/lib/utils/money';
 
 const { email, street, city, zipcode, country, phone, note } = addressFields.shape;
@@ -16,10 +16,10 @@ const unlessBlank = <S extends z.ZodType>(schema: S) =>
 const MAX_NAME = 160;
 const MAX_STATE = 100;
 const label = (field: 'name' | 'state') =>
-  field === 'name' ? say('phone', 'name') : say('address', 'state');
-const missing = { error: () => say('address', 'required', { label: label('name') }) };
+  field === 'name' ? t('phone', 'name') : t('address', 'state');
+const missing = { error: () => t('address', 'required', { label: label('name') }) };
 const tooLong = (field: 'name' | 'state', max: number) => ({
-  error: () => say('address', 'tooLong', { label: label(field), max }),
+  error: () => t('address', 'tooLong', { label: label(field), max }),
 });
 
 const customer = z.object(
@@ -31,7 +31,7 @@ const customer = z.object(
       ),
     name: z
       .string(missing)
-      .overwrite(drawn)
+      .overwrite(trimInvisible)
       .min(1, missing)
       .max(MAX_NAME, tooLong('name', MAX_NAME)),
     phone,
@@ -43,7 +43,7 @@ const customer = z.object(
     country: unlessBlank(country),
     note,
   },
-  sentence('validation', 'invalidData'),
+  schemaMessage('validation', 'invalidData'),
 );
 
 const WHERE = ['street', 'city', 'zipcode', 'country'] as const;
@@ -52,7 +52,7 @@ const WHERE = ['street', 'city', 'zipcode', 'country'] as const;
 export const orderForInput = z
   .object(
     { customer, items, way, window, total, currency, ifMissing },
-    sentence('validation', 'invalidData'),
+    schemaMessage('validation', 'invalidData'),
   )
   .superRefine((order, context) => {
     if (order.way === 'pickup') return;
@@ -61,7 +61,7 @@ export const orderForInput = z
         context.addIssue({
           code: 'custom',
           path: ['customer', field],
-          message: say('address', 'required', { label: say('address', field) }),
+          message: t('address', 'required', { label: t('address', field) }),
         });
   })
   .transform(({ total: dollars, ...rest }) => ({
@@ -74,7 +74,7 @@ export type OrderForInput = z.output<typeof orderForInput>;
 /** The body of POST /api/order/sum. */
 export const sumInput = z.object(
   { items, way, zipcode: unlessBlank(zipcode).describe('Decides the fee of the delivery') },
-  sentence('validation', 'invalidData'),
+  schemaMessage('validation', 'invalidData'),
 );
 
 export type SumInput = z.output<typeof sumInput>;
@@ -82,10 +82,10 @@ export type SumInput = z.output<typeof sumInput>;
 /** The query of GET /api/order/people. */
 export const peopleQuery = z.object({ q: searchText });
 
-const LINK = sentence('validation', 'linkIncomplete');
+const LINK = schemaMessage('validation', 'linkIncomplete');
 
 /** The body of POST /api/order/take-over: what stands behind the # of the mailed link. */
-export const takeOverInput = z.object(
+export const claimGuestOrderInput = z.object(
   {
     order: z.string(LINK).regex(/^[0-9a-f]{24}$/, LINK),
     token: z.string(LINK).regex(/^[\w-]{43}$/, LINK),
@@ -93,4 +93,4 @@ export const takeOverInput = z.object(
   LINK,
 );
 
-export type TakeOverInput = z.output<typeof takeOverInput>;
+export type TakeOverInput = z.output<typeof claimGuestOrderInput>;

@@ -2,14 +2,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BERLIN, deliver, step, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, type GermanGoods, openGermanShop } from '@/e2e/support/german-shop';
-import { giveBack, previewRefund } from '@/lib/checkout/fulfil/give-back';
+import { previewRefund, refundOrder } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { sumOfOrder } from '@/lib/checkout/phone/place-for';
 import { makeInvoice } from '@/lib/invoices/commands';
 import { invoiceXml } from '@/lib/invoices/en16931';
 import { findOrder } from '@/lib/orders/queries';
 import { checkOrder } from '@/lib/reconcile/invariants';
-import { findDay } from '@/lib/takings/queries';
+import { findDayReport } from '@/lib/takings/queries';
 import { Cursor, DayClose, Invoice, Movement, Order, Product, ShopSettings } from '@/models';
 import { placeCodOrder } from './place-order';
 
@@ -89,7 +89,7 @@ describe('the tax of the delivery fee', () => {
       expect(xml).toContain(`<cbc:TaxableAmount currencyID="EUR">${net.toFixed(2)}<`);
       expect(xml).toContain(`<cbc:TaxAmount currencyID="EUR">${tax.toFixed(2)}<`);
     }
-    const day = await findDay({});
+    const day = await findDayReport({});
     expect(day.figures).toMatchObject({ taxes, deliveryFees: 4, total: 10.46 });
     // What is left are the goods alone: 4.32 with 0.68 of tax, and 2.14 with 0.14.
     const back = [
@@ -98,10 +98,10 @@ describe('the tax of the delivery fee', () => {
     ];
     const asked = { id, deliveryFee: true, reason: 'late', to: 'cash' } as const;
     expect((await previewRefund(asked)).refund).toMatchObject({ amount: 4, taxes: back });
-    await giveBack(asked, 'fee');
+    await refundOrder(asked, 'fee');
     const documents = await makeInvoice(SELLER, { id });
     expect(documents.creditNotes.map((note) => note.taxes)).toEqual([back]);
-    expect((await findDay({})).figures).toMatchObject({
+    expect((await findDayReport({})).figures).toMatchObject({
       deliveryFees: 0,
       total: 6.46,
       taxes: [
@@ -121,7 +121,7 @@ describe('the tax of the delivery fee', () => {
     expect(await sees()).toMatchObject({ amount: 10.46 });
     await step(id, 'Packed', 'Out for delivery');
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true });
-    await giveBack(
+    await refundOrder(
       { id, lines: [{ product: goods.cola, quantity: 3 }], reason: 'x', to: 'cash' },
       'cola',
     );

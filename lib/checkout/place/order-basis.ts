@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { noteShop } from '@/lib/shop/read';
+import { cacheShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { Address, ShopSettings, User } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
@@ -42,7 +42,7 @@ export async function readBasis(userId: unknown, addressId: string | undefined):
     },
   ]);
   const { address, settings, cart }: Row = Object.assign({}, ...rows);
-  const shop = noteShop(settings ?? null);
+  const shop = cacheShop(settings ?? null);
   if (!address) return { shop, cart };
   const { userId: _, ...kept } = address;
   return { shop, cart, address: kept };

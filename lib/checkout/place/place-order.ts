@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import {
-  assertAsShown,
+  assertShownTotal,
   assertTakes,
   type Destination,
   destinationOf,
@@ -10,13 +10,13 @@ import {
 } from '@/lib/checkout/claim/destination';
 import { cartConflict, finishPlacing } from '@/lib/checkout/claim/finish-order';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
-import { windowFor } from '@/lib/checkout/window/hold-window';
+import { slotFor } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
 import { dueBy } from '@/lib/db/due';
 import { isDuplicate } from '@/lib/db/errors';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { addMember } from '@/lib/http/rate-limit';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { staffName } from '@/lib/observe/request-context';
 import { nextOrderNumber } from '@/lib/orders/next-number';
 import { orderNumber } from '@/lib/orders/order-number';
@@ -27,7 +27,7 @@ import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-math';
-import { notedLanguage } from '@/lib/shop/read';
+import { cachedLanguage } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Order, RecentOrder } from '@/models';
@@ -38,12 +38,12 @@ import { type Basis, readBasis } from './order-basis';
  * The refusal of an order whose idempotency key belongs to `order`, which has other content. The seller may have changed a phone
  * order after an earlier press placed it: then the refusal names the placed order.
  */
-function keyInUse(order: OrderDoc): Refusal {
-  if (!order.phone) return new Refusal('unprocessable', say('refusals', 'keyOfOther'));
+function idempotencyKeyConflict(order: OrderDoc): ApiError {
+  if (!order.phone) return new ApiError('unprocessable', t('refusals', 'keyOfOther'));
   // Another request is about to place the order or to give it up.
-  if (!state.listed.is(order)) return new Refusal('conflict', say('phone', 'pressAgain'));
-  const words = say('phone', 'placedBefore', { number: orderNumber(order) });
-  return new Refusal('unprocessable', words, { body: { placed: String(order._id) } });
+  if (!state.listed.is(order)) return new ApiError('conflict', t('phone', 'pressAgain'));
+  const words = t('phone', 'placedBefore', { number: orderNumber(order) });
+  return new ApiError('unprocessable', words, { body: { placed: String(order._id) } });
 }
 
 /** The most orders of one account in an hour: more than a household needs, few enough to stop a program. */
@@ -63,7 +63,7 @@ async function consumeOrderLimit({ userId, idempotencyKey }: Counted): Promise<v
   if (members.includes(idempotencyKey)) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  throw new Refusal('tooMany', say('refusals', 'tooManyOrders', { max: MAX_ORDERS, minutes }), {
+  throw new ApiError('tooMany', t('refusals', 'tooManyOrders', { max: MAX_ORDERS, minutes }), {
     retryAfterSeconds,
   });
 }
@@ -147,7 +147,7 @@ export type ByPhone = {
 };
 
 /**
- * The revision of the ordered cart. Throws a 409 Refusal for a cart that another tab or device has changed or ordered: an early
+ * The revision of the ordered cart. Throws a 409 ApiError for a cart that another tab or device has changed or ordered: an early
  * check, because the claim decides in the end.
  */
 function assertCartUnchanged({ cart }: Basis, seen?: number): number | undefined {
@@ -167,7 +167,7 @@ const phoneDetailsOf = ({ userId, byPhone, input: { items, ifMissing } }: Placin
 
 /**
  * The order under this idempotency key (`same`) and the shopper's order that is being paid (`rival`), read by one command. A
- * phone order is found by its key alone, whoever owns it, and has no rival. Throws the Refusal of {@link keyInUse} when the
+ * phone order is found by its key alone, whoever owns it, and has no rival. Throws the Refusal of {@link idempotencyKeyConflict} when the
  * content of `same` differs.
  */
 async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPhone?: ByPhone) {
@@ -175,13 +175,13 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPho
   const ofPhone = { idempotencyKey, phone: mongoose.trusted({ $exists: true }) };
   const orders = await Order.find(byPhone ? ofPhone : { userId, $or: either }).lean();
   const same = orders.find((order) => order.idempotencyKey === idempotencyKey);
-  if (same?.requestHash && same.requestHash !== requestHash) throw keyInUse(same);
+  if (same?.requestHash && same.requestHash !== requestHash) throw idempotencyKeyConflict(same);
   return { same, rival: orders.find((order) => state.beingPaid.is(order)) };
 }
 
 /**
  * Updates address, place of pickup, window and wishes of an unpaid order, which the shopper may have corrected after leaving
- * the pay page. A placed order stays unchanged. Throws a 409 Refusal if the new address has another fee: the client then
+ * the pay page. A placed order stays unchanged. Throws a 409 ApiError if the new address has another fee: the client then
  * orders anew under another key.
  */
 async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
@@ -193,11 +193,11 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
   const [fee] = feesOf(shop, { address, pickup })(subtotalCents);
   // Before the address is written: an open pay page, or a payment that a bank confirms, charges the order's present fee.
   if (fee?.cents !== order.fees?.[0]?.cents)
-    throw new Refusal('conflict', say('refusals', 'otherFee'), { body: { cancelled: true } });
+    throw new ApiError('conflict', t('refusals', 'otherFee'), { body: { cancelled: true } });
   const { ifMissing = order.ifMissing } = input;
   // While an attempt to pay is under way, the order holds its place.
   const isHeld = state.beingPaid.is(order);
-  const window = isHeld ? order.window : await windowFor(shop, input.window, Date.now());
+  const window = isHeld ? order.window : await slotFor(shop, input.window, Date.now());
   const words = orderSearchTerms({ _id, address, items, number });
   const wishes = new Map(input.items.map((line) => [line.product, line.ifMissing]));
   const lines = items.map(({ product, ifMissing: before }, at) => ({
@@ -249,7 +249,7 @@ export function priceOf(
  * A shopper gets one order per idempotency key: a repeated call returns the stored order, and gives it the new
  * address and `ifMissing` as long as it is an unpaid online order.
  *
- * Throws a Refusal:
+ * Throws an ApiError:
  * - 404: the address is not the shopper's;
  * - 409: a product is out of stock, gone or left in too few pieces; the window is full; the cart or the total is not the one shown; an
  *   earlier payment has arrived or is processing;
@@ -272,7 +272,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const cartRevision = assertCartUnchanged(basis, input.cartRevision);
   const { address, pickup } = await destinationOf(userId, input, basis);
   const sold = await priceOf(placing, shop, { address, pickup });
-  assertAsShown(sold, input);
+  assertShownTotal(sold, input);
   assertTakes(shop, { ...sold, address, pickup });
   if (paymentType === 'Online') assertPayableOnline(sold);
   const limited = byPhone ? `phone:${byPhone.by}` : userId;
@@ -281,7 +281,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   else if (rival) await tryEndPaymentOf(rival);
   // An online order gets its number and its promise when it is paid.
   const now = Date.now();
-  const window = await windowFor(shop, input.window, now);
+  const window = await slotFor(shop, input.window, now);
   const number = paymentType === 'COD' ? await nextOrderNumber(shop, now) : undefined;
   const _id = new mongoose.Types.ObjectId();
   const promisedAt = window?.to ?? new Date(promiseFrom(shop, now));
@@ -294,7 +294,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       // Whoever types an order by phone may read another language than its shopper.
       ...(byPhone
         ? { phone: { isGuest: byPhone.isGuest, ...staffName() } }
-        : { language: notedLanguage(shop) }),
+        : { language: cachedLanguage(shop) }),
       // An order on delivery without a revision gets it at the claim.
       cartRevision: paymentType === 'Online' ? cartRevision : input.cartRevision,
       ...sold,
@@ -315,7 +315,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
     if (!isDuplicate(error)) throw error;
     const { same: winner } = await findEarlier(asked, byPhone);
     // Another request has refused and removed the order in between.
-    if (!winner && byPhone) throw new Refusal('conflict', say('phone', 'pressAgain'));
+    if (!winner && byPhone) throw new ApiError('conflict', t('phone', 'pressAgain'));
     if (!winner) throw cartConflict('changed');
     return winner;
   }
@@ -327,7 +327,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
  */
 export async function placeCodOrder(placing: Placing): Promise<string> {
   const order = await writeOrder(placing, 'COD');
-  if (state.online.is(order)) throw new Refusal('conflict', say('refusals', 'beingPaidOnline'));
+  if (state.online.is(order)) throw new ApiError('conflict', t('refusals', 'beingPaidOnline'));
   await finishPlacing(order);
   return String(order._id);
 }
@@ -340,6 +340,6 @@ export async function placeCodOrder(placing: Placing): Promise<string> {
 export async function placeOnlineOrder(placing: Placing): Promise<string> {
   stripe();
   const order = await writeOrder(placing, 'Online');
-  if (!state.online.is(order)) throw new Refusal('conflict', say('refusals', 'placedAlready'));
+  if (!state.online.is(order)) throw new ApiError('conflict', t('refusals', 'placedAlready'));
   return payPageOf(order, placing.input);
 }

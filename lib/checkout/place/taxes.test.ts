@@ -4,9 +4,9 @@ import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
-import { knownDeposits, noteReturned } from '@/lib/checkout/fulfil/returned';
+import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
-import { noteRefund } from '@/lib/checkout/refund/note-refund';
+import { recordRefund } from '@/lib/checkout/refund/note-refund';
 import { findOrder } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { checkOrder } from '@/lib/reconcile/invariants';
@@ -110,13 +110,13 @@ test('bottles that come back lower what is collected, and what is beyond that is
   const ada = await buyer();
   await placeCodOrder(ada.placing);
   const { _id: id } = await ada.own();
-  const early = noteReturned({ id, returned: bottles(1) });
+  const early = recordReturns({ id, returned: bottles(1) });
   await expect(early).rejects.toThrow('once the order is packed');
   await packOrder({ id, lines: [], done: true });
   const plain = await ada.own();
   expect(Object.keys(plain).filter((key) => /return|cashBack|notes/.test(key))).toEqual([]);
 
-  const noted = await noteReturned({ id, returned: bottles(2) });
+  const noted = await recordReturns({ id, returned: bottles(2) });
   expect(noted).toMatchObject({
     amount: 8.96,
     deposits: 0.75,
@@ -131,33 +131,33 @@ test('bottles that come back lower what is collected, and what is beyond that is
     notes: [{ what: 'returned', amount: 0.5, by: { role: 'seller' } }],
   });
   // The same press again changes nothing; a missing bottle is counted beside it.
-  expect((await noteReturned({ id, returned: bottles(2) })).revision).toBe(noted.revision);
+  expect((await recordReturns({ id, returned: bottles(2) })).revision).toBe(noted.revision);
   await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   expect(await ada.own()).toMatchObject({ amount: 7.52, returnedAmount: 0.5 });
   // Two people at once: one of both holds, and both are in the history.
-  await Promise.all([3, 4].map((pieces) => noteReturned({ id, returned: bottles(pieces) })));
+  await Promise.all([3, 4].map((pieces) => recordReturns({ id, returned: bottles(pieces) })));
   const raced = await ada.own();
   expect([7.27, 7.02]).toContain(raced.amount);
   expect(raced.notes?.map(({ amount }) => amount).sort()).toEqual([0.5, 0.75, 1]);
 
-  const much = await noteReturned({ id, returned: [...bottles(40), ...bottles(1, 3.3)] });
+  const much = await recordReturns({ id, returned: [...bottles(40), ...bottles(1, 3.3)] });
   expect(much).toMatchObject({ amount: 0, cashBack: 5.28, returnedAmount: 13.3 });
   const inAll = much.taxes.reduce((sum, { net, tax }) => sum + net * 100 + tax * 100, 0);
   expect(Math.round(inAll)).toBe(-528);
   // Cancelled, all that came back is in cash; taken back, it is as before.
   await changeStatus({ id, from: 'Packed', status: 'Cancelled' });
   expect(await ada.own()).toMatchObject({ amount: 0, cashBack: 13.3, deposits: 0 });
-  await expect(noteReturned({ id, returned: [] }, { isBound: true })).rejects.toThrow('cancelled');
+  await expect(recordReturns({ id, returned: [] }, { isBound: true })).rejects.toThrow('cancelled');
   await changeStatus({ id, from: 'Cancelled', status: 'Packed' });
   expect(await ada.own()).toMatchObject({ amount: 0, cashBack: 5.28 });
 
-  await noteReturned({ id, returned: bottles(1) });
+  await recordReturns({ id, returned: bottles(1) });
   await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
   // One more is found after the payment.
-  const after = await noteReturned({ id, returned: bottles(2) });
+  const after = await recordReturns({ id, returned: bottles(2) });
   expect(after).toMatchObject({ amount: 7.52, paidAmount: 7.77, actions: { notePaid: true } });
-  expect(await noteReturned({ id, returned: [] })).toMatchObject({
+  expect(await recordReturns({ id, returned: [] })).toMatchObject({
     amount: 8.02,
     paidAmount: 7.77,
   });
@@ -183,7 +183,7 @@ test('without a class of deposits a bottle comes back at the rate at which it is
     { percent: 7, net: 4.81, tax: 0.33 },
   ]);
   await packOrder({ id, lines: [], done: true });
-  expect(await noteReturned({ id, returned: bottles(3) })).toMatchObject({
+  expect(await recordReturns({ id, returned: bottles(3) })).toMatchObject({
     returned: [{ pieces: 3, amount: 0.25, taxPercent: 19 }],
     taxes: [{ percent: 19, net: 3, tax: 0.57 }, { percent: 7 }],
   });
@@ -192,7 +192,7 @@ test('without a class of deposits a bottle comes back at the rate at which it is
   await placeCodOrder({ ...bob.placing, input: { ...bob.placing.input, items: [apples] } });
   const { _id: other } = await bob.own();
   await packOrder({ id: other, lines: [], done: true });
-  const noted = await noteReturned({ id: other, returned: [...bottles(1), ...bottles(1, 3.3)] });
+  const noted = await recordReturns({ id: other, returned: [...bottles(1), ...bottles(1, 3.3)] });
   expect(noted.returned?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
   const { returnNotes } = (await Order.findById(other).lean()) ?? {};
   expect(returnNotes?.[0]?.rows?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
@@ -201,7 +201,7 @@ test('without a class of deposits a bottle comes back at the rate at which it is
   await placeCodOrder(eve.placing);
   const { _id: third } = await eve.own();
   await packOrder({ id: third, lines: [], done: true });
-  expect((await noteReturned({ id: third, returned: bottles(1) })).returned).toMatchObject([
+  expect((await recordReturns({ id: third, returned: bottles(1) })).returned).toMatchObject([
     { taxPercent: 7 },
   ]);
   expect((await Order.findById(third).lean())?.returnNotes?.[0]).not.toHaveProperty('rows');
@@ -214,7 +214,7 @@ test('cash that was paid out for bottles is corrected after a cancellation, and 
   const { _id: id } = await ada.own();
   await bookMovements();
   await packOrder({ id, lines: [], done: true });
-  await noteReturned({ id, returned: bottles(40) });
+  await recordReturns({ id, returned: bottles(40) });
   await changeStatus({ id, from: 'Packed', status: 'Cancelled' });
   const booked = async () => {
     await bookMovements();
@@ -223,15 +223,15 @@ test('cash that was paid out for bottles is corrected after a cancellation, and 
   };
   expect(await booked()).toEqual(['cash refund -1000']);
   // Only 4 bottles were paid out. Another screen shows an older sum.
-  await expect(noteReturned({ id, returned: bottles(4), noted: 1 })).rejects.toThrow('10.00');
-  const four = await noteReturned({ id, returned: bottles(4), noted: 10 });
+  await expect(recordReturns({ id, returned: bottles(4), noted: 1 })).rejects.toThrow('10.00');
+  const four = await recordReturns({ id, returned: bottles(4), noted: 10 });
   expect(four).toMatchObject({ status: 'Cancelled', amount: 0, cashBack: 1 });
-  expect((await noteReturned({ id, returned: bottles(4) })).revision).toBe(four.revision);
+  expect((await recordReturns({ id, returned: bottles(4) })).revision).toBe(four.revision);
   expect(await booked()).toEqual(['cash refund -1000', 'cash refund 900']);
   // A mistake in the correction is corrected, too.
-  await noteReturned({ id, returned: [] });
+  await recordReturns({ id, returned: [] });
   expect(await ada.own()).not.toHaveProperty('cashBack');
-  await noteReturned({ id, returned: bottles(8) });
+  await recordReturns({ id, returned: bottles(8) });
   expect(await booked()).toEqual(['cash refund -1000', 'cash refund 900', 'cash refund -100']);
   // The cancellation is taken back: the eight bottles lower what is due.
   await changeStatus({ id, from: 'Cancelled', status: 'Packed' });
@@ -240,7 +240,7 @@ test('cash that was paid out for bottles is corrected after a cancellation, and 
   await placeCodOrder(never.placing);
   const { _id: other } = await never.own();
   await changeStatus({ id: other, from: 'Order Placed', status: 'Cancelled' });
-  await expect(noteReturned({ id: other, returned: bottles(1) })).rejects.toThrow('cancelled');
+  await expect(recordReturns({ id: other, returned: bottles(1) })).rejects.toThrow('cancelled');
 });
 
 test('when Packed is taken back, what came back is to be noted anew', async () => {
@@ -249,7 +249,7 @@ test('when Packed is taken back, what came back is to be noted anew', async () =
   await placeCodOrder(ada.placing);
   const { _id: id } = await ada.own();
   await packOrder({ id, lines: [], done: true });
-  await noteReturned({ id, returned: bottles(2) });
+  await recordReturns({ id, returned: bottles(2) });
   await changeStatus({ id, from: 'Packed', status: 'Order Placed' });
   const back = await ada.own();
   expect(back).toMatchObject({ amount: 9.46, notes: [{ amount: 0.5 }, { amount: 0 }] });
@@ -272,11 +272,11 @@ test('bottles of an order that was paid online are refunded once, and never beyo
       .refund.flatMap((one) => (one.intent === intent ? one.amount : []));
   await packOrder({ id, lines: [], done: true });
   // Three bottles of 25 cents and the cents of tax that they cost, however often it is sent.
-  const send = () => noteReturned({ id, returned: bottles(3) });
+  const send = () => recordReturns({ id, returned: bottles(3) });
   await Promise.all([send(), send(), send()]);
   expect(refunds()).toEqual([90]);
   expect(await ada.own()).toMatchObject({ amount: 9.52, refundedAmount: 0.9, agreedAmount: 10.42 });
-  await expect(noteReturned({ id, returned: bottles(2) })).rejects.toThrow(
+  await expect(recordReturns({ id, returned: bottles(2) })).rejects.toThrow(
     /It cannot become €9\.8/,
   );
   const taking = changeStatus({ id, from: 'Packed', status: 'Order Placed' });
@@ -285,14 +285,14 @@ test('bottles of an order that was paid online are refunded once, and never beyo
   const repacked = await ada.own();
   expect(repacked).toMatchObject({ amount: 7.81, refundedAmount: 2.61 });
   // More than the rest of the payment: it goes back, the order still goes out, and cash is said.
-  const all = await noteReturned({ id, returned: bottles(60) });
+  const all = await recordReturns({ id, returned: bottles(60) });
   expect(all).toMatchObject({ amount: 0, refundedAmount: 10.42 });
   expect(all.cashBack).toBeCloseTo(60 * 0.25 + 2.85 - 0.9 - 7.81, 1);
   expect(refunds().reduce((sum, cents) => sum + cents, 0)).toBe(1_042);
-  await noteRefund(intent ?? '');
+  await recordRefund(intent ?? '');
   expect(await ada.own()).toMatchObject({ refunded: true, status: 'Packed' });
   await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
-  await expect(noteReturned({ id, returned: bottles(1) })).rejects.toThrow('It cannot become');
+  await expect(recordReturns({ id, returned: bottles(1) })).rejects.toThrow('It cannot become');
   await changeStatus({ id, from: 'Out for delivery', status: 'Cancelled' });
   expect(await ada.own()).toMatchObject({ amount: 0, refundedAmount: 10.42, cashBack: 17.85 });
   expect(refunds().reduce((sum, cents) => sum + cents, 0)).toBe(1_042);
@@ -307,7 +307,7 @@ test('a refund of bottles that a crash cut off is made by the reconciler, once',
   const { _id: id } = await ada.own();
   await packOrder({ id, lines: [], done: true });
   const cut = vi.spyOn(stripe().refunds, 'create').mockRejectedValue(new Error('cut off'));
-  expect(await noteReturned({ id, returned: bottles(3) })).toMatchObject({
+  expect(await recordReturns({ id, returned: bottles(3) })).toMatchObject({
     amount: 9.52,
     refundedAmount: 0,
     pendingRefund: 0.9,

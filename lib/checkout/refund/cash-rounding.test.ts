@@ -10,9 +10,9 @@ import {
 } from '@/e2e/support/german-shop';
 import { isLong, runs } from '@/e2e/support/runs';
 import { setPaid } from '@/lib/checkout/fulfil/change-status';
-import { giveBack, previewRefund, takeRefundBack } from '@/lib/checkout/fulfil/give-back';
+import { previewRefund, refundOrder, undoRefund } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
-import { noteReturned } from '@/lib/checkout/fulfil/returned';
+import { recordReturns } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
 import { sumOfOrder } from '@/lib/checkout/phone/place-for';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
@@ -21,12 +21,12 @@ import { cashOf } from '@/lib/couriers/handovers';
 import { deliveriesOf } from '@/lib/couriers/queries';
 import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
 import { ublOf } from '@/lib/invoices/en16931';
-import { cashBackWords, collectedAtDoor, toCollectCents } from '@/lib/orders/payment-state';
+import { collectedAtDoor, formatCashBack, toCollectCents } from '@/lib/orders/payment-state';
 import { findOrder } from '@/lib/orders/queries';
 import type { OrderView } from '@/lib/orders/view';
 import { readShop } from '@/lib/shop/read';
 import { bookMovements } from '@/lib/takings/book';
-import { findDay } from '@/lib/takings/queries';
+import { findDayReport } from '@/lib/takings/queries';
 import { fromDollars } from '@/lib/utils/money';
 import { Cursor, Invoice, Movement, Order, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -100,7 +100,7 @@ test('12.43 at the door are 12.45 in CHF, the rounding is a line without tax, an
   const [movement, ...others] = await Movement.find({ order: id }).lean();
   expect(others).toEqual([]);
   expect(movement).toMatchObject({ way: 'cash', cents: 1_080, roundingCents: 1 });
-  const { figures, expected } = await findDay({});
+  const { figures, expected } = await findDayReport({});
   expect([figures.total, figures.rounding, expected]).toEqual([10.8, 0.01, 10.8]);
   const tax = figures.taxes.reduce((sum, rate) => sum + fromDollars(rate.net + rate.tax), 0);
   expect(tax).toBe(due);
@@ -126,7 +126,7 @@ test('the invoice states what cash was rounded by as BT-114, and nothing more is
   await deliver(id, { isPaid: true, collected: 11.85 });
   const { invoice } = await makeInvoice(SELLER, { id });
   expect(invoice).toMatchObject({ total: 11.86, rounding: -0.01, paid: 11.85 });
-  await giveBack({ id, amount: 1.01, reason: 'x', to: 'cash' }, 'back');
+  await refundOrder({ id, amount: 1.01, reason: 'x', to: 'cash' }, 'back');
   const [made, note] = await findDocuments(SELLER, id);
   // 10.85 are left, so a whole franc is given.
   expect(note).toMatchObject({ totalCents: 101, roundingCents: -1 });
@@ -153,12 +153,14 @@ test('an order of a currency with coins for each cent keeps, shows and books not
   await sell('eur');
   const id = await order(false);
   await deliver(id, { isPaid: true, collected: 11.86 });
-  await giveBack({ id, amount: 1.01, reason: 'x', to: 'cash' }, 'back');
+  await refundOrder({ id, amount: 1.01, reason: 'x', to: 'cash' }, 'back');
   await makeInvoice(SELLER, { id });
   await bookMovements();
   const documents = await findDocuments(SELLER, id);
   const kept = [await stored(id), await sees(id), await Movement.find({}).lean(), documents];
-  expect(JSON.stringify([...kept, await findDay({})])).not.toMatch(/rounding|cashStep|"cash":/i);
+  expect(JSON.stringify([...kept, await findDayReport({})])).not.toMatch(
+    /rounding|cashStep|"cash":/i,
+  );
 });
 
 test('an order that was placed before its shop rounded cash is collected to the cent', async () => {
@@ -177,11 +179,11 @@ test('online is never rounded, also where the shop refunds; a refund in cash of 
   const [, payment] = [await sees(id), standIn().state().intent.at(-1)];
   expect(payment?.amount).toBe(TOTAL);
   await deliver(id);
-  await giveBack({ id, amount: 1.01, reason: 'x', to: 'card' }, 'card');
+  await refundOrder({ id, amount: 1.01, reason: 'x', to: 'card' }, 'card');
   expect(standIn().state().refund.at(-1)?.amount).toBe(101);
   const preview = await previewRefund({ id, amount: 1.03, reason: 'x', to: 'cash', preview: true });
   expect(preview.refund).toMatchObject({ amount: 1.03, cash: 1.05 });
-  const { refunds } = await giveBack({ id, amount: 1.03, reason: 'x', to: 'cash' }, 'cash');
+  const { refunds } = await refundOrder({ id, amount: 1.03, reason: 'x', to: 'cash' }, 'cash');
   expect(refunds?.[1]).toMatchObject({ amount: 1.03, cash: 1.05, undoCash: 1.05 });
 });
 
@@ -189,12 +191,12 @@ test('deposits beyond the total are paid out with coins that there are', async (
   await sell('sek');
   const id = await order(false);
   await step(id, 'Order Placed', 'Packed');
-  await noteReturned({ id, returned: [{ pieces: 53, amount: 0.25 }] });
+  await recordReturns({ id, returned: [{ pieces: 53, amount: 0.25 }] });
   const view = await sees(id);
   expect(view).toMatchObject({ amount: 0, cashBack: 1.39, cashRounding: 0.39 });
   expect(collectedAtDoor(view)).toBe(-1);
   const words = { t: (_: string, { sum }: { sum: string }) => sum, language: 'en' } as never;
-  expect(cashBackWords(view, words)).toMatch(/^SEK.1\.00$/);
+  expect(formatCashBack(view, words)).toMatch(/^SEK.1\.00$/);
 });
 
 const few = fc.integer({ min: 0, max: 3 });
@@ -242,7 +244,7 @@ async function does(one: Act, till: Till): Promise<void> {
       await packOrder({ id, lines: [{ product: goods.cola, found: one.colas }], done: true });
       break;
     case 'returned':
-      await noteReturned({ id, returned: [{ pieces: one.bottles + 1, amount: 0.25 }] });
+      await recordReturns({ id, returned: [{ pieces: one.bottles + 1, amount: 0.25 }] });
       break;
     case 'go': {
       const next = NEXT[before.status];
@@ -275,14 +277,14 @@ async function does(one: Act, till: Till): Promise<void> {
       const asked = { id, amount: one.cents / 100, reason: 'x', to: one.to } as const;
       const { refund } = await previewRefund({ ...asked, preview: true });
       till.key += 1;
-      await giveBack(asked, `key ${till.key}`);
+      await refundOrder(asked, `key ${till.key}`);
       if (one.to === 'cash') till.cents -= fromDollars(refund.cash ?? refund.amount);
       break;
     }
     case 'take back': {
       const refund = before.refunds?.[one.nth];
       if (!refund || refund.state === 'undone') return;
-      await takeRefundBack({ id, number: refund.number });
+      await undoRefund({ id, number: refund.number });
       if (refund.to === 'cash') till.cents += fromDollars(refund.undoCash ?? refund.amount);
       break;
     }

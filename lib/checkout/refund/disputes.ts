@@ -8,7 +8,7 @@ import { state } from '@/lib/orders/state';
 import { idOf } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { OwedRefund, PaymentNote } from '@/models/order-payment';
+import type { PaymentNote, PendingRefund } from '@/models/order-payment';
 import { cancelTaken } from './note-refund';
 
 /* Disputes: a shopper asks the bank for a payment back, and the bank keeps the money until it has decided. */
@@ -49,7 +49,7 @@ const isKnown = (notes: readonly PaymentNote[], dispute: string, what: What): bo
  * The refunds that Stripe refused while the bank had the money, to be owed anew once it is back; under new numbers, because
  * Stripe would repeat its refusal for the old idempotency keys.
  */
-function refusedParts(owed: readonly OwedRefund[], at: Date): OwedRefund[] {
+function refusedParts(owed: readonly PendingRefund[], at: Date): PendingRefund[] {
   const replaced = new Set(owed.map(({ replaces }) => replaces));
   return owed
     .filter(({ doneAt, refund, number }) => doneAt && !refund && !replaced.has(number))
@@ -98,7 +98,7 @@ const EVENTS = {
  * open, the order is on the seller's board. A dispute of a second payment, which the shop refunds by itself, is only reported.
  * Throws the database's errors.
  */
-export async function noteDispute(dispute: Stripe.Dispute, isClosed: boolean): Promise<void> {
+export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean): Promise<void> {
   const { id, amount: cents, payment_intent } = dispute;
   const what = whatOf(dispute, isClosed);
   if (!payment_intent || !what) return;
@@ -120,7 +120,7 @@ export async function noteDispute(dispute: Stripe.Dispute, isClosed: boolean): P
       updateOf(order, note, now),
     );
     // Changed since it was read.
-    if (modifiedCount === 0) return noteDispute(dispute, isClosed);
+    if (modifiedCount === 0) return recordDispute(dispute, isClosed);
     const orderId = String(order._id);
     if (what !== 'dispute won') reportError(EVENTS[what], { orderId, intent, cents });
     await record({ event: EVENTS[what], orderId, cents }, { after: { dispute: id, cents } });

@@ -10,9 +10,9 @@ import {
 } from '@/e2e/support/german-shop';
 import { type Mishaps, withMishaps } from '@/e2e/support/mishaps';
 import { isLong, runs } from '@/e2e/support/runs';
-import { giveBack, notePaidBack, takeRefundBack } from '@/lib/checkout/fulfil/give-back';
+import { recordPaidBack, refundOrder, undoRefund } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
-import { noteReturned } from '@/lib/checkout/fulfil/returned';
+import { recordReturns } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
 import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
 import { dueCentsOf } from '@/lib/orders/life';
@@ -113,21 +113,21 @@ async function does(one: Act, at: number, played: Played): Promise<unknown> {
     case 'cancel':
       return step(id, order.status, 'Cancelled');
     case 'returned':
-      return noteReturned({ id, returned: [{ pieces: one.bottles + 1, amount: 0.25 }] });
+      return recordReturns({ id, returned: [{ pieces: one.bottles + 1, amount: 0.25 }] });
     case 'give': {
       const what = one.line
         ? { lines: [{ product: goods[one.line], quantity: 1 }] }
         : { amount: one.cents / 100 };
-      return giveBack({ id, reason: 'x', to: one.to, ...what }, `key-${at}`);
+      return refundOrder({ id, reason: 'x', to: one.to, ...what }, `key-${at}`);
     }
     case 'take back':
-      return takeRefundBack({ id, number: one.nth + 1 });
+      return undoRefund({ id, number: one.nth + 1 });
     case 'dashboard':
       return stripe().refunds.create({ payment_intent: payment.id, amount: one.cents });
     case 'fail':
       return standIn().failRefund(refunds[one.nth % (refunds.length || 1)]?.id ?? '');
     case 'paid back':
-      return notePaidBack({ id, amount: (await findOrder(id, SELLER)).failedRefund ?? 0 });
+      return recordPaidBack({ id, amount: (await findOrder(id, SELLER)).failedRefund ?? 0 });
     case 'dispute':
       return standIn().dispute(session);
     case 'won':

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
-import { ofOrder } from '@/lib/observe/business-events';
+import { orderEventFields } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import {
@@ -22,7 +22,7 @@ import { state } from '@/lib/orders/state';
 import { isChargedBack, isFinal, isRefundedAlready, stripe } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { FailedRefund, OwedRefund } from '@/models/order-payment';
+import type { FailedRefund, PendingRefund } from '@/models/order-payment';
 
 /* Refunds at Stripe; what the orders know of them is in refund.ts and note-refund.ts. */
 
@@ -56,11 +56,11 @@ const create = ({ intent, key, metadata }: Part, cents?: number) =>
   );
 
 /** What was paid, and the sum of the refunds that did not fail, as Stripe says; in integer cents. */
-type GivenBack = { paidCents: number; cents: number };
+type RefundTotals = { paidCents: number; cents: number };
 
 /** Reads the refunds of a payment; undefined when Stripe knows none. Throws Stripe's errors. */
-export async function givenBackAtStripe(intent: string): Promise<GivenBack | undefined> {
-  const sums: GivenBack = { paidCents: 0, cents: 0 };
+export async function refundTotalsAtStripe(intent: string): Promise<RefundTotals | undefined> {
+  const sums: RefundTotals = { paidCents: 0, cents: 0 };
   const list = { payment_intent: intent, limit: 100, expand: ['data.charge'] };
   for await (const { amount, charge, status } of stripe().refunds.list(list)) {
     if (charge instanceof Object) sums.paidCents = charge.amount_captured;
@@ -135,7 +135,7 @@ const isOfPayment = (intent: string, { payment }: OrderDoc) => {
 };
 
 /** The part of the failed refunds of a payment that Stripe has not refunded since, in integer cents. */
-function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: GivenBack): number {
+function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: RefundTotals): number {
   // A second payment is owed in full.
   const wanted = failed.some(({ isSecond }) => isSecond)
     ? atStripe.paidCents
@@ -162,7 +162,7 @@ function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number)
  * For a payment with a failed refund, reads at Stripe what was refunded since, and lowers what is still to be paid back. Does
  * nothing for any other payment. Repeatable, in any order. Throws Stripe's and the database's errors.
  */
-async function noteGivenBackSince(intent: string): Promise<void> {
+async function recordLaterRefunds(intent: string): Promise<void> {
   await db();
   const order = await Order.findOne({
     $or: [{ 'payment.intent': intent }, { 'payment.refunds.intent': intent }],
@@ -171,7 +171,7 @@ async function noteGivenBackSince(intent: string): Promise<void> {
   const all = order?.payment?.failedRefunds ?? [];
   const failed = order ? all.filter(isOfPayment(intent, order)) : [];
   if (!order || failed.length === 0) return;
-  const atStripe = await givenBackAtStripe(intent);
+  const atStripe = await refundTotalsAtStripe(intent);
   if (!atStripe) return;
   const left = leftCentsOf(order, failed, atStripe);
   const known = failed.reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
@@ -184,7 +184,7 @@ async function noteGivenBackSince(intent: string): Promise<void> {
     },
   );
   // The order has changed since it was read, so the figures from Stripe may be older than its own.
-  if (modifiedCount === 0) return noteGivenBackSince(intent);
+  if (modifiedCount === 0) return recordLaterRefunds(intent);
 }
 
 /**
@@ -192,7 +192,7 @@ async function noteGivenBackSince(intent: string): Promise<void> {
  * (https://docs.stripe.com/refunds#failed-refunds), unless Stripe has refunded it since. Throws Stripe's and the database's
  * errors.
  */
-export async function noteFailedRefund(
+export async function recordFailedRefund(
   intent: string,
   refund: string,
   cents: number,
@@ -211,18 +211,18 @@ export async function noteFailedRefund(
   // Stripe repeats its events, and sends those of other programs on the same account.
   if (first.modifiedCount + second.modifiedCount > 0)
     reportError('a refund failed at Stripe', { intent, refund, cents });
-  await noteGivenBackSince(intent);
+  await recordLaterRefunds(intent);
 }
 
 /** The part of an update that records an owed refund: of `cents`, else of all that is left of the payment. */
-export function owedRefundUpdate(
+export function pendingRefundUpdate(
   { payment }: OrderDoc,
-  reason: OwedRefund['reason'],
+  reason: PendingRefund['reason'],
   at: Date,
   cents?: number,
 ) {
   const number = (payment?.owed?.length ?? 0) + 1;
-  const owed: OwedRefund = { number, reason, at, ...(cents === undefined ? {} : { cents }) };
+  const owed: PendingRefund = { number, reason, at, ...(cents === undefined ? {} : { cents }) };
   return {
     push: { 'payment.owed': owed },
     set: { 'payment.owedSince': payment?.owedSince ?? at },
@@ -235,14 +235,14 @@ export function owedRefundUpdate(
  */
 export function lessDueUpdate(
   order: OrderDoc,
-  reason: OwedRefund['reason'],
+  reason: PendingRefund['reason'],
   at: Date,
   cents: number,
 ) {
   if (!state.charged.is(order)) return undefined;
   // The seller may have refunded more in Stripe's dashboard.
   const back = Math.min(cents, unrefundedCentsOf(order));
-  return back > 0 ? owedRefundUpdate(order, reason, at, back) : undefined;
+  return back > 0 ? pendingRefundUpdate(order, reason, at, back) : undefined;
 }
 
 /* What orders note of refunds that were made at Stripe; making them is in refund.ts. */
@@ -261,7 +261,7 @@ export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void>
 }
 
 /** Records that the payment of the order was refunded in full at Stripe. Then cancels the order if another took its cart. */
-export async function noteRefund(intent: string): Promise<void> {
+export async function recordRefund(intent: string): Promise<void> {
   await db();
   const before = await Order.findOneAndUpdate(
     { 'payment.intent': intent, ...state.notGivenBack.where },
@@ -271,7 +271,10 @@ export async function noteRefund(intent: string): Promise<void> {
   // The parts that the shop refunded before are recorded already.
   const cents = before ? paidOnlineCentsOf(before) - refundedCentsOf(before) : 0;
   if (before && cents > 0)
-    await record({ event: 'order refunded', ...ofOrder(before), cents }, { after: { cents } });
+    await record(
+      { event: 'order refunded', ...orderEventFields(before), cents },
+      { after: { cents } },
+    );
   const order = await Order.findOne({ 'payment.intent': intent }, { _id: 1 }).lean();
   if (order) await cancelTaken(order);
 }
@@ -297,7 +300,7 @@ async function noteRefundedPart(intent: string, cents: number): Promise<void> {
   // The refunds of the shop have changed since the order was read.
   if (modifiedCount === 0) return noteRefundedPart(intent, cents);
   await record(
-    { event: 'order refunded', ...ofOrder(order), cents: more },
+    { event: 'order refunded', ...orderEventFields(order), cents: more },
     { after: { cents: more } },
   );
 }
@@ -309,17 +312,17 @@ type Refunded = Pick<Stripe.Charge, 'captured' | 'refunded' | 'amount_refunded'>
  * versions before 2025-03-31 report the end of a hold as a refund. Throws the database's errors and, for an order with a failed
  * refund, Stripe's.
  */
-export async function noteCharge(
+export async function recordCharge(
   intent: string,
   { captured, refunded, amount_refunded: cents }: Refunded,
 ): Promise<void> {
   if (!captured) return;
-  await (refunded ? noteRefund(intent) : noteRefundedPart(intent, cents));
-  await noteGivenBackSince(intent);
+  await (refunded ? recordRefund(intent) : noteRefundedPart(intent, cents));
+  await recordLaterRefunds(intent);
 }
 
 /** Releases a hold, or reads its outcome when Stripe refuses. Throws Stripe's other errors. */
-export async function releaseHold(
+export async function releaseAuthorization(
   id: string,
 ): Promise<Pick<Stripe.PaymentIntent, 'status' | 'amount_received'>> {
   try {

@@ -1,15 +1,21 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
-import { ofOrder } from '@/lib/observe/business-events';
+import { orderEventFields } from '@/lib/observe/business-events';
 import { reportError } from '@/lib/observe/report-error';
 import { MARK_CHANGED, reread } from '@/lib/orders/life';
 import { state } from '@/lib/orders/state';
 import { isFinal } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { OrderPayment, OwedRefund } from '@/models/order-payment';
-import { cancelTaken, makeRefund, noteRefund, refundUnneeded, releaseHold } from './note-refund';
+import type { OrderPayment, PendingRefund } from '@/models/order-payment';
+import {
+  cancelTaken,
+  makeRefund,
+  recordRefund,
+  refundUnneeded,
+  releaseAuthorization,
+} from './note-refund';
 
 const { trusted } = mongoose;
 
@@ -28,7 +34,7 @@ async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> 
  * Counts a refusal of Stripe, such as an account without the money: the next try uses a new idempotency key, because Stripe
  * answers a key with its first refusal for a day. Counted once for each key, so no two keys are under way.
  */
-const countRefusal = ({ _id }: OrderDoc, { number, refusals }: OwedRefund) =>
+const countRefusal = ({ _id }: OrderDoc, { number, refusals }: PendingRefund) =>
   Order.updateOne(
     {
       _id,
@@ -37,7 +43,11 @@ const countRefusal = ({ _id }: OrderDoc, { number, refusals }: OwedRefund) =>
     { $set: { 'payment.owed.$.refusals': (refusals ?? 0) + 1 } },
   );
 
-export async function refundPart(order: OrderDoc, intent: string, owed: OwedRefund): Promise<void> {
+export async function refundPart(
+  order: OrderDoc,
+  intent: string,
+  owed: PendingRefund,
+): Promise<void> {
   const { number, cents, refusals, at } = owed;
   const id = String(order._id);
   const metadata = { order: id, part: String(number), at: at.toISOString() };
@@ -66,14 +76,14 @@ export async function refundPart(order: OrderDoc, intent: string, owed: OwedRefu
   ).lean();
   if (before && made && !state.givenBack.is(before))
     await record(
-      { event: 'order refunded', ...ofOrder(order), cents: made.amount },
+      { event: 'order refunded', ...orderEventFields(order), cents: made.amount },
       { after: { cents: made.amount, part: number } },
     );
-  if (!isDisputed && (!made || cents === undefined)) await noteRefund(intent);
+  if (!isDisputed && (!made || cents === undefined)) await recordRefund(intent);
 }
 
 /** Records, once, that a second payment has to be refunded or, with `isHeld`, its hold released. Returns the updated order. */
-export async function oweSecondRefund(
+export async function recordSecondRefund(
   order: OrderDoc,
   intent: string,
   isHeld = false,
@@ -91,7 +101,7 @@ export async function oweSecondRefund(
 }
 
 export async function refundSecond(order: OrderDoc, { intent, isHold }: Second): Promise<void> {
-  const isReleased = isHold && (await releaseHold(intent)).status === 'canceled';
+  const isReleased = isHold && (await releaseAuthorization(intent)).status === 'canceled';
   const outcome = isReleased ? undefined : await refundUnneeded(order._id, intent);
   const isDisputed = outcome === 'disputed';
   const made = isDisputed ? undefined : outcome;
@@ -108,12 +118,15 @@ export async function refundSecond(order: OrderDoc, { intent, isHold }: Second):
   if (modifiedCount > 0 && isDisputed)
     reportError('a second payment is disputed', { orderId: String(order._id), intent });
   else if (modifiedCount > 0)
-    await record({ event: 'order refunded', ...ofOrder(order), cents }, { after: { cents } });
+    await record(
+      { event: 'order refunded', ...orderEventFields(order), cents },
+      { after: { cents } },
+    );
 }
 
 type Second = OrderPayment['refunds'][number];
 
 export async function refundTaken(order: OrderDoc, intent: string): Promise<void> {
   const isDisputed = (await refundUnneeded(order._id, intent)) === 'disputed';
-  await (isDisputed ? noteChargeback(order, intent) : noteRefund(intent));
+  await (isDisputed ? noteChargeback(order, intent) : recordRefund(intent));
 }

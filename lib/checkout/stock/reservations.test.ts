@@ -10,7 +10,7 @@ import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder, writeOrder } from '@/lib/checkout/place/place-order';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { readCatalogRevision, touchedBetween } from '@/lib/page-cache/revision';
 import { EVERY_MS, reconcile } from '@/lib/reconcile/reconcile';
 import { Order, Product, User } from '@/models';
@@ -104,7 +104,7 @@ async function untilTold(order: () => Promise<string>, tries = 20): Promise<stri
   try {
     return await order();
   } catch (error) {
-    const isTold = error instanceof Refusal && error.kind !== 'unavailable';
+    const isTold = error instanceof ApiError && error.kind !== 'unavailable';
     if (isTold || tries === 0) throw error;
     return untilTold(order, tries - 1);
   }

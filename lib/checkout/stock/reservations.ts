@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose, { type Types, type UpdateQuery } from 'mongoose';
-import { type Short, saidLeft } from '@/lib/cart/shortage';
+import { type Shortage, stockLeftMessage } from '@/lib/cart/shortage';
 import { asChanged, changeCounts, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import {
   type Counted,
@@ -11,13 +11,13 @@ import {
   readReservedBy,
   reservationOf,
 } from '@/lib/catalog/stock/reserved-rows';
-import { giveWindowBack, takeWindow } from '@/lib/checkout/window/hold-window';
-import { Refusal } from '@/lib/http/errors';
-import { say } from '@/lib/http/say';
+import { releaseSlot, reserveSlot } from '@/lib/checkout/window/hold-window';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
 import { changeOrder, type Decision } from '@/lib/orders/life';
-import { holdsWindow, reservedPieces } from '@/lib/orders/reserved-pieces';
+import { holdsSlot, reservedPieces } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
-import { isByWeight, reservedFor, stepsIn } from '@/lib/weights/stock-math';
+import { isByWeight, reservedFor, unitsIn } from '@/lib/weights/stock-math';
 import { Order, Product } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
 
@@ -39,11 +39,11 @@ export type Pieces = ReadonlyMap<string, number>;
 const gain = ({ _id }: Holder, { product, quantity }: Change) =>
   quantity - (reservationOf(_id, product)?.quantity ?? 0);
 
-const shortOf = ({ _id, name, stock = 0, measure }: Counted): Short => ({
+const shortOf = ({ _id, name, stock = 0, measure }: Counted): Shortage => ({
   id: String(_id),
   name,
   measure,
-  left: stepsIn(measure, stock),
+  left: unitsIn(measure, stock),
 });
 
 /**
@@ -54,7 +54,7 @@ async function writeHold(
   order: Types.ObjectId,
   product: Counted,
   next: (held: Held | undefined) => { after: Held | undefined } | undefined,
-): Promise<boolean | Short> {
+): Promise<boolean | Shortage> {
   let present: Counted | undefined = product;
   // A product that is no longer counted needs no hold.
   for (let tries = 0; present && tries < TRIES; tries += 1) {
@@ -79,7 +79,7 @@ async function writeHolds(
   order: Holder,
   changes: readonly Change[],
   next: (change: Change) => Parameters<typeof writeHold>[2],
-): Promise<Short[]> {
+): Promise<Shortage[]> {
   const expected = changes.filter((change) => changesPages(change.product, -gain(order, change)));
   const missed: Counted[] = [];
   const short = await changeCounts(
@@ -150,7 +150,7 @@ const isShort = (order: Holder, change: Change) =>
  * only those that the change adds. Returns the products with too few pieces left; some pieces may have been reserved even then,
  * and {@link releaseStock} or {@link releaseAllStock} releases them. Repeatable.
  */
-export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Short[]> {
+export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Shortage[]> {
   const changes = await missingHolds(order, before);
   const short = changes.filter((change) => isShort(order, change));
   if (short.length > 0) return short.map(({ product }) => shortOf(product));
@@ -214,7 +214,7 @@ export async function releaseAllStock({ _id }: Pick<OrderDoc, '_id'>): Promise<v
  * The names of the lines of an order that are sold out: the product is out of stock or gone or, when it is counted, switched
  * off or held in too few pieces.
  */
-export async function soldOutOf({
+export async function soldOutError({
   _id,
   items,
   pieces,
@@ -251,9 +251,9 @@ const isMore = (after: Pieces, before: Pieces) =>
 
 /** Takes the place in a window that a change needs again. Returns why it cannot, in words. */
 async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | undefined> {
-  if (!holdsWindow(next) || holdsWindow(order)) return undefined;
-  const full = await takeWindow(atNextRevision(next));
-  return full && `${full} ${say('refusals', 'placeAnew')}`;
+  if (!holdsSlot(next) || holdsSlot(order)) return undefined;
+  const full = await reserveSlot(atNextRevision(next));
+  return full && `${full} ${t('refusals', 'placeAnew')}`;
 }
 
 /**
@@ -264,7 +264,7 @@ async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | unde
 export async function changeOrderAndStock(
   filter: Parameters<typeof changeOrder>[0],
   decide: (order: OrderDoc) => Decision,
-  refused?: (order: OrderDoc, words: string) => Promise<Refusal>,
+  refused?: (order: OrderDoc, words: string) => Promise<ApiError>,
 ): Promise<OrderDoc> {
   let before: OrderDoc | undefined;
   let rises = false;
@@ -277,18 +277,18 @@ export async function changeOrderAndStock(
     const short = rises ? await reserveStock(atNextRevision(next), reservedPieces(order)) : [];
     const words =
       short.length > 0
-        ? `${saidLeft(short)} ${say('refusals', 'correctCount')}`
+        ? `${stockLeftMessage(short)} ${t('refusals', 'correctCount')}`
         : await takeAgain(order, next);
     hasReserved ||= rises;
     if (words && rises) await abandonReservation(order);
     return words;
   };
   const changed = await changeOrder(filter, decide, refused, prepare).catch(async (error) => {
-    if (hasReserved && before && error instanceof Refusal) await releaseLost(before._id);
+    if (hasReserved && before && error instanceof ApiError) await releaseLost(before._id);
     throw error;
   });
   if (!before) return changed;
-  await giveWindowBack(changed);
+  await releaseSlot(changed);
   if (!state.counted.is(changed)) return changed;
   if (rises || isMore(reservedPieces(before), reservedPieces(changed))) await releaseStock(changed);
   return changed;

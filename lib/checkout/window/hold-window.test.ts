@@ -9,9 +9,9 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { givePlaceBack, listWindows, takePlace } from '@/lib/windows/queries';
+import { listSlots, releasePlace, takePlace } from '@/lib/windows/queries';
 import { Audit, Order, Product, RateLimit, ShopSettings, WindowPlace } from '@/models';
-import { settleWindow, windowsFor } from './hold-window';
+import { settleSlot, slotsFor } from './hold-window';
 
 /* Windows of time on the real engine and the stand-in for Stripe. */
 
@@ -53,8 +53,9 @@ const set = (windows: object) =>
   );
 
 /** The windows that can be taken, without the next one, which may begin during a test. */
-const listed = async () => (await listWindows(undefined)).windows.slice(1);
-const leftOf = async ({ from }: Window) => (await listed()).find((one) => one.from === from)?.left;
+const listed = async () => (await listSlots(undefined)).windows.slice(1);
+const availableStock = async ({ from }: Window) =>
+  (await listed()).find((one) => one.from === from)?.left;
 async function two(): Promise<[Window, Window]> {
   const [one, other] = (await listed()).map(({ from, to }) => ({ from, to }));
   if (!one || !other) throw new Error('there are no windows');
@@ -88,7 +89,7 @@ test('an order keeps its window, is promised for its end, and the next one finds
   expect(await ada.own()).toMatchObject({ window, promisedAt: window.to });
   // The same request again is the same order, in the same place.
   await placeCodOrder(ada.placing);
-  expect(await leftOf(window)).toBe(0);
+  expect(await availableStock(window)).toBe(0);
   const bob = await buyer(window);
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(
     refused(
@@ -106,7 +107,7 @@ test('of many orders for one window at once, as many as it takes are placed', as
   const ends = await Promise.allSettled(all.map(({ placing }) => placeCodOrder(placing)));
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await WindowPlace.countDocuments()).toBe(3);
-  expect(await leftOf(window)).toBe(0);
+  expect(await availableStock(window)).toBe(0);
 });
 
 test.each([
@@ -137,7 +138,7 @@ test('where every order has a window, one that names none gets the first that is
   await placeCodOrder(ada.placing);
   expect((await ada.own()).window).toBeUndefined();
   await set({ only: true });
-  const [first, next] = (await listWindows(undefined)).windows;
+  const [first, next] = (await listSlots(undefined)).windows;
   const [bob, eve] = [await buyer(), await buyer()];
   await placeCodOrder(bob.placing);
   await placeCodOrder(eve.placing);
@@ -155,9 +156,9 @@ test('a cancelled order gives its place back; taken back it has it again, or is 
   const step = (from: 'Order Placed' | 'Cancelled', status: typeof from) =>
     changeStatus({ id, from, status });
   await step('Order Placed', 'Cancelled');
-  expect(await leftOf(window)).toBe(1);
+  expect(await availableStock(window)).toBe(1);
   await step('Cancelled', 'Order Placed');
-  expect(await leftOf(window)).toBe(0);
+  expect(await availableStock(window)).toBe(0);
   await step('Order Placed', 'Cancelled');
   const bob = await buyer(window);
   await placeCodOrder(bob.placing);
@@ -174,7 +175,7 @@ test('shopper and seller move an order, which never has two places', async () =>
   await placeCodOrder(ada.placing);
   expect(await ada.move(other)).toMatchObject({ window: other, promisedAt: other.to });
   expect(await ada.move(other)).toMatchObject({ window: other });
-  expect([await leftOf(one), await leftOf(other)]).toEqual([1, 0]);
+  expect([await availableStock(one), await availableStock(other)]).toEqual([1, 0]);
   const bob = await buyer(one);
   await placeCodOrder(bob.placing);
   await expect(ada.move(one)).rejects.toMatchObject(refused('conflict', /is full\. Please choose/));
@@ -213,16 +214,16 @@ test('a pay page holds the place until it ends, and a payment keeps it', async (
     [ada, 1],
     [bob, 0],
   ] as const)
-    expect((await windowsFor(undefined, userId)).windows).toContainEqual({ ...window, left });
+    expect((await slotsFor(undefined, userId)).windows).toContainEqual({ ...window, left });
   standIn().expire(session);
   await settle(session);
-  expect(await leftOf(window)).toBe(1);
+  expect(await availableStock(window)).toBe(1);
   const again = await ada.online();
   standIn().pay(again);
   await settle(again);
   expect(await ada.own()).toMatchObject({ window, promisedAt: window.to, isPaid: true });
   await settle(again);
-  expect(await leftOf(window)).toBe(0);
+  expect(await availableStock(window)).toBe(0);
 });
 
 test('pay pages that a shopper leaves unpaid keep a place five times a day, and a payment begins anew', async () => {
@@ -241,7 +242,7 @@ test('pay pages that a shopper leaves unpaid keep a place five times a day, and 
   await expect(ada.online()).rejects.toMatchObject(
     refused('tooMany', /^You have left 5 payment pages .* try again in 24 hours\.$/),
   );
-  expect(await leftOf(window)).toBe(1);
+  expect(await availableStock(window)).toBe(1);
   // Other shoppers, and orders on delivery, are not concerned.
   const bob = await buyer(window);
   const session = await bob.online();
@@ -269,7 +270,7 @@ test('a window that is chosen while the payment comes is promised, and held', as
   }) as never);
   await settle(session);
   expect(await ada.own()).toMatchObject({ window, promisedAt: window.to, isPaid: true });
-  expect(await leftOf(window)).toBe(0);
+  expect(await availableStock(window)).toBe(0);
 });
 
 test('an order on another device takes the last place over from the pay page of its shopper', async () => {
@@ -299,7 +300,7 @@ test('a place is given back with an unpaid order that is cancelled', async () =>
   const ada = await buyer(window);
   await ada.online();
   await cancelOwnOrder(ada.userId, { id: (await ada.own())._id });
-  expect(await leftOf(window)).toBe(1);
+  expect(await availableStock(window)).toBe(1);
 });
 
 test('the reconciler gives back places of no order, and finishes a move', async () => {
@@ -309,14 +310,14 @@ test('the reconciler gives back places of no order, and finishes a move', async 
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
   expect((await reconcile({ all: true }))?.places).toBe(1);
-  expect([await leftOf(one), await leftOf(other)]).toEqual([0, 1]);
+  expect([await availableStock(one), await availableStock(other)]).toEqual([0, 1]);
   // As if the shop had died after the place was taken.
   const row = await Order.findOne({ userId: ada.userId }).lean();
   if (!row) throw new Error('the order is gone');
   await takePlace({ _id: row._id, rev: row.rev + 1 }, kept(other), 1);
   await reconcile({ all: true });
   expect(await ada.own()).toMatchObject({ window: other, promisedAt: other.to });
-  expect([await leftOf(one), await leftOf(other)]).toEqual([1, 0]);
+  expect([await availableStock(one), await availableStock(other)]).toEqual([1, 0]);
 });
 
 /** Does this just before the next write of an order by this command, which its failure prevents. */
@@ -451,7 +452,7 @@ test('a move that the reconciler finishes is not given up at the same moment', a
   if (!row) throw new Error('the order is gone');
   // As a move leaves it that another change of the order overtook, and that died then.
   await takePlace(row, { from: new Date(other.from), to: new Date(other.to) }, 1);
-  beforeWrite('updateOne', () => settleWindow(row._id));
+  beforeWrite('updateOne', () => settleSlot(row._id));
   await reconcile({ all: true });
   expect(await ada.own()).toMatchObject({ window: other });
   await expectPlacesOfOrders();
@@ -463,7 +464,7 @@ test('the reconciler takes the place of an order that a restored backup has with
   await placeCodOrder(ada.placing);
   await WindowPlace.deleteMany();
   expect((await reconcile({ all: true }))?.places).toBe(1);
-  expect(await leftOf(window)).toBe(0);
+  expect(await availableStock(window)).toBe(0);
   expect((await reconcile({ all: true }))?.places).toBe(0);
 });
 
@@ -472,9 +473,9 @@ test('an older decision does not give back the place of a later one', async () =
   const kept = { from: new Date(window.from), to: new Date(window.to) };
   const _id = new mongoose.Types.ObjectId();
   await takePlace({ _id, rev: 3 }, kept, 1);
-  await givePlaceBack({ _id, rev: 2 });
+  await releasePlace({ _id, rev: 2 });
   expect(await WindowPlace.countDocuments()).toBe(1);
-  await givePlaceBack({ _id, rev: 3 });
+  await releasePlace({ _id, rev: 3 });
   expect(await WindowPlace.countDocuments()).toBe(0);
 });
 
@@ -484,7 +485,7 @@ test('after a lower capacity, orders that are there count, and none is added', a
   for (const { placing } of [await buyer(window), await buyer(window), await buyer(window)])
     await placeCodOrder(placing);
   await set({ capacity: 2 });
-  expect(await leftOf(window)).toBe(0);
+  expect(await availableStock(window)).toBe(0);
   await expect(placeCodOrder((await buyer(window)).placing)).rejects.toMatchObject({
     kind: 'conflict',
   });

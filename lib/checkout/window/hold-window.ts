@@ -1,79 +1,82 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { db } from '@/lib/db';
-import { Refusal } from '@/lib/http/errors';
+import { ApiError } from '@/lib/http/errors';
 import { addMember, type Limit } from '@/lib/http/rate-limit';
-import { say } from '@/lib/http/say';
+import { t } from '@/lib/http/say';
 import { reread } from '@/lib/orders/life';
-import { holdsWindow } from '@/lib/orders/reserved-pieces';
+import { holdsSlot } from '@/lib/orders/reserved-pieces';
 import { state } from '@/lib/orders/state';
 import { readShop } from '@/lib/shop/read';
-import { saidDays } from '@/lib/shop/said-days';
+import { formatDays } from '@/lib/shop/said-days';
 import type { ShopView } from '@/lib/shop/view';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import {
   firstFree,
-  givePlaceBack,
   isOffered,
-  isWindow,
-  listWindows,
+  isSlot,
+  listSlots,
+  releasePlace,
   type Span,
-  type StoredWindow,
+  type StoredSlot,
+  slotOfPlace,
   takePlace,
-  windowOfPlace,
 } from '@/lib/windows/queries';
-import type { Window, WindowsAnswer } from '@/lib/windows/view';
-import { windowWords } from '@/lib/windows/window-words';
+import type { DeliverySlot, SlotsAnswer } from '@/lib/windows/view';
+import { formatSlot } from '@/lib/windows/window-words';
 import { Order, RateLimit } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-const toStored = ({ from, to }: Span): StoredWindow => ({ from: new Date(from), to: new Date(to) });
-const spanOf = ({ from, to }: Window): Span => ({ from: Date.parse(from), to: Date.parse(to) });
+const toStored = ({ from, to }: Span): StoredSlot => ({ from: new Date(from), to: new Date(to) });
+const spanOf = ({ from, to }: DeliverySlot): Span => ({
+  from: Date.parse(from),
+  to: Date.parse(to),
+});
 
 /**
  * The window that was asked for, as an order stores it. A shopper may ask for a window that is offered at the time `now` (ms),
- * full or not; the seller, who knows what can still be done, for any that is not over. Throws a 422 Refusal for another one.
+ * full or not; the seller, who knows what can still be done, for any that is not over. Throws a 422 ApiError for another one.
  */
-export function askedWindow(
+export function requestedSlot(
   shop: ShopView,
-  asked: Window,
+  asked: DeliverySlot,
   now: number,
   by: 'shopper' | 'seller' = 'shopper',
-): StoredWindow {
-  if (!shop.windows?.on) throw new Refusal('unprocessable', say('refusals', 'noTimes'));
+): StoredSlot {
+  if (!shop.windows?.on) throw new ApiError('unprocessable', t('refusals', 'noTimes'));
   const span = spanOf(asked);
   if (isOffered(shop, span, now)) return toStored(span);
-  if (by === 'seller' && isWindow(shop, span) && now < span.to) return toStored(span);
-  const words = isWindow(shop, span)
-    ? say('refusals', 'timeTooLate', { time: windowWords(asked, shop.timeZone, now, saidDays()) })
-    : say('refusals', 'timeNotOffered');
-  throw new Refusal('unprocessable', `${words} ${say('refusals', 'chooseOtherTime')}`);
+  if (by === 'seller' && isSlot(shop, span) && now < span.to) return toStored(span);
+  const words = isSlot(shop, span)
+    ? t('refusals', 'timeTooLate', { time: formatSlot(asked, shop.timeZone, now, formatDays()) })
+    : t('refusals', 'timeNotOffered');
+  throw new ApiError('unprocessable', `${words} ${t('refusals', 'chooseOtherTime')}`);
 }
 
-/** Throws a 422 Refusal when the window of an order, if it has one, is no longer offered at the time `now` (ms). */
+/** Throws a 422 ApiError when the window of an order, if it has one, is no longer offered at the time `now` (ms). */
 export function assertStillOffered(
   shop: ShopView,
-  window: StoredWindow | undefined,
+  window: StoredSlot | undefined,
   now: number,
 ): void {
   if (!window) return;
-  askedWindow(shop, { from: window.from.toISOString(), to: window.to.toISOString() }, now);
+  requestedSlot(shop, { from: window.from.toISOString(), to: window.to.toISOString() }, now);
 }
 
 /**
  * The window of an order that is placed at the time `now` (ms): the one that was asked for or, where every order has a window,
- * the first free one; undefined otherwise. Takes no place. Throws a 422 Refusal for a window that is not offered, and when none
+ * the first free one; undefined otherwise. Takes no place. Throws a 422 ApiError for a window that is not offered, and when none
  * is left.
  */
-export async function windowFor(
+export async function slotFor(
   shop: ShopView,
-  asked: Window | undefined,
+  asked: DeliverySlot | undefined,
   now: number,
-): Promise<StoredWindow | undefined> {
-  if (asked) return askedWindow(shop, asked, now);
+): Promise<StoredSlot | undefined> {
+  if (asked) return requestedSlot(shop, asked, now);
   if (!shop.windows?.on || !shop.windows.only) return undefined;
   const first = await firstFree(shop, now);
-  if (!first) throw new Refusal('unprocessable', say('refusals', 'allFull'));
+  if (!first) throw new ApiError('unprocessable', t('refusals', 'allFull'));
   return toStored(first);
 }
 
@@ -91,7 +94,7 @@ const limitOf = (userId: OrderDoc['userId']): Limit => ({
 
 /**
  * Counts a pay page of an order with a window in one atomic write; the same attempt counts once, however often it is tried. Does nothing
- * without a window. Throws a 429 Refusal when the shopper has left five unpaid within a day.
+ * without a window. Throws a 429 ApiError when the shopper has left five unpaid within a day.
  */
 export async function countUnpaidPage(
   { _id, userId, window }: Pick<OrderDoc, '_id' | 'userId' | 'window'>,
@@ -104,7 +107,7 @@ export async function countUnpaidPage(
   if (members.includes(member)) return;
   const waitMs = expiresAt.getTime() - now.getTime();
   const hours = Math.max(1, Math.ceil(waitMs / HOUR_MS));
-  throw new Refusal('tooMany', say('refusals', 'tooManyPayPages', { max: MAX_UNPAID, hours }), {
+  throw new ApiError('tooMany', t('refusals', 'tooManyPayPages', { max: MAX_UNPAID, hours }), {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 }
@@ -116,18 +119,18 @@ async function forgetUnpaidPages(userId: OrderDoc['userId']): Promise<void> {
 
 /**
  * The windows that a shopper (`userId`, if signed in) can take now. The place that an unpaid payment of the shopper holds counts
- * as left, because another order ends that payment. Refusals as {@link listWindows}.
+ * as left, because another order ends that payment. Refusals as {@link listSlots}.
  */
-export async function windowsFor(
+export async function slotsFor(
   zip: string | undefined,
   userId: string | undefined,
-): Promise<WindowsAnswer> {
+): Promise<SlotsAnswer> {
   await db();
   const window = mongoose.trusted({ $exists: true });
   const held =
     userId &&
     (await Order.findOne({ userId, ...state.beingPaid.where, window }, { _id: 1 }).lean());
-  return listWindows(zip, held ? await windowOfPlace(String(held._id)) : undefined);
+  return listSlots(zip, held ? await slotOfPlace(String(held._id)) : undefined);
 }
 
 /** More places than a shop has orders: for windows of a shop that has switched them off. */
@@ -137,46 +140,46 @@ const TRIES = 20;
 
 const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
 
-const isoOf = ({ from, to }: StoredWindow) => ({ from: from.toISOString(), to: to.toISOString() });
+const isoOf = ({ from, to }: StoredSlot) => ({ from: from.toISOString(), to: to.toISOString() });
 
 /**
  * Takes the place of an order in its window, for its revision; does nothing without a window. Repeatable. Returns why it cannot,
  * in words: the window is full.
  */
-export async function takeWindow(order: OrderDoc): Promise<string | undefined> {
+export async function reserveSlot(order: OrderDoc): Promise<string | undefined> {
   const { window } = order;
   if (!window) return undefined;
   const shop = await readShop();
   if (await takePlace(order, window, capacityOf(shop))) return undefined;
-  const time = windowWords(isoOf(window), shop.timeZone, Date.now(), saidDays());
-  return say('refusals', 'timeFull', { time });
+  const time = formatSlot(isoOf(window), shop.timeZone, Date.now(), formatDays());
+  return t('refusals', 'timeFull', { time });
 }
 
 /** The refusal of an order whose window is full, in these words. */
-export const windowIsFull = (words: string) =>
-  new Refusal('conflict', `${words} ${say('refusals', 'nothingOrderedTime')}`, {
+export const slotIsFull = (words: string) =>
+  new ApiError('conflict', `${words} ${t('refusals', 'nothingOrderedTime')}`, {
     body: { windowIsFull: true },
   });
 
 /** Releases the place of an order that no longer needs it. Repeatable. */
-export async function giveWindowBack(order: OrderDoc): Promise<void> {
-  if (order.window && !holdsWindow(order)) await givePlaceBack(order);
+export async function releaseSlot(order: OrderDoc): Promise<void> {
+  if (order.window && !holdsSlot(order)) await releasePlace(order);
 }
 
 /** Releases the place of an order that was removed. */
-export async function giveWindowOfRemovedBack({ _id, window }: OrderDoc): Promise<void> {
-  if (window) await givePlaceBack({ _id, rev: Number.MAX_SAFE_INTEGER });
+export async function releaseSlotOfRemovedOrder({ _id, window }: OrderDoc): Promise<void> {
+  if (window) await releasePlace({ _id, rev: Number.MAX_SAFE_INTEGER });
 }
 
 /**
  * Takes a place for an order whose payment has come at the time `now` (ms), and returns its window: its own, or the first free
  * one when its own is over or full, which can happen only after its pay page ended. Undefined when none is free.
  */
-export async function windowAtPayment(
+export async function slotAtPayment(
   order: OrderDoc,
   shop: ShopView,
   now: number,
-): Promise<StoredWindow | undefined> {
+): Promise<StoredSlot | undefined> {
   const { window } = order;
   if (!window) return undefined;
   await forgetUnpaidPages(order.userId);
@@ -192,8 +195,8 @@ export async function windowAtPayment(
 }
 
 /** Takes the place that an order, as stored now, needs, if its window has one left; releases a place that it does not need. */
-export async function settleWindow(_id: OrderDoc['_id']): Promise<void> {
+export async function settleSlot(_id: OrderDoc['_id']): Promise<void> {
   const order = await reread({ _id });
-  if (!holdsWindow(order)) return giveWindowBack(order);
-  if ((order.window?.to.getTime() ?? 0) > Date.now()) await takeWindow(order);
+  if (!holdsSlot(order)) return releaseSlot(order);
+  if ((order.window?.to.getTime() ?? 0) > Date.now()) await reserveSlot(order);
 }

@@ -26,7 +26,7 @@ export function enterText(field: TextField, text: string): void {
  * were a scan; elsewhere they are held back, and given to the page if they were those of a person. While a
  * dialog is open its keys are its own. Returns what ends it.
  */
-export function hearHandScanner({ onScan, onNoBarcode }: Heard): () => void {
+export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void {
   let burst: Burst = NO_BURST;
   /** The field that the digits go into, as it was before them. */
   let typedInto: { field: TextField; text: string } | undefined;

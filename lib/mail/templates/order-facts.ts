@@ -1,7 +1,7 @@
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
-import type { Area, Translate } from '@/lib/i18n/translate';
+import type { Namespace, Translate } from '@/lib/i18n/translate';
 import type { TaxMode } from '@/lib/tax/tax-math';
 import type { Totals } from '@/lib/tax/totals-math';
 import { formatCents } from '@/lib/utils/money';
@@ -106,7 +106,7 @@ export const shopAddress = ({ origin, prefix = '' }: MailShop, path: string): st
   origin + pathIn(prefix, path);
 
 /** The sentences of an area in the language of a mail. */
-export const wordsFor = <A extends Area>(shop: MailShop, area: A): Translate<A> =>
+export const wordsFor = <A extends Namespace>(shop: MailShop, area: A): Translate<A> =>
   translate(languageOf(shop), area);
 
 /** When an order arrives, or can be collected: "It arrives by 5:35 PM GMT." Empty when nothing is promised. */

@@ -58,7 +58,7 @@ export function howPaid(order: OrderFacts): string {
 }
 
 /** What of an online payment goes back. */
-export const backWords = (order: OrderFacts) =>
+export const refundLabel = (order: OrderFacts) =>
   wordsFor(order.shop, 'mails')('goesBack', { sum: moneyOf(order, order.givenBackCents) });
 
 /** Where it is delivered to, or collected. */

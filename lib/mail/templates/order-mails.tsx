@@ -1,12 +1,12 @@
 import { Link, P } from './frame';
 import { arrivalOf, moneyOf, type OrderFacts, weighedWords, wordsFor } from './order-facts';
 import {
-  backWords,
   type Draft,
   differenceOf,
   howPaid,
   Mail,
   packedSums,
+  refundLabel,
   Where,
 } from './order-mail-parts';
 import { agreedSums, Lines, namedWords, Part } from './parts';
@@ -142,7 +142,7 @@ export function cancelled(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, givenBackCents, reason, cancelledBy } = order;
   const cash = differenceOf(order) ?? t('nothingToPay');
-  const money = givenBackCents > 0 ? backWords(order) : cash;
+  const money = givenBackCents > 0 ? refundLabel(order) : cash;
   const isCancelled = t('cancelled', { named: name });
   return {
     subject: isCancelled,
@@ -174,7 +174,7 @@ export function missing(order: OrderFacts): Draft {
         {dueCents < totalCents && (
           <P>
             {t('newTotal', { sum, before })}{' '}
-            {isOnline && givenBackCents > 0 ? backWords(order) : ''}
+            {isOnline && givenBackCents > 0 ? refundLabel(order) : ''}
           </P>
         )}
         {differenceOf(order) && <P>{differenceOf(order)}</P>}
@@ -207,7 +207,7 @@ export const partlyRefunded = (order: OrderFacts): Draft => givenBack(order, 'pa
 const BACK = { card: 'goesBack', cash: 'backCash', credit: 'backCredit' } as const;
 
 /** The shop has given something back after the delivery. */
-export function givenBackLater(order: OrderFacts): Draft {
+export function refundedLater(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, back = { cents: 0, to: 'cash', reason: '', lines: [] } } = order;
   const sum = moneyOf(order, back.cents);

@@ -168,7 +168,7 @@ test.each([
   ],
   [
     'given back to the card',
-    mails.givenBackLater({
+    mails.refundedLater({
       ...order,
       back: { cents: 288, to: 'card', reason: 'Broken', lines: [{ name: 'Cola', quantity: 2 }] },
     }),
@@ -177,7 +177,7 @@ test.each([
   ],
   [
     'given back as credit',
-    mails.givenBackLater({
+    mails.refundedLater({
       ...order,
       back: { cents: 100, to: 'credit', reason: 'Late', lines: [] },
     }),
@@ -355,7 +355,7 @@ const everyMail = (language: Language) => {
       (['card', 'cash', 'credit'] as const).flatMap((to) =>
         [[], [{ name: 'Apple', quantity: 2 }]].map((lines) => [
           `back ${to} ${lines.length}`,
-          mails.givenBackLater({ ...facts, back: { cents: 288, to, reason: 'x', lines } }),
+          mails.refundedLater({ ...facts, back: { cents: 288, to, reason: 'x', lines } }),
         ]),
       ),
     ),

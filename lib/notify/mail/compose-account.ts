@@ -4,7 +4,7 @@ import {
   SELLER_RESET_EVENT,
   WRONG_PINS_EVENT,
 } from '@/lib/auth/account-mails';
-import { credentialOf, presentCredential } from '@/lib/auth/credentials';
+import { credentialOf, currentCredential } from '@/lib/auth/credentials';
 import { type Account, accountOf, accountWith } from '@/lib/auth/factors/person';
 import { wasChanged } from '@/lib/auth/factors/rows';
 import { makeResetLink, makeSellerResetLink, RESET_MINUTES } from '@/lib/auth/reset-link';
@@ -45,7 +45,7 @@ const receiverOf = ({ name = '', email, passwordHash }: Account): Letter['to'] |
 async function ofSeller({ credential, staff }: MailDoc): Promise<Said | undefined> {
   const account = await accountOf(staff ?? env().SELLER_EMAIL);
   const to = account && receiverOf(account);
-  const present = account && (await presentCredential('seller', account.subject));
+  const present = account && (await currentCredential('seller', account.subject));
   if (!to || present !== credential) return undefined;
   const { passwordChanged } = await templates();
   const { shop } = await shopForSeller();

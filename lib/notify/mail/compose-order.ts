@@ -30,7 +30,7 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
     moved: ofShopper.moved,
     refunded: ofShopper.refunded,
     'partly-refunded': ofShopper.partlyRefunded,
-    'given-back': ofShopper.givenBackLater,
+    'given-back': ofShopper.refundedLater,
     'seller-new': ofSeller.newOrder,
     'seller-payment': ofSeller.paymentMisfit,
   };

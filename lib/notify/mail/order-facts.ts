@@ -16,17 +16,22 @@ import {
   pendingRefundCentsOf,
   refundedCentsOf,
 } from '@/lib/orders/life';
-import { misfitWords, reasonWords } from '@/lib/orders/misfit-words';
+import { reasonLabel, reviewReasonLabel } from '@/lib/orders/misfit-words';
 import { datedNumber } from '@/lib/orders/order-number';
 import { dueRoundingCentsOf } from '@/lib/orders/refunds';
 import { cashBackCentsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
-import { agreedTotalsOf, dueTotalsOf, estimatedCentsOf, termsOf } from '@/lib/orders/terms';
+import {
+  agreedTotalsOf,
+  dueTotalsOf,
+  estimatedCentsOf,
+  pricingContextOf,
+} from '@/lib/orders/terms';
 import { formatCents } from '@/lib/utils/money';
-import { packedStep } from '@/lib/weights/amount-math';
-import { piecesOrWeight, saidAmount } from '@/lib/weights/amount-words';
+import { packedUnit } from '@/lib/weights/amount-math';
+import { formatAmount, piecesOrWeight } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
-import { foundCents } from '@/lib/weights/line-math';
+import { pickedCents } from '@/lib/weights/line-math';
 import type { OrderDoc } from '@/models/order';
 import type { KeptLine, OrderLine } from '@/models/order-line';
 
@@ -67,7 +72,7 @@ const nameOfLine = ({ name, translatedName }: KeptLine, { isForSeller }: Teller)
 
 /** Goods by weight name their amount instead of a number of pieces. */
 const amountOf = (measure: Measure, amount: number, { shop }: Teller) => ({
-  weight: saidAmount(amount, measure.unit, languageOf(shop)),
+  weight: formatAmount(amount, measure.unit, languageOf(shop)),
   quantity: 1,
 });
 
@@ -106,7 +111,7 @@ function packed(line: OrderLine, teller: Teller): MailLine {
   return {
     ...ordered(line, teller),
     ...foundOf(line, teller),
-    cents: foundCents(line),
+    cents: pickedCents(line),
     ...(replacement
       ? {
           replacement: {
@@ -142,7 +147,7 @@ export function backOf(
         kept?.measure,
         replacement && kept ? kept.quantity : quantity,
         language,
-        replacement || !line ? undefined : packedStep(line),
+        replacement || !line ? undefined : packedUnit(line),
       ),
     };
   });
@@ -170,9 +175,9 @@ const ordersOf = ({ shop, isForSeller }: Teller) =>
   shopAddress(shop, isForSeller ? '/seller/orders' : '/my-orders');
 
 const misfitIn = (order: OrderDoc, flag: string, shop: MailShop): string =>
-  misfitWords(flag, {
+  reviewReasonLabel(flag, {
     t: wordsFor(shop, 'misfits'),
-    money: (cents) => formatCents(cents, termsOf(order).currency, languageOf(shop)),
+    money: (cents) => formatCents(cents, pricingContextOf(order).currency, languageOf(shop)),
   });
 
 /** The facts of an order, as it is now, for a mail. */
@@ -189,7 +194,7 @@ export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
     shopper,
     lines: items.map((line) => ordered(line, teller)),
     packed: items.map((line) => packed(line, teller)),
-    ...termsOf(order),
+    ...pricingContextOf(order),
     agreed: agreedTotalsOf(order),
     due: dueTotalsOf(order),
     totalCents: amountCents,
@@ -216,7 +221,7 @@ export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
           invoice: { number: order.invoiceNumber, url: `${ordersOf(teller)}/invoice/${order._id}` },
         }
       : {}),
-    ...(last?.reason ? { reason: reasonWords(last.reason, wordsFor(shop, 'order')) } : {}),
+    ...(last?.reason ? { reason: reasonLabel(last.reason, wordsFor(shop, 'order')) } : {}),
     ...(last ? { cancelledBy: last.by } : {}),
     ...(payment?.flag ? { flag: misfitIn(order, payment.flag, shop) } : {}),
   };

@@ -12,7 +12,7 @@ import { PUSH_MS } from '@/lib/push/send';
 import { Order, PushJob, PushSubscription, Session, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { localSecrets } from '@/server/process/data-folder';
-import { CLAIM_MS, createPushRelay, NEWS_MS, sendDuePushes } from './relay';
+import { createPushRelay, LOCK_MS, NEWS_MS, sendDuePushes } from './relay';
 
 /* New orders on the real engine, told to a push service that decrypts what it gets. */
 
@@ -110,7 +110,7 @@ test('a new order rings every device once, encrypted and signed, with number and
   // Two processes at once.
   await Promise.all([createPushRelay()(), createPushRelay()()]);
   await Promise.all([sendDuePushes(), sendDuePushes()]);
-  await sendDuePushes(later(10 * CLAIM_MS));
+  await sendDuePushes(later(10 * LOCK_MS));
   for (const { messages } of [phone, tablet]) {
     expect(messages.map(({ text }) => JSON.parse(text))).toEqual([
       { id: String(order._id), number: '12', total: '$9.75' },
@@ -187,11 +187,11 @@ test.each([500, 429, 307])(
     await sendDuePushes();
     // No redirect was followed.
     expect(service.requests()).toBe(before + 2);
-    await sendDuePushes(later(CLAIM_MS / 2));
+    await sendDuePushes(later(LOCK_MS / 2));
     expect(service.requests()).toBe(before + 2);
     phone.answer = 201;
-    await sendDuePushes(later(2 * CLAIM_MS));
-    await sendDuePushes(later(9 * CLAIM_MS));
+    await sendDuePushes(later(2 * LOCK_MS));
+    await sendDuePushes(later(9 * LOCK_MS));
     expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
   },
 );
@@ -210,7 +210,7 @@ test('a push service that hangs is given up, and holds back no other one', async
   await ringing;
   vi.restoreAllMocks();
   phone.answer = 201;
-  await sendDuePushes(later(2 * CLAIM_MS));
+  await sendDuePushes(later(2 * LOCK_MS));
   expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
 });
 
@@ -225,7 +225,7 @@ test('a process that dies while it rings: another one takes over', async () => {
   vi.restoreAllMocks();
   await sendDuePushes();
   expect(phone.messages).toEqual([]);
-  await sendDuePushes(later(2 * CLAIM_MS));
+  await sendDuePushes(later(2 * LOCK_MS));
   expect(phone.messages).toHaveLength(1);
 });
 

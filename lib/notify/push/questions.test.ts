@@ -11,7 +11,7 @@ import { MAX_SHOPPER_DEVICES, subscribeShopper, unsubscribeShopper } from '@/lib
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Order, Product, PushJob, Session, ShopperDevice, User } from '@/models';
 import { localSecrets } from '@/server/process/data-folder';
-import { CLAIM_MS, createPushRelay, sendDuePushes } from './relay';
+import { createPushRelay, LOCK_MS, sendDuePushes } from './relay';
 
 /* What a shopper is asked, on the real engine, told to a push service that decrypts what it gets. */
 
@@ -115,7 +115,7 @@ async function tell() {
   const relays = [createPushRelay(), createPushRelay()];
   await Promise.all(relays.map((relay) => relay()));
   await Promise.all([sendDuePushes(), sendDuePushes()]);
-  await sendDuePushes(later(CLAIM_MS));
+  await sendDuePushes(later(LOCK_MS));
 }
 
 test('a proposal is told once to each device of its shopper, without names of people or goods', async () => {

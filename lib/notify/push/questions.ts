@@ -8,7 +8,7 @@ import { datedNumber } from '@/lib/orders/order-number';
 import { isOpen } from '@/lib/orders/proposal-math';
 import { state } from '@/lib/orders/state';
 import { sendPush } from '@/lib/push/send';
-import { devicesOf, forgetDevice, toldShoppers } from '@/lib/push/shoppers';
+import { devicesOf, forgetDevice, subscribedShoppers } from '@/lib/push/shoppers';
 import type { QuestionPush } from '@/lib/push/view';
 import { readShop } from '@/lib/shop/read';
 import { Order, PushJob } from '@/models';
@@ -46,7 +46,7 @@ export async function questionsIn(
       : [],
   );
   if (asked.length === 0) return [];
-  const told = new Set((await toldShoppers(asked.map(({ userId }) => userId))).map(String));
+  const told = new Set((await subscribedShoppers(asked.map(({ userId }) => userId))).map(String));
   return asked.flatMap(({ userId, proposal }) =>
     told.has(String(userId)) ? [{ _id: rowIdOf(proposal), proposal }] : [],
   );

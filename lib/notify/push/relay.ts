@@ -10,10 +10,10 @@ import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/chang
 import { datedNumber } from '@/lib/orders/order-number';
 import { ANSWER_MS } from '@/lib/orders/proposal-math';
 import { state } from '@/lib/orders/state';
-import { termsOf } from '@/lib/orders/terms';
+import { pricingContextOf } from '@/lib/orders/terms';
 import { forgetSubscription, subscriptions } from '@/lib/push/commands';
 import { sendPush } from '@/lib/push/send';
-import { isAnyShopperTold } from '@/lib/push/shoppers';
+import { hasPushShoppers } from '@/lib/push/shoppers';
 import type { NewOrderPush } from '@/lib/push/view';
 import { readShop } from '@/lib/shop/read';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
@@ -30,7 +30,7 @@ export const NEWS_MS = 2 * HOUR_MS;
 /** How long rows are kept, in ms: until no process can insert the same order again. */
 const KEPT_MS = DAY_MS;
 /** How long a process owns a row that it has claimed, ms; also the pause before a retry. */
-export const CLAIM_MS = 60_000;
+export const LOCK_MS = 60_000;
 /** No row waits for this long, in ms; one that is due later was queued by a clock that was set back since. */
 const ABSURD_MS = HOUR_MS;
 /** The most orders that one call reads, or sends. */
@@ -62,7 +62,7 @@ const insert = (rows: readonly Fresh[], now: Date) =>
 export function createPushRelay(): () => Promise<void> {
   let since: number | undefined;
   return async () => {
-    const [devices, asksShoppers] = await Promise.all([subscriptions(), isAnyShopperTold()]);
+    const [devices, asksShoppers] = await Promise.all([subscriptions(), hasPushShoppers()]);
     if (devices.length === 0 && !asksShoppers) {
       since = undefined;
       return;
@@ -93,7 +93,7 @@ async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
   return {
     id: String(order._id),
     number,
-    total: formatCents(order.amountCents, termsOf(order).currency, language),
+    total: formatCents(order.amountCents, pricingContextOf(order).currency, language),
     // Without a title the service worker shows an English one.
     ...(language === DEFAULT_LANGUAGE
       ? {}
@@ -142,7 +142,7 @@ export async function sendDuePushes(clock: () => Promise<number> = databaseTime)
     .lean();
   await Promise.all(
     due.map(async ({ _id, dueAt }) => {
-      const until = new Date(now + CLAIM_MS);
+      const until = new Date(now + LOCK_MS);
       const row = await PushJob.findOneAndUpdate(
         { _id, dueAt },
         { $set: { dueAt: until } },

@@ -3,7 +3,7 @@ import { useT } from '#i18n';
 import { OpenLine } from '@/app/_components/home/open-line';
 import { useNow } from '@/app/_components/use-now';
 import { useDayWords } from '@/app/_components/use-words';
-import { nextOpening, openingWords } from '@/lib/shop/opening-math';
+import { formatOpening, nextOpening } from '@/lib/shop/opening-math';
 import type { OpeningHours } from '@/lib/shop/view';
 
 /** Its children while the shop is open, or is not known to open again; without any the {@link OpenLine}. */
@@ -14,5 +14,5 @@ export function ClosedLine({ hours, children }: { hours: OpeningHours; children?
   if (children === undefined) return <OpenLine hours={hours} now={now} />;
   const opening = nextOpening(hours, now);
   if (opening === undefined || opening === now) return children;
-  return t('closed', { when: openingWords(opening, now, hours.timeZone, said) });
+  return t('closed', { when: formatOpening(opening, now, hours.timeZone, said) });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePageLanguage } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { sayProposal } from '@/app/_components/proposal-words';
+import { proposalMessage } from '@/app/_components/proposal-words';
 import { useWork } from '@/app/_components/use-work';
 import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
@@ -25,7 +25,7 @@ function useTold(onlyEnd: boolean) {
 /** Offers to tell this device what the shop asks, also while the page is closed; `onlyEnd` if it is told, to end that. */
 export function PushOffer({ onlyEnd = false, className = '' }) {
   const { code } = usePageLanguage();
-  const say = (key: keyof Translations['proposal']) => sayProposal(code, key);
+  const say = (key: keyof Translations['proposal']) => proposalMessage(code, key);
   const [isTold, setIsTold] = useTold(onlyEnd);
   const { isBusy, run } = useWork();
   if (isTold === undefined) return null;

@@ -8,7 +8,7 @@ import { highlight } from '@/lib/catalog/search/tokenize';
 import { shownName } from '@/lib/catalog/variants/name-math';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
-import { knowCategories } from '@/lib/client/known-categories';
+import { cacheKnownCategories } from '@/lib/client/known-categories';
 import { wordsIfGiven } from '@/lib/client/language';
 import type { Translate } from '@/lib/i18n/translate';
 import { CategoryChips } from './category-chips';
@@ -179,7 +179,7 @@ export function SearchOutcome({
 }) {
   const t = useT('search');
   // Before chips and cards are rendered, which ask for them by path.
-  if (categories) knowCategories(categories);
+  if (categories) cacheKnownCategories(categories);
   if (!onRetry) return results && <SearchResultsList results={results} {...found} />;
   return (
     <EmptyState icon="warning" title={t('failed')} text={t('check')}>

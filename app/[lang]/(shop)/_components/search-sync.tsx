@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { pressedLink } from '@/app/_components/link-listener';
+import { clickedLink } from '@/app/_components/link-listener';
 import { localPath } from '@/lib/client/language';
 import { goTo } from '@/lib/client/navigation';
 import { onNewOwner, useScope } from '@/lib/client/session-scope';
@@ -130,7 +130,7 @@ function listenToFields(): () => void {
   };
   /** A press on the search icon goes to the field; other links take the search text with them. */
   const press = (event: MouseEvent) => {
-    const link = pressedLink(event);
+    const link = clickedLink(event);
     if (!link) return;
     const isIcon = link.hasAttribute('data-search-link');
     if (isIcon && focusSearchField()) return event.preventDefault();

@@ -2,14 +2,14 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import type { Area } from '@/lib/i18n/translate';
+import type { Namespace } from '@/lib/i18n/translate';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
 import { Logo, SiteFooter } from './site-footer';
 
 const language = vi.hoisted(() => ({ code: 'en' as 'en' | 'ar' }));
 vi.mock('#i18n', () => ({
-  useT: (area: Area) => translate(language.code, area),
+  useT: (area: Namespace) => translate(language.code, area),
   usePageLanguage: () => ({ ...language, prefix: language.code === 'ar' ? '/ar' : '' }),
 }));
 

@@ -13,7 +13,7 @@ import {
 } from '@/lib/i18n/languages';
 import { footerOf } from '@/lib/pages/footer-math';
 import type { ShopView } from '@/lib/shop/view';
-import { weekWords } from '@/lib/shop/words';
+import { formatWeek } from '@/lib/shop/words';
 
 /** The mark of a shop that has set no logo: a basket. */
 function Basket() {
@@ -127,7 +127,7 @@ function Hours({ shop: { openingHours } }: { shop: ShopView }) {
     <div className="mt-3 md:mt-4">
       <p className="font-semibold">{t('hours')}</p>
       <dl className="text-muted">
-        {weekWords(openingHours, words, locale, weekBegins(code)).map(({ days, times }) => (
+        {formatWeek(openingHours, words, locale, weekBegins(code)).map(({ days, times }) => (
           <div key={days} className="flex flex-wrap gap-x-2">
             <dt>{days}:</dt>
             <dd>{times}</dd>

@@ -4,7 +4,7 @@ import { weightBeside, weightIn } from '@/lib/catalog/facts/size-math';
 import { unitPrice } from '@/lib/catalog/unit-price';
 import type { ProductView } from '@/lib/catalog/view';
 import { formatCents, fromDollars } from '@/lib/utils/money';
-import { saidUnitPrice } from '@/lib/weights/amount-words';
+import { formatUnitPrice } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 import { unitIn } from '@/lib/weights/unit-words';
 
@@ -25,7 +25,7 @@ export function UnitPrice({
   return (
     <p className={`font-bold tabular-nums ${className}`}>
       {before && <>{before} </>}
-      {saidUnitPrice(measure, currency, code)}
+      {formatUnitPrice(measure, currency, code)}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getT, Messages } from '@/app/_i18n/server';
-import { TakeOver } from './_components/take-over';
+import { ClaimGuestOrder } from './_components/take-over';
 
 export const ensureStatic = 'navigation';
 
@@ -16,7 +16,7 @@ export default async function PhoneOrderPage() {
       <h1 className="mb-2 font-bold text-3xl md:text-4xl">{t('title')}</h1>
       <p className="mb-8 text-muted">{t('text')}</p>
       <Messages areas={['phoneOrder']}>
-        <TakeOver />
+        <ClaimGuestOrder />
       </Messages>
     </div>
   );

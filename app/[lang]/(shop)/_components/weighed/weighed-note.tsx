@@ -1,7 +1,7 @@
 import { usePageLanguage } from '#i18n';
 import { LOW_STOCK } from '@/lib/catalog/limits';
-import { leastSteps } from '@/lib/weights/amount-math';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { minUnits } from '@/lib/weights/amount-math';
+import { formatAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 import { amountAndSums, weighedWords } from './weighed-words';
 
@@ -16,7 +16,7 @@ export type NoteProps = {
 export function WeighedNote({ measure, currency, left }: NoteProps) {
   const { code } = usePageLanguage();
   const t = weighedWords('weights', code);
-  const amount = (steps: number) => saidAmount(steps * measure.step, measure.unit, code);
+  const amount = (steps: number) => formatAmount(steps * measure.step, measure.unit, code);
   const isFew = measure.by === 'weight' && left !== undefined && left > 0 && left <= LOW_STOCK;
   return (
     <>
@@ -24,7 +24,7 @@ export function WeighedNote({ measure, currency, left }: NoteProps) {
         <span className="block">{t('each', { amount: amount(1) })}</span>
       )}
       <span className="block tabular-nums">
-        {amountAndSums(measure, leastSteps(measure), currency, code)}
+        {amountAndSums(measure, minUnits(measure), currency, code)}
       </span>
       {isFew && (
         <span className="block font-semibold text-tomato">

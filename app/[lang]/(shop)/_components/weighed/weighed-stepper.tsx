@@ -2,18 +2,18 @@ import { useRef } from 'react';
 import { usePageLanguage } from '#i18n';
 import { CoreIcon } from '@/app/_components/core-icon';
 import { hasRoomFor, setQuantity } from '@/lib/cart/cart-math';
-import { MAX_PRODUCTS, mostInCart } from '@/lib/cart/limits';
-import { changeCart, getCartItems, noteWeighed, useLineQuantity } from '@/lib/client/cart-store';
+import { MAX_PRODUCTS, maxInCart } from '@/lib/cart/limits';
+import { changeCart, getCartItems, markWeighed, useLineQuantity } from '@/lib/client/cart-store';
 import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
-import { leastSteps } from '@/lib/weights/amount-math';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { minUnits } from '@/lib/weights/amount-math';
+import { formatAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 import { weighedWords } from './weighed-words';
 
 /** The next quantities of goods by weight: the least first, then a step at a time; 0 below the least. */
 function stepsBeside(measure: Measure, quantity: number): { less: number; more: number } {
-  const least = leastSteps(measure);
+  const least = minUnits(measure);
   return {
     less: quantity > least ? quantity - 1 : 0,
     more: Math.max(quantity + 1, least),
@@ -29,8 +29,8 @@ function putSteps(
   const t = wordsOf('islands');
   const items = getCartItems();
   const before = items[id] ?? 0;
-  if (measure.by === 'weight') noteWeighed(id);
-  if (quantity > mostInCart(measure, left) && quantity > before) notify.error(refuse());
+  if (measure.by === 'weight') markWeighed(id);
+  if (quantity > maxInCart(measure, left) && quantity > before) notify.error(refuse());
   else if (!hasRoomFor(items, id)) notify.error(t('cartFull', { max: MAX_PRODUCTS }));
   else
     changeCart(
@@ -54,8 +54,10 @@ export function useWeighedPut({
   const quantity = useLineQuantity(id);
   const { less, more } = stepsBeside(measure, quantity);
   const said = (steps: number) =>
-    measure.by === 'weight' ? saidAmount(steps * measure.step, measure.unit, code) : String(steps);
-  const most = mostInCart(measure, left);
+    measure.by === 'weight'
+      ? formatAmount(steps * measure.step, measure.unit, code)
+      : String(steps);
+  const most = maxInCart(measure, left);
   const put = (steps: number) =>
     putSteps({ id, measure, left }, steps, () =>
       t(left !== undefined && most === left ? 'allInCart' : 'mostOfOrder', { amount: said(most) }),

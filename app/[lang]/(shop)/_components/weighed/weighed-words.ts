@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/i18n/languages';
 import { formatCents } from '@/lib/utils/money';
 import { ceilingCents, estimateCents } from '@/lib/weights/amount-math';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { formatAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 import type { Translations } from '@/messages';
 import { weights as ar } from '@/messages/ar.json?area=weights';
@@ -40,7 +40,7 @@ export function amountAndSums(
   const t = weighedWords('weights', language);
   const money = (cents: number) => formatCents(cents, currency, language);
   return t('forAmount', {
-    amount: saidAmount(quantity * measure.step, measure.unit, language),
+    amount: formatAmount(quantity * measure.step, measure.unit, language),
     sums: sumsWords(
       t,
       money(estimateCents(measure, quantity)),

@@ -18,7 +18,7 @@ import { endsWithSize, weightIn } from '@/lib/catalog/facts/size-math';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
-import { isSecondPress } from '@/lib/client/second-press';
+import { isDoubleClick } from '@/lib/client/second-press';
 import { amountWords } from './amount-words';
 import { WeighedLinePart } from './weighed-parts';
 
@@ -162,7 +162,7 @@ export function CartLine({
         aria-label={t('remove', { name })}
         data-remove
         onClick={(event) => {
-          if (isSecondPress(event)) return;
+          if (isDoubleClick(event)) return;
           removeLine(id);
         }}
         className="-mt-2 -me-2 -ms-12 self-start text-muted hover:text-danger sm:m-0 sm:self-center"

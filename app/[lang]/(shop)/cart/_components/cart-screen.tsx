@@ -6,10 +6,15 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyBox } from '@/app/_components/empty-box';
 import { Skeleton } from '@/app/_components/spinner';
 import { usePart } from '@/app/_components/use-part';
-import { leftOf } from '@/lib/cart/limits';
+import { availableStock } from '@/lib/cart/limits';
 import type { ProductView } from '@/lib/catalog/view';
 import { lowerCart } from '@/lib/client/cart-edits';
-import { useCartCount, useCartItems, useCartReady, useHeld } from '@/lib/client/cart-store';
+import {
+  useCartCount,
+  useCartItems,
+  useCartReady,
+  useReservedStock,
+} from '@/lib/client/cart-store';
 import { bootSession } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
 import type { Line } from './cart-line';
@@ -52,12 +57,12 @@ function useAvailableStock(
   reload: () => Promise<void>,
 ): Line[] {
   const t = useT('cart');
-  const held = useHeld();
+  const held = useReservedStock();
   /** The products as known when a line first exceeded what is left. */
   const doubted = useRef<CartProducts>(undefined);
   const known = lines.map((line) => ({
     ...line,
-    left: line.product ? leftOf(line.product, held[line.id]) : 0,
+    left: line.product ? availableStock(line.product, held[line.id]) : 0,
   }));
   const short = known.flatMap(({ id, quantity, left, product }) =>
     product && left > 0 && quantity > left ? [{ id, name: nameOf(product), left }] : [],

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
 import { callApi } from '@/lib/client/api-client';
-import type { Pickup, Way } from '@/lib/delivery/view';
+import type { FulfillmentMethod, Pickup } from '@/lib/delivery/view';
 import type { HealthView } from '@/lib/observe/health-view';
 import type { Wish } from '@/lib/orders/proposal-math';
 import type { PaymentType } from '@/lib/orders/schema';
@@ -85,14 +85,14 @@ export function PaymentChoice({
 }
 
 /** The choice between delivery and pickup, where the shop offers both. */
-export function WayChoice({
+export function FulfillmentChoice({
   pickup,
   value,
   onChange,
 }: {
   pickup: Pickup;
-  value: Way;
-  onChange: (way: Way) => void;
+  value: FulfillmentMethod;
+  onChange: (way: FulfillmentMethod) => void;
 }) {
   const t = useT('cart');
   return (

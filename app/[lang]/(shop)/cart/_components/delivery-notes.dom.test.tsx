@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
-import { noteShop } from '@/lib/client/shop-store';
+import { cacheShop } from '@/lib/client/shop-store';
 import { shopView } from '@/lib/shop/view';
 import { OpeningNote } from './obstacle';
 
@@ -26,7 +26,7 @@ const open = (from: string, to: string) => ({
 /** The text of the note at 10:00 on a Monday. */
 function noteOf(more: object): string | null {
   vi.useFakeTimers({ now: new Date('2026-11-23T10:00:00Z') });
-  noteShop(shopView.parse({ ...shop, ...more }));
+  cacheShop(shopView.parse({ ...shop, ...more }));
   return renderIn(<OpeningNote />).container.textContent;
 }
 

@@ -3,13 +3,13 @@ import { Link } from '@/app/_components/link';
 import { useNow } from '@/app/_components/use-now';
 import { useDayWords } from '@/app/_components/use-words';
 import { useFreshShop } from '@/lib/client/shop-store';
-import type { Way } from '@/lib/delivery/view';
+import type { FulfillmentMethod } from '@/lib/delivery/view';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import type { DayWords } from '@/lib/shop/day-words';
 import { deliveryRefusal, isInArea } from '@/lib/shop/delivery-math';
-import { nextOpening, openingWords } from '@/lib/shop/opening-math';
-import { pauseWords } from '@/lib/shop/pause-math';
+import { formatOpening, nextOpening } from '@/lib/shop/opening-math';
+import { pauseMessage } from '@/lib/shop/pause-math';
 import type { ShopView } from '@/lib/shop/view';
 import { promiseOf } from '@/lib/shop/words';
 
@@ -28,7 +28,7 @@ export function OpeningNote() {
   return (
     <p className="mt-6 rounded-field bg-amber-soft px-4 py-3 text-amber">
       <strong>
-        {t('closedOpens', { when: openingWords(opening, now, hours.timeZone, said) })}
+        {t('closedOpens', { when: formatOpening(opening, now, hours.timeZone, said) })}
       </strong>{' '}
       {isByWindow ? t('orderAlready') : t('arrivesAfter', { promise: promiseOf(shop, ofPromise) })}
     </p>
@@ -54,7 +54,7 @@ type Cart = {
   isAnyInStock: boolean;
   subtotalCents: number;
   zipCode?: string;
-  way?: Way;
+  way?: FulfillmentMethod;
   /** Why no window can be chosen, where every order has one. */
   timesTaken?: string;
 };
@@ -74,7 +74,7 @@ export function obstacleOf(
   if (!shop) return undefined;
   if (nextOpening(shop.openingHours, now) === undefined)
     return { place: 'shop', brief: t('closed'), words: terms('closed') };
-  const paused = pauseWords(shop, now, terms, days);
+  const paused = pauseMessage(shop, now, terms, days);
   if (paused) return { place: 'shop', brief: t('noOrders'), words: paused };
   const words =
     way !== 'pickup' && deliveryRefusal(shop, { zipCode, subtotalCents }, { t: terms, language });

@@ -20,7 +20,7 @@ import { aboutCents } from '@/lib/weights/priced-math';
 import { AddressChoice, useAddresses, ZipQuestion } from './address-choice';
 import type { Line } from './cart-line';
 import type { CashRowsProps } from './cash-rows';
-import { MissingChoice, PaymentChoice, useOnlinePayment, WayChoice } from './choices';
+import { FulfillmentChoice, MissingChoice, PaymentChoice, useOnlinePayment } from './choices';
 import { leadToReason, NO_ORDER, NoOrder, OpeningNote, obstacleOf } from './obstacle';
 import { feeWordsOf, OrderSums, PriceChange } from './order-sums';
 import { useCheckout } from './use-checkout';
@@ -28,8 +28,8 @@ import type { Choices } from './use-choices';
 import { WeighedSumPart } from './weighed-parts';
 
 /** The choice of a window, whose code only a shop with windows loads. */
-const WindowChoicePart = shownPart(() =>
-  import('./window-choice').then(({ WindowChoice }) => WindowChoice),
+const SlotChoicePart = shownPart(() =>
+  import('./window-choice').then(({ SlotChoice }) => SlotChoice),
 );
 
 const CashRowsPart = shownPart<CashRowsProps>(() =>
@@ -152,7 +152,9 @@ export function OrderSummary({
           </p>
         )}
       </div>
-      {shop?.pickup?.on && <WayChoice pickup={shop.pickup} value={way} onChange={choices.setWay} />}
+      {shop?.pickup?.on && (
+        <FulfillmentChoice pickup={shop.pickup} value={way} onChange={choices.setWay} />
+      )}
       {asksZip && shop && <ZipQuestion shop={shop} zip={choices.zip} onZip={choices.setZip} />}
       {!isPickup && (
         <AddressChoice
@@ -166,7 +168,7 @@ export function OrderSummary({
         />
       )}
       {hasWindows && (
-        <WindowChoicePart
+        <SlotChoicePart
           way={way}
           value={choices.window}
           onChange={choices.setWindow}

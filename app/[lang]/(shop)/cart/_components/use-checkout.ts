@@ -10,16 +10,16 @@ import { cartSettled, getCartItems, getCartRevision } from '@/lib/client/cart-st
 import { attemptKey, forgetAttempt } from '@/lib/client/checkout-attempt';
 import { localPath } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
-import { leaveToPay, notePlaced } from '@/lib/client/pay-mark';
+import { leaveToPay, rememberPlaced } from '@/lib/client/pay-mark';
 import { randomKey } from '@/lib/client/random-key';
 import { timeToRead } from '@/lib/client/second-press';
 import { refreshCart } from '@/lib/client/session';
 import { hasSessionEnded, openLogin, useSession } from '@/lib/client/session-store';
-import type { Way } from '@/lib/delivery/view';
+import type { FulfillmentMethod } from '@/lib/delivery/view';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 import type { PayPageAnswer, PlacedAnswer } from '@/lib/orders/view';
 import { fromDollars, toDollars } from '@/lib/utils/money';
-import type { Window } from '@/lib/windows/view';
+import type { DeliverySlot } from '@/lib/windows/view';
 import type { Choices } from './use-choices';
 
 /** The id of the choice of address, which is scrolled to when it is missing. */
@@ -74,8 +74,8 @@ function repricedBy({ body: { total } }: ApiError, shown: ShownTotal): Repriced 
 }
 
 type Order = {
-  way: Way;
-  window?: Window;
+  way: FulfillmentMethod;
+  window?: DeliverySlot;
   addresses: 'loading' | 'failed' | 'known';
   address?: AddressView;
   totalCents: number;
@@ -121,7 +121,7 @@ export function useCheckout(
       return window.location.assign(answer.url);
     }
     notify.success(answer.message);
-    notePlaced(answer.id);
+    rememberPlaced(answer.id);
     choices.setIfMissing('leave out');
     choices.setWishes({});
     choices.setWindow(undefined);

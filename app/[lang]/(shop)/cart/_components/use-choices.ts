@@ -6,10 +6,10 @@ import { keepChoices, keptChoices } from '@/lib/client/kept-choices';
 import { takePayMark } from '@/lib/client/pay-mark';
 import { refreshCart } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
-import type { Way } from '@/lib/delivery/view';
+import type { FulfillmentMethod } from '@/lib/delivery/view';
 import type { Wish } from '@/lib/orders/proposal-math';
 import type { PaymentType } from '@/lib/orders/schema';
-import type { Window } from '@/lib/windows/view';
+import type { DeliverySlot } from '@/lib/windows/view';
 
 /**
  * What the shopper has chosen for the order. The document keeps it, because the contents of the cart are unmounted while the
@@ -23,10 +23,10 @@ export function useChoices() {
   const [ifMissing, setIfMissing] = useState<Wish>(first.ifMissing);
   /** What was said of single products, by their ids. */
   const [wishes, setWishes] = useState(first.wishes);
-  const [way, setWay] = useState<Way>(first.way);
+  const [way, setWay] = useState<FulfillmentMethod>(first.way);
   /** What was typed to ask whether the shop delivers there. */
   const [zip, setZip] = useState(first.zip);
-  const [window, setWindow] = useState<Window | undefined>(first.window);
+  const [window, setWindow] = useState<DeliverySlot | undefined>(first.window);
   /** Rises when the windows are to be read again. */
   const [asked, setAsked] = useState(0);
   /** Why none can be chosen, where every order has one. */

@@ -4,7 +4,7 @@ import { AboutSums } from '@/app/[lang]/(shop)/_components/weighed/about-sums';
 import { WeighedStepper } from '@/app/[lang]/(shop)/_components/weighed/weighed-stepper';
 import type { ProductView } from '@/lib/catalog/view';
 import { ceilingCents, estimateCents } from '@/lib/weights/amount-math';
-import { saidUnitPrice } from '@/lib/weights/amount-words';
+import { formatUnitPrice } from '@/lib/weights/amount-words';
 import { orderedAmount } from '@/lib/weights/item-words';
 import { measureIn } from '@/lib/weights/read-math';
 
@@ -21,7 +21,7 @@ export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
     <>
       <div className="flex flex-wrap items-center">
         <span className="me-2 text-muted text-sm tabular-nums">
-          {saidUnitPrice(measure, currency, code)}
+          {formatUnitPrice(measure, currency, code)}
         </span>
         <WeighedStepper
           id={product._id}

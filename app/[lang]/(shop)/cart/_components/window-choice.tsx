@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Skeleton } from '@/app/_components/spinner';
-import { useWindows } from '@/app/_components/use-windows';
-import { WindowList } from '@/app/_components/window-list';
+import { useSlots } from '@/app/_components/use-windows';
+import { SlotList } from '@/app/_components/window-list';
 import { useFreshShop } from '@/lib/client/shop-store';
-import type { Way } from '@/lib/delivery/view';
+import type { FulfillmentMethod } from '@/lib/delivery/view';
 import { promiseOf } from '@/lib/shop/words';
-import type { Window } from '@/lib/windows/view';
+import type { DeliverySlot } from '@/lib/windows/view';
 import { ChoiceCard } from './choices';
 import type { Obstacle } from './obstacle';
 import { NoOrder } from './obstacle';
@@ -17,7 +17,7 @@ import { NoOrder } from './obstacle';
  * the windows are to be read again, after an order that was refused. `onTaken` is told why none can be chosen where one has
  * to be.
  */
-export function WindowChoice({
+export function SlotChoice({
   way,
   value,
   onChange,
@@ -25,9 +25,9 @@ export function WindowChoice({
   onTaken,
   obstacle,
 }: {
-  way: Way;
-  value: Window | undefined;
-  onChange: (window: Window | undefined) => void;
+  way: FulfillmentMethod;
+  value: DeliverySlot | undefined;
+  onChange: (window: DeliverySlot | undefined) => void;
   asked: number;
   onTaken: (words: string | undefined) => void;
   obstacle?: Obstacle;
@@ -37,7 +37,7 @@ export function WindowChoice({
   const ofWindows = useT('windows');
   const ofPromise = useT('promise');
   const shop = useFreshShop();
-  const { windows, fault, ask } = useWindows();
+  const { windows, fault, ask } = useSlots();
   const free = windows?.find(({ left }) => left > 0);
   const only = shop?.windows?.only ?? false;
   // The first free time is chosen for who has to choose, and can be seen.
@@ -91,7 +91,7 @@ export function WindowChoice({
       {!windows && !fault && only && <Skeleton className="h-36 rounded-field" />}
       <NoOrder obstacle={obstacle} />
       {windows && isWanted && (!obstacle || windows.length > 0) && (
-        <WindowList windows={windows} value={value} onChange={onChange} />
+        <SlotList windows={windows} value={value} onChange={onChange} />
       )}
     </fieldset>
   );

@@ -17,7 +17,7 @@ import { missingPieces } from '@/lib/orders/pieces-math';
 import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { Promised } from './order-progress';
-import { paymentWords } from './payment-words';
+import { paymentLabel } from './payment-words';
 
 /** So many pictures stand for an order. */
 const PICTURES = 3;
@@ -81,7 +81,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: number }) {
         <Promised order={order} now={now} />
       </div>
       <p className="text-muted text-sm">
-        <OrderDate iso={order.createdAt} /> · {paymentWords(order, { t, money, due: collected })}
+        <OrderDate iso={order.createdAt} /> · {paymentLabel(order, { t, money, due: collected })}
       </p>
       {missing > 0 && (
         <p className="font-semibold text-sm text-tomato">{t('notFound', { count: missing })}</p>

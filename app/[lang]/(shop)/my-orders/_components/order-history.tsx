@@ -7,7 +7,7 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { Filled, slot } from '@/app/_components/filled';
 import { Link } from '@/app/_components/link';
 import { LoadMore } from '@/app/_components/load-more';
-import { ClockTime, orderName, useDueWords, WindowTime } from '@/app/_components/order-parts';
+import { ClockTime, orderName, SlotTime, useDueWords } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { useMoney } from '@/app/_components/use-money';
@@ -17,7 +17,7 @@ import { usePages } from '@/app/_components/use-pages';
 import { shownPart } from '@/app/_components/use-part';
 import { useQuietQuery } from '@/app/_components/use-query';
 import { notify } from '@/lib/client/notify';
-import { lastPlaced, notePlaced, readPayMark, takePayMark } from '@/lib/client/pay-mark';
+import { lastPlaced, readPayMark, rememberPlaced, takePayMark } from '@/lib/client/pay-mark';
 import { bootSession, refreshCart } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
 import type { Translate } from '@/lib/i18n/translate';
@@ -27,7 +27,7 @@ import { ORDER_PLACED } from '@/lib/orders/status';
 import type { MailedAnswer, OrderView } from '@/lib/orders/view';
 import { OrderCard } from './order-card';
 import { useLoginForOrders } from './own-orders';
-import { paymentWords } from './payment-words';
+import { paymentLabel } from './payment-words';
 
 const ContactPart = shownPart(() =>
   import('./contact-shop').then(({ ContactShop }) => ContactShop),
@@ -80,7 +80,7 @@ function useArrival(orders: OrderView[]): boolean {
   const paidId = askedAt === undefined ? undefined : paidSince(orders, askedAt)?._id;
   useEffect(() => {
     if (words === undefined) return;
-    if (paidId) notePlaced(paidId);
+    if (paidId) rememberPlaced(paidId);
     setAskedAt(undefined);
     // Without a payment the bank has still to confirm it.
     if (takePayMark('returned') && words) notify[paidId ? 'success' : 'warning'](words);
@@ -216,7 +216,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
             parts={[
               <strong key="time">
                 {window ? (
-                  <WindowTime window={window} now={now} />
+                  <SlotTime window={window} now={now} />
                 ) : (
                   <ClockTime iso={promisedAt} now={now} />
                 )}
@@ -228,7 +228,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
       {answer?.mailed && user && <p className="wrap-anywhere">{t('mailed', { to: user.email })}</p>}
       <p>
         {t(way === 'pickup' ? 'nowPack' : 'nowBring')}{' '}
-        {paymentState === 'paid' ? t('isPaid') : `${paymentWords(order, { t, money, due })}.`}{' '}
+        {paymentState === 'paid' ? t('isPaid') : `${paymentLabel(order, { t, money, due })}.`}{' '}
         <Filled
           text={t('untilPacked', { page: slot(0) })}
           parts={[

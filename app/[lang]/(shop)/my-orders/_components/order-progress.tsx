@@ -1,6 +1,6 @@
 import { useT } from '#i18n';
 import { Filled, slot } from '@/app/_components/filled';
-import { ClockTime, ShortTime, WindowTime } from '@/app/_components/order-parts';
+import { ClockTime, ShortTime, SlotTime } from '@/app/_components/order-parts';
 import { shownPart } from '@/app/_components/use-part';
 import { minutesLeft } from '@/lib/orders/promise-math';
 import { isClosed, pathOf, statusKey } from '@/lib/orders/status';
@@ -41,7 +41,7 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
         {window ? (
           <Filled
             text={t(way === 'pickup' ? 'shortCollect' : 'shortArrives', { window: slot(0) })}
-            parts={[<WindowTime key="window" window={window} now={now} />]}
+            parts={[<SlotTime key="window" window={window} now={now} />]}
           />
         ) : (
           <Filled

@@ -13,7 +13,7 @@ type Said = {
 };
 
 /** What the buyer has paid, has still to pay, or gets in cash for deposits beyond that. */
-export function paymentWords(order: OrderView, said: Said): string {
+export function paymentLabel(order: OrderView, said: Said): string {
   const words = paidWords(order, said);
   const { cashBack, cashRounding = 0 } = order;
   if (!cashBack) return words;

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { pressedLink } from '@/app/_components/link-listener';
+import { clickedLink } from '@/app/_components/link-listener';
 import { localPath } from '@/lib/client/language';
 
 const reload = () => window.location.reload();
@@ -28,7 +28,7 @@ export function TryAgain() {
     // Links load documents, which the service worker answers. The router takes this page for the
     // requested one and cannot load another without a connection.
     const leave = (event: MouseEvent) => {
-      const link = pressedLink(event);
+      const link = clickedLink(event);
       if (!link) return;
       isLeaving = true;
       event.preventDefault();

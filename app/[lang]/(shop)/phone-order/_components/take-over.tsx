@@ -24,7 +24,7 @@ function useLink(): string | undefined {
 }
 
 /** Takes the order of a mailed link into the account of who is signed in. */
-export function TakeOver() {
+export function ClaimGuestOrder() {
   const t = useT('phoneOrder');
   const router = useRouter();
   const link = useLink();

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '#i18n';
 import { Field, Select, SelectField, TextArea } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
-import { dietWords } from '@/lib/catalog/facts/fact-words';
+import { dietLabels } from '@/lib/catalog/facts/fact-words';
 import {
   ALLERGENS,
   DIETS,
@@ -204,7 +204,7 @@ export function FactFields({ texts, faults: given }: Props) {
                   defaultChecked={Boolean(texts[dietInput(diet)])}
                   className="size-5 accent-leaf"
                 />
-                {dietWords(diet, t)}
+                {dietLabels(diet, t)}
               </label>
             ))}
           </div>

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { buttonClass } from '@/app/_components/button';
 import { wordsOf } from '@/lib/client/language';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
-import { sizeInWords } from '@/lib/utils/size-words';
+import { formatBytes } from '@/lib/utils/size-words';
 
 /** The server stores at most 1600 px; a larger limit here leaves the final size to it. */
 const MAX_EDGE = 2000;
@@ -46,7 +46,7 @@ export async function preparePhoto(file: File): Promise<File> {
   const prepared = isBetter ? new File([blob], file.name, { type: blob.type }) : file;
   if (prepared.size > MAX_PHOTO_BYTES)
     throw new PhotoFault(
-      wordsOf('sellerPhotos')('tooLarge', { size: sizeInWords(MAX_PHOTO_BYTES) }),
+      wordsOf('sellerPhotos')('tooLarge', { size: formatBytes(MAX_PHOTO_BYTES) }),
     );
   return prepared;
 }

@@ -22,7 +22,7 @@ import { faultsOf, fillForm, focusField, readForm } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { parseDollars, toDollars } from '@/lib/utils/money';
-import { stepCents } from '@/lib/weights/amount-math';
+import { unitCents } from '@/lib/weights/amount-math';
 import { measureIn } from '@/lib/weights/read-math';
 import { PhotoSlots } from './photo-slots';
 import { ProductFields } from './product-fields';
@@ -48,7 +48,7 @@ function ProductPreview({
   const src = usePhotoSrc(photo);
   const { name = '', category = '', weight = '' } = texts;
   const measure = typedMeasure(texts);
-  const stepPrice = measure && stepCents(measure);
+  const stepPrice = measure && unitCents(measure);
   const priceCents = stepPrice ?? parseDollars(texts.price);
   const typedOffer = texts.offerPrice?.trim() ? parseDollars(texts.offerPrice) : priceCents;
   const offerCents = stepPrice ?? typedOffer;

@@ -1,5 +1,5 @@
 import type { FoodFacts } from '@/lib/barcodes/food-view';
-import { dietWords, factName } from '@/lib/catalog/facts/fact-words';
+import { dietLabels, factName } from '@/lib/catalog/facts/fact-words';
 import {
   ALLERGENS,
   type Allergen,
@@ -122,7 +122,7 @@ export function labelOfFact(name: string, t: Translate<'facts'>): string {
   const allergen = of(ALLERGENS, allergenInput);
   if (allergen) return `${t('allergens')}: ${t(allergen)}`;
   const diet = of(DIETS, dietInput);
-  if (diet) return `${t('diet')}: ${dietWords(diet, t)}`;
+  if (diet) return `${t('diet')}: ${dietLabels(diet, t)}`;
   const gram = of(GRAMS, nutrientInput);
   if (gram) return t(gram);
   if (name.startsWith('nutrition-')) return t('energy');

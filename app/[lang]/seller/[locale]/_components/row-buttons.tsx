@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '@/app/_components/icon';
 import { focusInPlace } from '@/lib/client/focus-in-place';
-import { isSecondPress } from '@/lib/client/second-press';
+import { isDoubleClick } from '@/lib/client/second-press';
 
 /** A list with the entry at `at` moved by one place, or the same list at its ends. */
 export function moved<T>(list: readonly T[], at: number, step: 1 | -1): T[] {
@@ -63,7 +63,7 @@ export function RowButtons({
         aria-label={labels.remove}
         title={labels.remove}
         onClick={(event) => {
-          if (isSecondPress(event)) return;
+          if (isDoubleClick(event)) return;
           const row = event.currentTarget.closest('li');
           const next = row?.nextElementSibling ?? row?.previousElementSibling;
           onRemove();

@@ -1,7 +1,7 @@
-import { type CartItems, leftOf, mostInCart } from '@/lib/cart/limits';
+import { availableStock, type CartItems, maxInCart } from '@/lib/cart/limits';
 import type { ProductView } from '@/lib/catalog/view';
 import type { OrderView } from '@/lib/orders/view';
-import { leastSteps } from '@/lib/weights/amount-math';
+import { minUnits } from '@/lib/weights/amount-math';
 import { measureIn } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';
 
@@ -29,7 +29,7 @@ function quantityNow({ product, quantity }: Order['items'][number], now: Measure
   const isSameUnit = before !== undefined && before.unit === measure?.unit;
   const steps = isSameUnit ? Math.round((quantity * before.step) / measure.step) : 1;
   if (measure?.by !== 'weight') return Math.max(steps, 1);
-  return Math.min(Math.max(steps, leastSteps(measure)), mostInCart(measure));
+  return Math.min(Math.max(steps, minUnits(measure)), maxInCart(measure));
 }
 
 /** The items of an order that can be bought now, in the ordered quantities or what is left of them. */
@@ -38,7 +38,7 @@ export function wantedOf({ items }: Order, present: Present): CartItems {
   for (const item of items) {
     const { _id } = item.product;
     const now = present.get(_id);
-    if (now?.inStock) wanted[_id] = Math.min(quantityNow(item, now), leftOf(now));
+    if (now?.inStock) wanted[_id] = Math.min(quantityNow(item, now), availableStock(now));
   }
   return wanted;
 }

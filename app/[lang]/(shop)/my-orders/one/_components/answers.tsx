@@ -6,7 +6,7 @@ import { Button } from '@/app/_components/button';
 import { Filled, slot } from '@/app/_components/filled';
 import { Amount, ClockTime } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
-import { sayProposal } from '@/app/_components/proposal-words';
+import { proposalMessage } from '@/app/_components/proposal-words';
 import { useNow } from '@/app/_components/use-now';
 import { PushOffer } from '@/app/[lang]/(shop)/_components/push-offer';
 import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-math';
@@ -36,7 +36,7 @@ const FACTS: Record<Language, Translations['facts']> = {
 function warningWords(warning: Warning, language: Language): string {
   const { contains, mayContain, unstated, leastAge } = warning;
   const t = (key: Key, values?: Record<string, string | number>) =>
-    sayProposal(language, key, values);
+    proposalMessage(language, key, values);
   const names = (some: Warning['contains']) => some.map((one) => FACTS[language][one]).join(', ');
   return [
     ...(contains.length > 0 ? [t('addsContains', { names: names(contains) })] : []),
@@ -77,7 +77,7 @@ function Question({ order, item, proposal, now, change }: Props) {
   return (
     <section aria-labelledby={`proposal-${product._id}`} className={frame}>
       <h2 id={`proposal-${product._id}`} className="mb-3 font-bold text-lg">
-        {sayProposal(code, 'title')}
+        {proposalMessage(code, 'title')}
       </h2>
       <div className="flex items-center gap-4">
         {replacement && (
@@ -85,7 +85,7 @@ function Question({ order, item, proposal, now, change }: Props) {
         )}
         <div className="min-w-0">
           <p className="wrap-anywhere font-semibold">
-            {sayProposal(code, 'instead', {
+            {proposalMessage(code, 'instead', {
               count: proposal.quantity,
               name: proposal.name,
               original: product.name,
@@ -94,7 +94,7 @@ function Question({ order, item, proposal, now, change }: Props) {
           {replacement && (
             <p className="text-muted">
               <Filled
-                text={sayProposal(code, 'price', { sum: slot(0) })}
+                text={proposalMessage(code, 'price', { sum: slot(0) })}
                 parts={[
                   <Amount
                     key="sum"
@@ -107,25 +107,25 @@ function Question({ order, item, proposal, now, change }: Props) {
           )}
           {warning && (
             <p className="font-semibold text-tomato">
-              {sayProposal(code, 'adds', { what: warningWords(warning, code) })}
+              {proposalMessage(code, 'adds', { what: warningWords(warning, code) })}
             </p>
           )}
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button aria-disabled={busy} onClick={() => void answer(true)}>
-          {sayProposal(code, 'yes')}
+          {proposalMessage(code, 'yes')}
         </Button>
         <Button look="outline" aria-disabled={busy} onClick={() => void answer(false)}>
-          {sayProposal(code, 'no')}
+          {proposalMessage(code, 'no')}
         </Button>
       </div>
       <p className="mt-3 text-muted text-sm">
         <Filled
-          text={sayProposal(code, 'by', { time: slot(0) })}
+          text={proposalMessage(code, 'by', { time: slot(0) })}
           parts={[<ClockTime key="time" iso={proposal.until} now={now} />]}
         />{' '}
-        {sayProposal(code, wish)}
+        {proposalMessage(code, wish)}
       </p>
     </section>
   );
@@ -158,10 +158,10 @@ export function Answers({ order, change }: AnswersProps) {
               className="rounded-field bg-leaf-soft px-4 py-3 font-semibold"
             >
               {proposal.answer
-                ? sayProposal(code, proposal.answer === 'accepted' ? 'accepted' : 'refused', {
+                ? proposalMessage(code, proposal.answer === 'accepted' ? 'accepted' : 'refused', {
                     name: proposal.name,
                   })
-                : sayProposal(code, 'over')}
+                : proposalMessage(code, 'over')}
             </p>
           ),
         )}

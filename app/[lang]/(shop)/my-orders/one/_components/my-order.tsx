@@ -8,8 +8,8 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Filled, slot } from '@/app/_components/filled';
 import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
-import { MoveWindowPart } from '@/app/_components/move-window-part';
-import { backWords, History } from '@/app/_components/order-changes';
+import { MoveSlotPart } from '@/app/_components/move-window-part';
+import { History, refundLabel } from '@/app/_components/order-changes';
 import {
   Amount,
   OrderDate,
@@ -30,7 +30,7 @@ import { useTaxWords } from '@/app/_components/use-tax-words';
 import { ContactShop } from '@/app/[lang]/(shop)/my-orders/_components/contact-shop';
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
-import { paymentWords } from '@/app/[lang]/(shop)/my-orders/_components/payment-words';
+import { paymentLabel } from '@/app/[lang]/(shop)/my-orders/_components/payment-words';
 import { addressLine } from '@/lib/addresses/address-line';
 import { actionsOf, asCollected, isUnlisted } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
@@ -39,7 +39,7 @@ import type { OrderView } from '@/lib/orders/view';
 import type { AnswersProps } from './answers';
 import { CancelOrder } from './cancel-order';
 import { OrderAgain } from './order-again';
-import { OrderLines, partsWords } from './order-lines';
+import { OrderLines, partLabels } from './order-lines';
 
 const Answers = shownPart(() => import('./answers').then((part) => part.Answers));
 
@@ -101,9 +101,9 @@ function Money({ order }: { order: OrderView }) {
       <h2 id="payment" className="mb-2 font-bold text-lg">
         {t('payment')}
       </h2>
-      <p>{paymentWords(order, said)}</p>
+      <p>{paymentLabel(order, said)}</p>
       {status !== 'Cancelled' && <p className="mt-1 font-bold text-2xl tabular-nums">{due}</p>}
-      {status !== 'Cancelled' && <p className="text-muted">{partsWords(order, said)}</p>}
+      {status !== 'Cancelled' && <p className="text-muted">{partLabels(order, said)}</p>}
       {agreedAmount !== amount && (
         <p className="text-muted">
           <Filled
@@ -125,7 +125,7 @@ function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
   const money = useMoney(currency);
   return refunds.map((refund) => (
     <p key={refund.number} className="mt-1">
-      <span className="block font-semibold">{backWords(refund, t, money)}</span>
+      <span className="block font-semibold">{refundLabel(refund, t, money)}</span>
       <span className="wrap-anywhere block text-muted">{refund.reason}</span>
     </p>
   ));
@@ -217,7 +217,7 @@ function Shown({ order, ...changes }: Changes & { order: OrderView }) {
           )}
           <InvoiceLink order={order} list="/my-orders" />
           {isPlaced && order.window && mayMove(order.status, 'shopper') && (
-            <MoveWindowPart
+            <MoveSlotPart
               order={order}
               onMove={(window) => change('/api/order/window?as=shopper', { window })}
             />

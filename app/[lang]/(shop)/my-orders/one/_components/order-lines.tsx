@@ -12,7 +12,7 @@ import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
 import { itemAmount, orderedAmount } from '@/lib/weights/item-words';
 
 /** What the total of an order is made of: "Price $9.99, shipping free, tax (2%) $0.19". */
-export function partsWords(
+export function partLabels(
   order: OrderView,
   { t, money, tax }: { t: Translate<'orders'>; money: ReturnType<typeof useMoney>; tax: TaxWords },
 ): string {

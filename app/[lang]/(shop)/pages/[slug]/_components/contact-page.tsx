@@ -8,7 +8,7 @@ import { hasContact, mapLink, textPagePath } from '@/lib/pages/footer-math';
 import { CONTACT } from '@/lib/pages/pages-math';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
-import { weekWords } from '@/lib/shop/words';
+import { formatWeek } from '@/lib/shop/words';
 
 /** The metadata of the contact page. */
 export async function contactMetadata(): Promise<Metadata> {
@@ -83,7 +83,7 @@ export async function ContactPage() {
         {openingHours && (
           <Part title={frame('hours')}>
             <dl className="mt-1">
-              {weekWords(openingHours, words, LANGUAGES[code].locale, weekBegins(code)).map(
+              {formatWeek(openingHours, words, LANGUAGES[code].locale, weekBegins(code)).map(
                 ({ days, times }) => (
                   <div key={days} className="flex flex-wrap gap-x-2">
                     <dt>{days}:</dt>

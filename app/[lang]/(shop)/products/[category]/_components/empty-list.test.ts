@@ -2,12 +2,12 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import type { Area } from '@/lib/i18n/translate';
+import type { Namespace } from '@/lib/i18n/translate';
 import { EmptyList } from './empty-list';
 import type { ListPlace } from './list-place';
 
 vi.mock('#i18n', () => ({
-  useT: (area: Area) => translate('en', area),
+  useT: (area: Namespace) => translate('en', area),
   usePageLanguage: () => ({ code: 'en', prefix: '' }),
 }));
 

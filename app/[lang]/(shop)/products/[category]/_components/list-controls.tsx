@@ -3,7 +3,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { buttonClass } from '@/app/_components/button';
 import { Select } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
-import { dietWords } from '@/lib/catalog/facts/fact-words';
+import { dietLabels } from '@/lib/catalog/facts/fact-words';
 import { type Facets, partsOfFilter } from '@/lib/catalog/facts/filter-math';
 import { DEFAULT_OPTIONS, pagePath } from '@/lib/catalog/links';
 import { type ListOptions, SORTS, type Sort } from '@/lib/catalog/offers';
@@ -131,7 +131,7 @@ export function FactFilterForm({
               name="diet"
               all={diets}
               chosen={facts?.diet ?? []}
-              wordsOf={(diet) => dietWords(diet, t)}
+              wordsOf={(diet) => dietLabels(diet, t)}
             />
           </Group>
         )}
@@ -187,7 +187,7 @@ export function ChosenFacts({ category, view }: ListPlace) {
         {partsOfFilter(view.facts).map((part) => {
           const words =
             'diet' in part
-              ? dietWords(part.diet, t)
+              ? dietLabels(part.diet, t)
               : 'without' in part
                 ? t('withoutOne', { allergen: t(part.without) })
                 : part.brand;

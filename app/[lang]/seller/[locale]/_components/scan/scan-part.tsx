@@ -7,7 +7,7 @@ import { Drawing } from '@/app/_components/core-icon';
 import { usePart } from '@/app/_components/use-part';
 import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
-import { hearHandScanner } from '@/lib/client/barcodes/hand-scanner';
+import { listenToHandScanner } from '@/lib/client/barcodes/hand-scanner';
 import { notify } from '@/lib/client/notify';
 import { signal } from '@/lib/client/tones';
 
@@ -60,7 +60,7 @@ export function ScanPart({
     signal('bad');
     notify.error(t('noBarcode', { text }));
   });
-  useEffect(() => hearHandScanner({ onScan: hear, onNoBarcode: noBarcode }), []);
+  useEffect(() => listenToHandScanner({ onScan: hear, onNoBarcode: noBarcode }), []);
 
   async function open() {
     if (await load()) setIsOpen(true);

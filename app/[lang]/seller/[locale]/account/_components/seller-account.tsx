@@ -14,7 +14,7 @@ import { useWork } from '@/app/_components/use-work';
 import type { SessionsAnswer } from '@/lib/auth/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
-import { noteShared, useIsShared, usePerson } from '@/lib/client/seller-store';
+import { markShared, useIsShared, usePerson } from '@/lib/client/seller-store';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { FactorsSection } from './factors-section';
 
@@ -105,7 +105,7 @@ function SharedSection() {
   const allow = (allowed: boolean) =>
     run(async () => {
       await callApi('/api/staff/device', { as: 'seller', body: { allowed } });
-      noteShared(allowed);
+      markShared(allowed);
     });
   return (
     <Section title={t('shared')} text={t('sharedText')}>

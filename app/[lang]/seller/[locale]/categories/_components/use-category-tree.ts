@@ -5,7 +5,7 @@ import { useQuery } from '@/app/_components/use-query';
 import type { Category } from '@/lib/catalog/categories';
 import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
-import { noteCategoriesAnswer } from '@/lib/client/categories-store';
+import { cacheCategoriesAnswer } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
 
 /** The stored categories in the order of the screen, which may be newer than the saved order. */
@@ -32,7 +32,7 @@ export function useCategoryTree() {
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const take = useCallback((next: CategoriesAnswer) => {
-    noteCategoriesAnswer(next);
+    cacheCategoriesAnswer(next);
     setTree({ categories: next.categories, revision: next.revision });
   }, []);
   useEffect(() => {

@@ -2,9 +2,9 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { telHref } from '@/app/_components/contact-links';
 import { Icon } from '@/app/_components/icon';
-import { Amount, ClockTime, WindowTime } from '@/app/_components/order-parts';
+import { Amount, ClockTime, SlotTime } from '@/app/_components/order-parts';
 import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/try-words';
-import { type PromiseState, promiseWords } from '@/lib/orders/promise-math';
+import { formatPromise, type PromiseState } from '@/lib/orders/promise-math';
 import type { Shown } from './use-deliveries';
 
 const big =
@@ -26,10 +26,10 @@ function Promised({
 }) {
   const t = useT('board');
   if (!promisedAt) return null;
-  const { text, state } = promiseWords({ promisedAt, status, history: [] }, now, t);
+  const { text, state } = formatPromise({ promisedAt, status, history: [] }, now, t);
   return (
     <span className={`font-semibold first-letter:uppercase ${COLOURS[state]}`}>
-      {window ? <WindowTime window={window} now={now} /> : <ClockTime iso={promisedAt} now={now} />}
+      {window ? <SlotTime window={window} now={now} /> : <ClockTime iso={promisedAt} now={now} />}
       {(!window || state !== 'kept') && ` · ${text}`}
     </span>
   );

@@ -6,11 +6,11 @@ import { localStore, readStored, writeStored } from '@/lib/client/browser-storag
 import { keepForLater, listOf, pressesOf } from '@/lib/client/courier-items';
 import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
-import { createPressQueue, type Press, type Sent } from '@/lib/client/press-queue';
+import { createRequestQueue, type Press, type Sent } from '@/lib/client/press-queue';
 import { randomKey } from '@/lib/client/random-key';
-import { presentOwner, presentPerson } from '@/lib/client/seller-store';
+import { currentOwner, currentPerson } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
-import { createTurns } from '@/lib/client/turns';
+import { latestOnly } from '@/lib/client/turns';
 import type { DeliveriesAnswer, DeliveryView } from '@/lib/couriers/view';
 
 /** The last deliveries that this person loaded in this browser. */
@@ -107,15 +107,15 @@ export function useDeliveries(person: string) {
   const [waiting, setWaiting] = useState<Press[]>([]);
   // The accepted updates, until the list that contains them is read.
   const taken = useRef<Press[]>([]);
-  const [asking] = useState(createTurns);
+  const [asking] = useState(latestOnly);
 
   const queue = useMemo(() => {
-    const made = createPressQueue({
+    const made = createRequestQueue({
       prefix: pressesOf(person),
       storage: localStore,
       async send(one) {
         // Another courier may use this phone since.
-        const sent = presentOwner() === person ? await sendPress(one) : 'later';
+        const sent = currentOwner() === person ? await sendPress(one) : 'later';
         if (sent === 'done') taken.current.push(one);
         return sent;
       },
@@ -133,7 +133,7 @@ export function useDeliveries(person: string) {
       const read = await callApi<DeliveriesAnswer>('/api/order/courier', { as: 'seller' });
       if (!isLatest()) return;
       keepDeliveries(person, read);
-      keepForLater(person, presentPerson());
+      keepForLater(person, currentPerson());
       taken.current = taken.current.filter((one) => !inList.includes(one));
       setAnswer(read);
       setIsOffline(false);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { moved } from '@/app/[lang]/seller/[locale]/_components/row-buttons';
 import { settled } from '@/lib/home/shown-math';
 import type { HomeView } from '@/lib/home/view';
-import { addedClaim, afterSave, draftOf, homeOf, withPresentPicture } from './home-draft';
+import { addedHighlight, afterSave, draftOf, homeOf, withPresentPicture } from './home-draft';
 
 test('homeOf returns no values for an empty draft', () => {
   expect(settled(homeOf(draftOf(null, [])))).toBeUndefined();
@@ -26,14 +26,14 @@ test('draftOf and homeOf return a stored home page unchanged', () => {
   expect(homeOf(draftOf(none, []))).toEqual(none);
 });
 
-test('moved stays within the list, and addedClaim has a new key', () => {
+test('moved stays within the list, and addedHighlight has a new key', () => {
   const { claims } = draftOf(null, []);
   expect(moved(claims, 0, 1).map(({ key }) => key)).toEqual(['1', '0', '2', '3']);
   expect(moved(claims, 3, 1)).toEqual(claims);
   expect(moved(claims, 0, -1)).toEqual(claims);
   const left = claims.slice(1);
-  expect(left.map(({ key }) => key)).not.toContain(addedClaim(left).key);
-  expect(addedClaim([])).toMatchObject({ key: '0', title: '' });
+  expect(left.map(({ key }) => key)).not.toContain(addedHighlight(left).key);
+  expect(addedHighlight([])).toMatchObject({ key: '0', title: '' });
 });
 
 const withPicture = (image: string): HomeView => ({ banner: { title: 'Meat', image } });

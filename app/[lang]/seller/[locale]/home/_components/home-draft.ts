@@ -1,8 +1,8 @@
 import type { ProductView } from '@/lib/catalog/view';
 import {
-  CLAIM_ICONS,
-  type ClaimIcon,
-  type ClaimView,
+  HIGHLIGHT_ICONS,
+  type HighlightIcon,
+  type HighlightView,
   type HomeView,
   MAX_BUTTONS,
 } from '@/lib/home/view';
@@ -15,7 +15,7 @@ export type Worded = Words & { translations: Partial<Record<Language, Words>> };
 /** A button of the banner. An empty `to` means that there is no button. */
 type DraftButton = Worded & { to: string };
 /** A claim. React identifies it by `key` while it is moved. */
-export type DraftClaim = Worded & { key: string; icon: ClaimIcon };
+export type DraftHighlight = Worded & { key: string; icon: HighlightIcon };
 
 export type Draft = {
   banner: Worded;
@@ -23,7 +23,7 @@ export type Draft = {
   image?: string | undefined;
   file?: Promise<File> | undefined;
   buttons: DraftButton[];
-  claims: DraftClaim[];
+  claims: DraftHighlight[];
   /** Undefined for all. */
   shelves?: string[] | undefined;
   by: 'first' | 'sales' | 'hand';
@@ -61,7 +61,7 @@ function storedOf({ title, text, translations }: Worded): Stored {
 
 type StoredButton = Stored & { to: string };
 const USUAL_BUTTONS: readonly StoredButton[] = [{ to: 'all' }, { to: 'offers' }];
-const USUAL_CLAIMS: readonly ClaimView[] = CLAIM_ICONS.map((icon) => ({ icon }));
+const USUAL_CLAIMS: readonly HighlightView[] = HIGHLIGHT_ICONS.map((icon) => ({ icon }));
 
 /** The initial draft of a stored home page. */
 export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
@@ -100,9 +100,9 @@ export function afterSave(now: Draft, sent: Draft | null, home: HomeView | null)
 }
 
 /** A new claim for the end of the list. */
-export const addedClaim = (claims: readonly DraftClaim[]): DraftClaim => ({
+export const addedHighlight = (claims: readonly DraftHighlight[]): DraftHighlight => ({
   ...NO_WORDS,
-  icon: CLAIM_ICONS[claims.length % CLAIM_ICONS.length] ?? CLAIM_ICONS[0],
+  icon: HIGHLIGHT_ICONS[claims.length % HIGHLIGHT_ICONS.length] ?? HIGHLIGHT_ICONS[0],
   key: `${1 + Math.max(-1, ...claims.map(({ key }) => Number(key)))}`,
 });
 

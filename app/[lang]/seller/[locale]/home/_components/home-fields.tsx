@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
-import { claimIcons } from '@/app/_components/home/why-us';
+import { highlightIcons } from '@/app/_components/home/why-us';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { PhotoChoice } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
@@ -12,17 +12,23 @@ import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
 import { type ClientLanguage, translatorOf } from '@/lib/client/language';
 import {
-  CLAIM_ICONS,
-  type ClaimIcon,
+  HIGHLIGHT_ICONS,
+  type HighlightIcon,
   MAX_BUTTON,
-  MAX_CLAIMS,
+  MAX_HIGHLIGHTS,
   MAX_TEXT,
   MAX_TITLE,
 } from '@/lib/home/view';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import type { ShopView } from '@/lib/shop/view';
-import { claimsOf, promiseOf } from '@/lib/shop/words';
-import { addedClaim, type Draft, type DraftClaim, type Worded, type Words } from './home-draft';
+import { defaultHighlights, promiseOf } from '@/lib/shop/words';
+import {
+  addedHighlight,
+  type Draft,
+  type DraftHighlight,
+  type Worded,
+  type Words,
+} from './home-draft';
 
 /** The main language of the shop, and the facts of the shop that its default claims use. */
 export const HomeContext = createContext<{ language: ClientLanguage; shop: ShopView } | undefined>(
@@ -40,7 +46,7 @@ function useUsual() {
   const { language, shop } = useHomeContext();
   const t = translatorOf(language, 'home');
   const promise = promiseOf(shop, translatorOf(language, 'promise'));
-  const claims = claimsOf(promise, translatorOf(language, 'shop'));
+  const claims = defaultHighlights(promise, translatorOf(language, 'shop'));
   return {
     title: t('promise'),
     text: t('what', { promise }),
@@ -49,7 +55,7 @@ function useUsual() {
       if (to === 'offers') return t('deals');
       return language.labels?.[to] ?? findCategory(to)?.text ?? '';
     },
-    claim: (icon: ClaimIcon) => claims.find((one) => one.icon === icon),
+    claim: (icon: HighlightIcon) => claims.find((one) => one.icon === icon),
   };
 }
 
@@ -224,12 +230,12 @@ export function BannerFields({
 }
 
 /** Edits, orders, adds and removes the claims. */
-export function ClaimFields({
+export function HighlightFields({
   claims,
   onChange,
 }: {
-  claims: readonly DraftClaim[];
-  onChange: (claims: DraftClaim[]) => void;
+  claims: readonly DraftHighlight[];
+  onChange: (claims: DraftHighlight[]) => void;
 }) {
   const t = useT('sellerHome');
   const usual = useUsual();
@@ -246,7 +252,7 @@ export function ClaimFields({
             <li key={claim.key} className="grid gap-4 rounded-field border border-line p-4">
               <div className="flex flex-wrap items-center gap-3">
                 <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf-strong max-sm:hidden">
-                  <Icon name={claimIcons[claim.icon]} className="size-6" />
+                  <Icon name={highlightIcons[claim.icon]} className="size-6" />
                 </span>
                 <p className="wrap-anywhere min-w-0 grow basis-24 font-semibold leading-snug">
                   {name}
@@ -264,9 +270,9 @@ export function ClaimFields({
                 value={claim.icon}
                 onChange={({ target }) => change({ icon: target.value })}
               >
-                {CLAIM_ICONS.map((icon) => (
+                {HIGHLIGHT_ICONS.map((icon) => (
                   <option key={icon} value={icon}>
-                    {t(claimIcons[icon])}
+                    {t(highlightIcons[icon])}
                   </option>
                 ))}
               </SelectField>
@@ -290,8 +296,8 @@ export function ClaimFields({
       <Button
         look="outline"
         className="mt-4"
-        disabled={claims.length >= MAX_CLAIMS}
-        onClick={() => onChange([...claims, addedClaim(claims)])}
+        disabled={claims.length >= MAX_HIGHLIGHTS}
+        onClick={() => onChange([...claims, addedHighlight(claims)])}
       >
         <Icon name="plus" className="size-5" />
         {t('addClaim')}

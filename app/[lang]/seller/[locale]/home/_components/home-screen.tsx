@@ -29,7 +29,7 @@ import { BestFields } from './best-fields';
 import { afterSave, type Draft, draftOf, homeOf, withPresentPicture } from './home-draft';
 import {
   BannerFields,
-  ClaimFields,
+  HighlightFields,
   HomeContext,
   type Picture,
   ShelfFields,
@@ -234,7 +234,7 @@ function Fields({
         <BestFields by={draft.by} products={draft.products} onChange={onChange} />
       </Section>
       <Section title={t('claims')} text={t('claimsHint')}>
-        <ClaimFields claims={draft.claims} onChange={(claims) => onChange({ claims })} />
+        <HighlightFields claims={draft.claims} onChange={(claims) => onChange({ claims })} />
       </Section>
     </>
   );

@@ -17,7 +17,7 @@ import type { Note } from '@/lib/catalog/import/rows';
 import { unescapeFormula } from '@/lib/catalog/transfer/columns';
 import { useCategories } from '@/lib/client/categories-store';
 import { csvFile, saveFile } from '@/lib/client/save-file';
-import { sizeInWords } from '@/lib/utils/size-words';
+import { formatBytes } from '@/lib/utils/size-words';
 import { ColumnTable, ReadingFields } from './column-table';
 import { ImportRun, Progress } from './import-run';
 import { NamedPhotos } from './named-photos';
@@ -38,7 +38,7 @@ function FileChoice({
   const t = useT('movingIn');
   const help = useId();
   const [isOver, setIsOver] = useState(false);
-  const size = sizeInWords(MAX_FILE_BYTES);
+  const size = formatBytes(MAX_FILE_BYTES);
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [file] = input.files ?? [];

@@ -10,7 +10,7 @@ import { newCategory } from '@/lib/catalog/import/matching';
 import { NO_TAX } from '@/lib/catalog/import/values';
 import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
-import { noteCategoriesAnswer, useCategories } from '@/lib/client/categories-store';
+import { cacheCategoriesAnswer, useCategories } from '@/lib/client/categories-store';
 import type { Import } from './use-import';
 
 type NewValuesProps = {
@@ -90,7 +90,7 @@ async function createCategory(label: string): Promise<void> {
     );
   const save = async (body: object) => {
     const answer = await callApi<CategoriesAnswer>('/api/category/save', { as: 'seller', body });
-    noteCategoriesAnswer(answer);
+    cacheCategoriesAnswer(answer);
     return answer.categories;
   };
   if (!parent) {

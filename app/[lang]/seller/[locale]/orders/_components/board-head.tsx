@@ -12,7 +12,7 @@ import { IfMay } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
 import { callApi } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
-import { noteShop, useFreshShop } from '@/lib/client/shop-store';
+import { cacheShop, useFreshShop } from '@/lib/client/shop-store';
 import type { PromisesView } from '@/lib/orders/view';
 import { MAX_PAUSE_WORDS, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-math';
 import type { ShopAnswer } from '@/lib/shop/view';
@@ -51,7 +51,7 @@ function usePause(now: number) {
   const { isBusy, run } = useWork();
   const send = (body: Pause) =>
     run(async () => {
-      noteShop((await callApi<ShopAnswer>('/api/seller/pause', { as: 'seller', body })).shop);
+      cacheShop((await callApi<ShopAnswer>('/api/seller/pause', { as: 'seller', body })).shop);
       focusInPlace('[data-pause]');
     });
   return { isKnown: shop !== undefined, pause: shop && pauseAt(shop, now), isBusy, send };

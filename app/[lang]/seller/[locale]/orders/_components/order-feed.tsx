@@ -15,7 +15,7 @@ import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { callApi, serverNow, toastError } from '@/lib/client/api-client';
 import { localStore } from '@/lib/client/browser-storage';
-import { presentLanguage, wordsOf } from '@/lib/client/language';
+import { currentLanguage, wordsOf } from '@/lib/client/language';
 import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/push';
 import { useSellerStatus } from '@/lib/client/seller-store';
 import { refreshShop } from '@/lib/client/shop-store';
@@ -127,7 +127,7 @@ function show(order: OrderView): void {
   const t = wordsOf('board');
   const body = t('newOrderText', {
     what: t('pieces', { count }),
-    sum: formatDollars(order.amount, order.currency, presentLanguage()),
+    sum: formatDollars(order.amount, order.currency, currentLanguage()),
     place: order.pickup ? t('place') : order.address.street,
   });
   // One notification per order, although several tabs of this device may show the board.

@@ -9,27 +9,27 @@ import {
   ClockTime,
   customerName,
   orderName,
-  WindowTime,
+  SlotTime,
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { useOrderWords } from '@/app/_components/use-order-words';
 import { useLocale } from '@/app/_components/use-words';
 import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/try-words';
-import { allergenWords } from '@/lib/catalog/facts/fact-words';
+import { allergenLabels } from '@/lib/catalog/facts/fact-words';
 import type { ProductView } from '@/lib/catalog/view';
-import { isSecondPress } from '@/lib/client/second-press';
+import { isDoubleClick } from '@/lib/client/second-press';
 import { useMay, usePerson } from '@/lib/client/seller-store';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
 import {
   actionsOf,
-  cashBackWords,
-  differenceWords,
-  holdEndOf,
+  authorizationEndOf,
+  formatCashBack,
+  formatDifference,
   openKey,
   takeBackOf,
 } from '@/lib/orders/payment-state';
 import { deliveredPieces } from '@/lib/orders/pieces-math';
-import { type PromiseState, promiseWords } from '@/lib/orders/promise-math';
+import { formatPromise, type PromiseState } from '@/lib/orders/promise-math';
 import { isClosed, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { tickedLines } from './recent-orders';
@@ -64,7 +64,7 @@ const PROMISE_COLOURS = {
 
 /** The badge of the delivery promise: minutes left, amber when they are few, red when it is late. */
 export function PromiseBadge({ order, now }: { order: OrderView; now: number }) {
-  const { text, state } = promiseWords(order, now, useT('board'));
+  const { text, state } = formatPromise(order, now, useT('board'));
   if (!text) return null;
   return (
     <span
@@ -91,7 +91,7 @@ export function FactMarks({ product: { allergens, leastAge } }: { product: Marke
           {ofForm('ageMark', { age: leastAge })}
         </strong>
       )}
-      {allergens && hasAny && allergenWords(allergens, t).join('. ')}
+      {allergens && hasAny && allergenLabels(allergens, t).join('. ')}
     </span>
   );
 }
@@ -105,7 +105,7 @@ export function CheckIdNote({ order, className }: { order: OrderView; className:
 }
 
 /** Warns that the shop captures the payment soon, before the authorization expires. */
-export function HoldEnd({ iso, now }: { iso: string; now: number }) {
+export function AuthorizationEnd({ iso, now }: { iso: string; now: number }) {
   const t = useT('board');
   return (
     <Filled
@@ -128,7 +128,7 @@ export function ByPhone({
 }
 
 /** The person who packs an order at the time `now` (ms), and whether it is the viewer. Undefined if nobody packs it. */
-export function useClaim(
+export function usePicker(
   { claim }: OrderView,
   now: number,
 ): { person: string; isMine: boolean; words: string } | undefined {
@@ -160,7 +160,7 @@ function Money({ order }: { order: OrderView }) {
   const { amount, status, isPaid, refundedAmount, pendingRefund, failedRefund } = order;
   const t = useT('board');
   const words = useOrderWords();
-  const difference = differenceWords(order, words);
+  const difference = formatDifference(order, words);
   if (status === 'Cancelled') {
     if (failedRefund) return <span className="font-semibold text-tomato">{t('refundFailed')}</span>;
     if (pendingRefund) return t('refundOnItsWay');
@@ -168,7 +168,7 @@ function Money({ order }: { order: OrderView }) {
     return refundedAmount > 0 ? words.t('refunded') : t('nothingToPay');
   }
   const open =
-    difference ?? cashBackWords(order, words) ?? (isPaid ? undefined : t(openKey(order)));
+    difference ?? formatCashBack(order, words) ?? (isPaid ? undefined : t(openKey(order)));
   return (
     <span>
       <Amount amount={amount} currency={order.currency} />{' '}
@@ -195,14 +195,14 @@ export function OrderTile({
   const ofOrder = useT('order');
   const stepWords = useStepWords();
   const { next, hold } = actionsOf(order);
-  const holdEnd = holdEndOf(order, now);
+  const holdEnd = authorizationEndOf(order, now);
   const back = takeBackOf(order, now, useMay('money'));
   // The space stays after the minute, so that no button below moves under a finger.
   const [hadBack] = useState(Boolean(back));
   const pieces = deliveredPieces(order);
   const name = orderName(order);
   const ticked = tickedLines(order);
-  const claim = useClaim(order, now);
+  const claim = usePicker(order, now);
   const { timeZone } = useShop();
   const day = numberDay(
     order,
@@ -248,7 +248,7 @@ export function OrderTile({
         </p>
         {order.window && (
           <p className="font-semibold first-letter:uppercase lg:mt-1">
-            <WindowTime window={order.window} now={now} />
+            <SlotTime window={order.window} now={now} />
           </p>
         )}
         <p className="flex flex-wrap gap-x-3 text-muted lg:mt-1">
@@ -260,7 +260,7 @@ export function OrderTile({
         <CheckIdNote order={order} className="font-semibold text-amber lg:mt-1" />
         {holdEnd && (
           <p className="font-semibold text-amber lg:mt-1">
-            <HoldEnd iso={holdEnd} now={now} />
+            <AuthorizationEnd iso={holdEnd} now={now} />
           </p>
         )}
         {hold && (
@@ -291,7 +291,7 @@ export function OrderTile({
               className="relative w-full max-lg:min-h-11 max-lg:px-2 max-lg:text-base max-lg:leading-tight lg:mt-3"
               aria-label={t('action', { action: stepWords(next, order.way), name })}
               aria-disabled={isBusy}
-              onClick={(event) => isSecondPress(event) || onStep(next)}
+              onClick={(event) => isDoubleClick(event) || onStep(next)}
             >
               {stepWords(next, order.way)}
             </Button>

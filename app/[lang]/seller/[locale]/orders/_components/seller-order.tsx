@@ -4,8 +4,8 @@ import { mailHref, telHref } from '@/app/_components/contact-links';
 import { Link } from '@/app/_components/link';
 import {
   Amount,
-  countWords,
   customerName,
+  formatCount,
   OrderDate,
   orderName,
   PaidBadge,
@@ -19,8 +19,8 @@ import { useMoney } from '@/app/_components/use-money';
 import { useOrderWords } from '@/app/_components/use-order-words';
 import { cityLine } from '@/lib/addresses/address-line';
 import { weightBeside } from '@/lib/catalog/facts/size-math';
-import { misfitWords } from '@/lib/orders/misfit-words';
-import { cashBackWords, differenceWords } from '@/lib/orders/payment-state';
+import { reviewReasonLabel } from '@/lib/orders/misfit-words';
+import { formatCashBack, formatDifference } from '@/lib/orders/payment-state';
 import { deliveredLines } from '@/lib/orders/promise-math';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -98,7 +98,7 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
       <span className="min-w-0">
         <bdi>{product.name}</bdi>{' '}
         <span className="whitespace-nowrap font-bold text-leaf">
-          {timesSign(item)} {countWords(item)}
+          {timesSign(item)} {formatCount(item)}
         </span>
         {weight && (
           <span className="block text-muted text-sm">
@@ -120,7 +120,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
   const t = useT('board');
   const words = useOrderWords();
   const ofMisfits = { t: useT('misfits'), money: useMoney(order.currency).ofCents };
-  const difference = differenceWords(order, words) ?? cashBackWords(order, words);
+  const difference = formatDifference(order, words) ?? formatCashBack(order, words);
   return (
     <article
       aria-label={words.t('name', { number: order._id })}
@@ -162,7 +162,7 @@ export function SellerOrder({ order }: { order: OrderView }) {
           <PaymentNote
             refunded={order.refunded}
             refundReason={order.refundReason}
-            flag={order.flag && misfitWords(order.flag, ofMisfits)}
+            flag={order.flag && reviewReasonLabel(order.flag, ofMisfits)}
             isProcessing={order.isProcessing}
           />
           {(order.failedRefund || order.disputed) && <RefundNote order={order} />}

@@ -9,16 +9,16 @@ import { useShop } from '@/app/_components/shop-provider';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderWords } from '@/app/_components/use-order-words';
 import { useQuery } from '@/app/_components/use-query';
-import { useWindows } from '@/app/_components/use-windows';
+import { useSlots } from '@/app/_components/use-windows';
 import { useDayWords } from '@/app/_components/use-words';
 import { WishPart } from '@/app/_components/wish-part';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import type { SumView } from '@/lib/checkout/phone/view';
 import { callApi } from '@/lib/client/api-client';
-import { isSecondPress } from '@/lib/client/second-press';
-import { dueWords } from '@/lib/orders/payment-state';
+import { isDoubleClick } from '@/lib/client/second-press';
+import { formatDue } from '@/lib/orders/payment-state';
 import type { ShopAnswer } from '@/lib/shop/view';
-import { windowWords } from '@/lib/windows/window-words';
+import { formatSlot } from '@/lib/windows/window-words';
 import { ChoiceList, useChoices } from './choice-list';
 import { type Draft, type DraftLine, quantityOf, sizeWords } from './phone-draft';
 
@@ -27,7 +27,7 @@ type Change = (change: Partial<Draft>) => void;
 /** Selects one of the free delivery slots. */
 function WhenField({ draft, change, only }: { draft: Draft; change: Change; only: boolean }) {
   const t = useT('phone');
-  const { windows = [] } = useWindows();
+  const { windows = [] } = useSlots();
   const { timeZone } = useShop();
   const said = useDayWords();
   const now = useNow(60_000);
@@ -44,7 +44,7 @@ function WhenField({ draft, change, only }: { draft: Draft; change: Change; only
       {!only && <option value="">{t('soonest')}</option>}
       {free.map((window) => (
         <option key={window.from} value={window.from}>
-          {windowWords(window, timeZone, now, said)}
+          {formatSlot(window, timeZone, now, said)}
         </option>
       ))}
     </SelectField>
@@ -236,7 +236,7 @@ export function OrderLines({
             >
               {cost &&
                 sum &&
-                dueWords(
+                formatDue(
                   { ...cost, estimatedAmount: cost.estimate, currency: sum.currency },
                   orderWords,
                 )}
@@ -245,7 +245,7 @@ export function OrderLines({
               look="quiet"
               size="icon"
               aria-label={t('remove', { name: one.name })}
-              onClick={(event) => isSecondPress(event) || onRemove(one.product)}
+              onClick={(event) => isDoubleClick(event) || onRemove(one.product)}
             >
               <Icon name="trash" className="size-5" />
             </Button>

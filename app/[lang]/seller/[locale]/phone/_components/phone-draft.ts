@@ -6,8 +6,8 @@ import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/br
 import type { Language } from '@/lib/i18n/languages';
 import { WISHES } from '@/lib/orders/proposal-math';
 import { parseWhole } from '@/lib/utils/decimal';
-import { leastSteps } from '@/lib/weights/amount-math';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { minUnits } from '@/lib/weights/amount-math';
+import { formatAmount } from '@/lib/weights/amount-words';
 import { measureIn } from '@/lib/weights/read-math';
 import { type MeasureView, measureShape } from '@/lib/weights/view';
 
@@ -81,7 +81,7 @@ export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'i
   const present = draft.lines.find(({ product }) => product === added.product);
   if (!present) {
     const measure = measureIn(added);
-    const quantity = String(measure ? leastSteps(measure) : 1);
+    const quantity = String(measure ? minUnits(measure) : 1);
     return { ...draft, lines: [...draft.lines, { ...added, quantity }] };
   }
   const quantity = String(Math.min((quantityOf(present) ?? 0) + 1, MAX_QUANTITY));
@@ -96,7 +96,7 @@ export function sizeWords(
 ): string | undefined {
   const measure = measureIn(goods);
   if (measure?.by !== 'weight') return weightBeside(goods.name, goods.weight, language);
-  const said = (steps: number) => saidAmount(steps * measure.step, measure.unit, language);
+  const said = (steps: number) => formatAmount(steps * measure.step, measure.unit, language);
   if (goods.quantity === undefined) return said(1);
   const quantity = quantityOf({ quantity: goods.quantity });
   return `×\u00a0${said(1)}${quantity === undefined ? '' : `\u00a0=\u00a0${said(quantity)}`}`;

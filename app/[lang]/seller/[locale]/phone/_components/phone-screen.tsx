@@ -19,7 +19,7 @@ import { focusField } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
 import { timeToRead } from '@/lib/client/second-press';
 import { StaleAnswer } from '@/lib/client/session-scope';
-import { asCollected, dueWords } from '@/lib/orders/payment-state';
+import { asCollected, formatDue } from '@/lib/orders/payment-state';
 import type { PlacedAnswer } from '@/lib/orders/view';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
 import { fromDollars, toDollars } from '@/lib/utils/money';
@@ -70,14 +70,14 @@ function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean
       <div className="flex justify-between gap-3 border-line border-t pt-2 font-bold text-xl">
         <dt>{rows.total}</dt>
         <dd className="text-end tabular-nums">
-          {dueWords({ amount: total, estimatedAmount: estimate, currency }, orderWords)}
+          {formatDue({ amount: total, estimatedAmount: estimate, currency }, orderWords)}
         </dd>
       </div>
       {rows.after.map(row)}
       {isRounded && (
         <div className="flex justify-between gap-3 font-bold">
           <dt>{ofTax('dueInCash')}</dt>
-          <dd className="text-end tabular-nums">{dueWords(collected, orderWords)}</dd>
+          <dd className="text-end tabular-nums">{formatDue(collected, orderWords)}</dd>
         </div>
       )}
     </dl>

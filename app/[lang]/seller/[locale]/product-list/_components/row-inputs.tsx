@@ -3,7 +3,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { parseDollars, symbolOf, toDollars, typedAmount, whyNoPrice } from '@/lib/utils/money';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { formatAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 
 const step =
@@ -27,7 +27,7 @@ export function CountStepper({
 }) {
   const t = useT('sellerList');
   const { code } = usePageLanguage();
-  const amount = unit && saidAmount(by, unit, code);
+  const amount = unit && formatAmount(by, unit, code);
   return (
     <span className="-ms-3 -mb-1 inline-flex items-center">
       <button
@@ -40,7 +40,7 @@ export function CountStepper({
         <Icon name="minus" className="size-4" />
       </button>
       <span className="min-w-12 text-center font-semibold text-sm tabular-nums">
-        {t('left', { count: unit ? saidAmount(stock, unit, code) : stock })}
+        {t('left', { count: unit ? formatAmount(stock, unit, code) : stock })}
       </span>
       <button
         type="button"

@@ -15,7 +15,7 @@ import {
 import { weightBeside } from '@/lib/catalog/facts/size-math';
 import type { Language } from '@/lib/i18n/languages';
 import type { ReorderAnswer, ReorderRow, ReorderView } from '@/lib/sales/view';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { formatAmount } from '@/lib/weights/amount-words';
 
 /** The rows by category. */
 function shelvesOf(rows: readonly ReorderRow[]): [string, ReorderRow[]][] {
@@ -26,7 +26,7 @@ function shelvesOf(rows: readonly ReorderRow[]): [string, ReorderRow[]][] {
 
 /** A number of pieces, or an amount of goods by weight: `12.5 kg`. */
 const amountIn = (language: Language) => (count: number, unit: ReorderRow['unit']) =>
-  unit ? saidAmount(count, unit, language) : String(count);
+  unit ? formatAmount(count, unit, language) : String(count);
 
 function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
   const t = useT('sales');

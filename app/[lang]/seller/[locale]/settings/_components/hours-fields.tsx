@@ -25,7 +25,7 @@ type Kind = {
 };
 
 const OPENING: Kind = { week: 'openingHours.week', from: 'opens', to: 'closes' };
-const WINDOWS: Kind = { week: 'windows.days', from: 'windowsBegin', to: 'windowsEnd' };
+const SLOTS: Kind = { week: 'windows.days', from: 'windowsBegin', to: 'windowsEnd' };
 
 const ENDS = ['from', 'to'] as const;
 
@@ -285,7 +285,7 @@ export function TimeZoneField({ own }: { own: string }) {
 }
 
 /** Whether and when shoppers choose the time in which an order arrives. */
-export function WindowFields() {
+export function SlotFields() {
   const t = useT('sellerSettings');
   const field = useFieldOf();
   return (
@@ -300,7 +300,7 @@ export function WindowFields() {
           <div>
             <h3 className="font-semibold">{t('windowTimes')}</h3>
             <p className="text-muted text-sm">{t('windowTimesHint')}</p>
-            <WeekFields kind={WINDOWS} />
+            <WeekFields kind={SLOTS} />
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field

@@ -9,7 +9,7 @@ import { Icon } from '@/app/_components/icon';
 import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
 import { focusInPlace } from '@/lib/client/focus-in-place';
-import { isSecondPress } from '@/lib/client/second-press';
+import { isDoubleClick } from '@/lib/client/second-press';
 import { classTargets } from '@/lib/tax/classes-math';
 import { typedAmount } from '@/lib/utils/money';
 import { Fault, useErrorOf, useFieldOf } from './form-fields';
@@ -58,7 +58,7 @@ function RowFrame({
   const t = useT('sellerSettings');
   const id = useId();
   function removeRow(event: MouseEvent) {
-    if (isSecondPress(event)) return;
+    if (isDoubleClick(event)) return;
     const list = event.currentTarget.closest('ul');
     onRemove();
     // The button of RowList, which adds another one.

@@ -12,7 +12,7 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { faultsOf, focusField } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { StaleAnswer } from '@/lib/client/session-scope';
-import { noteShop } from '@/lib/client/shop-store';
+import { cacheShop } from '@/lib/client/shop-store';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
 import {
   CountryField,
@@ -27,7 +27,7 @@ import {
   SwitchField,
   useFieldOf,
 } from './form-fields';
-import { HoursFields, TimeZoneField, WindowFields } from './hours-fields';
+import { HoursFields, SlotFields, TimeZoneField } from './hours-fields';
 import { TaxFields, ZoneFields } from './row-fields';
 import { formSchema, inputOf, type SettingField, valuesOf } from './settings-values';
 
@@ -113,7 +113,7 @@ function Control({ orderButtons, ...setting }: Input) {
     case 'pickup':
       return <PickupFields />;
     case 'windows':
-      return <WindowFields />;
+      return <SlotFields />;
     case 'taxClasses':
       return <TaxFields />;
     case 'scaleLabels':
@@ -175,7 +175,7 @@ function Fields({ fields, ...rest }: { fields: SettingField[]; orderButtons: Ord
 }
 
 /** The current settings in a 409 refusal. */
-const presentShop = (error: unknown): ShopView | undefined =>
+const currentShop = (error: unknown): ShopView | undefined =>
   error instanceof ApiError && error.status === 409 ? error.body.shop : undefined;
 
 /** The form of the settings of the shop. It keeps what was entered, whatever the answer is. */
@@ -245,12 +245,12 @@ export function SettingsForm({
         as: 'seller',
         body: { ...body, revision },
       });
-      noteShop(answer.shop);
+      cacheShop(answer.shop);
       // What was entered meanwhile stays, to be saved with the next press.
       goOnFrom(answer.shop, JSON.stringify(form.getValues()) === sent);
       notify.success(answer.message);
     } catch (error) {
-      const present = presentShop(error);
+      const present = currentShop(error);
       if (!present || !(error instanceof ApiError)) return showErrors(error);
       // The seller has been told, so the next press replaces what was saved.
       setConflict({ words: error.message, present });

@@ -13,7 +13,7 @@ import {
 } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import { toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
-import { noteShop } from '@/lib/client/shop-store';
+import { cacheShop } from '@/lib/client/shop-store';
 import { uploadForm } from '@/lib/client/upload';
 import type { ShopAnswer } from '@/lib/shop/view';
 import type { OrderButtons } from './form-fields';
@@ -70,7 +70,7 @@ function LogoSection({ logo: first }: { logo?: string }) {
       if (file) form.append('images', await preparePhoto(file));
       const { shop, message } = await uploadForm<ShopAnswer>({ path: '/api/seller/logo', form });
       setLogo(shop.logo);
-      noteShop(shop);
+      cacheShop(shop);
       notify.success(message);
     } catch (error) {
       if (error instanceof PhotoFault) setFault(error.message);

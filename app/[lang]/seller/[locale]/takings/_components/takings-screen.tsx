@@ -23,7 +23,7 @@ import {
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 import type { CourierCashAnswer } from '@/lib/couriers/view';
-import type { DayAnswer, DayView } from '@/lib/takings/view';
+import type { DayAnswer, DayReportView } from '@/lib/takings/view';
 import { formatCents, fromDollars, parseSum, toDollars } from '@/lib/utils/money';
 import { dayBefore } from '@/lib/utils/zone-day';
 import { Closed, CloseForm, Figures, OtherCurrency } from './till';
@@ -176,7 +176,7 @@ function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
 }
 
 /** Selects the day, and links to its files. */
-function Choice({ day, choose }: { day: DayView; choose: (date: string) => void }) {
+function Choice({ day, choose }: { day: DayReportView; choose: (date: string) => void }) {
   const t = useT('takings');
   const { date, today } = day;
   return (
@@ -205,7 +205,7 @@ function Choice({ day, choose }: { day: DayView; choose: (date: string) => void 
 }
 
 /** The latest closed days, as links. */
-function Closes({ day, choose }: { day: DayView; choose: (date: string) => void }) {
+function Closes({ day, choose }: { day: DayReportView; choose: (date: string) => void }) {
   const t = useT('takings');
   const say = useDayWords('medium');
   if (day.closes.length === 0) return null;
@@ -239,7 +239,7 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
   const say = useDayWords();
   const path = date ? (`/api/report/day?date=${date}` as const) : '/api/report/day';
   const { answer, hasFailed, reload } = useQuery<DayAnswer>(path, 'seller');
-  const [later, setLater] = useState<DayView>();
+  const [later, setLater] = useState<DayReportView>();
   const day = later ?? answer?.day;
   if (!day) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   return (
@@ -270,7 +270,7 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
 }
 
 /** The report of a day, and its close. The URL contains the day. */
-export function TakingsScreen() {
+export function DayReportScreen() {
   const [search, go] = useAddressSearch();
   const date = new URLSearchParams(search).get('date') ?? undefined;
   return (

@@ -10,8 +10,8 @@ import { useWork } from '@/app/_components/use-work';
 import { Sums } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
-import type { CloseView, DayAnswer, DayView, OtherView } from '@/lib/takings/view';
-import { rateWords } from '@/lib/tax/rate-words';
+import type { CloseView, DayAnswer, DayReportView, OtherView } from '@/lib/takings/view';
+import { formatRate } from '@/lib/tax/rate-words';
 import { fromDollars, MAX_SUM, parseSum, toDollars, whyNoAmount } from '@/lib/utils/money';
 
 const WAYS = { card: 'card', cash: 'cash', credit: 'credit', other: 'other' } as const;
@@ -21,7 +21,7 @@ export function Figures({
   figures,
   late,
   currency,
-}: Pick<DayView, 'figures' | 'late' | 'currency'>) {
+}: Pick<DayReportView, 'figures' | 'late' | 'currency'>) {
   const t = useT('takings');
   const money = useMoney(currency);
   const locale = useLocale();
@@ -66,7 +66,7 @@ export function Figures({
         heads={[t('rate'), t('net'), t('tax'), t('together')]}
         rows={taxes.map(({ percent, net, tax }) => ({
           key: String(percent),
-          words: rateWords(percent, locale),
+          words: formatRate(percent, locale),
           cells: [money.of(net), money.of(tax), money.of(net + tax)],
         }))}
       />
@@ -162,7 +162,13 @@ export function Closed({ close, currency }: { close: CloseView; currency: string
 }
 
 /** Counts the cash of a day and closes it. */
-export function CloseForm({ day, onDay }: { day: DayView; onDay: (day: DayView) => void }) {
+export function CloseForm({
+  day,
+  onDay,
+}: {
+  day: DayReportView;
+  onDay: (day: DayReportView) => void;
+}) {
   const t = useT('takings');
   const ofAmounts = useT('amounts');
   const { date, expected, currency, hold } = day;

@@ -20,7 +20,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { priceNote } from '@/lib/tax/tax-words';
 import { formatDollars } from '@/lib/utils/money';
 import { site } from '@/lib/utils/site';
-import { saidUnitPrice } from '@/lib/weights/amount-words';
+import { formatUnitPrice } from '@/lib/weights/amount-words';
 import { measureIn } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';
 import { BuyBox, WeighedBuyPart } from './buy-box';
@@ -90,7 +90,7 @@ function SizeChoice({ product, currency }: { product: ProductView; currency: str
   const priceOf = (sold: Pick<ProductView, 'offerPrice'> & MeasureView) => {
     const measure = measureIn(sold);
     return measure
-      ? saidUnitPrice(measure, currency, code)
+      ? formatUnitPrice(measure, currency, code)
       : formatDollars(sold.offerPrice, currency, code);
   };
   return (

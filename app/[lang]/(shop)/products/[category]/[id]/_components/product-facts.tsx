@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { useLocale } from '@/app/_components/use-words';
 import {
-  allergenWords,
+  allergenLabels,
   amountText,
-  dietWords,
+  dietLabels,
   nutritionRows,
 } from '@/lib/catalog/facts/fact-words';
 import type { Nutrition } from '@/lib/catalog/facts/fields';
@@ -52,12 +52,12 @@ export function ProductFacts({ product }: { product: ProductView }) {
   const { brand, ingredients, allergens, nutrition, origin, storage, diets } = product;
   const { leastAge, gtin, amount, unit } = product;
   const said = [
-    { name: t('diet'), text: diets?.map((diet) => dietWords(diet, t)).join(', ') },
+    { name: t('diet'), text: diets?.map((diet) => dietLabels(diet, t)).join(', ') },
     { name: t('leastAge'), text: leastAge && t('ageFrom', { age: leastAge }) },
     { name: t('brand'), text: brand },
     { name: t('amount'), text: amount && unit && amountText(amount, unit, locale, t) },
     { name: t('ingredients'), text: ingredients },
-    { name: t('allergens'), text: allergens && allergenWords(allergens, t).join('. ') },
+    { name: t('allergens'), text: allergens && allergenLabels(allergens, t).join('. ') },
     { name: t('origin'), text: origin },
     { name: t('storage'), text: storage },
     { name: t('gtin'), text: gtin && <bdi dir="ltr">{gtin}</bdi> },

@@ -15,7 +15,7 @@ import {
   recount,
   replacementCharge,
   shownFound,
-  stateWords,
+  stateLabel,
   withoutSent,
 } from './counts';
 
@@ -189,7 +189,7 @@ test.each([
 ] as const)('a line of 3 to pack: %s', (_, isTicked, found, state, shown, words) => {
   expect(lineState(isTicked, found, 3)).toBe(state);
   expect(shownFound(isTicked, found)).toBe(shown);
-  expect(stateWords(state, found, 3, translate('en', 'packing'))).toBe(words);
+  expect(stateLabel(state, found, 3, translate('en', 'packing'))).toBe(words);
 });
 
 describe('oneFewer', () => {

@@ -32,7 +32,7 @@ export const oneFewer = (isTicked: boolean, found: number, quantity: number): nu
   Math.max((isTicked ? found : quantity) - 1, 0);
 
 /** The label of a state. */
-export function stateWords(
+export function stateLabel(
   state: LineState,
   found: number,
   quantity: number,

@@ -6,8 +6,8 @@ import { Dialog } from '@/app/_components/dialog';
 import { SelectField } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
-import { MoveWindowPart } from '@/app/_components/move-window-part';
-import { backWords, History } from '@/app/_components/order-changes';
+import { MoveSlotPart } from '@/app/_components/move-window-part';
+import { History, refundLabel } from '@/app/_components/order-changes';
 import {
   Amount,
   ClockTime,
@@ -15,7 +15,7 @@ import {
   PaidBadge,
   PaymentNote,
   RefundNote,
-  WindowTime,
+  SlotTime,
   withReason,
 } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
@@ -30,19 +30,19 @@ import {
 } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/address-line';
 import { useMay } from '@/lib/client/seller-store';
-import { misfitWords } from '@/lib/orders/misfit-words';
+import { reviewReasonLabel } from '@/lib/orders/misfit-words';
 import {
   actionsOf,
-  cashBackWords,
   collectedAtDoor,
-  differenceWords,
-  dueWords,
+  formatCashBack,
+  formatDifference,
+  formatDue,
   toCollectCents,
 } from '@/lib/orders/payment-state';
 import { isClosed, mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { GiveBack } from './refund-dialog';
+import { RefundForm } from './refund-dialog';
 
 /** The courier of the order, and each failed delivery. */
 function CourierChoice({ order, steps }: OrderAndSteps) {
@@ -152,7 +152,7 @@ function RefundList({ order, steps, now }: OrderAndSteps & { now: number }) {
           key={refund.number}
           className={`flex flex-wrap items-center justify-between gap-x-3 ${refund.state === 'undone' ? 'text-muted' : ''}`}
         >
-          <span className="font-semibold">{backWords(refund, ofOrder, money)}</span>
+          <span className="font-semibold">{refundLabel(refund, ofOrder, money)}</span>
           {mayUndo(refund) && (
             <Button
               look="quiet"
@@ -234,12 +234,12 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
       isPaid: next,
       ...(next ? { collected: collectedAtDoor(order) } : {}),
     });
-  const difference = differenceWords(order, words);
-  const inCash = cashBackWords(order, words);
+  const difference = formatDifference(order, words);
+  const inCash = formatCashBack(order, words);
   const isBack = toCollectCents(order) < 0;
   return (
     <>
-      <p className="font-bold text-2xl tabular-nums">{dueWords(order, words)}</p>
+      <p className="font-bold text-2xl tabular-nums">{formatDue(order, words)}</p>
       {agreedAmount !== amount && (
         <p className="text-muted">
           <Filled
@@ -261,7 +261,7 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
       {inCash && <p className="mt-1 font-semibold text-tomato">{inCash}</p>}
       <PaymentNote
         {...withReason(order)}
-        flag={order.flag && misfitWords(order.flag, ofMisfits)}
+        flag={order.flag && reviewReasonLabel(order.flag, ofMisfits)}
         isProcessing={order.isProcessing}
       />
       <RefundNote order={order} />
@@ -278,7 +278,7 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
             {t(isBack ? 'noteGivenBack' : next ? 'markPaid' : 'markUnpaid')}
           </Button>
         )}
-        {mayNote && <GiveBack order={order} steps={steps} />}
+        {mayNote && <RefundForm order={order} steps={steps} />}
       </div>
     </>
   );
@@ -298,7 +298,7 @@ export function OrderFacts(props: OrderAndSteps) {
           <p className="mb-1">
             {order.window ? (
               <strong className="block first-letter:uppercase">
-                <WindowTime window={order.window} now={now} />
+                <SlotTime window={order.window} now={now} />
               </strong>
             ) : (
               <Filled
@@ -317,7 +317,7 @@ export function OrderFacts(props: OrderAndSteps) {
         <CourierChoice order={order} steps={props.steps} />
         {order.window && mayMove(order.status, 'seller') && (
           <div className="mt-3">
-            <MoveWindowPart
+            <MoveSlotPart
               order={order}
               onMove={async (window) => {
                 const path = '/api/order/window?as=seller';

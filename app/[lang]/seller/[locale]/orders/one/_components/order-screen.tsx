@@ -20,12 +20,12 @@ import {
 } from '@/app/[lang]/seller/[locale]/orders/_components/order-dialogs';
 import { useFeed } from '@/app/[lang]/seller/[locale]/orders/_components/order-feed';
 import {
+  AuthorizationEnd,
   ByPhone,
   CheckIdNote,
   FactMarks,
-  HoldEnd,
   PromiseBadge,
-  useClaim,
+  usePicker,
   useStepWords,
 } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
 import {
@@ -35,7 +35,7 @@ import {
 import { useCategories } from '@/lib/client/categories-store';
 import type { ClientLanguage } from '@/lib/client/language';
 import { useMay, usePerson } from '@/lib/client/seller-store';
-import { actionsOf, holdEndOf, takeBackOf } from '@/lib/orders/payment-state';
+import { actionsOf, authorizationEndOf, takeBackOf } from '@/lib/orders/payment-state';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { inShelfOrder } from './counts';
@@ -45,9 +45,9 @@ import { PackingList } from './packing-list';
 import { usePacking } from './use-packing';
 
 /** Shows who packs the order, with a button to take it, take it over or release it. Shows nothing without staff. */
-function ClaimBar({ order, steps }: OrderAndSteps) {
+function PickerBar({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
-  const claim = useClaim(order, useNow(10_000));
+  const claim = usePicker(order, useNow(10_000));
   const isStaff = usePerson() !== undefined;
   if (order.status !== 'Order Placed' || (!claim && !isStaff)) return null;
   const { _id: id } = order;
@@ -103,7 +103,7 @@ function Actions({
   const now = useNow();
   const [asking, setAsking] = useState<'door' | 'cancel' | 'uncounted'>();
   const { next, hold, holdKey, cancel } = actionsOf(order);
-  const holdEnd = holdEndOf(order, now);
+  const holdEnd = authorizationEndOf(order, now);
   const isBusy = steps.isBusy(order._id);
   const mayCancel = useMay('money');
   const back = takeBackOf(order, now, mayCancel);
@@ -138,7 +138,7 @@ function Actions({
       <div className="flex flex-wrap gap-3">
         {holdEnd && (
           <p className="w-full font-semibold text-amber">
-            <HoldEnd iso={holdEnd} now={now} />
+            <AuthorizationEnd iso={holdEnd} now={now} />
           </p>
         )}
         {hold && !order.flag && !order.isProcessing && (
@@ -227,7 +227,7 @@ function Order({
               order={order}
               className="mb-4 rounded-field bg-amber-soft px-4 py-3 font-semibold text-amber"
             />
-            <ClaimBar order={order} steps={steps} />
+            <PickerBar order={order} steps={steps} />
             <PackingHead order={order} />
             <PackingList order={order} packing={packing} />
             <Correction order={order} packing={packing} steps={steps} />

@@ -19,7 +19,7 @@ import {
   lineState,
   oneFewer,
   shownFound,
-  stateWords,
+  stateLabel,
 } from './counts';
 import { Weigh } from './weigh';
 
@@ -100,7 +100,7 @@ function FoundWords({ state, found, quantity }: Counted) {
         {ofOrder('countOf', { found, quantity })}
       </span>{' '}
       <span className={`block font-semibold text-xs leading-tight ${TONES[state]}`}>
-        {stateWords(state, found, quantity, t)}
+        {stateLabel(state, found, quantity, t)}
       </span>
     </>
   );
@@ -258,7 +258,7 @@ export function PackingLine(props: Props) {
                 )}
               </span>
             )}
-            <span className="sr-only">, {stateWords(state, count.found, quantity, t)}</span>
+            <span className="sr-only">, {stateLabel(state, count.found, quantity, t)}</span>
           </span>
         </button>
         {measure?.by === 'weight' ? (

@@ -20,7 +20,7 @@ import { readFreshShop } from '@/lib/client/shop-store';
 import { signal } from '@/lib/client/tones';
 import type { OrderView } from '@/lib/orders/view';
 import { isWithin } from '@/lib/weights/amount-math';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { formatAmount } from '@/lib/weights/amount-words';
 import { measureIn } from '@/lib/weights/read-math';
 import { type Count, groupsOf, type Item, insteadCount, recount, shownFound } from './counts';
 import { focusStep, WISHES } from './packing-head';
@@ -97,7 +97,7 @@ function ScanLines({
     const isFirst = isWhole || before === 0 || count.weighed === undefined;
     const weighing = withLabel(isFirst ? undefined : count, label, measure);
     onWeighed(_id, isWhole ? item.quantity : before + 1, weighing);
-    const amount = saidAmount(weighing.weighed, measure.unit, code);
+    const amount = formatAmount(weighing.weighed, measure.unit, code);
     say(true, ofWeights('scanned', { name, amount }));
   }
 

@@ -15,7 +15,7 @@ import { randomKey } from '@/lib/client/random-key';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderAnswer, OrderView, RefundSumView } from '@/lib/orders/view';
 import { parseSum, toDollars } from '@/lib/utils/money';
-import { saidAmount, saidUnitPrice } from '@/lib/weights/amount-words';
+import { formatAmount, formatUnitPrice } from '@/lib/weights/amount-words';
 import { chosenLines, isFeeLeft, type RefundRow, refundRows } from './refund-rows';
 
 function Choices<Value extends string>({
@@ -72,10 +72,10 @@ function RefundLine({
   const { code } = usePageLanguage();
   const sum = useMoney(currency).of(price);
   const said = (pieces: number) =>
-    weight ? saidAmount(Math.round(pieces * weight.each), weight.unit, code) : pieces;
+    weight ? formatAmount(Math.round(pieces * weight.each), weight.unit, code) : pieces;
   const step = weight && !instead && { name, amount: said(1) };
   const words = step
-    ? saidUnitPrice(weight, currency, code)
+    ? formatUnitPrice(weight, currency, code)
     : t(hasDeposit ? 'eachWithDeposit' : 'each', { sum });
   return (
     <li className="flex items-center gap-3 py-2.5">
@@ -325,7 +325,7 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
 }
 
 /** Refunds a part of a delivered order. Shows nothing if no refund is possible. */
-export function GiveBack({ order, steps }: OrderAndSteps) {
+export function RefundForm({ order, steps }: OrderAndSteps) {
   const t = useT('refund');
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);

@@ -1,6 +1,6 @@
 import { piecesOf, type Wanted } from '@/lib/orders/refund-math';
 import type { OrderView } from '@/lib/orders/view';
-import { packedStep } from '@/lib/weights/amount-math';
+import { packedUnit } from '@/lib/weights/amount-math';
 import type { Measure } from '@/lib/weights/fields';
 import { measureIn } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';
@@ -55,7 +55,7 @@ export function refundRows(order: Order): RefundRow[] {
       name,
       category,
       image: image[0],
-      ...weightIn(product, packedStep(item)),
+      ...weightIn(product, packedUnit(item)),
     };
     const own = found - piecesBack(order, { product: id });
     if (!replacement) return [{ key: id, ...line, left: own, price, hasDeposit: deposit > 0 }];

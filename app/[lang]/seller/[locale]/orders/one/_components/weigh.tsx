@@ -12,7 +12,7 @@ import {
   isWithin,
   mostAmount,
 } from '@/lib/weights/amount-math';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { formatAmount } from '@/lib/weights/amount-words';
 import { MAX_WEIGHED, type Measure } from '@/lib/weights/fields';
 import type { Count, Item } from './counts';
 
@@ -38,7 +38,7 @@ export function OutsideDialog({
   const { code } = usePageLanguage();
   const { ofCents: money } = useMoney(currency);
   const textOf = ({ item, measure, found, weighing: { weighed, labelPrice } }: Weighed) => {
-    const said = (amount: number) => saidAmount(amount, measure.unit, code);
+    const said = (amount: number) => formatAmount(amount, measure.unit, code);
     const most = mostAmount(measure, found);
     const labelCents = labelPrice === undefined ? undefined : fromDollars(labelPrice);
     const sum = money(chargedCents(measure, found, weighed, labelCents));
@@ -93,7 +93,7 @@ function Verdict({
   const { code } = usePageLanguage();
   const { ofCents: money } = useMoney(currency);
   const more = weighed - found * measure.step;
-  const amount = saidAmount(Math.abs(more), measure.unit, code);
+  const amount = formatAmount(Math.abs(more), measure.unit, code);
   const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
   const isCapped =
     (label ?? 0) > ceilingCents(measure, found) || weighed > mostAmount(measure, found);
@@ -129,7 +129,7 @@ export function Weigh(props: Props) {
   const isNew = weighed !== undefined && weighed !== stored;
   // After storing, the field shows the stored weight, which another device may change.
   if (typed !== undefined && stored !== undefined && read === stored) setTyped(undefined);
-  const said = (amount: number) => saidAmount(amount, measure.unit, code);
+  const said = (amount: number) => formatAmount(amount, measure.unit, code);
   const form = useRef<HTMLFormElement>(null);
 
   // Without scrolling, the difference would appear behind the bar of the next step.

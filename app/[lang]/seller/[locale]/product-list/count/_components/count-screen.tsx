@@ -10,7 +10,7 @@ import { ProductThumb } from '@/app/_components/product-thumb';
 import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { formatAmount } from '@/lib/weights/amount-words';
 import { stockUnit } from '@/lib/weights/read-math';
 import { type Done, useCount } from './use-count';
 
@@ -20,7 +20,7 @@ type State = ReturnType<typeof useCount>;
 function useSaid(product: SellerProduct) {
   const { code } = usePageLanguage();
   const unit = stockUnit(product);
-  const said = (count: number) => (unit ? saidAmount(count, unit, code) : String(count));
+  const said = (count: number) => (unit ? formatAmount(count, unit, code) : String(count));
   return { unit, said };
 }
 

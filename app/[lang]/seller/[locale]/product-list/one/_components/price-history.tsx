@@ -7,7 +7,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { useLocale } from '@/app/_components/use-words';
 import type { PricesAnswer, SellerProduct } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
-import { saidAmount } from '@/lib/weights/amount-words';
+import { formatAmount } from '@/lib/weights/amount-words';
 
 type PriceState = { prices?: PricesAnswer; hasFailed: boolean };
 
@@ -44,7 +44,7 @@ export function PriceHistory({
   const money = useMoney(currency);
   const { code } = usePageLanguage();
   // A weighed product has the price of a step.
-  const each = step === undefined ? '' : `/${saidAmount(step, stepUnit, code)}`;
+  const each = step === undefined ? '' : `/${formatAmount(step, stepUnit, code)}`;
   const time = new Intl.DateTimeFormat(useLocale(), {
     ...({ timeZone, dateStyle: 'medium', timeStyle: 'short' } as const),
   });

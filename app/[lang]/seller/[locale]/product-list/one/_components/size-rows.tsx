@@ -10,7 +10,7 @@ import type { GroupAnswer, GroupView, SellerProduct, SellerProducts } from '@/li
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
-import { saidAmount, saidUnitPrice } from '@/lib/weights/amount-words';
+import { formatAmount, formatUnitPrice } from '@/lib/weights/amount-words';
 import { measureIn, stockUnit } from '@/lib/weights/read-math';
 
 /** How many results the search shows. */
@@ -138,7 +138,7 @@ function Row({
   const { code } = usePageLanguage();
   const measure = measureIn(size);
   const unit = stockUnit(size);
-  const counted = (stock: number) => (unit ? saidAmount(stock, unit, code) : stock);
+  const counted = (stock: number) => (unit ? formatAmount(stock, unit, code) : stock);
   const label = useId();
   const called = size.size || size.name;
   const state = size.removed ? t('removed') : size.inStock ? '' : goods('outOfStock');
@@ -168,7 +168,7 @@ function Row({
           </Link>
         )}
         <span className="block text-muted tabular-nums">
-          {measure ? saidUnitPrice(measure, currency, code) : money.of(size.offerPrice)}
+          {measure ? formatUnitPrice(measure, currency, code) : money.of(size.offerPrice)}
           {size.stock !== undefined && ` · ${ofList('left', { count: counted(size.stock) })}`}
           {isLead && ` · ${t('leads')}`}
           {state && <span className="font-semibold text-danger"> · {state}</span>}
