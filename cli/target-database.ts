@@ -108,7 +108,7 @@ export async function asCommand(work: () => Promise<void>): Promise<void> {
     }
     // Who read the output, such as head, has seen enough.
     if (codeOf(error) === 'EPIPE') return;
-    const named = error instanceof Error && ['StartFailure', 'Refusal'].includes(error.name);
+    const named = error instanceof Error && ['StartFailure', 'ApiError'].includes(error.name);
     console.error(named ? error.message : (bySystem(error) ?? error));
     process.exitCode = 1;
   }

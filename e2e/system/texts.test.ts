@@ -29,7 +29,7 @@ test.each([
   ["<button aria-label={isOpen && ('Close')} />", 'Close'],
   ["<p>{isEmpty ? 'Empty' : ''}</p>", 'Empty'],
   ["<p>{name ?? (isNew ? 'New' : '')}</p>", 'New'],
-  ["new Refusal('conflict', 'This order is gone')", 'This order is gone'],
+  ["new ApiError('conflict', 'This order is gone')", 'This order is gone'],
 ])('%s holds a text', (source, text) => {
   expect(textsIn('planted.tsx', `const planted = ${source};`)).toEqual([{ line: 1, text }]);
 });
@@ -58,8 +58,8 @@ test('no text stands in a source whose texts are in messages', () => {
 });
 
 test('no handler of the API writes the message of an error itself', () => {
-  const written = /new Refusal\(\s*'\w+',\s*['"`]/;
-  expect("new Refusal('conflict', 'This order is gone')").toMatch(written);
+  const written = /new ApiError\(\s*'\w+',\s*['"`]/;
+  expect("new ApiError('conflict', 'This order is gone')").toMatch(written);
   const handlers = files.filter((file) => file.startsWith('app/api/'));
   expect(handlers.length).toBeGreaterThan(20);
   expect(handlers.filter((file) => written.test(readFileSync(file, 'utf8')))).toEqual([]);

@@ -108,7 +108,7 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
 /**
  * Deletes the shopper's account: user, cart, addresses and sessions go; orders stay with lines, amounts
  * and dates. One write decides; what a crash leaves after it, the reconciler finishes. Throws a 400
- * Refusal for a wrong password, 401 when the account is gone already, 409 in words while an order is open, a
+ * ApiError for a wrong password, 401 when the account is gone already, 409 in words while an order is open, a
  * payment under way or a failed refund not paid back, 429 after too many wrong passwords.
  */
 export async function removeAccount(

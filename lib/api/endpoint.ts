@@ -74,7 +74,7 @@ export type Endpoint<
   refusals?: readonly ApiErrorKind[];
   /**
    * Does what the call asks for. Returns the keys of the answer (`success` and `message` are added) or a whole Response, or
-   * throws a `Refusal`.
+   * throws a `ApiError`.
    */
   handle(context: Context<A, B, Q>): Promise<Response | NotSignedIn | NoInfer<R>>;
 };

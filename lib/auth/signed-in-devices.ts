@@ -55,7 +55,7 @@ export async function listDevices(session: SessionView): Promise<SignedInDevice[
 
 /**
  * Signs one device of the account of `session` out. Returns whether it is the asking one. Throws a 404
- * Refusal for one that is not signed in, or is somebody else's.
+ * ApiError for one that is not signed in, or is somebody else's.
  */
 export async function signOutDevice(session: SessionView, id: string): Promise<boolean> {
   const row = (await openRows(session)).find(({ _id }) => publicId(_id) === id);

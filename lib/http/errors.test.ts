@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from './errors';
 
-test('a Refusal of another bundle of this file is a Refusal, and no other error is', async () => {
+test('a ApiError of another bundle of this file is a ApiError, and no other error is', async () => {
   vi.resetModules();
   const { ApiError: Other } = await import('./errors');
   expect(Other).not.toBe(ApiError);
   expect(new Other('tooMany', 'Please try again.')).toBeInstanceOf(ApiError);
   expect(new Error('Please try again.')).not.toBeInstanceOf(ApiError);
-  for (const value of [undefined, null, 'Refusal', { name: 'Refusal' }])
+  for (const value of [undefined, null, 'ApiError', { name: 'ApiError' }])
     expect(value instanceof ApiError).toBe(false);
 });

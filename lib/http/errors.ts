@@ -28,7 +28,7 @@ const IS_REFUSAL = Symbol.for('basketful.refusal');
 
 /** A refused request; the message is a sentence that a person can act on. */
 export class ApiError extends Error {
-  override name = 'Refusal';
+  override name = 'ApiError';
   readonly [IS_REFUSAL] = true;
   readonly kind: ApiErrorKind;
   readonly extra: Extra;
@@ -41,7 +41,7 @@ export class ApiError extends Error {
 
   /**
    * Next bundles this file more than once: what the instrumentation started, such as the queue of
-   * password hashes, throws the Refusal of its own bundle to a handler of another.
+   * password hashes, throws the ApiError of its own bundle to a handler of another.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && IS_REFUSAL in value;

@@ -17,7 +17,7 @@ const failure = z.object({ http_code: z.number().optional(), name: z.string().op
 /** Loaded at its first use: it reads CLOUDINARY_URL while it is loaded, and throws where that is faulty. */
 const client = async () => (await import('cloudinary')).v2.uploader;
 
-/** A Refusal without Cloudinary's own message, which can contain the string to sign. */
+/** A ApiError without Cloudinary's own message, which can contain the string to sign. */
 function unavailable(error: unknown): ApiError {
   const { data } = failure.safeParse(error);
   reportError('Cloudinary refused or failed', { httpCode: data?.http_code, kind: data?.name });

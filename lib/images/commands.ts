@@ -117,7 +117,7 @@ export type StoredPhotos = {
 
 /**
  * Stores encoded photos, all or none: when one fails, those already stored are removed and a 503
- * Refusal is thrown. The caller ends with `keep` or discards them; after a crash the sweep does.
+ * ApiError is thrown. The caller ends with `keep` or discards them; after a crash the sweep does.
  */
 export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
   await db();

@@ -122,7 +122,7 @@ const areWhole = (text: string, translations: PageTranslations = {}): boolean =>
 
 /**
  * Adds a page of text, or changes the one at `slug`, and returns it; the same once more is no change. Throws a 400
- * Refusal for a text of too many elements, 409 with the page as it is when another device has changed it since
+ * ApiError for a text of too many elements, 409 with the page as it is when another device has changed it since
  * `revision`, and for one page too many.
  */
 export async function savePage(input: PageInput): Promise<PageView> {

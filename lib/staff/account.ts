@@ -47,7 +47,7 @@ async function leaveBrowser({ request }: Caller): Promise<string> {
 /**
  * Accepts an invitation: the one write that sets the password uses it up, and ends every session under an earlier one, then what its devices are told.
  * Returns the member, and the Set-Cookie headers of their session, or of none when a second factor is to be asked for. Throws a 409
- * Refusal when the link is used, replaced or over, 429 after too many tries of an address.
+ * ApiError when the link is used, replaced or over, 429 after too many tries of an address.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInput,

@@ -76,7 +76,7 @@ export async function endSharedDevice(id: string): Promise<void> {
 
 /**
  * Locks the shared device of this session: until somebody enters their PIN, or signs in, no call answers. Throws a 403
- * Refusal on a device that is not shared.
+ * ApiError on a device that is not shared.
  */
 export async function lockDevice({ id }: SellerSession): Promise<void> {
   await db();

@@ -245,7 +245,7 @@ export async function firstFree(shop: ShopView, now: number): Promise<Span | und
 
 /**
  * The windows that a shopper can take now, full ones too; the shopper's place in the window `own` counts as left. Throws a 422
- * Refusal while the shop has no windows, and for a zip code outside of the delivery area.
+ * ApiError while the shop has no windows, and for a zip code outside of the delivery area.
  */
 export async function listSlots(
   zip: string | undefined,

@@ -30,7 +30,7 @@ function responsesOf(endpoint: Endpoint): Json {
   const statuses = possibleErrors(endpoint).map((kind) => [kind, statusOf[kind]] as const);
   const refused = statuses.map(([kind, status]) => [
     String(status),
-    { description: kind, content: json({ $ref: '#/components/schemas/Refusal' }) },
+    { description: kind, content: json({ $ref: '#/components/schemas/ApiError' }) },
   ]);
   const schema = schemaOf(answerOf(endpoint), 'output');
   const content = { [MEDIA_TYPES[endpoint.format ?? 'document']]: { schema } };
@@ -87,7 +87,7 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
     info: { title: `${site.name} API`, version },
     paths,
     components: {
-      schemas: { Refusal: schemaOf(errorResponse, 'output') },
+      schemas: { ApiError: schemaOf(errorResponse, 'output') },
       securitySchemes: { shopper: cookie('token'), seller: cookie('sellerToken') },
     },
   };

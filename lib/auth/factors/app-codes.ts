@@ -32,7 +32,7 @@ const alreadyOn = () => new ApiError('conflict', t('signInFaults', 'appCodesAreO
 
 /**
  * Asks for app codes from now on. Returns recovery codes, shown this once, if the person had none. Throws a 400
- * Refusal for a wrong code, 403 when the session is not proven, 409 where they are on or the ticket is over.
+ * ApiError for a wrong code, 403 when the session is not proven, 409 where they are on or the ticket is over.
  */
 export async function confirmAppCodes(
   session: SellerSession,

@@ -90,7 +90,7 @@ function fieldsOf(error: unknown): string[] {
  * with an id means that product, a line without is found by name and category. Running it again changes
  * nothing. A faulty line is reported with its number and skipped; after 1,000 faulty lines in a row the rest of the file is
  * not read, which `stoppedAt` reports. It pauses between slices of work, so that the shop answers meanwhile. Throws a 400
- * Refusal for an unreadable file; lines before the fault stay. With `check` it reports the same faults and writes nothing.
+ * ApiError for an unreadable file; lines before the fault stay. With `check` it reports the same faults and writes nothing.
  */
 export async function importProducts(
   bytes: AsyncIterable<Uint8Array>,

@@ -89,7 +89,7 @@ async function* inPieces(text: AsyncIterable<string>, pause: Options['pause']) {
 
 /**
  * The records of a product file by column, with the number of the line at which each ends. Throws what `text` throws, the
- * Refusal of {@link columnsOf}, an AbortError, and an error whose code begins with `CSV_` for a file that is no table.
+ * ApiError of {@link columnsOf}, an AbortError, and an error whose code begins with `CSV_` for a file that is no table.
  */
 export async function* recordsOf(
   text: AsyncIterable<string>,

@@ -54,7 +54,7 @@ type Counted = { userId: string; idempotencyKey: string };
 /**
  * Counts an order against the 60 that an account may place per hour. Idempotency keys are counted
  * in one atomic write, so a repeated order counts once, even when sent concurrently. Throws a 429
- * Refusal with the seconds to wait when the limit is reached.
+ * ApiError with the seconds to wait when the limit is reached.
  */
 async function consumeOrderLimit({ userId, idempotencyKey }: Counted): Promise<void> {
   const now = new Date();
@@ -167,7 +167,7 @@ const phoneDetailsOf = ({ userId, byPhone, input: { items, ifMissing } }: Placin
 
 /**
  * The order under this idempotency key (`same`) and the shopper's order that is being paid (`rival`), read by one command. A
- * phone order is found by its key alone, whoever owns it, and has no rival. Throws the Refusal of {@link idempotencyKeyConflict} when the
+ * phone order is found by its key alone, whoever owns it, and has no rival. Throws the ApiError of {@link idempotencyKeyConflict} when the
  * content of `same` differs.
  */
 async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPhone?: ByPhone) {
