@@ -172,8 +172,8 @@ async function walkSecond(browser: Browser): Promise<void> {
         path: '/seller/import',
         prepare: async (page) => {
           await page.getByLabel('Escolher um ficheiro').setInputFiles(file);
-          await page.getByLabel('A coluna Desc. Artigo é').selectOption('name');
-          await page.getByLabel('A coluna Fam. é').selectOption('category');
+          await page.getByLabel('Coluna Desc. Artigo').selectOption('name');
+          await page.getByLabel('Coluna Fam.').selectOption('category');
           await page.getByRole('button', { name: /^Importar / }).waitFor();
         },
       },

@@ -173,7 +173,7 @@ test('an order at another total than was shown is refused with both, and placed 
   expect(body).toEqual({
     success: false,
     message:
-      'The total is now $199.92 instead of $8.13, because prices have changed. ' +
+      'The total is now $199.92 instead of $8.13 because prices have changed. ' +
       'Nothing was ordered. Place your order again if you agree.',
     total: 199.92,
   });

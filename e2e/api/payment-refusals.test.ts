@@ -116,8 +116,8 @@ for (const [what, change] of [
   });
 
 for (const [what, offerPrice, words] of [
-  ['under 50 cents', '0.24', 'begins at $0.50'],
-  ['of a million dollars', '500000', 'ends at $999,999.99'],
+  ['under 50 cents', '0.24', 'needs at least $0.50'],
+  ['of a million dollars', '500000', 'allows at most $999,999.99'],
 ])
   test(`a total ${what} is refused in words, and paid on delivery`, async () => {
     const seller = await newSeller(shop.url);

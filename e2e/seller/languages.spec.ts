@@ -59,7 +59,7 @@ test('a German seller types prices with a comma, and reads refusals in German', 
   await expect(price).toHaveValue('2,39');
   await page.getByRole('link', { name }).click();
   await expect(field(page, 'Preis')).toHaveValue('2,39');
-  await expect(page.getByText('Bisherige Preise')).toBeVisible();
+  await expect(page.getByText('Preisverlauf')).toBeVisible();
   await field(page, 'Angebotspreis').fill('2,1');
   await button(page, 'SPEICHERN').click();
   // The message of the price before may still be there.
@@ -75,10 +75,10 @@ test('categories and settings are changed, and refused, in German', async ({
   await page.getByRole('button', { name: 'Bearbeiten Fresh Fruits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kategorie bearbeiten' });
   await dialog.getByLabel('Name', { exact: true }).fill('Obst');
-  await dialog.getByLabel('Teil der Adresse').fill('all');
+  await dialog.getByLabel('Adressteil').fill('all');
   await dialog.getByRole('button', { name: 'Kategorie speichern' }).click();
-  await expect(dialog).toContainText('Den Adressteil all braucht der Shop selbst');
-  await dialog.getByLabel('Teil der Adresse').fill('Fruits');
+  await expect(dialog).toContainText('Der Adressteil all ist reserviert');
+  await dialog.getByLabel('Adressteil').fill('Fruits');
   await dialog.getByRole('button', { name: 'Kategorie speichern' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Kategorie gespeichert')).toBeVisible();
@@ -86,14 +86,14 @@ test('categories and settings are changed, and refused, in German', async ({
   await seller.post('/api/category/save', { path: 'Fruits', text: 'Fresh Fruits' });
 
   await page.goto('/seller/settings');
-  const tax = field(page, 'Mehrwertsteuer in Prozent');
+  const tax = field(page, 'Steuersatz (%)');
   await tax.fill('viel');
   await button(page, 'Einstellungen speichern').click();
-  await expect(page.getByText(/Die Mehrwertsteuer ist eine Zahl von 0 bis 100/)).not.toHaveCount(0);
+  await expect(page.getByText(/Der Steuersatz muss eine Zahl von 0 bis 100/)).not.toHaveCount(0);
   await tax.fill('8,25');
   await field(page, 'Mindestbestellwert').fill('9,5');
   await page
-    .getByLabel('Aufschrift des Bestellknopfs')
+    .getByLabel('Text des Bestellbuttons')
     .selectOption({ label: 'Zahlungspflichtig bestellen' });
   await button(page, 'Einstellungen speichern').click();
   await expect(page.getByText('Einstellungen gespeichert')).toBeVisible();
@@ -119,7 +119,7 @@ test('in Arabic the screens are mirrored, accessible and no wider than a phone',
   for (const [path, text] of [
     ['/seller', 'اسم المنتج'],
     ['/seller/product-list', 'الأقسام'],
-    [`/seller/product-list/${product?._id}`, 'الأسعار حتى الآن'],
+    [`/seller/product-list/${product?._id}`, 'سجل الأسعار'],
     ['/seller/categories', 'إضافة قسم'],
     ['/seller/settings', 'اسم المتجر'],
   ] as const) {

@@ -148,7 +148,7 @@ async function arrangeShelves(page: Page) {
   }
   await edit(page, 'Grains & Cereals');
   await dialog(page).getByLabel('Remover esta categoria').selectOption('Mercearia');
-  await press(page, 'Unir a Mercearia');
+  await press(page, 'Juntar a Mercearia');
   await expect(dialog(page)).toBeHidden();
   for (const name of ['Fresh Fruits', 'Instant Food']) {
     await edit(page, name);
@@ -162,7 +162,7 @@ async function arrangeShelves(page: Page) {
   await saveShelf(page);
   await press(page, 'Adicionar categoria');
   await dialog(page).getByLabel('Nome', { exact: true }).fill('Bifes e grelhados');
-  await dialog(page).getByLabel('Parte de').selectOption('Vaca-e-vitela');
+  await dialog(page).getByLabel('Categoria principal').selectOption('Vaca-e-vitela');
   await saveShelf(page);
   await page.getByRole('button', { name: 'Subir Porco' }).focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowUp');
@@ -194,19 +194,21 @@ async function importTill(page: Page) {
   const whole = tillText();
   const spoilt = FAULTS.reduce((text, [good, bad]) => text.replace(good, bad), wrongDigit(whole));
   await choose.setInputFiles(csv('artigos.csv', asWindows1252(spoilt)));
-  await expect(page.getByLabel('Caracteres')).toHaveValue('windows-1252');
-  await expect(page.getByLabel('Entre colunas')).toHaveValue(';');
-  await expect(page.getByText('Escolha a coluna de: Nome', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Codificação')).toHaveValue('windows-1252');
+  await expect(page.getByLabel('Separador')).toHaveValue(';');
+  await expect(page.getByText('Escolha uma coluna para: Nome', { exact: true })).toBeVisible();
   for (const [name, field] of Object.entries(COLUMNS))
-    await page.getByLabel(`A coluna ${name} é`, { exact: true }).selectOption(field);
+    await page.getByLabel(`Coluna ${name}`, { exact: true }).selectOption(field);
   await press(page, 'Criar 5 categorias');
   await expect(page.getByText('118 produtos estão prontos.')).toBeVisible();
-  await expect(page.getByText('1 código de barras não é válido e fica de fora.')).toBeVisible();
-  await expect(page.getByText('1 produto tem dados inválidos, que ficam de fora.')).toBeVisible();
+  await expect(page.getByText('1 código de barras não é válido e é ignorado.')).toBeVisible();
+  await expect(
+    page.getByText('1 produto tem informações inválidas, que são ignoradas.'),
+  ).toBeVisible();
   await look(page, 'import-columns');
   await press(page, 'Importar 118 produtos');
   await expect(page.getByRole('heading', { name: 'Importação concluída' })).toBeFocused();
-  await expect(page.getByText('118 adicionados, 0 alterados, 0 sem alterações')).toBeVisible();
+  await expect(page.getByText('118 adicionados, 0 atualizados, 0 sem alterações')).toBeVisible();
   await expect(page.getByText('2 linhas não foram importadas.', { exact: false })).toBeVisible();
   await look(page, 'import-refused');
 
@@ -218,14 +220,14 @@ async function importTill(page: Page) {
     await press(page, 'Escolher outro ficheiro');
     await choose.setInputFiles(csv(name, Buffer.from(text)));
     for (const [column, field] of Object.entries(COLUMNS))
-      await page.getByLabel(`A coluna ${column} é`, { exact: true }).selectOption(field);
+      await page.getByLabel(`Coluna ${column}`, { exact: true }).selectOption(field);
     await press(page, `Importar ${count} produtos`);
   };
   await importFile('artigos-2.csv', mended, 2);
-  await expect(page.getByText('2 adicionados, 0 alterados, 0 sem alterações')).toBeVisible();
+  await expect(page.getByText('2 adicionados, 0 atualizados, 0 sem alterações')).toBeVisible();
   // The whole file again, with the barcode and the allergen that were left out.
   await importFile('artigos-3.csv', whole, 120);
-  await expect(page.getByText('0 adicionados, 2 alterados, 118 sem alterações')).toBeVisible();
+  await expect(page.getByText('0 adicionados, 2 atualizados, 118 sem alterações')).toBeVisible();
 
   const picture = async (name: string) => ({
     name,
@@ -233,9 +235,9 @@ async function importTill(page: Page) {
     buffer: await photo(300 + name.length),
   });
   await page
-    .getByLabel('Escolher fotografias')
+    .getByLabel('Escolher fotos')
     .setInputFiles([await picture('bife-da-vazia.jpg'), await picture('chourico-de-carne.jpg')]);
-  await press(page, 'Adicionar 2 fotografias');
+  await press(page, 'Adicionar 2 fotos');
   await expect(page.getByText('Adicionada', { exact: true })).toHaveCount(2);
   await look(page, 'photos');
 }
@@ -247,10 +249,10 @@ async function arrangeHome(page: Page) {
   const banner = part(page, 'Banner');
   await banner.getByLabel('Título').first().fill(WORDS.banner);
   await banner.getByLabel('Texto', { exact: true }).first().fill(WORDS.text);
-  await banner.getByLabel('Leva a').nth(1).selectOption('Charcutaria');
+  await banner.getByLabel('Destino do link').nth(1).selectOption('Charcutaria');
   const picture = { name: 'balcao.jpg', mimeType: 'image/jpeg', buffer: await photo(900) };
   await banner.getByText('Escolher foto').setInputFiles(picture);
-  await banner.getByLabel(/^Dizer até quando/).check();
+  await banner.getByLabel(/^Mostrar se a loja está aberta/).check();
   await part(page, 'Categorias').getByLabel('Mercearia').uncheck();
   const claims = part(page, 'Porque somos os melhores');
   await claims.getByLabel('Título').first().fill(WORDS.since);
@@ -266,7 +268,7 @@ async function arrangeHome(page: Page) {
   await press(page, 'Pré-visualização');
   await expect(page.getByText(WORDS.banner)).toBeVisible();
   await look(page, 'home-preview');
-  await press(page, 'Guardar a página');
+  await press(page, 'Guardar página inicial');
   await done(page, 'Página inicial guardada');
 }
 

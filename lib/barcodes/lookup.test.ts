@@ -54,7 +54,7 @@ test('facts are looked up with source and licence; what is unknown, broken or to
   });
   expect(await refusal('5901234123457')).toEqual([
     'notFound',
-    `${host} does not know the barcode 5901234123457. Please fill the form in yourself.`,
+    `${host} does not know the barcode 5901234123457. Please enter the facts yourself.`,
   ]);
   for (const gtin of ['96385074', '0036000291452'])
     expect(await refusal(gtin)).toEqual(['unavailable', expect.stringContaining(host)]);

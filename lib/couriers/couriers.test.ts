@@ -99,7 +99,7 @@ test('an order that another device has given out meanwhile is not taken from its
   await assignCourier(id, omar, null);
   const late = assignCourier(id, mia, null);
   await expect(late).rejects.toMatchObject(stale);
-  await expect(late).rejects.toThrow(/with Omar Haddad now/);
+  await expect(late).rejects.toThrow(/now assigned to Omar Haddad/);
   expect((await Order.findById(id).lean())?.courier).toEqual(omar);
   await assignCourier(id, undefined, 'omar');
   await expect(assignCourier(id, mia, 'omar')).rejects.toThrow(/not assigned to anyone now/);

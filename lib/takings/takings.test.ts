@@ -117,7 +117,7 @@ test('a day has its payments by way and rate, deposits, fees and refunds; its cl
     0,
   );
   expect(sum).toBe(2028);
-  await expect(close('2026-10-20', 10.41)).rejects.toThrow(/€10\.42 of cash is expected now/);
+  await expect(close('2026-10-20', 10.41)).rejects.toThrow(/expected cash is now €10\.42/);
   await expect(close('2026-10-20', 10.42, { counted: 10 })).rejects.toThrow(
     /explain the difference/,
   );
@@ -152,7 +152,7 @@ test('a day has its payments by way and rate, deposits, fees and refunds; its cl
     late: { total: -1 },
     close: { number: 2 },
   });
-  await expect(close('2026-10-19', 0)).rejects.toThrow('October 21, 2026 is closed already');
+  await expect(close('2026-10-19', 0)).rejects.toThrow('October 21, 2026 is already closed');
 });
 
 test('a day of two currencies has each apart, also closed, in its file, and of movements that kept none', async () => {
@@ -178,8 +178,10 @@ test('a day of two currencies has each apart, also closed, in its file, and of m
   const day = { currency: 'usd', expected: 11.86, figures: { orders: 1, total: 11.86 } };
   const handovers = [{ name: 'Omar', currency: 'eur', counted: 5 }];
   expect(await findDayReport({})).toMatchObject({ ...day, others, handovers });
-  await expect(close('2026-10-20', 11.86, { currency: 'eur' })).rejects.toThrow(/\$11\.86 of cash/);
-  await expect(close('2026-10-20', 23.72)).rejects.toThrow(/\$11\.86 of cash/);
+  await expect(close('2026-10-20', 11.86, { currency: 'eur' })).rejects.toThrow(
+    /cash is now \$11\.86/,
+  );
+  await expect(close('2026-10-20', 23.72)).rejects.toThrow(/cash is now \$11\.86/);
   await close('2026-10-20', 11.86, { currency: 'usd' });
   // Another change of currency changes no close, and each in the list has its own.
   await currencyOfShop('gbp');

@@ -122,10 +122,10 @@ test('a barcode has one product: also of two that are added at once', async () =
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [owner] = (await listForSeller({ limit: 20, gtin: EAN })).products;
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { message: `The barcode ${EAN} belongs to ${owner?.name} already` },
+    reason: { message: `${owner?.name} already has the barcode ${EAN}` },
   });
   const third = await add('Three', { gtin: '96385074' });
-  await expect(change(third, { gtin: EAN })).rejects.toThrow(/belongs to (One|Two) already/);
+  await expect(change(third, { gtin: EAN })).rejects.toThrow(/(One|Two) already has the barcode/);
   expect((await stored(third))?.gtin).toBe('96385074');
   await Product.updateOne({ _id: owner?._id }, { removedAt: new Date() });
   await expect(change(third, { gtin: EAN })).rejects.toThrow(/Restore that product instead/);
@@ -214,7 +214,7 @@ test('a line of a file that takes the barcode of another product is refused, the
   );
   expect(report).toMatchObject({ added: 1, updated: 1 });
   expect(report.errors.map(({ line, message }) => [line, message])).toEqual([
-    [2, `The barcode ${EAN} belongs to Owner already`],
+    [2, `Owner already has the barcode ${EAN}`],
     [4, 'First already has the barcode 96385074'],
     [6, expect.stringContaining('This barcode is not valid')],
   ]);

@@ -217,7 +217,7 @@ test('of two forms the second is told, a repeated save is no other, and no size 
         { id: kilo, size: 'X' },
       ],
     }),
-  ).toThrow('There is the size X already');
+  ).toThrow('The size X already exists');
   const many = Array.from({ length: 42 }, (_, n) => ({ product: oid(), name: `${n} g` }));
   await VariantGroup.updateOne({ 'sizes.product': rice }, { $push: { sizes: { $each: many } } });
   await expect(add(rice, 'one more', 1)).rejects.toThrow('A product can have at most 50 sizes');

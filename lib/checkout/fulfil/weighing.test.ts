@@ -184,7 +184,7 @@ test('outside of the tolerance it asks, and above the ceiling nothing is charged
     said(pack({ id, lines: [{ product: goods.grapes, found: 10, weighed, ...more }] }));
   for (const grams of [449, 551])
     expect(await weigh(grams)).toBe(
-      `Grapes: ${grams}\u00a0g is outside of 450\u00a0g to 550\u00a0g. Please weigh again, or confirm it.`,
+      `Grapes: ${grams}\u00a0g is outside the range 450\u00a0g to 550\u00a0g. Please weigh it again, or confirm it.`,
     );
   expect(await weigh(450)).toBe('done');
   expect(await weigh(700, { confirmed: true })).toBe('done');
@@ -368,8 +368,8 @@ test.each(['after the shop heard of it', 'before'])(
     const { id, session } = await ordered({ fish: 1 }, true, learns ? { learns } : {});
     if (!learns) await takes();
     await standIn().deliver();
-    expect(await holdsOf(id)).toContain('does not fit');
-    expect(await said(pack({ id, lines: [] }))).toContain('does not fit');
+    expect(await holdsOf(id)).toContain('does not match');
+    expect(await said(pack({ id, lines: [] }))).toContain('does not match');
     await step(id, 'Order Placed', 'Cancelled');
     expect(atStripe(session)).toMatchObject({ taken: 1_000, back: 1_000 });
   },

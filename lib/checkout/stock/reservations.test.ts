@@ -383,7 +383,7 @@ describe('countProduct without the count that was seen', () => {
   const refused = (id: string, stock: number) =>
     expect(countProduct({ id, stock }, `${stock}`)).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringMatching(/^The stock of Pear is 7 now\. Check it and save again\./),
+      message: expect.stringMatching(/^The stock of Pear is now 7\. Check it and save again\./),
       extra: { body: { product: { stock: 7 } } },
     });
 

@@ -94,7 +94,7 @@ test('an order keeps its window, is promised for its end, and the next one finds
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(
     refused(
       'conflict',
-      /^The time .* is full\. Nothing was ordered: please choose another time\.$/,
+      /^The slot .* is full\. Nothing was ordered\. Please choose another slot\.$/,
     ),
   );
   expect(await Order.exists({ userId: bob.userId })).toBeNull();
@@ -163,7 +163,7 @@ test('a cancelled order gives its place back; taken back it has it again, or is 
   const bob = await buyer(window);
   await placeCodOrder(bob.placing);
   await expect(step('Cancelled', 'Order Placed')).rejects.toMatchObject(
-    refused('conflict', /is full\. Please place the order anew, for another time\.$/),
+    refused('conflict', /is full\. Please place the order again for another slot\.$/),
   );
   await reconcile({ all: true });
   expect(await WindowPlace.countDocuments()).toBe(1);
@@ -184,7 +184,7 @@ test('shopper and seller move an order, which never has two places', async () =>
   const free = (await listed()).find(({ left }) => left > 0) ?? one;
   const next = { from: free.from, to: free.to };
   await expect(ada.move(next)).rejects.toMatchObject(
-    refused('conflict', /^This order is now "Packed"\. Its time can be changed only before/),
+    refused('conflict', /^This order is now "Packed"\. You can change the time only before/),
   );
   expect(await ada.move(next, 'seller')).toMatchObject({
     window: next,

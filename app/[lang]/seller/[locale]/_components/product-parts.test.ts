@@ -43,7 +43,7 @@ test('a refused number is told in the language of the page', () => {
   );
   expect(said).toEqual({
     offerPrice: 'Der Angebotspreis darf nicht über dem Preis liegen',
-    stock: 'Der Bestand ist eine ganze Zahl von 0 bis 1.000.000',
+    stock: 'Der Bestand muss eine ganze Zahl von 0 bis 1.000.000 sein',
   });
 });
 
