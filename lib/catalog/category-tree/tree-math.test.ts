@@ -103,7 +103,9 @@ describe('a category', () => {
     expect(fault(changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'fruits' }))).toContain(
       'Another category uses',
     );
-    expect(fault(changeCategory(meat, 'Gone', { text: 'Meat 2' }))).toContain('Gone no longer exists');
+    expect(fault(changeCategory(meat, 'Gone', { text: 'Meat 2' }))).toContain(
+      'Gone no longer exists',
+    );
   });
 
   test('is one of 200 at most', () => {
