@@ -9,7 +9,7 @@ import { readShop } from '@/lib/shop/read';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Audit, Product, ShopSettings, Upload } from '@/models';
 import { saveBannerPicture, saveHome } from './commands';
-import { readHome, viewHome } from './queries';
+import { readHome, viewHome } from './read';
 import { homeInput } from './schema';
 
 givenDatabase();

@@ -14,7 +14,7 @@ import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { replacePicture } from '@/lib/shop/replace-picture';
 import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
-import { type Home, readHome, viewHome } from './queries';
+import { type Home, readHome, viewHome } from './read';
 import type { HomeInput } from './schema';
 import { settled } from './shown-math';
 

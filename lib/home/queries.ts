@@ -18,31 +18,11 @@ import { homeOfPages, shopOfPages } from '@/lib/shop/queries';
 import { descriptionOf, promiseOf, taglineOf } from '@/lib/shop/words';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { processGlobal } from '@/lib/utils/process-global';
-import { Order, Product, ShopSettings } from '@/models';
-import type { HomePage, StoredHome } from '@/models/home-page';
+import { Order, Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
+import { viewPage } from './read';
 import { bannerWords } from './shown-math';
-import { type HomeAnswer, type HomeView, homeView } from './view';
-
-/** The home page as it is stored; without `page` it is that of a shop that has set nothing. */
-export type Home = StoredHome;
-
-/** What the API and the pages take of a stored page: its row may come from another version. */
-const viewPage = (page: HomePage | undefined) =>
-  (page && homeView.safeParse(page).data) || undefined;
-
-/** The home page as the API answers it. */
-export const viewHome = ({ page, revision }: Home): HomeAnswer => ({
-  home: viewPage(page) ?? null,
-  revision,
-});
-
-/** The home page as the database has it now. */
-export async function readHome(): Promise<Home> {
-  await db();
-  const row = await ShopSettings.findById('shop', { home: 1 }).lean();
-  return row?.home ?? { revision: 0 };
-}
+import type { HomeView } from './view';
 
 const { trusted } = mongoose;
 

@@ -1,29 +1,11 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
-import { db } from '@/lib/db';
 import type { Language } from '@/lib/i18n/languages';
 import { CATALOG_TAG, pageTag } from '@/lib/page-cache/tags';
-import { PageText, ShopSettings } from '@/models';
-import { translationsOf } from './footer-math';
 import { renderText } from './markdown';
-import { entryIn, FIRST_LIST, isSlug, type PageList } from './pages-math';
-import { type PageView, type Piece, viewEntry } from './view';
-
-/** The pages as the database has them now, without their texts. */
-export async function readPages(): Promise<PageList> {
-  await db();
-  const row = await ShopSettings.findById('shop', { pages: 1 }).lean();
-  return row?.pages ?? FIRST_LIST;
-}
-
-/** A page with its text; undefined when there is none. */
-export async function readPage(slug: string): Promise<PageView | undefined> {
-  const entry = entryIn(await readPages(), slug);
-  const stored = entry && (await PageText.findById(entry.text).lean());
-  if (!stored) return undefined;
-  const { text, translations } = stored;
-  return { ...viewEntry(entry), text, ...translationsOf(entry, translations) };
-}
+import { isSlug } from './pages-math';
+import { readPage } from './read';
+import type { Piece } from './view';
 
 /** About what search engines show of a page. */
 const MAX_SUMMARY = 160;
