@@ -71,6 +71,6 @@ test('a refund that failed is noted as paid back another way, and the history sa
   await expect(press).toHaveCount(0);
   const history = onScreen(page.getByRole('listitem'));
   await expect(
-    history.filter({ hasText: /Paid back another way: \$.*, by the shop/ }),
+    history.filter({ hasText: /Refunded another way: \$.*, by the shop/ }),
   ).toBeVisible();
 });

@@ -176,8 +176,8 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
     // A digit waits for a moment, because it may be the first one of a scanned barcode.
     if (line === 4) await expect(page.locator('[data-tick]').nth(5)).toBeFocused();
     // Who looks at the board sees that somebody is packing it, and how far.
-    const ticked = (await tileIn(other, 'New', buyer.name)).getByText(/^\d+ of 12 lines ticked$/);
-    if (line % 4 === 2) await expect(ticked).toHaveText(`${line + 1} of 12 lines ticked`);
+    const ticked = (await tileIn(other, 'New', buyer.name)).getByText(/^\d+ of 12 packed$/);
+    if (line % 4 === 2) await expect(ticked).toHaveText(`${line + 1} of 12 packed`);
   }
   await expect(page.getByText('12 of 12')).toBeVisible();
   await expect(page.getByText('Customer wants: call me')).toBeVisible();

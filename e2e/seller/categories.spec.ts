@@ -70,7 +70,7 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
   await up.focus();
   for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowUp');
   await expect(up).toBeFocused();
-  await expect(page.getByText('is at place 1 of 8 now')).toBeAttached();
+  await expect(page.getByText('is now number 1 of 8')).toBeAttached();
   await expect(rows(page).first()).toContainText('Soap');
   const order = async () =>
     ((await seller.get('/api/category/list')).body.categories as { path: string }[]).map(

@@ -113,7 +113,7 @@ test('a press that the shop refuses is told by its order, also once the list is 
       .getByRole('article', { name: `Order ${number}`, exact: true })
       .getByRole('button', { name: 'Pick up' })
       .click();
-  await expect(page.getByText(/2 presses wait/)).toBeVisible();
+  await expect(page.getByText(/2 updates will be sent/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('article')).toHaveCount(0);
   for (const { number } of orders)
@@ -148,10 +148,10 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   await page.getByRole('button', { name: /^Paid / }).click();
   await expect(card(one).getByText('Waiting for connection')).toBeVisible();
   await card(two).getByRole('button', { name: 'Pick up' }).click();
-  await expect(page.getByText(/2 presses wait/)).toBeVisible();
+  await expect(page.getByText(/2 updates will be sent/)).toBeVisible();
   // The second was never sent, so it is dropped.
   await card(two).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/1 press waits/)).toBeVisible();
+  await expect(page.getByText(/1 update will be sent/)).toBeVisible();
   expect(await statusOf(one)).toBe('Out for delivery');
   // A reload without a connection shows the same list, and loses no press.
   await page.waitForFunction(async () => {
@@ -159,7 +159,7 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
     return kept !== undefined && navigator.serviceWorker.controller !== null;
   });
   await page.reload();
-  await expect(page.getByText(/1 press waits/)).toBeVisible();
+  await expect(page.getByText(/1 update will be sent/)).toBeVisible();
   await expect(card(one).getByText('Waiting for connection')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await context.setOffline(false);
@@ -177,7 +177,7 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   const asked = page.waitForEvent('dialog');
   const leaving = page.getByRole('button', { name: 'Logout' }).click();
   const dialog = await asked;
-  expect(dialog.message()).toContain('1 press was not sent yet');
+  expect(dialog.message()).toContain('1 update is not sent yet');
   await dialog.dismiss();
   await leaving;
   await page.unroute('**/api/order/courier');

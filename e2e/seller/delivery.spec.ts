@@ -121,7 +121,7 @@ test('an order that is collected needs no address, and is ready, then collected'
   const name = `Collector${Date.now()}`;
   await registerWithCart(page, name);
   await page.goto('/cart');
-  await expect(page.getByText(/^We deliver orders of \$900\.00 or more\./)).toBeVisible();
+  await expect(page.getByText(/^Minimum order \$900\.00 or more\./)).toBeVisible();
   await page.getByLabel('Pickup (free)').check();
   await expect(page.getByText('Mon to Sat, 9 AM to 6 PM')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toBeHidden();
@@ -173,13 +173,13 @@ test('the grocer sets windows of time, and a fault stands at its field', async (
   await (await newSeller(url)).enter(context);
   await page.goto('/seller/settings');
   await page.getByLabel('Shoppers choose a delivery slot').check();
-  await page.getByLabel('Monday, windows begin').fill('09:00');
-  await page.getByLabel('Monday, windows end').fill('10:00');
+  await page.getByLabel('Monday, slots start').fill('09:00');
+  await page.getByLabel('Monday, slots end').fill('10:00');
   await page.getByLabel('Order deadline on the day before').fill('18:00');
   await save(page);
   await expect(page.getByText('Monday: the hours are shorter than one slot')).toHaveCount(2);
   await expectAccessibleAtBothSizes(page, 'settings of windows');
-  await page.getByLabel('Monday, windows end').fill('13:00');
+  await page.getByLabel('Monday, slots end').fill('13:00');
   await page.getByLabel('Orders per slot').fill('7');
   await save(page);
   await expect(page.getByText('Settings saved').first()).toBeVisible();
@@ -233,7 +233,7 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
   await page.getByRole('button', { name: 'Change slot' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change slot' });
   await expect(dialog.getByRole('radio', { name: /^12:00 AM – 4:00 AM\s*Full/ })).toBeDisabled();
-  await expect(dialog.getByRole('radio', { name: /^4:00 AM – 8:00 AM\s*Your time/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /^4:00 AM – 8:00 AM\s*Your slot/ })).toBeChecked();
   await dialog.getByRole('radio', { name: /^8:00 AM – 12:00 PM/ }).check();
   await expectAccessibleAtBothSizes(page, 'change of the time');
   await dialog.getByRole('button', { name: 'Change slot' }).click();

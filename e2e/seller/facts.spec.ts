@@ -334,13 +334,13 @@ test('grapes by weight: from the form through cart and scale to the receipt', as
   const weight = page.getByLabel('Weight of Grapes, in g');
   await weight.fill('300');
   await expect(page.getByText('$1.37 is charged, the agreed maximum')).toBeVisible();
-  await expect(page.getByText(/^Outside of 225\s*g to 275\s*g/)).toBeVisible();
+  await expect(page.getByText(/^Outside the range 225\s*g to 275\s*g/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'weighing', { hasPhoneParts: true });
   // Enter on the scale's keyboard asks; it takes nothing.
   await weight.press('Enter');
   const outside = page.getByRole('dialog', { name: 'Weight outside the tolerance' });
   await expect(outside).toContainText(
-    /^.*Grapes weighs 300\s*g\. Agreed were 225\s*g to 275\s*g\./,
+    /^.*Grapes weighs 300\s*g\. The agreed range is 225\s*g to 275\s*g\./,
   );
   await outside.getByRole('button', { name: 'Weigh again' }).click();
   await expect(outside).toBeHidden();

@@ -46,7 +46,7 @@ async function pressWithoutConnection(page: Page, world: World, [own, late]: [Pl
     await card.getByRole('button', { name: 'Delivered' }).click();
     await page.getByRole('button', { name: /^Paid / }).click();
   }
-  await expect(page.getByText(/4 presses wait/)).toBeVisible();
+  await expect(page.getByText(/4 updates will be sent/)).toBeVisible();
   await done(owner, '/api/order/status', taken(late.id));
   await done(owner, '/api/order/status', brought(late.id, { isPaid: false }));
   await shop.kill(() => page.context().setOffline(false));

@@ -17,7 +17,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
 /** The button of the cart, and how it looks. */
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
-const PAUSED = /^The shop takes no new orders at the moment\. You can order again/;
+const PAUSED = /^The shop does not accept new orders at the moment\. You can order again/;
 
 /** The line at the top of a page: what it says of a pause, and what it promises. */
 const barOf = (page: Page) => {

@@ -19,7 +19,7 @@ test('the seller gives a product file, reads what was not taken, and takes the c
     .getByLabel('Import CSV')
     .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   // No green tick for a part of a file.
-  const toast = page.locator('[data-sonner-toast]', { hasText: '1 line not taken' });
+  const toast = page.locator('[data-sonner-toast]', { hasText: '1 line skipped' });
   await expect(toast).toHaveAttribute('data-type', 'error');
   await expect(page.getByText('Line 3: Choose a category from the list')).toBeVisible();
   await page.getByLabel('Find by name').fill(name);

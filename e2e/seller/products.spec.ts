@@ -107,7 +107,7 @@ test('what is no photo, a fifth photo and impossible prices are refused in words
   const four = ['green', 'blue', 'gray', 'pink'].map(picture);
   await files.setInputFiles(await Promise.all(four));
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(4);
-  await expect(page.getByText(/pink.png: There is room for 4 photos/)).toBeVisible();
+  await expect(page.getByText(/pink.png: You can add at most 4 photos/)).toBeVisible();
 
   await page.getByLabel('Product Name').fill('Dear Peaches');
   await page.getByLabel('Product Price').fill('2');

@@ -62,7 +62,7 @@ test('a Saturday by thumb: too little in a cart, a missing piece replaced, a ste
   const reason = shopper.getByText('Minimum order $10.00. Add $6.01 more to order.');
   await expect(reason).toBeFocused();
   await expect(reason).toBeInViewport({ ratio: 1 });
-  await expect(place).toHaveAccessibleDescription(/^We deliver orders of \$10\.00/);
+  await expect(place).toHaveAccessibleDescription(/^Minimum order \$10\.00/);
   await expectAccessible(shopper, 'a cart under the minimum');
   for (const quantity of ['2', '3']) {
     await tap(shopper, line(shopper, apples).getByRole('button', { name: /^One more of / }));

@@ -300,7 +300,7 @@ test('scans tick the lines of an order piece by piece, and what is not ordered i
   await expect(page.getByRole('status').getByText('Milk of the north: 1 of 3')).toBeVisible();
   await scanByHand(page, OTHER);
   await expect(milkFound).toContainText('2 of 3');
-  await expect(page.getByText('1 of 2 lines ticked')).toBeVisible();
+  await expect(page.getByText('1 of 2 packed')).toBeVisible();
   // Another product of the shop, and none.
   await scanByHand(page, '5012345678900');
   await expect(page.getByRole('alert').getByText('Not in this order: Mustard')).toBeVisible();

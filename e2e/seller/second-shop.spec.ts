@@ -162,7 +162,7 @@ async function arrangeShelves(page: Page) {
   await saveShelf(page);
   await press(page, 'Adicionar categoria');
   await dialog(page).getByLabel('Nome', { exact: true }).fill('Bifes e grelhados');
-  await dialog(page).getByLabel('Categoria principal').selectOption('Vaca-e-vitela');
+  await dialog(page).getByLabel('Categoria superior').selectOption('Vaca-e-vitela');
   await saveShelf(page);
   await page.getByRole('button', { name: 'Subir Porco' }).focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowUp');

@@ -455,7 +455,7 @@ test('the cart says before the order what the shop does not deliver', async ({
   await set(url, { ...few, zipCodes: ['02134'], minimumOrder: higher });
   await order.click({ force: true });
   const summary = page.getByRole('region', { name: 'Order Summary' });
-  await expect(summary.getByText(`We deliver orders of $${higher}.00 or more.`)).toBeVisible();
+  await expect(summary.getByText(`Minimum order $${higher}.00.`)).toBeVisible();
   await expect(order).toHaveAttribute('aria-disabled', 'true');
   await set(url, { ...few, zipCodes: ['02134'], minimumOrder: Math.ceil(few.minimumOrder) });
   await page.reload();

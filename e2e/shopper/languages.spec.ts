@@ -197,7 +197,7 @@ test('a shop that is closed says when it opens in place of its promise, without 
   await speak(url, ['en', 'de'], { openingHours });
   await page.goto('/');
   const promise = page.locator('header > p').first();
-  await expect(promise).toHaveText(/^We open .+ at 8:00 AM\. Order now for then\.$/);
+  await expect(promise).toHaveText(/^We open .+ at 8:00 AM\. You can order now\.$/);
   await page.goto('/de/products');
   await expect(promise).toHaveText(/^Wir öffnen .+ um 8:00 Uhr\. Bestellen Sie jetzt schon vor\.$/);
   expect(await (await fetch(url)).text()).toContain('in under 30 minutes');

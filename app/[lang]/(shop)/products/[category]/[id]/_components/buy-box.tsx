@@ -7,7 +7,7 @@ import { CoreIcon } from '@/app/_components/core-icon';
 import { shownPart, usePart } from '@/app/_components/use-part';
 import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-store';
 import { goTo } from '@/lib/client/navigation';
-import { BuyNow, CartLink } from './cart-sum';
+import { BuyNow, CartLink } from './buy-now';
 
 /** The buttons to buy goods that are weighed, which only their pages load. */
 export const WeighedBuyPart = shownPart(() =>

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { usePageLanguage, useT } from '#i18n';
-import { Button, LinkButton } from '@/app/_components/button';
+import { useEffect, useState } from 'react';
+import { usePageLanguage } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
 import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/about-sums-part';
 import type { CartItems } from '@/lib/cart/limits';
@@ -9,37 +8,6 @@ import { callApi } from '@/lib/client/api-client';
 import { useCartItems } from '@/lib/client/cart-store';
 import { formatCents } from '@/lib/utils/money';
 import { aboutCents, mostOf } from '@/lib/weights/priced-math';
-
-/** Puts the product into the cart, if it is not there, and goes there; on a phone the link to the cart is enough. */
-export function BuyNow({ isInCart, onClick }: { isInCart: boolean; onClick: () => void }) {
-  const t = useT('product');
-  return (
-    <Button
-      look="soft"
-      size="large"
-      className={isInCart ? 'max-md:hidden' : 'grow basis-0 leading-tight max-md:px-3'}
-      onClick={onClick}
-    >
-      {t('buy')}
-    </Button>
-  );
-}
-
-/** The link to the cart, with the sum of the cart where there is room. */
-export function CartLink({ children }: { children: ReactNode }) {
-  const t = useT('product');
-  return (
-    <LinkButton
-      href="/cart"
-      size="large"
-      // Where Add to Cart was: the second press of a double one is not meant for it.
-      className="animate-[not-yet_0.6s]! order-last grow flex-wrap gap-y-0 text-center leading-tight max-md:px-4"
-    >
-      <span className="@max-[20rem]:text-base @min-[20rem]:whitespace-nowrap">{t('view')}</span>{' '}
-      {children}
-    </LinkButton>
-  );
-}
 
 /** What so many of a product cost, about and at most, in cents. */
 type Prices = ReadonlyMap<string, (count: number) => { about: number; most: number }>;

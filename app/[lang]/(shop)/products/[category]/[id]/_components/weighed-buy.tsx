@@ -7,7 +7,8 @@ import {
 } from '@/app/[lang]/(shop)/_components/weighed/weighed-stepper';
 import { useLineQuantity } from '@/lib/client/cart-store';
 import { goTo } from '@/lib/client/navigation';
-import { BuyNow, CartLink, CartSum } from './cart-sum';
+import { BuyNow, CartLink } from './buy-now';
+import { CartSum } from './cart-sum';
 
 type WeighedBuyProps = Omit<StepperProps, 'look'>;
 
