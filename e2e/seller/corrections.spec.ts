@@ -95,7 +95,7 @@ test('a count that is pressed while a correction is sent is still to be sent', a
   await press(page, `One more of ${other.name}`);
   answer.release();
   await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
-  await expectShown('1 of 3 2 missing', '3 of 3 found');
+  await expectShown('1 of 3 2 missing', '3 of 3 packed');
   await storedIs(2, 2);
   await press(page, `One less of ${other.name}`);
   await press(page, 'Correct:');

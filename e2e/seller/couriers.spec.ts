@@ -82,7 +82,7 @@ test('deposits at the door begin with what is noted, and are sent with what the 
   await expect(field).toHaveValue('2');
   await field.fill('6');
   await dialog.getByRole('button', { name: 'Note' }).click();
-  await expect(page.getByText('$0.75 of returned deposits are noted now.')).toBeVisible();
+  await expect(page.getByText('The recorded deposits are now $0.75.')).toBeVisible();
   await expect(page.getByRole('article')).toContainText('$7.00');
   await dialog.getByRole('button', { name: 'Note' }).click();
   await expect(dialog).toBeHidden();

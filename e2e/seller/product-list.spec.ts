@@ -29,7 +29,7 @@ test('in the list: a price by Enter, several at once, and removed products that 
   expect((await shown.allTextContents()).map((text) => text.split(' ')[0])).toEqual([
     ...['Three', 'Two', 'One'],
   ]);
-  await expect(page.getByText(/^\d+, \d+ out of stock/)).toBeVisible();
+  await expect(page.getByText(/^\d+ products · \d+ out of stock/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute('href', '/');
   await page.getByLabel('Find by name', { exact: true }).fill(tag);
   await expect(page.getByRole('switch')).toHaveCount(3);

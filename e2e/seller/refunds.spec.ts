@@ -38,11 +38,11 @@ test('pieces go back to the card by one press, however the answer is lost, and t
 }, async ({ page, context, browser }) => {
   const { id, product, buyer, read } = await delivered(context, 'stripe');
   await page.goto(`/seller/orders/${id}`);
-  await page.getByRole('button', { name: 'Stop packing' }).click();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: `One more of ${product.name}` }).click();
   await dialog.getByRole('button', { name: `One more of ${product.name}` }).click();
-  const press = dialog.getByRole('button', { name: /^Give \$\d+\.\d\d back$/ });
+  const press = dialog.getByRole('button', { name: /^Refund \$\d+\.\d\d$/ });
   await expect(press).toBeVisible();
   await expectAccessible(page, 'giving back');
   await expectNoSidewaysScroll(page, 'giving back');
@@ -77,7 +77,7 @@ test('an amount in cash is noted, corrected in words, and taken back @desk', asy
 }) => {
   const { id, read } = await delivered(context, 'cod');
   await page.goto(`/seller/orders/${id}`);
-  await page.getByRole('button', { name: 'Stop packing' }).click();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel('To the card')).toHaveCount(0);
   await dialog.getByLabel('An amount').check();

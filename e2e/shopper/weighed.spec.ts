@@ -103,7 +103,7 @@ test('grapes at the door: what was weighed is collected @desk', { tag: '@journey
   await dialog.getByRole('button', { name: /\$1\.22/ }).click();
   await expect(seller.getByText('Paid', { exact: true }).first()).toBeVisible();
   // What goes back is said in what was weighed, not in steps.
-  await seller.getByRole('button', { name: 'Stop packing' }).click();
+  await seller.getByRole('button', { name: 'Refund', exact: true }).click();
   const back = seller.getByRole('dialog');
   await expect(back.getByText('$4.99/kg')).toBeVisible();
   await back.getByRole('button', { name: `Add 48\u00a0g of ${product.name}` }).click();

@@ -94,7 +94,7 @@ function useCounts() {
       ...(outOfStock > 0 ? [t('countOut', { count: outOfStock })] : []),
       ...(removed > 0 ? [t('countRemoved', { count: removed })] : []),
     ];
-    setCounts(parts.join(t('comma')));
+    setCounts(parts.join(' · '));
   }, []);
   useEffect(() => void read(), [read]);
   return [counts, read] as const;
