@@ -50,7 +50,7 @@ test('a day is counted and closed from the board, and what comes then is in the 
   await counted.fill('1.000,50');
   await close.click();
   await expect(counted).toBeFocused();
-  await expect(counted).toHaveAccessibleDescription(/without separators between the thousands/);
+  await expect(counted).toHaveAccessibleDescription(/without thousands separators/);
   await counted.fill('0,50');
   await page.getByLabel('Reason for the difference').fill('Wechselgeld'.repeat(5));
   await expectAccessibleAtBothSizes(page, 'a day that is counted');
