@@ -167,7 +167,7 @@ test('a phone finds a product by its camera, also a label that is held askew and
     await page.goto('/seller');
     await page.getByLabel('Product Name').fill('Pencil again');
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
-    await expect(page.getByText(`Pencil has the barcode ${EAN} already`)).toBeVisible();
+    await expect(page.getByText(`Pencil already has the barcode ${EAN}`)).toBeVisible();
     await expect(page.getByLabel('Barcode', { exact: true })).toHaveValue(EAN);
     await expect(page.getByLabel('Product Name')).toHaveValue('Pencil again');
     await expectNoSidewaysScroll(page, 'form with a scanned barcode');
@@ -192,7 +192,7 @@ test('a hand scanner finds products, fills the form of a new one and counts the 
   await expect(page.getByRole('link', { name: 'Pencil' })).toBeVisible();
   // A barcode with a wrong digit is said, and changes nothing.
   await scanByHand(page, '4006381333932');
-  await expect(page.getByText('4006381333932 is not the barcode of a product')).toBeVisible();
+  await expect(page.getByText('4006381333932 is not a product barcode')).toBeVisible();
   // In the search field it does not stay beside what was typed there.
   await page.getByLabel('Find by name').fill('xy');
   await scanByHand(page, '036000291452');
@@ -208,7 +208,7 @@ test('a hand scanner finds products, fills the form of a new one and counts the 
   await scanByHand(page, EAN, 'Tab');
   await expect(barcode).toHaveValue(EAN);
   await expect(page.getByLabel('Product Price')).toHaveValue('2,49');
-  await expect(page.getByRole('alert').getByText('Pencil has the barcode')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Pencil already has the barcode')).toBeVisible();
   await expectAccessible(page, 'form with a taken barcode', { hasPhoneParts: false });
 
   await page.goto('/seller/product-list/count');
@@ -308,9 +308,9 @@ test('scans tick the lines of an order piece by piece, and what is not ordered i
   await scanByHand(page, UNKNOWN);
   await expect(page.getByText(`Not in this order: barcode ${UNKNOWN}`)).toBeVisible();
   // What is no barcode of goods neither counts nor presses the button that has the focus.
-  await page.getByRole('button', { name: 'Packed' }).focus();
+  await page.getByRole('button', { name: 'Mark as packed' }).focus();
   await scanByHand(page, 'LOT-2291');
-  await expect(page.getByText('LOT-2291 is not the barcode of a product')).toBeVisible();
+  await expect(page.getByText('LOT-2291 is not a product barcode')).toBeVisible();
   await scanByHand(page, '5901234123457');
   await expect(page.getByText('Six eggs: 1 of 1')).toBeVisible();
   await scanByHand(page, '5901234123457');

@@ -41,7 +41,7 @@ test('what happens if one product is missing is said in the cart and on the phon
   await registerWithCart(cart);
   await addAddress(cart);
   await cart.goto('/cart');
-  await cart.getByLabel(/^If (?!something).+ is missing$/).selectOption('replace');
+  await cart.getByLabel(/^If (?!an item).+ is missing$/).selectOption('replace');
   await expectAccessibleAtBothSizes(cart, 'a cart with wishes', { hasPhoneParts: true });
   await cart.getByRole('button', { name: 'Place Order' }).click();
   await cart.waitForURL('/my-orders');
@@ -52,7 +52,7 @@ test('what happens if one product is missing is said in the cart and on the phon
   const size = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/seller/orders/${(await latest())?._id}`);
-  const line = page.locator('[data-tick] span').filter({ has: page.getByText(/^Wish: replace/) });
+  const line = page.locator('[data-tick] span').filter({ has: page.getByText(/^Customer wants: replace/) });
   const isCut = line.last().evaluate((box) => box.scrollWidth > box.clientWidth);
   expect(await isCut, 'the wish in a line to pack').toBe(false);
   if (size) await page.setViewportSize(size);

@@ -60,7 +60,7 @@ async function pack(browser: Browser, id: string, { name }: Sold, before: string
   await seller.getByLabel(`Weight of ${name}, in g`).fill('240');
   await expect(seller.getByText('10\u00a0g less')).toBeVisible();
   await seller.getByRole('button', { name: 'Save', exact: true }).click();
-  await seller.getByRole('button', { name: 'Packed' }).click();
+  await seller.getByRole('button', { name: 'Mark as packed' }).click();
   await expect(seller.getByRole('button', { name: 'Send out' })).toBeVisible();
   return seller;
 }
