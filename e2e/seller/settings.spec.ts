@@ -363,7 +363,7 @@ test('the second of two devices is told, keeps what it entered, and saves it', a
   const { y, height } = await boxOf(minutes);
   expect(y + height).toBeLessThanOrEqual((await boxOf(page.locator('[data-bar]'))).y);
   await expect(page.getByLabel('Phone')).toHaveValue('5550100');
-  await page.getByRole('button', { name: 'Show the saved version' }).click();
+  await page.getByRole('button', { name: 'Show the saved settings' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('first@corner.example');
   await page.getByLabel('Phone').fill('5550101');
   await save(page);
