@@ -200,7 +200,7 @@ test('without an address the message shows once and the request is sent all the 
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
   await expect(page.getByText('Please select an address')).toHaveCount(1);
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toContainText(
-    'Where should we',
+    'Add a delivery address to continue',
   );
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toBeInViewport();
 });
