@@ -43,7 +43,9 @@ function elementsOf(elements: readonly MessageFormatElement[]): MessageFormatEle
 /** The message in the language for tests; its arguments, plurals and outer spaces are those of English. */
 export function pseudo(message: string): string {
   const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(message) ?? [];
-  return text && `${before}[${printAST(elementsOf(parse(text)))}]${after}`;
+  // The printer doubles each apostrophe. Only one before a brace has to be.
+  const printed = printAST(elementsOf(parse(text))).replace(/''(?![{}])/g, "'");
+  return text && `${before}[${printed}]${after}`;
 }
 
 /** What a message says with each choice of its plurals; `null` stands for an argument. */
