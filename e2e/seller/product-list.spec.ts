@@ -103,7 +103,7 @@ test('in the list: a price by Enter, several at once, and removed products that 
 
   await page.getByLabel(`Select Three ${tag}`).uncheck();
   await bar.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('2 product removed from the shop')).toBeVisible();
+  await expect(page.getByText('2 products removed from the shop')).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(1);
   await shop.reload();
   const gone = shop.locator(`[data-line="${one}"]`);

@@ -103,7 +103,7 @@ async function fillSettings(page: Page) {
       .nth(at)
       .fill(name ?? '');
     await page
-      .getByLabel('Rate (%)')
+      .getByLabel('Rate (%)', { exact: true })
       .nth(at)
       .fill(percent ?? '');
   }
