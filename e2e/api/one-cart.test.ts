@@ -92,7 +92,7 @@ test('a payment for a cart that is ordered already is given back once, and both 
   expect(cart).toEqual({});
   expect(orders).toHaveLength(2);
   const givenBack = orders.find(({ paymentType }) => paymentType === 'Online');
-  const reason = 'This cart was already ordered, so the payment is refunded.';
+  const reason = 'This cart was ordered already, so the payment is given back.';
   const cancelled = { status: 'Cancelled', by: { role: 'system' }, reason };
   const over = { status: 'Cancelled', amount: 0, refunded: true, refundReason: reason };
   expect(givenBack).toMatchObject({ ...over, history: [{ by: { role: 'shopper' } }, cancelled] });

@@ -74,7 +74,7 @@ test('an update leaves the count alone, or counts what was added to what was see
   expect((await shopper.post('/api/order/cod', order)).status).toBe(200);
   const unseen = await updateProduct(seller, { ...unchanged(seen), stock: '12' }, []);
   expect([unseen.status, productIn(unseen).stock]).toEqual([409, 7]);
-  expect(unseen.body.message).toMatch(/^The stock of .+ is 7 now\. Check it and save again\./);
+  expect(unseen.body.message).toMatch(/^The stock of .+ is now 7\. Check it and save again\./);
   const more = await updateProduct(seller, { ...unchanged(seen), stock: '12', from: 10 }, []);
   expect([more.status, productIn(more).stock]).toEqual([200, 9]);
   const named = { ...unchanged(productIn(more)), name: '$5 pears', description: ['$name'] };

@@ -111,7 +111,7 @@ test('a Saturday by thumb: too little in a cart, a missing piece replaced, a ste
   }
   await expect(button(page, 'Mark as packed')).toBeInViewport({ ratio: 1 });
   await tap(page, tick(bread.name));
-  await expect(tick(bread.name)).toHaveAccessibleName(/, found$/);
+  await expect(tick(bread.name)).toHaveAccessibleName(/, packed$/);
   await tap(page, tick(apples.name));
   await tap(page, button(page, `One less of ${apples.name}`));
   await expect(tick(apples.name)).toHaveAccessibleName(/, 1 missing$/);
@@ -123,7 +123,7 @@ test('a Saturday by thumb: too little in a cart, a missing piece replaced, a ste
   await expect(replaced).toContainText(/^Instead: 1 × .+, \$\d\.\d\d$/);
   expect(instead).toContain(/1 × (.+),/.exec((await replaced.textContent()) ?? '')?.[1] ?? '-');
   await expectNoSidewaysScroll(page, 'an order with a replacement');
-  await tap(page, button(page, 'Packed'));
+  await tap(page, button(page, 'Mark as packed'));
   await tap(page, button(page, 'Send out'));
   await tap(page, button(page, 'Delivered'));
   await tap(page, page.getByRole('dialog').getByRole('button', { name: /^Paid \$/ }));

@@ -259,7 +259,7 @@ async function arrangeHome(page: Page) {
   await claims.getByLabel('Texto', { exact: true }).first().fill(WORDS.sinceText);
   await claims.getByRole('button', { name: /^Remover Milhares/ }).click();
   const best = part(page, 'Mais vendidos');
-  await best.getByLabel('À mão').check();
+  await best.getByLabel('Escolha manual').check();
   for (const name of ['Chouriço de carne', 'Bife da vazia', 'Secretos de porco preto']) {
     await best.getByLabel('Procurar um produto').fill(name);
     await best.getByRole('button', { name: `Adicionar ${name}`, exact: true }).click();
