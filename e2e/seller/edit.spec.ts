@@ -151,7 +151,9 @@ test('of two devices that edit one product the second reads what changed and los
   await both.getByRole('button', { name: 'Use their version' }).click();
   await expect(field('Offer Price')).toHaveValue('3.00');
   // On a phone the toast lies over the button while it is shown.
-  await expect(page.getByText(/^This product was changed on another device\. It differs/)).toBeHidden();
+  await expect(
+    page.getByText(/^This product was changed on another device\. It differs/),
+  ).toBeHidden();
   await save(page).click();
   await expect(page.getByText('Product Updated')).toBeVisible();
   const saved = await readAsSeller(seller, id);

@@ -128,7 +128,9 @@ test('what is no photo, a fifth photo and impossible prices are refused in words
     'Price must be written without thousands separators, for example 1000.50',
   );
   await expect(page.getByLabel('Product Price')).toBeFocused();
-  await expect(page.getByLabel('Pieces in stock')).toHaveAccessibleDescription(/must be a whole number/);
+  await expect(page.getByLabel('Pieces in stock')).toHaveAccessibleDescription(
+    /must be a whole number/,
+  );
   await expectNoSidewaysScroll(page, 'a form with refused photos and prices');
 });
 

@@ -52,7 +52,9 @@ test('what happens if one product is missing is said in the cart and on the phon
   const size = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/seller/orders/${(await latest())?._id}`);
-  const line = page.locator('[data-tick] span').filter({ has: page.getByText(/^Customer wants: replace/) });
+  const line = page
+    .locator('[data-tick] span')
+    .filter({ has: page.getByText(/^Customer wants: replace/) });
   const isCut = line.last().evaluate((box) => box.scrollWidth > box.clientWidth);
   expect(await isCut, 'the wish in a line to pack').toBe(false);
   if (size) await page.setViewportSize(size);
