@@ -56,8 +56,15 @@ function Control({ orderButtons, ...setting }: Input) {
     case 'text':
     case 'number':
     case 'amount': {
-      const { name, control: _, section: __, apart: ___, label, hint, ...rest } = setting;
-      return <Field {...field(name)} {...rest} label={t(label)} hint={hint && t(hint)} />;
+      const { name, label, hint, type, inputMode, required, maxLength } = setting;
+      return (
+        <Field
+          {...field(name)}
+          {...{ type, inputMode, required, maxLength }}
+          label={t(label)}
+          hint={hint && t(hint)}
+        />
+      );
     }
     case 'area':
     case 'zipCodes': {
