@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: opens a shop on a scratch data folder, walks through every screen as a
- * shopper and as the seller, and writes pictures of them to docs/screenshots.
- * `-- --language ar --into FOLDER`: in that language, light and at two sizes, to a folder of your own.
+ * `npm run screenshots` opens a shop on a scratch data folder, visits every screen as a shopper and as the
+ * seller, and writes screenshots to docs/screenshots.
+ * `-- --language ar --into FOLDER` takes them in that language, in light mode and at two sizes, into FOLDER.
  */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -2,23 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scope } from './scope';
 
-/** Thrown to end an action at an operation, as the death of its process would. */
+/** Thrown at an operation to end an action, as the death of its process would. */
 class Killed extends Error {
   override name = 'Killed';
 }
 
 export type StripeFault = '500' | 'reset' | 'reset-after' | 'hang' | 'hang-busy';
 
-/** The fate of an action: where its process dies, and how Stripe treats its calls. */
+/** The planned faults of an action: where its process dies, and how Stripe treats its calls. */
 export type Fate = {
-  /** The index of the point at which it dies; each operation has one before and one after. */
+  /** The index of the point at which it dies. Each operation has one point before and one after it. */
   killAt?: number;
   stripeFault: () => StripeFault | undefined;
 };
 
 export const NO_FATE: Fate = { stripeFault: () => undefined };
 
-/** How long one part of an action may take to its next operation while another part waits. */
+/** How long in ms one part of an action may take to its next operation while another part waits. */
 const STRAND_MS = 50;
 
 function signal() {
@@ -30,10 +30,10 @@ function signal() {
 }
 
 /**
- * One running action of the shop, such as the answer to a request. It stops before each of its
- * operations on the database or at Stripe until its turn comes, so that a schedule decides how
- * actions interleave, and it can die at each of them. A dead action performs nothing more, like a
- * crashed process: only the database keeps its state.
+ * One running action of the shop, such as the handling of a request. It stops before each of its operations
+ * on the database or at Stripe until its turn comes, so that a schedule decides how actions interleave. It
+ * can die at each of them. A dead action performs nothing more, like a crashed process, and only the
+ * database keeps its state.
  */
 export class Actor {
   isDead = false;
@@ -46,11 +46,11 @@ export class Actor {
     readonly name: string,
     readonly scope: Scope,
     readonly fate: Fate,
-    /** Whether it runs without waiting for turns. */
+    /** True if it runs without waiting for turns. */
     private readonly isFree = false,
   ) {}
 
-  /** Before an operation. */
+  /** Called before an operation. Waits for the turn of the action. */
   async before(): Promise<void> {
     this.pass();
     if (this.isFree) return;
@@ -93,10 +93,10 @@ export class Actor {
     this.rest = signal();
     this.waiting.shift()?.();
     const { given } = this.rest;
-    // It gave up waiting for Stripe; one of its two parallel parts may just have ended.
+    // The action gave up waiting for Stripe, or one of its two parallel parts has just ended.
     await (this.waiting.length > 0 ? Promise.race([given, pause(STRAND_MS)]) : given);
   }
 }
 
-/** The action that runs the present code. */
+/** The action that runs the current code. */
 export const running = new AsyncLocalStorage<Actor>();

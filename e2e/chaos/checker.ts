@@ -23,18 +23,18 @@ export type Facts = {
   refunds: Refund[];
   /** The initial cart and every piece that was added and acknowledged. */
   putIn: Record<string, number>;
-  /** Orders whose success was reported to the shopper. */
+  /** Orders that the shop confirmed to the shopper. */
   acknowledged: { key: string; paymentType: 'COD' | 'Online' }[];
-  /** The cart revision that the orders under a key named, if any. */
+  /** The cart revision that the orders under a key contained, if any. */
   revisions: Record<string, number>;
-  /** The last step of the history that the answer to a press told. */
+  /** The last history entry in each response to a status change. */
   presses: { order: string; status: string; at: string }[];
 };
 
 const counts = ({ status, amountRefunded, amount }: Intent) =>
   status === 'succeeded' && amountRefunded < amount;
 
-/** Whether the order took its lines out of the cart. */
+/** Returns whether the order took its lines out of the cart. */
 export const tookCart = ({ listed, payment }: OrderDoc): boolean =>
   listed && !payment?.cartTaken && !payment?.cartSpared;
 
@@ -80,7 +80,7 @@ function checkCart({ orders, cart, putIn }: Facts, report: Report): void {
   checkListed(orders, report);
 }
 
-/** I6, I7, I10: nothing is stuck, doubled or lost. */
+/** I6, I7, I10: nothing is stuck, duplicated or lost. */
 function checkRest({ orders, sessions, acknowledged }: Facts, report: Report): void {
   for (const { _id, listed, cartCleared, payment, status } of orders) {
     if (listed && !cartCleared) report('I6', `order ${_id} never emptied its cart`);
@@ -104,7 +104,7 @@ function checkRest({ orders, sessions, acknowledged }: Facts, report: Report): v
   if (open.length > 0) report('I9', `${open.length} sessions are still payable`);
 }
 
-/** For presses, I10: each history holds what was told. */
+/** I10 for status changes: each history contains the entry that the response returned. */
 function checkPresses({ orders, presses }: Facts, report: Report): void {
   const histories = new Map(
     orders.map(({ _id, createdAt, history = [] }) => {
@@ -119,7 +119,7 @@ function checkPresses({ orders, presses }: Facts, report: Report): void {
   }
 }
 
-/** I14, I15: each refund once, and paid - refunded is what is due. */
+/** I14, I15: each refund happens once, and the payments minus the refunds equal the amount due. */
 function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void {
   const things = refunds
     .filter(({ metadata }) => metadata.part)
@@ -131,7 +131,7 @@ function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void
     if (!intent) continue;
     const { amount, amountRefunded } = intent;
     const due = status === 'Cancelled' ? 0 : dueCents;
-    // The seller may give all of it back in the dashboard.
+    // The seller may refund everything in Stripe's dashboard.
     if (amountRefunded !== amount && amount - amountRefunded !== due)
       report('I15', `order ${_id}: ${amount} - ${amountRefunded} is not ${due}, ${status}`);
     if (amountRefunded > amount) report('I15', `order ${_id}: more given back than paid`);
@@ -139,18 +139,18 @@ function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void
   }
 }
 
-/** A counted product at rest, and all pieces that the seller ever counted of it. */
+/** A tracked product at rest, and the total of all pieces that the seller ever added. */
 export type CountedFacts = {
   product: Pick<ProductDoc, '_id' | 'stock' | 'inStock' | 'switchedOff' | 'holds'>;
   counted: number;
 };
 
-/** How many pieces of a product are with an order, or were lost by it. */
+/** Returns how many pieces of a product an order reserves, or lost. */
 function withOrder(order: OrderDoc, { _id: product, holds = [] }: CountedFacts['product']): number {
   const { listed, payment, status, history, dueCents } = order;
   const isPlaced = listed && !payment?.cartTaken && !payment?.cartSpared;
   if (!isPlaced) return 0;
-  // The payment came when its pay page had ended and nothing was left: the seller reads so.
+  // The payment arrived after its pay page had expired and the stock was gone. The order tells the seller so.
   const isNoted = order.items.some(
     (line) => line.product.equals(product) && payment?.soldOut?.includes(line.name),
   );
@@ -166,7 +166,10 @@ function withOrder(order: OrderDoc, { _id: product, holds = [] }: CountedFacts['
   return pieces;
 }
 
-/** I16: what was counted is on the shelf or with an order, to the piece, and never below 0. */
+/**
+ * I16: the stock and the pieces of orders add up to the pieces that the seller added, and the stock is never
+ * below 0.
+ */
 export function checkPieces(orders: OrderDoc[], { product, counted }: CountedFacts): Violation[] {
   const found: Violation[] = [];
   const report = (what: string) =>
@@ -186,7 +189,7 @@ export function checkPieces(orders: OrderDoc[], { product, counted }: CountedFac
   return found;
 }
 
-/** Verifies the invariants I1 to I15 of docs/payments.md; I9 is also checked during the run. */
+/** Verifies the invariants I1 to I15 of docs/payments.md. I9 is also checked during the run. */
 export function check(facts: Facts): Violation[] {
   const found: Violation[] = [];
   const report: Report = (invariant, what) => found.push({ invariant, what });

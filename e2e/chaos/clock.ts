@@ -1,6 +1,6 @@
 /*
- * The clock of this process, and so of the shop and of the stand-in, may be set; the database keeps its own. The shop reads
- * it deep inside, so it is put in place before anything else is imported.
+ * Lets a test set the clock of this process, which the shop and the stand-in share. The database has its own
+ * clock. Import this file first, because the shop stores references to the clock on import.
  */
 
 const Real = Date;
@@ -15,11 +15,14 @@ globalThis.Date = new Proxy(Real, {
 
 let latest = 0;
 
-/** Sets the clock to this time, ms; it goes on from there. */
+/** Sets the clock to this time in ms, from which it continues. */
 export const setClockTo = (ms: number): void => {
   latest = latestTime();
   ahead = ms - Real.now();
 };
 
-/** The latest time that the clock has shown, ms: what had ended by then has ended at Stripe, whose own clock never goes back. */
+/**
+ * Returns the latest time that the clock has shown, in ms. Stripe's own clock never goes back, so what had
+ * expired by then stays expired at Stripe.
+ */
 export const latestTime = (): number => Math.max(latest, now());

@@ -8,7 +8,7 @@ import { WEBHOOK_SECRET, type World } from './world';
 export type Control = {
   name: string;
   breaks: Violation['invariant'];
-  /** Seeds whose schedules showed it; the short form begins with them. */
+  /** Seeds whose schedules exposed the fault. The short form starts with them. */
   shownBy: number[];
   sabotage?: Sabotage;
   options?: Partial<PlayOptions>;
@@ -17,7 +17,7 @@ export type Control = {
   repair?: (world: World) => Promise<unknown>;
 };
 
-/** Stores the event before its work: a crash in between loses the payment. */
+/** Stores the event before processing it. A crash in between loses the payment. */
 async function noteFirst({ shop }: World, request: Request): Promise<void> {
   const body = await request.text();
   const signature = request.headers.get('stripe-signature') ?? '';
@@ -30,7 +30,7 @@ async function noteFirst({ shop }: World, request: Request): Promise<void> {
     await shop.settle(String(event.data.object.id));
 }
 
-/** Learns of payments from webhooks alone, but every webhook arrives. */
+/** The shop learns of payments only from webhooks, and every webhook arrives. */
 const WEBHOOKS_ALONE = { reconciles: false, lostWebhooks: 0 };
 
 export const CONTROLS: Control[] = [
@@ -70,7 +70,7 @@ export const CONTROLS: Control[] = [
     breaks: 'I9',
     shownBy: [23],
     sabotage: { recomputedExpiry: true },
-    // The webhook of its end would otherwise be the end of the session that nobody knows.
+    // Otherwise the webhook of its expiry would close the untracked session.
     options: { lostWebhooks: 1 },
   },
   {
@@ -100,7 +100,7 @@ export const CONTROLS: Control[] = [
   { name: 'a replaced history', breaks: 'I10', shownBy: [9], sabotage: { replaceHistory: true } },
 ];
 
-/** Those of `--windows`. */
+/** The controls of `--windows`. */
 export const WINDOW_CONTROLS: Control[] = [
   {
     name: 'places that are never given back',
@@ -111,13 +111,16 @@ export const WINDOW_CONTROLS: Control[] = [
   {
     name: 'places taken without a look',
     breaks: 'I17',
-    // As many as compete for the same windows.
+    // As many schedules as compete for the same delivery slots.
     shownBy: Array.from({ length: 40 }, (_, at) => 1 + at),
     sabotage: { overbook: true },
   },
 ];
 
-/** What must hold even then: the counterpart of the fourth control with the shop's own order. */
+/**
+ * Must break nothing: the counterpart of "event recorded first, reconciler off" with the shop's own order of
+ * steps.
+ */
 export const RECONCILER_OFF: Control = {
   name: 'event recorded last, reconciler off',
   breaks: 'I1',

@@ -25,12 +25,12 @@ test('what the database acknowledged is there after kill -9 under load', async (
         acknowledged += 1;
       }
     };
-    // Each writes until the connection breaks. One that asks for a connection while there is none gets
-    // one to the new process and does not notice the crash.
+    // Each writer writes until its connection breaks. A writer without a connection reconnects to the new
+    // process and does not notice the crash.
     const writers = Array.from({ length: WRITERS }, (_, at) =>
       write(`writer-${at}`).catch(() => {}),
     );
-    // At another moment in each round, in the middle of writing, however slow the machine is.
+    // Kills at a different moment in each round, in the middle of writing, however slow the machine is.
     const enough = acknowledged + WRITERS + 5 * round;
     await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(enough), 60_000);
     await world.crashDatabase();

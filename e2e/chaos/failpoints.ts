@@ -3,32 +3,32 @@ import Stripe from 'stripe';
 import { type Actor, running, type StripeFault } from './actor';
 import { count, lookForTwins, sessionsOf } from './scope';
 
-/** Ways to break the shop on purpose; the checker must notice each. */
+/** Ways to break the shop on purpose. The checker must detect each. */
 export type Sabotage = {
   clearCartAlways?: boolean;
-  /** The claim of a cart ignores the revision. */
+  /** Locking a cart ignores its revision. */
   claimAnyCart?: boolean;
-  /** Pieces are taken whatever is left. */
+  /** A reservation succeeds even without enough stock. */
   holdAnyway?: boolean;
   randomStripeKey?: boolean;
   recomputedExpiry?: boolean;
-  /** A change of an order is written whatever came in between. */
+  /** A change of an order is written whatever change came in between. */
   changeAnyOrder?: boolean;
-  /** What an order owes is not stored with the change. */
+  /** A change does not store the pending refund. */
   forgetOwed?: boolean;
-  /** Refunds have random keys, and nobody looks whether they were made. */
+  /** Refunds have random idempotency keys, and the shop does not check for existing refunds. */
   randomRefundKey?: boolean;
   /** A change replaces the history instead of appending to it. */
   replaceHistory?: boolean;
-  /** A place in a window is never given back. */
+  /** The reservation of a delivery slot is never released. */
   keepPlaces?: boolean;
-  /** Places in windows are taken without a look, and without end. */
+  /** Slot reservations ignore the capacity. */
   overbook?: boolean;
 };
 
 type AnyQuery = Query<unknown, unknown> & { op?: string };
 
-/** Isolates a schedule, so that many run at once: its own lease, its own orders. */
+/** Isolates a schedule, so that many run at once: each has its own lease and orders. */
 function keepApart(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void {
   const { modelName } = query.model;
   const filter = query.getFilter();
@@ -59,7 +59,7 @@ function keepApart(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void 
   }
 }
 
-/** Sees no place that is taken, and gives each order one of its own. */
+/** Hides all slot reservations, and gives each order a random one. */
 function overbook(query: AnyQuery): void {
   const filter = query.getFilter();
   if (query.op === 'find' && 'to' in filter) query.setQuery({ from: new Date(0), to: new Date(0) });
@@ -123,7 +123,7 @@ const IN_USE = {
 const lost = (what: string) =>
   new Stripe.errors.StripeConnectionError({ message: what, type: 'api_error' });
 
-/** One call to Stripe with its planned fault. */
+/** Makes one call to Stripe with its planned fault. */
 async function call<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
   const actor = running.getStore();
   if (!actor) return work();
@@ -156,12 +156,12 @@ async function call<T>(key: string | undefined, work: () => Promise<T>): Promise
 }
 
 const ignore = () => {};
-/** A fault counts as all tries of the SDK; its own retries are tested over HTTP. */
+/** A fault counts as all tries of the SDK, whose own retries are tested over HTTP. */
 const ONCE = { maxNetworkRetries: 0 };
 
 const ALL = { limit: 10_000 };
 
-/** A whole Stripe list in one call, restricted to the present schedule. */
+/** Returns a whole Stripe list in one call, restricted to the current schedule. */
 async function* listOf<T>(
   all: () => Promise<T[]>,
   isMine: (id: string, scope: Actor['scope']) => boolean,

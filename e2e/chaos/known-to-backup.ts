@@ -4,9 +4,9 @@ import { savesOf } from './shop-check';
 import type { Memory } from './shop-shopper';
 
 /**
- * What a backup must contain of a shopper: everything acknowledged `before` it began, and of the
- * added pieces those that were in the cart when it read the user. Throws when the account or
- * acknowledged saves are missing.
+ * Returns what a backup must contain of a shopper: everything acknowledged `before` it started, and the
+ * pieces that were in the cart when it read the user. Throws if the account or acknowledged saves are
+ * missing.
  */
 export async function knownToBackup(told: Memory, before: Memory): Promise<Memory> {
   const user = await User.findOne({ email: told.email }).lean();
@@ -15,7 +15,8 @@ export async function knownToBackup(told: Memory, before: Memory): Promise<Memor
   if (saves < before.saves) throw new Error(`${before.saves - saves} saves of a cart are missing`);
   const putIn: Record<string, number> = {};
   for (const id of told.saved.slice(0, saves)) putIn[id] = (putIn[id] ?? 0) + 1;
-  // Pieces that were added after the user was read, and ordered before the orders were read.
+  // These pieces were added after the backup read the user, and ordered before it read the orders. An order
+  // that was refunded because another order took the cart removed nothing from it.
   const ordered: Record<string, number> = {};
   // An order that was given back because another one had the cart took nothing out of it.
   for (const order of await Order.find({ userId: user._id, listed: true }).lean())

@@ -6,12 +6,12 @@ import { count } from './scope';
 
 type Step = (play: Play) => Promise<unknown>;
 
-/** One of the shopper's orders, as it is at this moment. */
+/** Returns one of the shopper's orders in its current state. */
 async function someOrder({ world, scope, random }: Play): Promise<OrderDoc | undefined> {
   return random.pick(await world.shop.models.Order.find({ userId: scope.userId }).lean());
 }
 
-/** Notes what the answer to a press told: the last step of the order's history. */
+/** Records the last history entry of the order in the response to a status change. */
 function told({ presses }: Play, order: OrderView): void {
   const last = order.history.at(-1);
   if (last && order.history.length > 1)
@@ -19,7 +19,7 @@ function told({ presses }: Play, order: OrderView): void {
   count('presses acknowledged');
 }
 
-/** A pressed status, and what the second of two devices chooses. */
+/** The target statuses of a click, and what the second of two devices chooses. */
 const STATUSES: readonly OrderStatus[] = [
   'Order Placed',
   'Packed',
@@ -28,7 +28,7 @@ const STATUSES: readonly OrderStatus[] = [
   'Cancelled',
 ];
 
-/** The seller presses a button of a board that may be old. */
+/** The seller changes a status on a board that may be outdated. */
 const press: Step = async (play) => {
   const { random, world } = play;
   const order = await someOrder(play);
@@ -51,7 +51,7 @@ const press: Step = async (play) => {
   const work = async () =>
     told(play, await world.shop.changeStatus({ id, from, status, giveBack }));
   await begin(play, name, work);
-  // Two devices at once.
+  // Two devices act at once.
   if (random.chance(0.2))
     await begin(play, 'status > Cancelled', async () =>
       told(play, await world.shop.changeStatus({ id, from, status: 'Cancelled' })),
@@ -82,7 +82,7 @@ const pack: Step = async (play) => {
   await begin(play, 'pack', async () => told(play, await world.shop.packOrder(input)));
 };
 
-/** The seller puts more pieces of a product on the shelf, as the difference to what the screen shows. */
+/** The seller adds pieces of a product, as the difference from the displayed stock. */
 const restock: Step = async (play) => {
   const { random, world, pieces, scope } = play;
   const id = random.pick(scope.counted);
@@ -96,7 +96,7 @@ const restock: Step = async (play) => {
   await begin(play, 'restock', work, true);
 };
 
-/** What happens to orders after they were placed, each as often as it is likely. */
+/** Steps that change placed orders, repeated by their weight. */
 export const ORDER_STEPS: Step[] = [
   ...[press, press, press, cancel, cancel, pack, pack, pack, pack],
   restock,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-// Runs in a process of its own, because it patches mongoose and the Stripe SDK.
+// Runs in a separate process, because it patches mongoose and the Stripe SDK.
 test('no schedule of crashes and faults breaks an order, and each broken shop is noticed', {
   timeout: 480_000,
 }, async () => {

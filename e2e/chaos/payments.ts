@@ -1,17 +1,17 @@
 /**
- * `npm run chaos:payments`: random schedules of shoppers, crashes and a misbehaving Stripe against
- * the real code of the shop, and the invariants of docs/payments.md afterwards; then the same with
- * the shop broken on purpose, which must be noticed.
+ * `npm run chaos:payments` runs random schedules of shoppers, crashes and a misbehaving Stripe against the real
+ * code of the shop, and then checks the invariants of docs/payments.md. It repeats this with shops that are
+ * broken on purpose, which the checker must detect.
  *
- *   --runs <n>       how many schedules (10000)
- *   --control-runs <n>  how many for each broken shop (300)
- *   --seed <n>       of the first schedule (1); schedule n has seed + n - 1
- *   --control <name> only that broken shop
- *   --until-caught   ends the schedules of a broken shop with the first that is noticed
- *   --windows        with windows of time that shoppers choose (invariant I17) and what breaks them
- *   --trace          tells every step; for a single schedule
+ *   --runs <n>       the number of schedules (10000)
+ *   --control-runs <n>  the number of schedules for each broken shop (300)
+ *   --seed <n>       the seed of the first schedule (1); schedule n has seed + n - 1
+ *   --control <name> runs only that broken shop
+ *   --until-caught   ends the schedules of a broken shop with the first that the checker detects
+ *   --windows        adds delivery slots that shoppers choose (invariant I17) and the faults that break them
+ *   --trace          prints every step; for a single schedule
  */
-// First of all, because the shop keeps the clock that it finds.
+// Import it first, because the shop stores references to the clock on import.
 import './clock';
 import { text, typedOptions } from '@/e2e/support/typed-options';
 import type { Violation } from './checker';
@@ -22,7 +22,7 @@ import { checkSlots, openWindows, waitForLatest } from './window-steps';
 import { openWorld, type World } from './world';
 
 const AT_ONCE = 40;
-/** After this many batches the database is killed before it is read. */
+/** After this many batches the database is killed before the check reads it. */
 const CRASH_EVERY = 5;
 const SHOWN = 5;
 
@@ -39,7 +39,10 @@ const firstSeed = Number(values.seed);
 
 type Found = Violation & { seed: number };
 
-/** The seeds of each batch; of a broken shop first those that are known to show it, which may be rare. */
+/**
+ * Returns the seeds of each batch. For a broken shop the seeds known to expose the fault come first, because
+ * they may be rare.
+ */
 function batchesOf(runs: number, control?: Control): number[][] {
   const known = control?.shownBy ?? [];
   const batches = known.length > 0 ? [known] : [];
@@ -134,7 +137,7 @@ async function main(world: World): Promise<boolean> {
     isFine &&= found.length > 0;
   }
   if (controlRuns > 0 && !values.control && !values.windows) {
-    // This one is to break nothing, so nothing ends it early.
+    // This control must break nothing, so nothing ends it early.
     const found = await runControl(world, RECONCILER_OFF, Math.min(runs, controlRuns));
     console.log(`${RECONCILER_OFF.name}: ${found.length} violations of ${RECONCILER_OFF.breaks}`);
     show(found);

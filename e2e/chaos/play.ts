@@ -6,13 +6,13 @@ import { type Random, randomOf } from './random';
 import { count, type Scope } from './scope';
 import type { World } from './world';
 
-/** A window on one of the shopper's devices, at the checkout with the cart that it read. */
+/** One of the shopper's devices at the checkout, with the cart that it read. */
 export type Tab = {
   name: string;
-  /** One key for each revision that it has read, as the shop's own page does. */
+  /** One key for each revision that it has read, as on the shop's own page. */
   key: string;
   cartRevision: number;
-  /** Whether its orders name the cart's revision; a plain API client need not. */
+  /** True if its orders contain the cart's revision. A plain API client may omit it. */
   tellsRevision: boolean;
   items: { product: string; quantity: number }[];
   paymentType: 'COD' | 'Online';
@@ -24,9 +24,9 @@ export type Play = {
   scope: Scope;
   random: Random;
   tabs: Tab[];
-  /** What the shopper may order: the products of the world, or own ones that are counted. */
+  /** What the shopper may order: the products of the world, or tracked products of this schedule. */
   products: string[];
-  /** All pieces that the seller ever counted of the own products. */
+  /** All pieces that the seller ever added to the tracked products. */
   pieces: Record<string, number>;
   address: string;
   strangersAddress: string;
@@ -41,20 +41,20 @@ export type Play = {
   acknowledged: Facts['acknowledged'];
   revisions: Facts['revisions'];
   presses: Facts['presses'];
-  /** From now on nothing dies or fails. */
+  /** True once nothing dies or fails any more. */
   isCalm: boolean;
-  /** Whether its outcome is counted. */
+  /** True if the tally includes its outcome. */
   isCounted: boolean;
   options: PlayOptions;
 };
 
 export type PlayOptions = {
   reconciles: boolean;
-  /** The share of webhooks that are lost for good; at 1 none arrives. */
+  /** The share of webhooks that are lost for good. At 1 none arrives. */
   lostWebhooks: number;
-  /** How the shop receives a webhook; a control may replace it. */
+  /** How the shop receives a webhook. A control may replace it. */
   receive?: (world: World, request: Request) => Promise<void>;
-  /** Shoppers choose windows of time, for which they compete with those of other schedules. */
+  /** True if shoppers choose delivery slots, for which they compete with the shoppers of other schedules. */
   windows?: boolean;
   trace?: boolean;
 };
@@ -76,7 +76,7 @@ const addressOf = (userId: Types.ObjectId) => ({
   phone: '+1 555 0100',
 });
 
-/** Some products with few pieces, so that the devices of one shopper compete for them. */
+/** Creates products with few pieces, so that the devices of one shopper compete for them. */
 async function countedProducts(world: World, random: Random): Promise<Record<string, number>> {
   const pieces: Record<string, number> = {};
   for (let at = 0; at < 2; at += 1) {
@@ -90,7 +90,7 @@ async function countedProducts(world: World, random: Random): Promise<Record<str
   return pieces;
 }
 
-/** A new shopper with a full cart, an address, and one to three devices at the checkout. */
+/** Creates a shopper with a full cart, an address, and one to three devices at the checkout. */
 export async function openPlay(world: World, seed: number, options: PlayOptions): Promise<Play> {
   const { User, Address } = world.shop.models;
   const random = randomOf(seed);
@@ -162,7 +162,7 @@ function fateOf({ random }: Play): Fate {
   };
 }
 
-/** Starts an action of the shop; `isSafe` ones do not die, because their outcome must be known. */
+/** Starts an action of the shop. An action with `isSafe` does not die, because its outcome must be known. */
 export async function begin(
   play: Play,
   name: string,

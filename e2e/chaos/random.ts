@@ -1,13 +1,13 @@
 /** Random numbers that a seed reproduces. */
 export type Random = {
-  /** A whole number from 0 to below `bound`. */
+  /** Returns an integer from 0 to below `bound`. */
   int: (bound: number) => number;
   chance: (probability: number) => boolean;
-  /** A random element; undefined for an empty list. */
+  /** Returns a random element, or undefined for an empty list. */
   pick: <T>(from: readonly T[]) => T | undefined;
 };
 
-/** The generator mulberry32: small, fast, and good enough to shuffle steps. */
+/** Returns the generator mulberry32, which is small, fast, and good enough to shuffle steps. */
 export function randomOf(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   const next = () => {

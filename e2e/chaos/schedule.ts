@@ -11,7 +11,7 @@ import type { World } from './world';
 const MAX_AT_ONCE = 3;
 const WITH_WINDOWS = [...STEPS, ...WINDOW_STEPS];
 
-/** Random steps, interleaved operation by operation, until all are done or dead. */
+/** Runs random steps, interleaved operation by operation, until all are done or dead. */
 async function runSteps(play: Play): Promise<void> {
   const { random, actors } = play;
   let left = 26 + random.int(26);
@@ -45,9 +45,7 @@ async function deliverAll(play: Play): Promise<void> {
       if (!play.dropped.has(event.id) && !play.delivered.has(event.id)) await deliver(play, event);
 }
 
-/**
- * Stripe and the clock finish everything pending, then the reconciler runs until nothing is left.
- */
+/** Stripe and the clock finish everything pending, then the reconciler runs until no work remains. */
 async function comeToRest(play: Play): Promise<void> {
   const { scope, random, options, world } = play;
   scope.note('  calm');
@@ -67,7 +65,7 @@ async function comeToRest(play: Play): Promise<void> {
       const { carts, sessions, holds, places, faults } = report ?? {};
       isIdle = [carts, sessions, holds, places, faults].every((left) => left === 0);
     });
-    // Sessions that the reconciler itself created also end.
+    // Sessions that the reconciler itself created also expire.
     for (const { id } of sessionsOf(scope)) scope.standIn.expire(id);
     if (isIdle) break;
   }
@@ -127,7 +125,10 @@ async function verify(play: Play): Promise<Violation[]> {
   ];
 }
 
-/** Plays the steps of a seed and returns what brings it to rest, which returns the check of its final state. */
+/**
+ * Plays the steps of a seed. Returns a function that brings the schedule to rest and returns the check of
+ * its final state.
+ */
 export async function runSchedule(
   world: World,
   seed: number,

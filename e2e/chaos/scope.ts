@@ -7,17 +7,17 @@ import { latestTime } from './clock';
 export const tally = new Map<string, number>();
 export const count = (what: string, times = 1) => tally.set(what, (tally.get(what) ?? 0) + times);
 
-/** One schedule: one shopper with everything of theirs in the shop and at Stripe. */
+/** One schedule: one shopper with all of the shopper's data in the shop and at Stripe. */
 export type Scope = {
   userId: string;
-  /** Its own products, which are counted. */
+  /** The tracked products of the schedule. */
   counted: string[];
   standIn: StandIn;
   /** The orders that were stored for this shopper. */
   orders: Set<string>;
   /** Calls that Stripe processes only after the shop has given up waiting. */
   late: { key?: string; busy: boolean; run: () => Promise<void> }[];
-  /** Violations seen during the run. */
+  /** Violations found during the run. */
   seen: Violation[];
   note: (line: string) => void;
 };
@@ -32,7 +32,7 @@ export const eventsOf = (scope: Scope) => {
   return scope.standIn.state().event.filter(({ object }) => about(object));
 };
 
-/** I9 may be violated and restored again, so it is checked after each new session. */
+/** Checks I9 after each new session, because a violation may disappear again before the final check. */
 export function lookForTwins(scope: Scope, actor: Actor): void {
   const open = sessionsOf(scope).filter(
     ({ status, metadata, expiresAt }) =>

@@ -6,12 +6,12 @@ export type ShakyLink = {
   uri: string;
   /** Cuts every connection without notice. */
   reset: () => void;
-  /** Blocks all traffic for a while, then passes it on. */
+  /** Blocks all traffic for `ms`, then forwards it. */
   hang: (ms: number) => void;
   close: () => void;
 };
 
-/** A network between the shop and its database: a TCP port that forwards to the engine's socket. */
+/** Opens a network between the shop and its database: a TCP port that forwards to the engine's socket. */
 export async function openShakyLink(runFolder: string): Promise<ShakyLink> {
   const sockets = new Set<Socket>();
   const near = new Set<Socket>();
@@ -43,7 +43,7 @@ export async function openShakyLink(runFolder: string): Promise<ShakyLink> {
   };
   return {
     uri: `mongodb://127.0.0.1:${port}/basketful?directConnection=true&retryWrites=false`,
-    // The far end is a unix socket, which has no reset.
+    // The far end is a unix socket, which cannot be reset.
     reset: () => each((socket) => (near.has(socket) ? socket.resetAndDestroy() : socket.destroy())),
     hang(ms) {
       const held = [...sockets];

@@ -8,9 +8,9 @@ import type { Seller } from './shop-seller';
 import type { Memory } from './shop-shopper';
 
 /**
- * The added pieces, with those unanswered saves that were made: the revision of the cart tells how
- * many there are, and the cart itself which. Pieces that do not add up are reported and left out,
- * so that I5 fails too.
+ * Returns the added pieces, including unacknowledged saves that succeeded. The cart revision shows how many
+ * succeeded, and the cart shows which. Pieces that do not add up are reported and left out, so that I5 fails
+ * as well.
  */
 function putInOf(
   memory: Memory,
@@ -31,7 +31,7 @@ function putInOf(
   return putIn;
 }
 
-/** How often the shopper saved the cart, by the database: each order is one more change. */
+/** Returns how often the shopper saved the cart according to the database. Each order adds one more change. */
 export const savesOf = ({ cartRevision, emptiedBy }: Pick<UserDoc, 'cartRevision' | 'emptiedBy'>) =>
   cartRevision - emptiedBy.length;
 
@@ -92,7 +92,7 @@ async function checkSeller({ stock, added }: Seller): Promise<string[]> {
   return found;
 }
 
-/** I16 of each counted product, with the orders of everybody. */
+/** Checks I16 of each tracked product, with the orders of all shoppers. */
 async function checkCounts({ counted }: Seller): Promise<string[]> {
   const orders = await Order.find().lean();
   const found: string[] = [];
@@ -104,7 +104,7 @@ async function checkCounts({ counted }: Seller): Promise<string[]> {
   return found;
 }
 
-/** Photos without a product that no sweep will find, and missing photos of products. */
+/** Returns photos without a product that no sweep will find, and missing photos of products. */
 async function checkPhotos(folder: string): Promise<string[]> {
   const files = existsSync(folder) ? await readdir(folder) : [];
   const named = await Product.distinct('image', { image: /^\/uploads\// });
@@ -118,7 +118,7 @@ async function checkPhotos(folder: string): Promise<string[]> {
   ];
 }
 
-/** Everything in the database that differs from what was acknowledged, or violates I1 to I16. */
+/** Returns everything in the database that differs from what was acknowledged, or violates I1 to I16. */
 export async function checkShop(
   memories: Memory[],
   seller: Seller,

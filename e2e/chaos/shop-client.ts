@@ -9,7 +9,7 @@ export type Run = { url: string; isOver: () => boolean; tally: Tally; random: Ra
 const isFault = (error: unknown): error is TypeError => error instanceof TypeError;
 
 /**
- * One request as a browser sends it: its answer, or undefined when the connection broke first. A
+ * Sends one request as a browser does. Returns its response, or undefined when the connection broke first. A
  * 5xx without a message is a finding, whatever was killed.
  */
 export async function ask(
@@ -28,7 +28,7 @@ export async function ask(
       );
     return answer;
   } catch (error) {
-    // fetch throws this for refused or cut connections; any other error is a finding.
+    // fetch throws this error for refused or cut connections. Any other error is a finding.
     if (!isFault(error)) tally.report(`${request[0]} ${request[1]}: ${String(error)}`);
     tally.count('connections broken');
     return undefined;
@@ -38,8 +38,8 @@ export async function ask(
 const isSettled = (answer: Answer | undefined) => answer !== undefined && answer.status < 500;
 
 /**
- * Repeats a request until it is answered without a fault; undefined when the run ends first.
- * `unsure` says that an earlier try may have succeeded.
+ * Repeats a request until it gets a response without a fault. Returns undefined when the run ends first.
+ * `unsure` is true if an earlier try may have succeeded.
  */
 export async function insist(
   run: Run,

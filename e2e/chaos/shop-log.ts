@@ -1,4 +1,4 @@
-/** The requests and answers of a run, and its findings. */
+/** The requests and responses of a run, and its findings. */
 export class Tally {
   readonly counts: Record<string, number> = {};
   readonly wrong: string[] = [];

@@ -9,20 +9,23 @@ const { trusted } = mongoose;
 
 const PATIENCE_MS = 60_000;
 
-/** What the mail server has to be told of an order, and what cannot be taken back any more. */
+/** Statuses of an order that send a mail and cannot be undone. */
 const TOLD = ['placed', 'out', 'delivered', 'cancelled'];
 
-/** Rows that a killed process had taken come back after two minutes; nobody has to wait for that. */
+/**
+ * Releases rows that a killed process had locked. They would expire after two minutes, and the test does not
+ * wait for that.
+ */
 const hurry = () =>
   Mail.updateMany(
     { tries: trusted({ $gt: 0 }), dueAt: trusted({ $exists: true }) },
     { $set: { dueAt: new Date() } },
   );
 
-/** As many mails an hour an account gets that never opened a mailed link (docs/product.md 12.7). */
+/** The hourly limit of mails to an account that has never opened a mailed link (docs/product.md 12.7). */
 const MAX_UNPROVEN = 3;
 
-/** The mails to shoppers that are done: sent, or withheld because their account got its three of the hour. */
+/** Returns the finished mails to shoppers: sent, or withheld because of the hourly limit of three. */
 async function doneMails(): Promise<Set<string>> {
   const rows = await Mail.find({ user: trusted({ $exists: true }) }).lean();
   const sentTo = new Map<string, number>();
@@ -34,8 +37,8 @@ async function doneMails(): Promise<Set<string>> {
 }
 
 /**
- * Waits until the mail of every placed order is done, as long as mails go out. Returns whether it came
- * to that.
+ * Waits until the mail of every placed order is finished, while mails still go out. Returns whether all
+ * finished.
  */
 async function isAllTold(): Promise<boolean> {
   let before = -1;
@@ -52,8 +55,8 @@ async function isAllTold(): Promise<boolean> {
 }
 
 /**
- * Whether the mails in the local inbox are those of what happened: each placed order was told, no mail
- * tells what an order has not had, and none came twice unless a process was killed over it.
+ * Checks the mails in the local inbox. Each placed order has a mail, no mail reports a status that the order
+ * never had, and a mail is duplicated only if a kill interrupted it.
  */
 export async function checkMails(folder: string): Promise<string[]> {
   const found = (await isAllTold()) ? [] : ['a placed order was not told to its shopper'];

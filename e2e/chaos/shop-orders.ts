@@ -15,7 +15,7 @@ const order = z.object({
 export const ordersSchema = z.object({ orders: z.array(order) });
 const orderSchema = z.object({ order });
 
-/** What the answer to a press on an order told; undefined when it was refused. */
+/** Returns the last history entry in the response to a status change, or undefined if it was rejected. */
 export function pressOf(answer: Answer): Press | undefined {
   if (!succeeded(answer)) return undefined;
   const { _id, history } = orderSchema.parse(answer.body).order;

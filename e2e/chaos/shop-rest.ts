@@ -13,10 +13,7 @@ const call = async (standIn: string, path: string, method = 'POST') => {
 
 export const stateOf = (standIn: string): Promise<State> => call(standIn, 'state', 'GET');
 
-/**
- * Ends what is open at Stripe and reconciles until nothing is left to do. Returns whether that
- * succeeded.
- */
+/** Ends what is open at Stripe and reconciles until no work remains. Returns whether that succeeded. */
 export async function comeToRest(standIn: string, environment: Source): Promise<boolean> {
   await call(standIn, 'faults', 'DELETE');
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -24,7 +21,7 @@ export async function comeToRest(standIn: string, environment: Source): Promise<
     for (const { id, status } of session)
       if (status === 'open') await call(standIn, `expire/${id}`);
     await call(standIn, 'deliver');
-    // Its holder was killed; it would also expire after 45 s.
+    // The process that held the lease was killed. The lease would also expire after 45 s.
     await Lease.deleteMany({});
     const { output } = await runScript('cli/reconcile', [], environment);
     if (/finished: 0\. Payments looked at: 0\. Holds released: 0\..*next time: 0\./.test(output)) {

@@ -18,15 +18,15 @@ import { isWell, killAgainAndAgain, shake } from './shop-trouble';
 
 export type ChaosOptions = { seconds: number; seed: number; shoppers: number; port: number };
 
-/** The products that shoppers add; the seller switches the stock of those after them. */
+/** The number of products that shoppers add. The seller switches the stock of the next ones. */
 const BOUGHT = 6;
 const SWITCHED = 6;
-/** The first of them are counted, and sold out during the run. */
+/** The number of tracked products, which sell out during the run. */
 const COUNTED = 2;
 const FEW = 25;
 const SENT = { sentAt: { $exists: true } };
 
-/** Whether the shop has recovered by itself. */
+/** Returns whether the shop recovers by itself within a minute. */
 async function isBack(url: string): Promise<boolean> {
   for (const end = Date.now() + 60_000; Date.now() < end; await pause(300))
     if (await isWell(url)) return true;
@@ -34,9 +34,9 @@ async function isBack(url: string): Promise<boolean> {
 }
 
 /**
- * Opens the real shop behind a shaky link to its database and lets shoppers and the seller use it
- * while its processes are killed; then stops the faults and looks for anything lost, doubled or
- * broken. The seed decides what everybody tries; the timing is not reproducible.
+ * Opens the real shop behind a shaky link to its database, and lets shoppers and the seller use it while its
+ * processes are killed. Then it stops the faults and looks for anything lost, duplicated or broken. The seed
+ * decides what all people try, and the timing is not reproducible.
  */
 export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions): Promise<Tally> {
   const tally = new Tally();
@@ -66,7 +66,7 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
     };
     const place = { products: ids.slice(0, BOUGHT), standIn };
     const people: Shopper[] = [];
-    /** Shoppers take turns, because an account may place only so many orders. */
+    /** One shopper follows another, because each account has a limit of orders. */
     const shopAt = async (till: Run) => {
       while (!isOver()) {
         const one = new Shopper(till, place);
@@ -94,7 +94,7 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
       STRIPE_API_BASE: standIn,
     };
     if (!(await comeToRest(standIn, resting))) tally.report('the shop never came to rest');
-    // A webhook answers 500 on purpose when Stripe is down, so that it is sent again.
+    // A webhook returns 500 on purpose when Stripe is down, so that Stripe sends it again.
     for (const fault of new Set(shop.output().match(/^.*unknown fault.*$/gm)))
       if (!/"type":"Stripe|connection to Stripe/.test(fault)) tally.report(fault.slice(0, 1500));
     const state = await stateOf(standIn);
@@ -107,7 +107,7 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
       'orders in the database',
       await mongoose.connection.collection('orders').countDocuments(),
     );
-    // The shop's own log, to find the cause.
+    // The shop's own log helps to find the cause.
     if (tally.wrong.length > 0) tally.report(`the shop said:\n${shop.output().slice(-8000)}`);
     return tally;
   } catch (error) {

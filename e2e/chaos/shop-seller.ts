@@ -15,12 +15,12 @@ const NEXT: Record<string, string> = {
 
 /** The seller, who works on orders, switches stock and adds products during all faults. */
 export class Seller {
-  /** The last acknowledged stock of each product without a later unanswered switch. */
+  /** The last acknowledged stock of each product without a later unacknowledged switch. */
   readonly stock = new Map<string, boolean>();
-  /** The count of each counted product before the first order. */
+  /** The stock of each tracked product before the first order. */
   readonly counted = new Map<string, number>();
   readonly added: string[] = [];
-  /** What the answers to presses on orders told. */
+  /** The history entries in the responses to status changes. */
   readonly presses: Press[] = [];
   private readonly client: Client;
 
@@ -31,7 +31,7 @@ export class Seller {
     this.client = new Client(run.url);
   }
 
-  /** Counts products before anybody orders. */
+  /** Sets the stock of products before the first order. */
   async count(products: readonly string[], stock: number): Promise<void> {
     const credentials = { email: 'admin@example.com', password: SELLER_PASSWORD };
     await insist(this.run, this.client, 'POST', '/api/seller/login', credentials);
@@ -50,7 +50,7 @@ export class Seller {
     }
   }
 
-  /** One press on the board: the next step, a cancellation, or a packing with what was found. */
+  /** Makes one change on the board: the next status, a cancellation, or a packing with found pieces. */
   private async workOnOrders(): Promise<void> {
     const { random, tally } = this.run;
     const list = await ask(this.run, this.client, 'GET', '/api/order/seller?limit=30');

@@ -8,7 +8,7 @@ import { ordersSchema, type Press, pressOf } from './shop-orders';
 type Key = { key: string; paymentType: 'COD' | 'Online' };
 type Pieces = Record<string, number>;
 
-/** What was acknowledged to a shopper, and what may have happened without an answer. */
+/** What the shop acknowledged to a shopper, and what may have succeeded without a response. */
 export type Memory = {
   email: string;
   /** Streets of saved addresses. */
@@ -17,12 +17,12 @@ export type Memory = {
   /** The added products, one piece each, in this order. */
   saved: string[];
   putIn: Pieces;
-  /** Unanswered saves of one piece each, which may have succeeded. */
+  /** Unacknowledged saves of one piece each, which may have succeeded. */
   unsure: string[];
   acknowledged: Key[];
-  /** The cart revision that an order named, by its key. */
+  /** The cart revision in an order, by the order's key. */
   revisions: Record<string, number>;
-  /** What the answers to presses on orders told. */
+  /** The history entries in the responses to status changes. */
   presses: Press[];
 };
 
@@ -36,12 +36,12 @@ type Cart = z.output<typeof cartSchema>;
 const userSchema = z.object({ user: cartSchema });
 const addressesSchema = z.object({ addresses: z.array(z.object({ _id: z.string() })) });
 
-/** Below the hourly limit of orders, even if each is sent under two keys. */
+/** Stays below the hourly limit of orders, even if each is sent under two keys. */
 const MAX_ORDERS = 25;
 
 /**
- * A shopper who continues through every fault: random steps until the run ends or another account
- * takes over.
+ * A shopper who continues through every fault with random steps until the run ends or another account takes
+ * over.
  */
 export class Shopper {
   readonly memory: Memory;
@@ -87,7 +87,7 @@ export class Shopper {
     const account = { name: 'Ada', email, password: this.password };
     const { answer } = await insist(this.run, this.client, 'POST', '/api/user/register', account);
     if (succeeded(answer)) this.run.tally.count('registered');
-    // The answer of the request that created the account was lost.
+    // The response to the request that created the account was lost.
     else await insist(this.run, this.client, 'POST', '/api/user/login', account);
   }
 
@@ -114,7 +114,7 @@ export class Shopper {
     return succeeded(answer) ? userSchema.parse(answer.body).user : undefined;
   }
 
-  /** Adds one piece of a product; an overtaken save is refused by its revision. */
+  /** Adds one piece of a product. The shop rejects an outdated save by its revision. */
   private async save(): Promise<void> {
     const cart = await this.cart();
     const product = this.run.random.pick(this.shop.products);
@@ -147,7 +147,7 @@ export class Shopper {
     for (const session of await Promise.all(sent)) if (session) await this.pay(session);
   }
 
-  /** One attempt to order; returns the session of its payment, if it is an online order. */
+  /** Makes one attempt to order. Returns the session of its payment, if it is an online order. */
   private async send(body: { cartRevision?: number }): Promise<string | undefined> {
     const paymentType = this.run.random.chance(0.5) ? 'COD' : 'Online';
     const path = paymentType === 'COD' ? '/api/order/cod' : '/api/order/stripe';
@@ -155,7 +155,7 @@ export class Shopper {
     if (body.cartRevision !== undefined) this.memory.revisions[key] = body.cartRevision;
     const send = () =>
       insist(this.run, this.client, 'POST', path, body, { headers: { 'Idempotency-Key': key } });
-    // A double click: the same attempt twice at the same time.
+    // A double click sends the same attempt twice at the same time.
     const isDouble = this.run.random.chance(0.3);
     if (isDouble) this.run.tally.count('double submits');
     const sent = await Promise.all(isDouble ? [send(), send()] : [send()]);
@@ -166,7 +166,7 @@ export class Shopper {
     return /cs_test_\w+/.exec(String(told.body.url))?.[0];
   }
 
-  /** Cancels one of the latest orders, if it is still time. */
+  /** Cancels one of the latest orders, if that is still possible. */
   private async cancel(): Promise<void> {
     const list = await ask(this.run, this.client, 'GET', '/api/order/user?limit=10');
     if (!succeeded(list)) return;
@@ -185,7 +185,7 @@ export class Shopper {
     const url = `${this.shop.standIn}/pay/${session}/pay`;
     const paid = await fetch(url, { method: 'POST', redirect: 'manual' }).catch(() => undefined);
     if (paid?.status === 303) tally.count('payments made');
-    // Some shoppers close the page; then webhook or reconciler completes the order.
+    // Some shoppers close the page, and then a webhook or the reconciler completes the order.
     if (random.chance(0.6))
       await ask(this.run, this.client, 'GET', `/api/stripe/return?session_id=${session}`);
   }

@@ -39,21 +39,19 @@ function appOf(launcher: number): number | undefined {
   }
 }
 
-/** Whether the shop says that it can serve. */
+/** Returns whether the health check of the shop succeeds. */
 export const isWell = (url: string) =>
   fetch(`${url}/api/health`, { signal: AbortSignal.timeout(3000) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/**
- * Waits until the shop answers: a shop that never came up between two kills would prove nothing.
- */
+/** Waits until the shop responds. A shop that never came up between two kills would prove nothing. */
 async function untilWell(run: Run): Promise<void> {
   while (!run.isOver() && !(await isWell(run.url))) await pause(100);
 }
 
-/** Kills the app, the engine, or both, every 2 to 5 s in which the shop was up. */
+/** Kills the app, the engine, or both, after every 2 to 5 s of uptime. */
 export async function killAgainAndAgain(run: Run, targets: Targets): Promise<void> {
   const { random, tally } = run;
   for (;;) {
@@ -68,7 +66,7 @@ export async function killAgainAndAgain(run: Run, targets: Targets): Promise<voi
   }
 }
 
-/** Faults of the network to the database and of Stripe, a few each second. */
+/** Injects faults of Stripe and of the network to the database, a few each second. */
 export async function shake(run: Run, { link, standIn }: Targets): Promise<void> {
   const { random, tally } = run;
   while (!run.isOver()) {

@@ -1,11 +1,11 @@
 /**
- * `npm run chaos`: shoppers and the seller use the real shop while its processes are killed and its
- * network stutters; afterwards nothing that was acknowledged is lost or doubled, and I1 to I16 hold.
+ * `npm run chaos`: shoppers and the seller use the real shop while its processes are killed and its network
+ * fails. Afterwards it checks that nothing acknowledged is lost or duplicated, and that I1 to I16 hold.
  *
- *   --seconds <n>   how long (300)
- *   --seed <n>      of what everybody tries (1)
- *   --shoppers <n>  how many (20)
- *   --port <n>      of the shop (4310)
+ *   --seconds <n>   the duration (300)
+ *   --seed <n>      the seed of what all people try (1)
+ *   --shoppers <n>  the number of shoppers (20)
+ *   --port <n>      the port of the shop (4310)
  */
 import { text, typedOptions } from '@/e2e/support/typed-options';
 import { buildShop } from '@/server/launcher/build';

@@ -32,7 +32,7 @@ const submit: Step = async (play) => {
   });
 };
 
-/** A device shows the cart as it is now; what it orders from here on is another attempt. */
+/** A device reloads the cart. Its orders from now on are a new attempt. */
 const look: Step = async ({ random, tabs, world, scope, revisions }) => {
   const tab = random.pick(tabs);
   const user = await world.shop.models.User.findById(scope.userId).lean();
@@ -43,7 +43,7 @@ const look: Step = async ({ random, tabs, world, scope, revisions }) => {
   scope.note(`  ${tab.name} looks at revision ${tab.cartRevision}`);
 };
 
-/** The seller gives a payment back at Stripe's dashboard. */
+/** The seller refunds a payment in Stripe's dashboard. */
 const refund: Step = async ({ scope, random, world }) => {
   const ids = new Set(sessionsOf(scope).map(({ id }) => id));
   const intent = random.pick(
@@ -60,7 +60,7 @@ const refund: Step = async ({ scope, random, world }) => {
   await world.account.refunds.create({ payment_intent: intent.id });
 };
 
-/** The shopper at Stripe's page. */
+/** The shopper acts on Stripe's pay page. */
 const payAtStripe: Step = async ({ scope, random, handed }) => {
   const session = random.pick(sessionsOf(scope).filter(({ id }) => handed.has(id)));
   const outcome = random.pick(['paid', 'paid', 'paid', 'failed', 'async'] as const);
@@ -81,7 +81,7 @@ const expire: Step = async ({ scope, random }) => {
   scope.standIn.expire(session.id);
 };
 
-/** A second session of an order that the shop did not make; it can be paid besides the first. */
+/** Creates a second session of an order outside of the shop, which can be paid in addition to the first. */
 const duplicate: Step = async ({ scope, random, world, handed }) => {
   const session = random.pick(sessionsOf(scope));
   if (!session) return;
@@ -107,7 +107,7 @@ const comeBack: Step = async (play) => {
   });
 };
 
-/** Sends one event, as Stripe does: signed, and again until it is accepted. */
+/** Sends one event as Stripe does: signed, and repeated until the shop accepts it. */
 export function deliver(play: Play, event: Event): Promise<Actor> {
   const { world, delivered, options } = play;
   return begin(play, `webhook ${event.type}`, async () => {
@@ -133,7 +133,7 @@ const deliverOne: Step = async (play) => {
   const { random, dropped, options } = play;
   const event = random.pick(eventsOf(play.scope));
   if (!event) return;
-  // Of a session that the shop did not make, only the webhook can tell.
+  // The shop learns of a session that it did not create only by the webhook.
   const isDropped = random.chance(options.lostWebhooks) && !isAboutTwin(play, event);
   if (isDropped) {
     dropped.add(event.id);
@@ -141,7 +141,7 @@ const deliverOne: Step = async (play) => {
   } else if (!dropped.has(event.id)) await deliver(play, event);
 };
 
-/** A rise of a quantity, based on the cart as it was when the shopper's page read it. */
+/** Raises a quantity, based on the cart that the shopper's page read before. */
 const save: Step = async (play) => {
   const { random, world, scope, putIn } = play;
   const product = random.pick(play.products);
@@ -158,7 +158,7 @@ const save: Step = async (play) => {
 
 const reconcile: Step = async (play) => {
   if (!play.options.reconciles) return;
-  // Sometimes enough time has passed for a lease that a crash left.
+  // Sometimes enough time has passed for the lease of a crashed process to expire.
   if (play.random.chance(0.5)) await freeLease(play);
   await begin(play, 'reconcile', async () => {
     await play.world.shop.reconcile({ all: true, atOnce: 1 });
@@ -176,7 +176,7 @@ const carryOutLate: Step = async ({ scope, random }) => {
   await late.run();
 };
 
-/** The steps of a schedule, each as often as it is likely. */
+/** The steps of a schedule, repeated by their weight. */
 export const STEPS: Step[] = [
   ...[submit, submit, submit, submit, submit, submit, comeBack, deliverOne, deliverOne],
   ...[payAtStripe, payAtStripe, payAtStripe, payAtStripe, payAtStripe, payAtStripe],

@@ -1,20 +1,20 @@
 import { changeAround } from '@/lib/shop/wall-clock-math';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 
-/** The zones of a shop; clocks are changed in all but the first, in the last by half an hour. */
+/** The time zones of a shop. All but the first change their clocks, and the last one by half an hour. */
 export const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'] as const;
-/** One becomes as short as the hour that is skipped. */
+/** The slot lengths in minutes. One equals the hour that the clock skips. */
 export const LENGTHS = [60, 120] as const;
 
-/** All zones show the full hour and change their clocks at one of these. */
+/** All zones show the full hour, and change their clocks, at a multiple of this. */
 const STEP = 15 * MINUTE_MS;
 
 type Clock = { zone: string; length: number };
 type Change = { zone: string; at: number };
 
 /**
- * When the clocks are set forward and back next, ms. Never a past time: the shop compares times of the database with its
- * own, which may be ahead of them.
+ * When the clocks are next set forward and back, in ms. It is never in the past, because the shop compares
+ * the database's times with its own, which may be ahead of them.
  */
 export const CHANGES: readonly Change[] = ZONES.flatMap((zone) => {
   const today = Math.ceil(Date.now() / DAY_MS);
@@ -25,8 +25,8 @@ export const CHANGES: readonly Change[] = ZONES.flatMap((zone) => {
 const known = new Map<string, ReadonlyMap<string, number>>();
 
 /**
- * The windows around a change of clocks as `from to` in ms, with their begin, found by looking at the clock on the wall from
- * quarter to quarter: one begins when it shows its time or more for the first time.
+ * Returns the delivery slots around a clock change as `from to` in ms, with their start. It reads the wall
+ * clock every quarter of an hour: a slot starts when the clock first shows its time or later.
  */
 export function windowsAround(
   { at }: Change,

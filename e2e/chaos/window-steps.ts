@@ -11,21 +11,27 @@ import type { World } from './world';
 type Step = (play: Play) => Promise<unknown>;
 type Iso = { from: string; to: string };
 
-/** The most orders of a window. */
+/** The capacity of a delivery slot. */
 const CAPACITY = 2;
 /** Few enough that the shoppers of many schedules compete for them. */
 const WANTED = 3;
-/** How many windows of a list are compared with what the clock on the wall shows. */
+/** How many slots of a list are compared with the wall clock. */
 const COMPARED = 40;
-/** How far before and after the change of the clocks it is; windows are remembered for longer. */
+/**
+ * How far before and after the clock change the schedules run, in minutes. The shop remembers slots for
+ * longer.
+ */
 const AROUND_MINUTES = 5 * 60;
 
-/** The change of clocks around which the schedules of a batch run, and the windows that the shop has had by then. */
+/** The clock change around which the schedules of a batch run, and the last slot of the shop so far. */
 let change = CHANGES[0];
 let latest = 0;
 const had = new Set<string>();
 
-/** Windows all day long by the clock of a zone, perhaps one that is changed; with `only` every order gets one. */
+/**
+ * Sets delivery slots all day long in a time zone, perhaps one that changes its clock. With `only`, every
+ * order needs a slot.
+ */
 async function setWindows({ shop }: World, random: Random): Promise<string> {
   const zone = (random.chance(0.5) && change?.zone) || random.pick(ZONES) || 'UTC';
   const length = random.pick(LENGTHS) ?? 120;
@@ -51,7 +57,7 @@ async function setWindows({ shop }: World, random: Random): Promise<string> {
   return `${zone}, windows of ${length} minutes`;
 }
 
-/** It may jump, forward or back, also over the hour that is skipped or comes twice. */
+/** Makes the clock jump forward or back, also across the hour that is skipped or repeated. */
 function setTime(random: Random): string {
   const within = (minutes: number) => (random.int(2 * minutes) - minutes) * MINUTE_MS;
   const center = change?.at ?? Date.now();
@@ -63,7 +69,7 @@ function setTime(random: Random): string {
   return new Date(time).toISOString();
 }
 
-/** Before the schedules of a batch, of which this is the first: on a day on which clocks are changed. */
+/** Runs before the schedules of a batch, whose first seed is `seed`, and sets a day of a clock change. */
 export async function openWindows(world: World, seed: number): Promise<void> {
   const random = randomOf(seed);
   change = random.pick(CHANGES);
@@ -73,10 +79,10 @@ export async function openWindows(world: World, seed: number): Promise<void> {
   latest = Date.now();
 }
 
-/** When all have ended, so that nothing was begun in the future. */
+/** Runs when all schedules have ended, so that nothing was started in the future. */
 export const waitForLatest = (): void => setClockTo(Math.max(latest, Date.now()) + MINUTE_MS);
 
-/** A window as the shopper's list had it some time ago: it may be full, or not offered any more. */
+/** Returns a slot from the shopper's list of some time ago. It may be full or no longer offered. */
 async function someWindow({ world, random, scope }: Play): Promise<Iso | undefined> {
   const shop = await world.shop.readShop();
   const now = Date.now();
@@ -96,7 +102,10 @@ async function someWindow({ world, random, scope }: Play): Promise<Iso | undefin
 
 const chosen = new WeakMap<Tab, { key: string; window: Iso | undefined }>();
 
-/** What a tab orders under its key: the same window each time, or none; another one has another key. */
+/**
+ * Returns the slot that a tab orders under its key: the same slot each time, or none. Another slot has
+ * another key.
+ */
 export async function windowOf(play: Play, tab: Tab): Promise<{ window?: Iso }> {
   const { random, revisions, options } = play;
   if (!options.windows) return {};
@@ -113,7 +122,7 @@ export async function windowOf(play: Play, tab: Tab): Promise<{ window?: Iso }> 
   return window ? { window } : {};
 }
 
-/** Shopper or seller moves an order, sometimes both at once. */
+/** The shopper or the seller moves an order to another slot, sometimes both at once. */
 const move: Step = async (play) => {
   const { world, random, scope } = play;
   const order = random.pick(await world.shop.models.Order.find({ userId: scope.userId }).lean());
@@ -135,20 +144,26 @@ const move: Step = async (play) => {
 const bySome = ({ random }: Play) =>
   random.chance(0.5) ? ('seller' as const) : ('shopper' as const);
 
-/** The clock jumps, or the shop has other windows. */
+/** The clock jumps, or the shop gets other slots. */
 const setClock: Step = async ({ random, world, scope }) =>
   scope.note(`  it is ${random.chance(0.75) ? setTime(random) : await setWindows(world, random)}`);
 
 export const WINDOW_STEPS: Step[] = [move, move, move, move, move, setClock];
 
-/** To be delivered or delivered, whatever its place; told apart from the fields alone, not by the shop's own states. */
+/**
+ * Returns whether an order is to be delivered or delivered, computed from the fields and not from the shop's
+ * own states.
+ */
 const stands = ({ listed, status, payment }: OrderDoc): boolean =>
   listed && status !== 'Cancelled' && !payment?.cartTaken;
 
 const keyOf = ({ from, to }: { from: Date; to: Date }) =>
   `${from.toISOString()} to ${to.toISOString()}`;
 
-/** I17 of one shopper: each order to be delivered in a window has its place there, no other order has any. */
+/**
+ * I17 of one shopper: each order to be delivered in a slot has a reservation in it, and no other order has
+ * any.
+ */
 export async function checkPlaces({ shop }: World, orders: OrderDoc[]): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const order of orders) {
@@ -167,7 +182,7 @@ export async function checkPlaces({ shop }: World, orders: OrderDoc[]): Promise<
   return found;
 }
 
-/** I17 of all shoppers: no window has more orders than it takes, nor places of orders that are not there. */
+/** I17 of all shoppers: no slot exceeds its capacity, and no reservation belongs to a missing order. */
 export async function checkSlots({ shop }: World): Promise<Violation[]> {
   const { Order, WindowPlace } = shop.models;
   const orders = (await Order.find({}).lean()).filter(stands);

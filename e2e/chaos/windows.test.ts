@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const RUNS = process.env.WINDOW_RUNS ?? '30';
 
-// Runs in a process of its own, because it patches mongoose and the Stripe SDK.
+// Runs in a separate process, because it patches mongoose and the Stripe SDK.
 test('no schedule of crashes, moves and changed clocks overbooks a window or loses a place', {
   timeout: 7_200_000,
 }, async () => {

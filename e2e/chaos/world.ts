@@ -12,7 +12,7 @@ const SECRET_KEY = 'sk_test_local_chaos';
 export const WEBHOOK_SECRET = 'whsec_chaos';
 const PRODUCTS = 4;
 
-/** The code of the shop, imported after the failpoints are in mongoose and the settings are made. */
+/** Imports the code of the shop after the failpoints and the settings are in place. */
 async function importShop() {
   const [
     models,
@@ -68,7 +68,10 @@ async function importShop() {
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** The real code of the shop on an embedded MongoDB and a stand-in for Stripe, ready to be hurt. */
+/**
+ * Opens the real code of the shop on an embedded MongoDB and a stand-in for Stripe, ready for fault
+ * injection.
+ */
 export async function openWorld() {
   const { folder, remove } = folderInMemory();
   const runFolder = makeRunFolder(folder);
@@ -97,7 +100,7 @@ export async function openWorld() {
     DATA_DIR: folder,
   });
   let sabotage: Sabotage = {};
-  // An order's lines are no operations of their own.
+  // The lines of an order are no separate operations.
   mongoose.set('applyPluginsToChildSchemas', false);
   mongoose.plugin(failpoints(() => sabotage));
   const shop = await importShop();
@@ -114,7 +117,7 @@ export async function openWorld() {
   return {
     shop,
     products: products.map(({ _id }) => String(_id)),
-    /** The account beside the shop, without faults. */
+    /** A Stripe client beside the shop, without faults. */
     account: new Stripe(SECRET_KEY, {
       apiVersion: STRIPE_API_VERSION,
       host: '127.0.0.1',
@@ -125,13 +128,13 @@ export async function openWorld() {
     sabotage: (wanted: Sabotage) => {
       sabotage = wanted;
     },
-    /** Nothing of earlier schedules is left at Stripe. */
+    /** Restarts the stand-in without anything of earlier schedules. */
     async freshStandIn() {
       const { port } = standIn;
       await standIn.close();
       standIn = await newStandIn(port);
     },
-    /** Forgets the shoppers, their orders and what else there is of them. */
+    /** Deletes the shoppers, their orders and all of their other data. */
     async forgetShoppers() {
       const { User, Order, Address, Lease, Cursor, RecentOrder, StripeEvent, Product } = models;
       await Promise.all([
@@ -146,7 +149,7 @@ export async function openWorld() {
         models.WindowPlace.deleteMany({}),
       ]);
     },
-    /** kill -9 of the database; it is back when this is. */
+    /** Kills the database with kill -9, and resolves when it is up again. */
     async crashDatabase() {
       const pid = engine.pid();
       if (pid) process.kill(pid, 'SIGKILL');

@@ -117,7 +117,10 @@ const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
 
 const rowOf = (path: string) => ROWS.find(({ folder }) => path.startsWith(`${folder}/`));
 
-/** Schemas word their faults; a page that loads one fails to build. */
+/**
+ * Schemas may import the message helpers for their error texts. A page that imports such a schema fails to
+ * build.
+ */
 const mayWord = (path: string, target: string) =>
   /schema$/.test(path) && /^lib\/http\/(say|input-parts)$/.test(target);
 

@@ -31,16 +31,16 @@ const nameOf = (node: unknown): string => {
   return typeof node.name === 'string' ? node.name : nameOf(node.property);
 };
 
-/** Whether a node and all within it are no text for people. */
+/** Returns whether a node and its descendants contain no text for people. */
 const isSilent = (node: Node) =>
   SILENT_NODES.test(node.type) ||
   (/^(New|Call)Expression$/.test(node.type) && SILENT_CALLS.test(nameOf(node.callee)));
 
-/** The text of a template with a mark for each of its values. */
+/** Returns the text of a template with a mark for each of its values. */
 const templateOf = ({ quasis }: Node) =>
   (quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…');
 
-/** The literals that the value of an expression may be: of `isOpen ? 'Close' : ''` both. */
+/** Returns the literals that an expression may evaluate to. `isOpen ? 'Close' : ''` has two. */
 function literalsOf(expression: unknown): Node[] {
   if (!isNode(expression)) return [];
   const { consequent, alternate, left, right, operator } = expression;
@@ -52,7 +52,10 @@ function literalsOf(expression: unknown): Node[] {
   return expression.type === 'Literal' ? [expression] : [];
 }
 
-/** The words, be it one alone, that an element shows by its expressions, or an attribute that is read or heard. */
+/**
+ * Returns the texts, even single words, that an element renders by its expressions, or that a visible
+ * attribute contains.
+ */
 function shownBy(node: Node): string[] {
   const { type, children, value, name } = node;
   const isSaid = type === 'JSXAttribute' && SAID.test(nameOf(name));
@@ -65,7 +68,7 @@ function shownBy(node: Node): string[] {
     .filter((text) => WORD.test(text) && !CODES.has(text));
 }
 
-/** What a node itself says to people. */
+/** Returns the text for people that a node contains itself. */
 function saidBy(node: Node): string | undefined {
   const { type, value } = node;
   if (type === 'JSXText' && typeof value === 'string') return WORD.test(value) ? value : undefined;
@@ -79,7 +82,7 @@ function saidBy(node: Node): string | undefined {
   return undefined;
 }
 
-/** The texts for people that a TypeScript source holds itself. */
+/** Returns the hard-coded texts for people in a TypeScript source. */
 export function textsIn(file: string, source: string): Text[] {
   if (!file.endsWith('x') && !MAY_SAY.test(source)) return [];
   const found = new Map<string, Text>();
