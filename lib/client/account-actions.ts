@@ -5,18 +5,20 @@ import { wordsOf } from './language';
 import { notify } from './notify';
 import { becomeUser, leaveSession } from './shopper';
 
-/* What a person does with the own account; loaded with the dialogs and menus in which it is done. */
+/* Actions on the signed-in shopper's own account. The dialogs and menus that offer them load this module. */
 
 async function signIn(path: `/api/${string}`, body: Record<string, string>) {
   const { user } = await callApi<UserAnswer>(path, { body });
   await becomeUser(user, path === '/api/user/register');
 }
 
-/** Signs in and goes to /. Throws ApiError with the server's message. */
+/** Signs the shopper in and navigates to /. Throws an ApiError with the server's message. */
 export const login = (email: string, password: string) =>
   signIn('/api/user/login', { name: '', email, password });
 
-/** Creates an account, signs in and goes to /. Throws ApiError with the server's message. */
+/**
+ * Creates an account, signs the shopper in and navigates to /. Throws an ApiError with the server's message.
+ */
 export const register = (name: string, email: string, password: string) =>
   signIn('/api/user/register', { name, email, password });
 
@@ -28,8 +30,9 @@ function leave() {
 }
 
 /**
- * Signs out and goes to /. A session that has already ended counts as signed out. With a cart that
- * cannot be saved the first press only says so, because signing out drops the change.
+ * Signs the shopper out and navigates to /. A session that has already expired counts as signed out. Signing
+ * out drops unsaved cart changes. If the cart cannot be saved, the first click therefore only shows a
+ * warning.
  */
 export async function logout(): Promise<void> {
   try {
@@ -47,7 +50,7 @@ export async function logout(): Promise<void> {
   leave();
 }
 
-/** Deletes the account and goes to /. Throws ApiError with the server's message. */
+/** Deletes the account and navigates to /. Throws an ApiError with the server's message. */
 export async function removeAccount(password: string): Promise<void> {
   await cartSettled();
   const body = { password };

@@ -12,48 +12,48 @@ import { notify } from './notify';
 import { type Audience, StaleAnswer, sameOwner } from './session-scope';
 
 /*
- * The time of the server, whatever the clock of this device says: promises are shown by it
- * (docs/product.md 7.11). It runs on the monotonic clock from the last answer that told it.
+ * The server's clock, whatever the clock of this device shows. Pages calculate promised times by it
+ * (docs/product.md 7.11). It advances by the monotonic clock from the last response that carried a date.
  */
 let offset: number | undefined;
 
-/** Takes the time (ms) that the server has just told; values that are no time are ignored. */
+/** Stores the server's current time (ms). Values that are not a time are ignored. */
 export function setServerTime(ms: number): void {
   if (Number.isFinite(ms)) offset = ms - performance.now();
 }
 
-/** The time of the server, ms; that of this device before the server has told its own. */
+/** Returns the server's time in ms, or the device's time before the first response. */
 export const serverNow = (): number =>
   offset === undefined ? Date.now() : performance.now() + offset;
 
-/* Whether the shop takes orders, as its answers say (docs/decisions/0054-pages-follow-a-pause.md). */
+/* Why the shop accepts no orders, as its responses report (docs/decisions/0054-pages-follow-a-pause.md). */
 
 const usePauseStore = create<{ pause?: string | undefined }>(() => ({}));
 
-/** Stores why the shop takes no new orders, for {@link usePause}; undefined when it takes them. */
+/** Stores why the shop accepts no new orders, for {@link usePause}; undefined if it accepts them. */
 function cachePause(pause: string | undefined): void {
   usePauseStore.setState({ pause });
-  // Hides what pages promise (app/globals.css).
+  // app/globals.css then hides the promised delivery times.
   document.documentElement.toggleAttribute('data-paused', pause !== undefined);
 }
 
-/** Why the shop takes no new orders, as a sentence; undefined while it takes them. */
+/** Returns the message why the shop accepts no new orders; undefined while it accepts them. */
 export const usePause = (): string | undefined => usePauseStore(({ pause }) => pause);
 
 type CallOptions = {
-  /** The session that the call needs; a 401 then means that it has ended. */
+  /** The session that the call requires. A 401 then means that this session has expired. */
   as?: Audience;
-  /** Sent as JSON by POST. Without it the call is a GET. */
+  /** The body, which is sent as JSON by POST. Without a body the call is a GET. */
   body?: unknown;
   headers?: Record<string, string>;
   /** `omit` sends no cookies. */
   credentials?: 'omit';
-  /** Lets the request outlive the page. */
+  /** True if the request may outlive the page. */
   keepalive?: boolean;
   signal?: AbortSignal;
 };
 
-/** What a refusal may name besides its message (lib/api/answer.ts). */
+/** The fields that an error response may carry besides its message (lib/api/answer.ts). */
 type RefusalBody = Partial<
   OvertakenView &
     ShortView &
@@ -74,13 +74,12 @@ type RefusalBody = Partial<
   pause?: string;
 };
 
-/** A refusal of the server, with the server's message whatever the status (docs/product.md 9.2). */
+/** An error response of the API, with the server's message, whatever its HTTP status (docs/product.md 9.2). */
 export class ApiError extends Error {
   constructor(
     message: string,
-    /** The HTTP status. */
     readonly status: number,
-    /** The whole answer, for refusals with more than a message. */
+    /** The whole response body, for errors that carry more than a message. */
     readonly body: RefusalBody = {},
     /** The path of the call. */
     readonly call?: string,
@@ -89,17 +88,20 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 
-  /** The message of each faulty field, if the server names them. */
+  /** Returns the message of each invalid field, if the server names the fields. */
   get fields(): Record<string, string> {
     return this.body.fields ?? {};
   }
 }
 
-/** Whether the shop refused a call, so nothing was made. After a fault of the shop, or without an answer, that is not known. */
+/**
+ * Returns whether the server rejected the call, so that it changed nothing. After a 5xx or without a response
+ * the outcome is unknown.
+ */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500;
 
-/** No answer came: no connection, or the shop is down. */
+/** The server sent no response: the device is offline, or the shop is down. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
 
@@ -108,25 +110,25 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether the server said that nobody is signed in: `is-auth` refuses with status 200. */
+/** Returns whether the server reported that nobody is signed in. `is-auth` reports this with status 200. */
 export const isNotSignedIn = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 200;
 
-/** The pause before the shop is asked again who is signed in, after a call that failed, in ms. */
+/** How long the browser waits after a failed call before it asks again who is signed in, in ms. */
 export const ASK_AGAIN_MS = 5_000;
 
 /**
- * How long an answer is waited for, in ms: a connection that broke silently may never end by itself. A
- * change is answered within 60 s (lib/api/route.ts).
+ * The timeouts of a read and of a change, in ms. A connection that broke silently may never end by itself.
+ * The server responds to a change within 60 s (lib/api/route.ts).
  */
 const READ_LIMIT_MS = 30_000;
 const CHANGE_LIMIT_MS = 65_000;
 
-/** Aborts when the caller does, or after `ms`. */
+/** Returns a signal that aborts when the caller aborts, or after `ms`. */
 function limited(ms: number, signal?: AbortSignal): AbortSignal {
   const limit = AbortSignal.timeout(ms);
   if (!signal) return limit;
-  // Missing in browsers of before 2024.
+  // Browsers from before 2024 lack AbortSignal.any.
   return AbortSignal.any ? AbortSignal.any([signal, limit]) : signal;
 }
 
@@ -136,21 +138,27 @@ type Ending = (answer: RefusalBody) => void;
 const endings: Record<Audience, Set<Ending>> = { shopper: new Set(), seller: new Set() };
 
 /**
- * Calls `listener` when a call `as` this audience finds its session ended, or its shared device `locked`. Returns the
- * unsubscriber.
+ * Calls `listener` when a call `as` this audience finds that its session has expired, or that the shared
+ * device is `locked`. Returns the unsubscribe function.
  */
 export function onSessionEnd(audience: Audience, listener: Ending): () => void {
   endings[audience].add(listener);
   return () => endings[audience].delete(listener);
 }
 
-/** What changes need beside what a visitor reads. A page that is being left cannot load it, so a shopper's cart asks for it before. */
+/**
+ * Loads the code that only changes need. A page that is being closed can no longer load it, so the cart of a
+ * shopper loads it in advance.
+ */
 export const loadChanges = () => import('./xsrf');
 
-/** The call by which each page asks who is signed in. */
+/** The call that asks who is signed in. Every page makes it. */
 const WHO = 'GET /api/user/is-auth';
 
-/** A JSON object, or an empty one: a proxy's error page or a cut connection has none. */
+/**
+ * Returns the parsed JSON object, or an empty one: the error page of a proxy and a cut connection contain no
+ * JSON.
+ */
 function parseObject(text: string): Record<string, unknown> {
   try {
     return asObject(JSON.parse(text));
@@ -160,8 +168,9 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 /**
- * Interprets status and body of an answer: returns the body, of the type that the endpoint declares,
- * where `success` is true, otherwise throws an {@link ApiError}. Without JSON, the error names the status.
+ * Interprets the status and body of a response. Returns the body, typed as the endpoint declares it, if
+ * `success` is true. Otherwise throws an {@link ApiError}. If the body is not JSON, the error message names
+ * the status.
  */
 export function readAnswer<Answer>(
   status: number,
@@ -169,10 +178,11 @@ export function readAnswer<Answer>(
   { as, path }: { as?: Audience; path?: string } = {},
 ): Answer & { message: string } {
   const answer: RefusalBody & Record<string, unknown> = parseObject(text);
-  // The answer about who is signed in also tells that orders are taken; others only that they are not.
+  // Only the response to `is-auth` reports that orders are accepted. Other responses report only that they
+  // are paused.
   if (path === WHO ? status === 200 : answer.pause) cachePause(answer.pause);
   const message = typeof answer.message === 'string' ? answer.message : '';
-  // The tests check every answer against its schema, so that a page need not load zod to do it again.
+  // The tests check every response against its schema, so pages do not load zod to validate it again.
   if (answer.success === true) return { ...(answer as Answer), message };
   if (as && (status === 401 || answer.locked)) for (const listener of endings[as]) listener(answer);
   const said = message || wordsOf('islands')('refused', { status });
@@ -180,11 +190,13 @@ export function readAnswer<Answer>(
 }
 
 /**
- * Calls the shop's API with the visitor's cookies. `Answer` is what the endpoint declares
- * (app/api/<resource>/endpoints.ts); `message` is the server's, or empty. A success takes back the toast of an earlier failure
- * of the same call. Throws {@link ApiError} with the server's message on a refusal,
- * {@link Unreachable} when the network fails or no answer came within 30 s (65 s for a change), and
- * {@link StaleAnswer} when somebody else has signed in meanwhile.
+ * Calls the API of the shop with the visitor's cookies and returns the response body. `Answer` is the type
+ * that the endpoint declares (app/api/<resource>/endpoints.ts). `message` is the server's message, or empty.
+ * A success dismisses the toast of an earlier failure of the same call.
+ *
+ * Throws an {@link ApiError} with the server's message if the server rejects the call. Throws {@link
+ * Unreachable} if the network fails or no response arrives within 30 s (65 s for a change). Throws {@link
+ * StaleAnswer} if another person has signed in meanwhile.
  */
 export async function callApi<Answer = object>(
   path: `/api/${string}`,
@@ -220,7 +232,7 @@ export async function callApi<Answer = object>(
     return { status: response.status, content: await response.text() };
   };
   const [plain = path] = path.split('?');
-  // What is read is no answer to a change at the same address.
+  // A successful GET does not dismiss the error of a POST to the same path.
   const call = isChange ? plain : `GET ${plain}`;
   const { status, content } = await exchange().catch((error) => {
     throw signal?.aborted ? error : new Unreachable(call);
@@ -232,8 +244,8 @@ export async function callApi<Answer = object>(
 }
 
 /**
- * What an error says: the server's message, or its own. Only a page that is older than the server finds an
- * answer in which something is missing.
+ * Returns the message of an error. A TypeError means that the page is older than the server and misses a
+ * field in the response, so the message asks the user to reload.
  */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof TypeError)) return error instanceof Error ? error.message : String(error);
@@ -241,10 +253,7 @@ export function errorMessage(error: unknown): string {
   return wordsOf('islands')('outOfDate');
 }
 
-/**
- * Shows the server's message as a toast, or the error's own if there is none. The next success of
- * the same call takes it back.
- */
+/** Shows the message of an error as a toast. The next success of the same call dismisses it. */
 export function toastError(error: unknown, id?: string): void {
   if (error instanceof StaleAnswer) return;
   const call = error instanceof ApiError || error instanceof Unreachable ? error.call : undefined;

@@ -1,22 +1,20 @@
-/** The fields of an object of which nothing is known; none of anything else. */
+/** Returns the fields of an unknown value, or an empty object if it is not an object. */
 export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /*
- * Browser storage that never throws. A browser may refuse it (cookies blocked, a private window, a
- * full disk), and then even reading `window.localStorage` throws; values live as long as the
- * document in that case.
+ * Browser storage that never throws. A browser may deny storage (blocked cookies, a private window, a full
+ * disk). Even reading `window.localStorage` throws then. In this case the values last as long as the
+ * document.
  */
 
 /** The prefix of every key that belongs to the signed-in shopper. */
 export const PERSONAL = 'basketful:my-';
-/** The prefix of every key that belongs to the signed-in seller. */
+/** The prefix of every key that belongs to the signed-in staff member. */
 export const SELLER_ITEMS = 'basketful:seller-';
-/**
- * The cache for the pictures of the cart; the cart page fills it and the service worker reads it.
- */
+/** The cache of the cart's photos. The cart page fills it and the service worker reads it. */
 export const PICTURES = 'cart-pictures';
-/** The owner of the stored items: the shopper's id, empty when nobody is signed in. */
+/** The key of the owner of the stored items: the shopper's id, or empty if nobody is signed in. */
 const OWNER = 'basketful:owner';
 
 function safeStorage(area: 'localStorage' | 'sessionStorage') {
@@ -42,24 +40,24 @@ function safeStorage(area: 'localStorage' | 'sessionStorage') {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
-    /** The keys that have the prefix. */
+    /** Returns the keys that start with the prefix. */
     keys(prefix: string): string[] {
       const stored = attempt((storage) => Object.keys(storage))?.value ?? [];
       return [...new Set([...memory.keys(), ...stored])].filter((key) => key.startsWith(prefix));
     },
-    /** Removes every item whose key has the prefix. */
+    /** Removes every item whose key starts with the prefix. */
     removeAll(prefix: string): void {
       for (const key of this.keys(prefix)) this.removeItem(key);
     },
   };
 }
 
-/** Shared by all tabs until it is removed. */
+/** All tabs share these values until they are removed. */
 export const localStore = safeStorage('localStorage');
-/** Lives as long as this tab. */
+/** These values last as long as the tab. */
 export const tabStore = safeStorage('sessionStorage');
 
-/** Reads JSON stored under `key`; undefined when it is missing or invalid, or `check` throws. */
+/** Returns the JSON value stored under `key`; undefined if it is missing or invalid, or if `check` throws. */
 export function readStored<T>(
   key: string,
   check: (value: unknown) => T,
@@ -76,15 +74,15 @@ export function readStored<T>(
 export const writeStored = (key: string, value: unknown, store = localStore): void =>
   store.setItem(key, JSON.stringify(value));
 
-/** Removes the owner of this tab and what the tab stores for that shopper. */
+/** Removes the owner of this tab and everything that the tab stores for that shopper. */
 export function clearTabOwner(): void {
   tabStore.removeAll(PERSONAL);
   tabStore.removeItem(OWNER);
 }
 
 /**
- * Sets the owner of the personal items: those of another shopper are removed, those of a visitor
- * pass to the owner.
+ * Sets the owner of the personal items. Removes the items of another shopper. Items of a visitor pass to the
+ * owner.
  */
 export function setStorageOwner(owner: string): void {
   for (const store of [localStore, tabStore]) {
@@ -92,7 +90,7 @@ export function setStorageOwner(owner: string): void {
     store.setItem(OWNER, owner);
     if (!before || before === owner) continue;
     store.removeAll(PERSONAL);
-    // Caches are missing on insecure pages, and refused where storage is.
+    // `caches` is undefined on insecure pages, and throws where the browser denies storage.
     Promise.resolve()
       .then(() => caches.delete(PICTURES))
       .catch(() => undefined);

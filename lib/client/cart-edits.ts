@@ -5,11 +5,11 @@ import { changeCart, getCartItems, putCart } from './cart-store';
 import { wordsOf } from './language';
 import { notify } from './notify';
 
-/* What the pages of the cart and of an order do with a cart, besides adding and taking one piece. */
+/* Changes that the pages of the cart and of an order make to a cart, besides adding and removing one piece. */
 
 /**
- * Puts products into the cart, in at least these quantities; the same once more changes nothing. Answers
- * the cart as it is then, without those that found no room.
+ * Adds products to the cart, so that it contains at least these quantities. A repeated call changes nothing.
+ * Returns the resulting cart, without products that exceeded the limit of lines.
  */
 export function addAllToCart(wanted: CartItems): CartItems {
   const items = getCartItems();
@@ -18,7 +18,7 @@ export function addAllToCart(wanted: CartItems): CartItems {
   return next;
 }
 
-/** Lowers lines to what is left of their products, and says so in words. */
+/** Lowers lines to the available stock and shows `words` as an error. */
 export function lowerCart(left: CartItems, words: string): void {
   const items = getCartItems();
   const next = lowerToStock(items, left);
@@ -27,12 +27,11 @@ export function lowerCart(left: CartItems, words: string): void {
   notify.error(words, words);
 }
 
-/** Sets the quantity of a product. */
 export function setCartQuantity(productId: string, quantity: number): void {
   changeCart(setQuantity(getCartItems(), productId, quantity), wordsOf('islands')('cartUpdated'));
 }
 
-/** Deletes the line of a product; the toast offers to put it back. */
+/** Deletes the line of a product. The toast offers to undo it. */
 export function removeLine(productId: string): void {
   const t = wordsOf('islands');
   const items = getCartItems();

@@ -19,19 +19,19 @@ import {
 } from './visitor-cart';
 
 /**
- * The cart of this browser. Until its owner is known, `items` holds only the changes since the page
- * opened; they are then applied to the cart that arrives.
+ * The cart of this browser. Until its owner is known, `items` contains only the changes since the page
+ * opened. They are applied to the cart that arrives.
  */
 export const useCart = create<{
   owner: 'unknown' | 'visitor' | 'shopper';
   items: CartItems;
-  /** Pieces that an unpaid payment of the shopper holds. */
+  /** The pieces that an unpaid order of the shopper reserves, by product. */
   held: CartItems;
-  /** Its goods by weight, whose quantities count steps. */
+  /** The ids of products sold by weight. Their quantities are numbers of steps. */
   weighed: readonly string[];
-  /** The number of pieces when this browser saw the cart last; only while the shop cannot be reached. */
+  /** The number of pieces that this browser last saw; set only while the shop is unreachable. */
   lastCount?: number;
-  /** The last change came from another tab or device. */
+  /** True if the last change came from another tab or device. */
   isFromElsewhere?: boolean;
 }>(() => ({
   owner: 'unknown',
@@ -40,46 +40,49 @@ export const useCart = create<{
   weighed: [],
 }));
 
-/** Takes what the server says of the cart beside its quantities. */
+/** Stores the reservations and the products sold by weight that the server returns with a cart. */
 export const setReservedStock = ({ held = {}, weighed = [] }: CartView): void =>
   useCart.setState({ held, weighed });
 
-/** What saves a shopper's cart; missing until somebody is signed in. */
+/** Saves a shopper's cart; undefined until a shopper signs in. */
 let sync: CartSync | undefined;
 
-/** From now on changes of a shopper's cart are saved by `saver`. */
+/** Makes `saver` save the changes of a shopper's cart from now on. */
 export function saveBy(saver: CartSync): void {
   sync = saver;
 }
 
-/** Notes that a product of the cart is sold by weight. */
+/** Records that a product of the cart is sold by weight. */
 export function markWeighed(productId: string): void {
   const { owner, weighed: before } = useCart.getState();
   const weighed = [productId, ...before.filter((id) => id !== productId)];
   useCart.setState({ weighed });
-  // The server knows it of a shopper's cart.
+  // The server stores this for a shopper's cart.
   if (owner !== 'shopper') writeWeighed(weighed.slice(0, MAX_PRODUCTS));
 }
 
-/** The shop cannot say whose the cart is: the badge shows how many pieces it had when this browser saw it last. */
+/** Shows on the badge how many pieces this browser last saw, because the shop cannot tell whose cart it is. */
 export function showLastCount(): void {
   const items = readLastItems() ?? readVisitorCart();
   useCart.setState({ lastCount: countItems(items, readWeighed()) });
 }
 
-/** The owner of the cart is unknown again; nothing is shown until it is known. */
+/** Marks the owner of the cart as unknown and hides the cart until the owner is known. */
 export function becomeUnknown(): void {
   sync?.stop();
   useCart.setState({ owner: 'unknown', items: {}, held: {} });
 }
 
-/** Returns the clicks that came before the owner was known, on this page or on the one before; removes the latter. */
+/**
+ * Returns the changes made before the owner was known, on this page or the one before it. Removes the stored
+ * changes of the earlier page.
+ */
 export function takeEarlyClicks() {
   const { owner, items } = useCart.getState();
   return owner === 'unknown' ? applyChange(takeClicks(), items) : {};
 }
 
-/** The owner is a visitor: takes the browser's cart and applies earlier changes. */
+/** Marks the owner as a visitor. Loads the cart of this browser and applies earlier changes. */
 export function becomeVisitor(): void {
   const clicks = takeEarlyClicks();
   const cart = applyChange(readVisitorCart(), clicks);
@@ -89,8 +92,8 @@ export function becomeVisitor(): void {
 }
 
 /**
- * The session ended by itself: the cart stays as a visitor's, so that unsaved changes are merged
- * into the saved cart when this shopper signs in again.
+ * Turns a shopper's cart into a visitor's cart after the session has expired. When the shopper signs in
+ * again, unsaved changes are merged into the saved cart.
  */
 export function keepAsVisitor(shopperId: string): void {
   if (useCart.getState().owner !== 'shopper') {
@@ -102,7 +105,10 @@ export function keepAsVisitor(shopperId: string): void {
   leaveToVisitor(shopperId, useCart.getState().items);
 }
 
-/** Resolves when every change is saved; false when one could not be (the shopper was told). */
+/**
+ * Resolves to true once every change is saved, or to false if one could not be saved; the shopper has seen
+ * the error.
+ */
 export async function cartSettled(): Promise<boolean> {
   return useCart.getState().owner !== 'shopper' || !sync || sync.settled();
 }
@@ -115,13 +121,19 @@ export function putCart(items: CartItems): void {
   if (owner === 'shopper') void sync?.change(items);
 }
 
-/** Shows a cart that another tab or device has changed; the same cart as before is no change. */
+/**
+ * Shows a cart that another tab or device has sent. If it equals the present cart, it does not count as a
+ * change.
+ */
 export function takeFromElsewhere(items: CartItems): void {
   const isSame = sameCart(useCart.getState().items, items);
   useCart.setState(isSame ? { items } : { items, isFromElsewhere: true });
 }
 
-/** Puts a changed cart, and says so; the same cart as before is a quantity that cannot be had. */
+/**
+ * Saves a changed cart and shows the toast. A next cart that equals the present one means that the quantity
+ * is not allowed.
+ */
 export function changeCart(next: CartItems, toast: string, undo?: Action): void {
   if (sameCart(useCart.getState().items, next))
     notify.error(wordsOf('islands')('quantityWrong', { max: MAX_QUANTITY }));
@@ -131,7 +143,7 @@ export function changeCart(next: CartItems, toast: string, undo?: Action): void 
   }
 }
 
-/** Adds one piece of a product, of which `left` are left. */
+/** Adds one piece of a product that has `left` pieces in stock. */
 export function addToCart(productId: string, left = Number.POSITIVE_INFINITY): void {
   const t = wordsOf('islands');
   const { items } = useCart.getState();
@@ -141,7 +153,7 @@ export function addToCart(productId: string, left = Number.POSITIVE_INFINITY): v
   else notify.error(t('cartFull', { max: MAX_PRODUCTS }));
 }
 
-/** Removes one piece of a product; at 0 the line is deleted. */
+/** Removes one piece of a product. At 0 the line is deleted. */
 export function removeFromCart(productId: string): void {
   changeCart(
     addQuantity(useCart.getState().items, productId, -1),
@@ -149,13 +161,16 @@ export function removeFromCart(productId: string): void {
   );
 }
 
-/** Connects the cart to the browser: other tabs, coming back online, leaving the page. */
+/**
+ * Connects the cart to the browser: changes in other tabs, coming back online, leaving the page. Returns the
+ * disconnect function.
+ */
 export function connectCart(): () => void {
   const retry = () => void cartSettled();
   const flush = () => {
     const { owner, items } = useCart.getState();
     if (owner === 'unknown' && Object.keys(items).length > 0) {
-      // The next page finds out the owner.
+      // The next page determines the owner and applies them.
       keepClicks(items);
       useCart.setState({ items: {} });
     }
@@ -174,26 +189,29 @@ export function connectCart(): () => void {
   };
 }
 
-/** Whether the owner of the cart is known, so that it can be shown. */
+/** Returns whether the owner of the cart is known, so that the cart can be shown. */
 export const useCartReady = () => useCart((state) => state.owner !== 'unknown');
-/** The number of pieces, for the cart icon. */
+/** Returns the number of pieces, for the cart icon. */
 export const useCartCount = () => useCart(({ items, weighed }) => countItems(items, weighed));
-/** The number of pieces for the badge: also of the cart as it was last seen, while the shop cannot be reached. */
+/**
+ * Returns the number of pieces for the badge. While the shop is unreachable, it includes the cart that this
+ * browser last saw.
+ */
 export const useBadge = () =>
   useCart(({ owner, items, weighed, lastCount = 0 }) => {
     if (owner !== 'unknown') return countItems(items, weighed);
     return lastCount > 0 ? lastCount + countItems(items, weighed) : 0;
   });
-/** The quantity of one product. */
+/** Returns the quantity of one product. */
 export const useLineQuantity = (productId: string) =>
   useCart((state) => state.items[productId] ?? 0);
-/** Product id → quantity of the whole cart. */
+/** Returns the whole cart as product id → quantity. */
 export const useCartItems = () => useCart((state) => state.items);
-/** Whether the last change of the cart came from another tab or device. */
+/** Returns whether the last change of the cart came from another tab or device. */
 export const useIsFromElsewhere = () => useCart((state) => state.isFromElsewhere === true);
-/** Pieces that an unpaid payment of the shopper holds, by product. */
+/** Returns the pieces that an unpaid order of the shopper reserves, by product. */
 export const useReservedStock = () => useCart((state) => state.held);
-/** The cart, for use outside of rendering. */
+/** Returns the cart outside of rendering. */
 export const getCartItems = () => useCart.getState().items;
-/** The revision of the saved cart; it grows with every change, also by an order. */
+/** Returns the revision of the saved cart. Every change and every order increments it. */
 export const getCartRevision = () => sync?.revision() ?? 0;

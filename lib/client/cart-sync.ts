@@ -3,48 +3,48 @@ import { changeBetween, lowerToStock, mergeAtSignIn } from '@/lib/cart/change-ma
 import { type CartChange, type CartItems, MAX_CHANGES } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
 
-/** One change of the cart, under an id by which the server applies it once. */
+/** One change of the cart. The server applies each id once. */
 export type UnsavedChange = { id: string; change: CartChange };
 
-/** The server's answer to a save: the present cart, and which of the sent changes it has. */
+/** The server's response to a save: the present cart, and the ids of the sent changes that it contains. */
 export type SaveResult = CartView & { saved: readonly string[]; conflict: boolean };
 
-/** The refusal of a save with more than is left: what is left, by product, and the error to show. */
+/**
+ * The server's response to a save that exceeds the stock: the available stock by product, and the error to
+ * show.
+ */
 export type TooMany = { left: CartItems; error: unknown };
 
 type Wiring = {
   save(items: CartItems, revision: number, changes: string[]): Promise<SaveResult | TooMany>;
-  /** Changes that outlive the page until the server has acknowledged them. */
+  /** Stores changes, so that they outlive the page until the server has acknowledged them. */
   unsaved: {
     read(): UnsavedChange[];
     add(change: UnsavedChange): void;
     remove(id: string): void;
   };
   makeId(): string;
-  /** The cart to show after the server's answer. */
+  /** Shows the cart after the server's response. */
   onCart(items: CartItems): void;
   onError(error: unknown): void;
 };
 
-/**
- * The most conflicts in a row: a server that always refuses is broken, and the next click retries.
- */
+/** The most conflicts in a row. A server that conflicts every time is broken. The next click retries. */
 const MAX_CONFLICTS = 8;
 
-/** What {@link createCartSync} returns. */
 export type CartSync = ReturnType<typeof createCartSync>;
 
 /**
- * Saves one shopper's cart: one request at a time, in the order of the clicks. Each click is a
- * change under an id, stored until the server has acknowledged it and applied there once, however
- * often it is sent, by whichever page.
+ * Creates the saver of one shopper's cart. It sends one request at a time, in the order of the clicks. Each
+ * click is a change with an id, which stays stored until the server has acknowledged it. The server applies
+ * each id once, however often any page sends it.
  */
 export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wiring) {
-  /** The cart that the server is known to hold. */
+  /** The latest cart that the server has returned. */
   let base: CartView = { cartItems: {}, cartRevision: 0 };
   let pending: UnsavedChange[] = [];
   let running: Promise<boolean> | undefined;
-  /** Grows at every sign-in and sign-out, so that answers to the person before are ignored. */
+  /** Increments at every sign-in and sign-out, so that responses for the previous person are ignored. */
   let era = 0;
 
   const withChanges = (changes: readonly UnsavedChange[]) =>
@@ -62,7 +62,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
     onCart(withChanges(pending));
   }
 
-  /** Replaces changes that were refused by one that fits what is left. */
+  /** Replaces the rejected changes by one that fits the available stock. */
   function lower(refused: readonly UnsavedChange[], { left, error }: TooMany) {
     const { cartItems } = base;
     const fitting = lowerToStock(withChanges(refused), left);
@@ -107,7 +107,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
     const loop = saveAll(era).then((saved) => {
       if (running !== loop) return false;
       running = undefined;
-      // A click may have come between the last answer and this point.
+      // A click may have come between the last response and this line.
       return saved ? run() : false;
     });
     running = loop;
@@ -116,8 +116,8 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
 
   return {
     /**
-     * Starts with the cart of a shopper who has just been recognised. Unsaved changes of earlier
-     * pages are applied to it, then the visitor's cart is merged into it, then `clicks` count.
+     * Starts with the cart of a shopper whose sign-in was just confirmed. Applies unsaved changes of earlier
+     * pages, merges the visitor's cart, then applies `clicks`.
      */
     start(view: CartView, visitor: CartItems, clicks: CartChange) {
       era++;
@@ -130,30 +130,30 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
       take(view);
       return run();
     },
-    /** Forgets the shopper; answers still under way are ignored. */
+    /** Removes the shopper's state. Pending responses are ignored. */
     stop() {
       era++;
       running = undefined;
       pending = [];
     },
-    /** Sets the cart to `items` and saves it after the saves before it. */
+    /** Sets the cart to `items` and saves it after the pending saves. */
     change(items: CartItems) {
       record(changeBetween(withChanges(pending), items));
       return run();
     },
-    /** Reads the server's cart again (after an order); unsaved changes are applied to it. */
+    /** Adopts the server's cart, for example after an order, and applies unsaved changes to it. */
     async adopt(view: CartView) {
       await running;
-      // The answer to their save is newer than this view.
+      // The response to their save is newer than this view.
       if (pending.length > 0) return run();
       if (view.cartRevision >= base.cartRevision) take(view);
       return true;
     },
-    /** Saves all unsaved changes; resolves to whether that succeeded. */
+    /** Saves all unsaved changes. Resolves to whether that succeeded. */
     settled: run,
-    /** The last known revision of the server's cart. */
+    /** Returns the latest revision that the server has returned. */
     revision: () => base.cartRevision,
-    /** Sends unsaved changes as the page is left, without waiting; the next visit reads the outcome. */
+    /** Sends unsaved changes while the page closes, without waiting. The next page reads the outcome. */
     flush(): void {
       if (running || pending.length === 0) return;
       const batch = pending.slice(0, MAX_CHANGES);

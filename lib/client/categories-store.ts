@@ -5,20 +5,20 @@ import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { callApi } from './api-client';
 import { cacheKnownCategories } from './known-categories';
 
-/** Other devices change categories seldom, so screens that follow each other read them once. */
+/** Other devices seldom change categories, so consecutive screens share one read for a minute. */
 const FRESH_MS = 60_000;
 
 const useStore = create<{ answer?: CategoriesAnswer }>(() => ({}));
 let readAt = Number.NEGATIVE_INFINITY;
 
-/** Takes the categories from an answer, for {@link useCategories} and all that asks by path. */
+/** Stores the categories of a response, for {@link useCategories} and for lookups by path. */
 export function cacheCategoriesAnswer({ categories, revision }: CategoriesAnswer): void {
   readAt = performance.now();
   cacheKnownCategories(categories, revision);
   useStore.setState({ answer: { categories, revision } });
 }
 
-/** Reads the categories again unless they are fresh; after a failure the last ones stay. */
+/** Reads the categories again unless they are fresh. After a failure the last ones stay. */
 async function refresh(): Promise<void> {
   if (performance.now() - readAt < FRESH_MS) return;
   readAt = performance.now();
@@ -26,7 +26,10 @@ async function refresh(): Promise<void> {
   if (answer) cacheCategoriesAnswer(answer);
 }
 
-/** The categories of the shop, for screens of the seller: first those of the specification. */
+/**
+ * Returns the categories of the shop for the seller's screens. Before the first response it returns the
+ * default list.
+ */
 export function useCategories(): readonly Category[] {
   const answer = useStore((state) => state.answer);
   useEffect(() => void refresh(), []);

@@ -14,21 +14,22 @@ export type Attempt = {
   window?: DeliverySlot;
   paymentType: PaymentType;
   /**
-   * The revision of the saved cart; it grows when an order empties the cart, so the same order
-   * again gets a new key.
+   * The revision of the saved cart. An order empties the cart and increments it, so the same order again gets
+   * a new key.
    */
   cartRevision: number;
 };
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A number that tells texts apart: the browser is to keep no address. */
+/** Returns a hash that distinguishes texts, because the browser must not store an address. */
 const markOf = (text: string): number =>
   [...text].reduce((mark, letter) => (mark * 31 + (letter.codePointAt(0) ?? 0)) | 0, 0);
 
-/** The attempt as one text that does not depend on the order of the lines. */
+/** Returns a fingerprint of the attempt that does not depend on the order of the lines. */
 function fingerprint({ items, ...rest }: Attempt): string {
-  // An order that waits for its payment takes address and wishes of each press; one on delivery is placed, and keeps its own.
+  // A retry updates the address and wishes of an order that waits for its payment. A cash-on-delivery order
+  // is already placed, so changed values mean a new attempt.
   const isPlaced = rest.paymentType === 'COD';
   const wish = (one: Wish | undefined) => (isPlaced && one ? [one] : []);
   const text = isPlaced && rest.address ? [markOf(JSON.stringify(rest.address))] : [];
@@ -44,9 +45,10 @@ function fingerprint({ items, ...rest }: Attempt): string {
 }
 
 /**
- * The Idempotency-Key of a checkout attempt: the same after a double click, a lost answer, a reload
- * or in another tab; a new one once cart, address, window or payment method differ, and on delivery the text of
- * the address or a wish for missing pieces. An order changes the cart.
+ * Returns the Idempotency-Key of a checkout attempt. It stays the same after a double click, a lost response,
+ * a reload or in another tab. It changes with the cart, the address, the delivery slot or the payment method.
+ * With payment on delivery it also changes with the text of the address and the wishes for missing pieces. An
+ * order changes the cart, so the next attempt gets a new key.
  */
 export function attemptKey(attempt: Attempt, storage: Kept, makeKey: () => string): string {
   const wanted = fingerprint(attempt);
@@ -57,5 +59,5 @@ export function attemptKey(attempt: Attempt, storage: Kept, makeKey: () => strin
   return fresh;
 }
 
-/** Gives the next attempt a new key, whatever it is: the order under the present one was cancelled. */
+/** Gives the next attempt a new key, because the order of the present key was cancelled. */
 export const forgetAttempt = (storage: Kept) => storage.removeItem(KEY);

@@ -2,25 +2,31 @@ import type { PersonView } from '@/lib/auth/view';
 import { localStore, readStored, SELLER_ITEMS, writeStored } from './browser-storage';
 import { wordsOf } from './language';
 
-/* What a phone keeps for a courier, under the person: nobody else who signs in on it sees or sends it. */
+/*
+ * The items that a phone stores for a courier, under the courier's id. Nobody else who signs in on this phone
+ * sees or sends them.
+ */
 
-/** The beginning of the names of all that is kept for a person. */
+/** Returns the prefix of all keys that belong to a courier. */
 const itemsOf = (person: string): string => `${SELLER_ITEMS}courier-${person}-`;
-/** The same of the presses that wait for a connection. */
+/** Returns the prefix of the courier's requests that wait for a connection. */
 export const pressesOf = (person: string): string => `${itemsOf(person)}press-`;
 
-/** Asks before a sign-out drops presses that were not sent. Returns whether the sign-out goes on. */
+/** Asks for confirmation before a sign-out drops unsent requests. Returns whether the sign-out may continue. */
 export function mayLeave(person: string): boolean {
   const count = localStore.keys(pressesOf(person)).length;
   return count === 0 || window.confirm(wordsOf('seller')('pressesWait', { count }));
 }
 
-/** The list of deliveries that a person has read last. */
+/** Returns the key of the list of deliveries that a courier last loaded. */
 export const listOf = (person: string): string => `${itemsOf(person)}list`;
-/** Who that is, for a visit without a connection. */
+/** Returns the key of the courier's identity, for a visit without a connection. */
 const whoOf = (person: string): string => `${itemsOf(person)}who`;
 
-/** The page of deliveries, which the service worker shows without a connection; it says nothing of anybody. */
+/**
+ * The deliveries page, which the service worker shows without a connection. Its HTML contains no personal
+ * data.
+ */
 export const DELIVERIES_PAGE = '/seller/deliveries';
 const PAGE_CACHE = 'deliveries';
 /** The cache of files that the service worker serves. */
@@ -31,7 +37,7 @@ async function fetchPage(): Promise<void> {
   const answer = await fetch(DELIVERIES_PAGE, { cache: 'no-cache' });
   if (!answer.ok || answer.redirected) return;
   const text = await answer.clone().text();
-  // Before its files, which the worker removes unless a page names them.
+  // The page is stored before its files, because the service worker removes files that no cached page names.
   await (await caches.open(PAGE_CACHE)).put(DELIVERIES_PAGE, answer);
   const files = await caches.open(FILES);
   const named = new Set(text.match(/\/_next\/static\/[^"'\\\s)]+/g));
@@ -41,21 +47,23 @@ async function fetchPage(): Promise<void> {
   await files.addAll(missing.flat());
 }
 
-/** Rejects where the browser refuses caches: on insecure pages, and where it refuses storage. */
+/** Rejects where the browser denies caches: on insecure pages, and where it denies storage. */
 const dropPage = async () => void (await caches.delete(PAGE_CACHE));
 
 let isPageKept = false;
 
-/** Keeps for a visit without a connection who has read the own deliveries, and the page. */
+/** Stores the courier and the deliveries page for a visit without a connection. */
 export function keepForLater(owner: string, person: PersonView | undefined): void {
   writeStored(whoOf(owner), { person: person ?? null });
   if (isPageKept) return;
   isPageKept = true;
-  // A page without its files would be blank.
+  // A page without its files would be blank, so it is removed.
   fetchPage().catch(() => dropPage().catch(() => undefined));
 }
 
-/** Who had read the own deliveries here and is still signed in as far as this browser knows. */
+/**
+ * Returns the courier who loaded their deliveries here and, as far as this browser knows, is still signed in.
+ */
 export function keptPerson(owner: string): { person: PersonView | undefined } | undefined {
   return readStored(whoOf(owner), (value) => {
     const { person } = value as { person: PersonView | null };
@@ -63,12 +71,15 @@ export function keptPerson(owner: string): { person: PersonView | undefined } | 
   });
 }
 
-/** Drops what shows anything to whoever has the phone next; presses that wait are kept, and sent by their person alone. */
+/**
+ * Removes everything that would show a courier's data to the next user of the phone. Waiting requests stay,
+ * and only their courier can send them.
+ */
 export function dropShown(owner: string): void {
   for (const key of [listOf(owner), whoOf(owner)]) localStore.removeItem(key);
   isPageKept = false;
   dropPage().catch(() => undefined);
 }
 
-/** Drops what is kept for a person. */
+/** Removes everything that this phone stores for a courier. */
 export const dropCourierItems = (person: string): void => localStore.removeAll(itemsOf(person));

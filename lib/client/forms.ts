@@ -1,6 +1,6 @@
 import { wordsIfGiven } from './language';
 
-/** The texts of a form by the names of its inputs. */
+/** Returns the texts of a form by the names of its inputs. */
 export function readForm(form: HTMLFormElement): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of new FormData(form))
@@ -8,7 +8,7 @@ export function readForm(form: HTMLFormElement): Record<string, string> {
   return texts;
 }
 
-/** Puts texts into the inputs of a form by their names. */
+/** Fills the inputs of a form with texts, by their names. */
 export function fillForm(form: HTMLFormElement | null, texts: Record<string, string>): void {
   for (const [name, text] of Object.entries(texts)) {
     const input = form?.elements.namedItem(name);
@@ -19,15 +19,15 @@ export function fillForm(form: HTMLFormElement | null, texts: Record<string, str
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Whether it is an input whose value the browser checks. */
+/** Returns whether the element is an input whose value the browser validates. */
 export const isControl = (element: unknown): element is Control =>
   element instanceof HTMLInputElement ||
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement;
 
 /**
- * Why a faulty input is one: in the language of the page where the shop has chosen one, because the browser's own
- * message is in the browser's.
+ * Returns the message of an invalid input in the language of the page, if the page provides it. The browser's
+ * own message is in the browser's language.
  */
 export function faultOf(element: Control): string {
   const { valueMissing, typeMismatch } = element.validity;
@@ -37,15 +37,15 @@ export function faultOf(element: Control): string {
 }
 
 /**
- * Whether the browser refuses what the shop may take: browsers know no letters beyond ASCII before the @ of an e-mail address,
- * so the server decides about those.
+ * Returns whether the browser rejects an e-mail address that the shop may accept. Browsers accept only ASCII
+ * before the @, so the server decides about other letters.
  */
 const isForServer = ({ type, value, validity }: Control): boolean =>
   type === 'email' && validity.typeMismatch && /[^\0-\x7f].*@/.test(value);
 
 /**
- * The validation message of each input; the first faulty input gets the focus. For forms with `noValidate`, which show every fault beside its
- * field. A field in a hidden part has none.
+ * Returns the validation message of each input, and focuses the first invalid one. Forms with `noValidate`
+ * use it to show every fault beside its field. Fields in a hidden part are skipped.
  */
 export function faultsOf(form: HTMLFormElement): Record<string, string> {
   const faults: Record<string, string> = {};
@@ -66,11 +66,11 @@ export function faultsOf(form: HTMLFormElement): Record<string, string> {
   return faults;
 }
 
-/** Focuses the input of that name, if the form has one. */
+/** Focuses the input with this name, if the form has one. */
 export function focusField(form: HTMLFormElement, name: string | undefined): void {
   const element = name ? form.elements.namedItem(name) : null;
   if (!(element instanceof HTMLElement)) return;
-  // What is folded up cannot take it.
+  // An input in a closed `details` cannot receive the focus.
   element.closest('details')?.setAttribute('open', '');
   element.focus();
 }

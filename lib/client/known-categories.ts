@@ -3,8 +3,8 @@ import { type Category, cacheCategories } from '@/lib/catalog/categories';
 let last: readonly Category[] | undefined;
 
 /**
- * Takes the categories of a page or an answer as those that this tab knows. On the server, which renders
- * the page with its own, it does nothing.
+ * Stores the categories of a page or a response for this tab. It does nothing on the server, because each
+ * server render has its own list.
  */
 export function cacheKnownCategories(list: readonly Category[], revision = 1): void {
   if (typeof window === 'undefined' || list === last) return;

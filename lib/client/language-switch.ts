@@ -5,13 +5,13 @@ import { localStore, PERSONAL } from './browser-storage';
 import { ownerIn, scopeOf } from './session-scope';
 import { useSessionStore } from './session-store';
 
-/* What the language switch of a shop with several languages does; a shop with one never loads it. */
+/* The behaviour of the language switch. Only shops with several languages load it. */
 
 const linksOf = (root: ParentNode) => [
   ...root.querySelectorAll<HTMLAnchorElement>('a[data-language]'),
 ];
 
-/** The first language of a browser (RFC 5646: `pt-BR`) among these, if any. */
+/** Returns the first browser language (RFC 5646: `pt-BR`) that the shop offers, if any. */
 export function firstOf(
   wished: readonly string[],
   spoken: readonly string[],
@@ -20,7 +20,7 @@ export function firstOf(
   return codes.filter(isLanguage).find((code) => spoken.includes(code));
 }
 
-/** Offers the browser's language first, with a mark on the switch, on a page in another one. */
+/** If the page is in another language, moves the browser's language to the top and marks the switch. */
 function offerLanguage(): void {
   const links = linksOf(document);
   const spoken = links.map(({ hreflang }) => hreflang);
@@ -29,14 +29,14 @@ function offerLanguage(): void {
     const isOffered = link.hreflang === own && document.documentElement.lang !== own;
     link.classList.toggle('bg-sunk', isOffered);
     link.closest('li')?.classList.toggle('order-first', isOffered);
-    // Classes that other parts of the page use as well, so that no shop gets more styles for it.
+    // Other parts of the page use these classes too, so they add no styles to the page.
     const summary = isOffered ? link.closest('details')?.querySelector('summary') : undefined;
     summary?.classList.add('bg-sunk');
     if (summary) summary.title = link.textContent ?? '';
   }
 }
 
-/** Closes the open switch by Escape, with the focus on what opens it again. */
+/** Closes the open switch on Escape and returns the focus to its button. */
 function closeByEscape({ key }: KeyboardEvent): void {
   const menu = linksOf(document)[0]?.closest('details');
   if (key !== 'Escape' || !menu?.open) return;
@@ -44,31 +44,32 @@ function closeByEscape({ key }: KeyboardEvent): void {
   menu.querySelector('summary')?.focus();
 }
 
-/** The language of the account that this device has followed; it goes with the person. */
+/** The account language that this device has applied. It is removed with the shopper's items. */
 const FOLLOWED = `${PERSONAL}language`;
-/** The language of the last document on this device; it goes with the person. */
+/** The language of the last document on this device. It is removed with the shopper's items. */
 const SHOWN = `${PERSONAL}shown-language`;
-/** A language that a visitor has chosen here, for the account that signs in. */
+/** The language that a visitor has chosen on this device, for the account that signs in. */
 const CHOSEN = 'basketful:language';
 
 type Known = {
-  /** Of the account that is signed in. */
+  /** The language of the signed-in account. */
   account: Language | undefined;
-  /** Of the account, as this device followed it before. */
+  /** The account language that this device applied before. */
   followed: string | null;
-  /** Of the document before this one on this device. */
+  /** The language of the previous document on this device. */
   shown?: string | null;
-  /** What was chosen on this device before the sign-in. */
+  /** The language chosen on this device before the sign-in. */
   chosen: string | null;
-  /** Of the page. */
+  /** The language of the page. */
   page: string;
-  /** Of the shop. */
+  /** The languages of the shop. */
   spoken: readonly string[];
 };
 
 /**
- * What a device does about the language of an account: it tells the account what was chosen here, or follows what was chosen on
- * another device, each choice once, so that a link to a page in another language still opens it.
+ * Decides how a device handles the language of an account. It sends the account a language chosen here, or
+ * applies a language chosen on another device. It applies each choice once, so that a link to a page in
+ * another language still opens that page.
  */
 export function languageStep({
   account,
@@ -80,13 +81,14 @@ export function languageStep({
 }: Known): { tell: string } | { follow: Language; goes: boolean } | undefined {
   if (chosen && spoken.includes(chosen)) return { tell: chosen };
   if (!account || account === followed || !spoken.includes(account)) return undefined;
-  // An order from the document before this one has set the language of the account: nothing was chosen on another device.
+  // If the previous document had this language, its order set the account language. Nobody chose it on
+  // another device.
   return { follow: account, goes: account !== page && account !== shown };
 }
 
 const tellAccount = (language: string) => {
   localStore.setItem(FOLLOWED, language);
-  // The next order notes it as well.
+  // If the request fails, the next order stores the language.
   void callApi('/api/user/language', {
     as: 'shopper',
     body: { language },
@@ -94,10 +96,10 @@ const tellAccount = (language: string) => {
   }).catch(() => {});
 };
 
-/** Whether this document has seen who is signed in: later it may have a form that is half filled in. */
+/** True once this document has applied an account language. Later a reload could discard a half-filled form. */
 let hasFollowed = false;
 
-/** Follows the language of who is signed in, as this document learns of it. */
+/** Applies the account language when this document learns who is signed in. */
 function followAccount(): void {
   const { session, askedFrom } = useSessionStore.getState();
   const { leavingFor } = scopeOf('shopper');
@@ -128,7 +130,10 @@ function followAccount(): void {
   if (step.goes) location.replace((pathIn(prefix, rest) || '/') + search);
 }
 
-/** Leads a pressed link of the switch to the page that is shown, and notes the language for who is signed in. */
+/**
+ * Points a clicked link of the switch to the current page in that language. Stores the language for the
+ * shopper or visitor.
+ */
 function takeLanguage(link: HTMLAnchorElement): void {
   const { rest } = splitPath(location.pathname);
   link.href = (pathIn(link.dataset.language ?? '', rest) || '/') + location.search;
@@ -136,7 +141,10 @@ function takeLanguage(link: HTMLAnchorElement): void {
   else localStore.setItem(CHOSEN, link.hreflang);
 }
 
-/** Offers the browser's language, follows that of the account, and listens to the switch until `signal`. */
+/**
+ * Offers the browser's language, applies the account language, and listens to the switch until `signal`
+ * aborts.
+ */
 export function listenToSwitch(signal: AbortSignal): void {
   offerLanguage();
   followAccount();

@@ -7,22 +7,22 @@ import {
   translator,
 } from '@/lib/i18n/translate';
 
-/** What the browser knows of the language of a page. */
+/** The language of a page, as the browser uses it. */
 export type ClientLanguage = {
   code: Language;
-  /** What Intl formats by. */
+  /** The BCP 47 locale for Intl. */
   locale: string;
-  /** What the addresses in this language begin with: `/de`, or nothing in the shop's main one. */
+  /** The path prefix of this language: `/de`, or empty for the shop's default language. */
   prefix: string;
-  /** The messages that the page gives to its islands. */
+  /** The messages that the page passes to its client components. */
   areas: Partial<Record<Namespace, CompiledNamespace>>;
-  /** The labels of categories, by path, where they differ from the list of categories. */
+  /** The category labels by path, where they differ from the list of categories. */
   labels?: Record<string, string> | undefined;
 };
 
 let present: ClientLanguage = { code: 'en', locale: 'en-US', prefix: '', areas: {} };
 
-/** Notes the language of the page that is shown; a page keeps the messages of those before it. */
+/** Sets the language of the current page. Messages of earlier pages in the same language stay available. */
 export function setLanguage(language: ClientLanguage): void {
   const known = language.code === present.code ? present.areas : {};
   present = { ...language, areas: { ...known, ...language.areas } };
@@ -30,7 +30,10 @@ export function setLanguage(language: ClientLanguage): void {
 
 const translators = new WeakMap<CompiledNamespace, Translate<Namespace>>();
 
-/** The sentences of an area. Throws when the page does not give it to its islands. */
+/**
+ * Returns the translate function of a namespace. Throws if the page does not pass its messages to client
+ * components.
+ */
 export function translatorOf<A extends Namespace>(language: ClientLanguage, area: A): Translate<A> {
   const compiled = language.areas[area] ?? present.areas[area];
   if (!compiled) throw new Error(`the page does not give its islands the messages of ${area}`);
@@ -41,15 +44,21 @@ export function translatorOf<A extends Namespace>(language: ClientLanguage, area
   return fresh;
 }
 
-/** The sentences of an area, for code outside of components: asked for when they are said. */
+/**
+ * Returns the translate function of a namespace, for code outside of components. Call it when the text is
+ * needed, because the language may change.
+ */
 export const wordsOf = <A extends Namespace>(area: A): Translate<A> => translatorOf(present, area);
 
-/** The same where the page gives them, which not every one does. */
+/** Returns the translate function of a namespace, or undefined if the page does not pass its messages. */
 export const wordsIfGiven = <A extends Namespace>(area: A): Translate<A> | undefined =>
   present.areas[area] && wordsOf(area);
 
-/** The language of the page that is shown; the API is asked to speak it, whatever the browser would ask for by itself. */
+/**
+ * Returns the language of the current page. API requests ask for it, whatever language the browser would
+ * request.
+ */
 export const currentLanguage = (): Language => present.code;
 
-/** A path of the shop in the language of the page that is shown. */
+/** Returns a path of the shop in the language of the current page. */
 export const localPath = (path: string): string => pathIn(present.prefix, path);

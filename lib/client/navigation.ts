@@ -1,12 +1,12 @@
 import { localPath } from './language';
 
 /**
- * Navigation for code outside of React components. Until the router has registered itself, it does
- * a full page load.
+ * Navigation for code outside of React components. Until the router registers itself, a full page load is
+ * made.
  */
 let go = (path: string) => window.location.assign(path);
 
-/** Registers the router; returns the unregister function. */
+/** Registers the router. Returns the unregister function. */
 export function registerRouter(push: (path: string) => void): () => void {
   const before = go;
   go = push;
@@ -16,8 +16,8 @@ export function registerRouter(push: (path: string) => void): () => void {
 }
 
 /**
- * Goes to a path of this shop, in the language of the page. On that page already it goes to its top: Next would ask for the page
- * again, and load the whole document anew if that request failed.
+ * Navigates to a path of this shop, in the language of the page. If that page is open already, it scrolls to
+ * its top. Next would request the page again, and reload the whole document if that request failed.
  */
 export function goTo(to: string): void {
   const path = localPath(to);

@@ -1,34 +1,34 @@
 import type { Action } from './toast';
 
-/** Set once the toasts are loaded: before that there is none to take back. */
+/** Set once the toast code is loaded. Before that there is no toast to dismiss. */
 let loaded: typeof import('./toast') | undefined;
 
 async function tell(say: (toasts: typeof import('./toast')) => void): Promise<void> {
   try {
     loaded = await import('./toast');
   } catch {
-    // Their code could not be loaded: no connection. What failed is retried by its own means.
+    // The toast code did not load because there is no connection. Each failed action retries on its own.
     return;
   }
   say(loaded);
 }
 
 /**
- * The toasts of the shop (docs/product.md 9.2): 2 seconds for a success, 4 for anything else and for
- * a success with an action. One success is shown at a time, and one error of each kind. Their code
- * is loaded when the page has settled or at the first toast, to keep the first load of a page small.
+ * The toasts of the shop (docs/product.md 9.2). A success shows for 2 s; everything else and a success with
+ * an action show for 4 s. One success is visible at a time, and one error of each kind. The toast code loads
+ * when the page is idle or at the first toast, to keep the first load small.
  */
 export const notify = {
   success: (message: string, action?: Action): void =>
     void tell(({ showSuccess }) => showSuccess(message, action)),
-  /** Shows an error. A visible toast with the same `id`, or else the same text, is replaced. */
+  /** Shows an error. It replaces a visible toast with the same `id`, which is the text by default. */
   error: (message: string, id = message): void =>
     void tell(({ showError }) => showError(message, id)),
-  /** Says what is neither a success nor a failure. */
+  /** Shows a message that is neither a success nor a failure. */
   warning: (message: string): void => void tell(({ showWarning }) => showWarning(message)),
-  /** Says what was done and offers for `duration` ms to take it back; it replaces the one before. */
+  /** Shows a completed action and offers to undo it for `duration` ms. It replaces an earlier undo toast. */
   undoable: (message: string, undo: () => void, duration: number): void =>
     void tell(({ showUndoable }) => showUndoable(message, undo, duration)),
-  /** Removes the error with this `id`, because the thing has succeeded. */
+  /** Removes the error with this `id`, because a retry has succeeded. */
   dismiss: (id: string): void => loaded?.takeBack(id),
 };

@@ -1,16 +1,17 @@
 /*
- * Presses that wait for a connection: kept in the browser under the person who pressed, sent in their order, each until the shop
- * has answered it. A key makes each press one change, however often it is sent.
+ * Requests that wait for a connection. The browser stores them for the person who made them and sends them in
+ * order. Each one stays until the server has answered it. Its idempotency key makes repeated sends count
+ * once.
  */
 
 export type Press = {
   key: string;
-  /** Which order it is about, and what is said of it while it waits. */
+  /** The id of the order, and the text shown while the request waits. */
   order: string;
   what: string;
   path: `/api/${string}`;
   body: Record<string, unknown>;
-  /** When it was pressed, ms. */
+  /** When the button was clicked, in ms. */
   at: number;
 };
 
@@ -21,15 +22,15 @@ type Kept = {
   keys(prefix: string): string[];
 };
 
-/** What came of sending a press. `later`: no answer, or none that decides; it is sent again. */
+/** The outcome of sending a request. `later` means that no final response arrived, so it is sent again. */
 export type Sent = 'done' | 'refused' | 'later';
 
 type Parts = {
-  /** Begins the names of the stored presses; ends with the person, so that nobody else sends them. */
+  /** The prefix of the stored keys. It ends with the person, so that nobody else sends the requests. */
   prefix: string;
   storage: Kept;
   send: (press: Press) => Promise<Sent>;
-  /** Is told whenever presses came or went. */
+  /** Called whenever a request is added or removed. */
   onChange: () => void;
 };
 
@@ -42,7 +43,7 @@ const isPress = (value: unknown): value is Press => {
   );
 };
 
-/** Names sort by time, also of two presses in one millisecond. */
+/** Returns a key that sorts by time, even for two requests of the same millisecond. */
 const nameOf = (prefix: string, { at, key }: Press, turn: number) =>
   `${prefix}${String(at).padStart(15, '0')}-${String(turn).padStart(6, '0')}-${key}`;
 
@@ -58,13 +59,13 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
       const value: unknown = JSON.parse(storage.getItem(name) ?? '');
       if (isPress(value)) return value;
     } catch {
-      // It is none.
+      // The stored value is not JSON, so it is removed.
     }
     storage.removeItem(name);
     return undefined;
   }
 
-  /** The presses that wait, the oldest first. */
+  /** Returns the waiting requests, oldest first. */
   const waiting = (): Press[] => names().flatMap((name) => read(name) ?? []);
 
   async function sendAll(): Promise<void> {
@@ -74,14 +75,14 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
       const press = read(name);
       if (!press) continue;
       tried.add(press.key);
-      // Those after it may follow from it.
+      // Later requests may depend on this one, so they wait.
       if ((await send(press)) === 'later') return;
       storage.removeItem(name);
       onChange();
     }
   }
 
-  /** Sends what waits, one after the other; of several calls at once one sends. */
+  /** Sends the waiting requests one after the other. Concurrent calls share one run. */
   function flush(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = undefined;
@@ -92,14 +93,17 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
   return {
     waiting,
     flush,
-    /** Keeps a press and sends it. */
+    /** Stores a request and sends it. */
     add(press: Press): Promise<void> {
       turn += 1;
       storage.setItem(nameOf(prefix, press, turn), JSON.stringify(press));
       onChange();
       return flush();
     },
-    /** Drops a press that was never sent. Returns false when it may have arrived: then another press has to take it back. */
+    /**
+     * Drops a request that was never sent. Returns false if it may have arrived; then a second request has to
+     * undo it.
+     */
     takeBack(key: string): boolean {
       const name = names().find((one) => one.endsWith(`-${key}`));
       if (!name || tried.has(key)) return false;

@@ -4,12 +4,12 @@ import { callApi } from './api-client';
 import type { Audience } from './session-scope';
 
 /**
- * Whether this device gets notifications while the page is closed: `off` where the shop
- * sends none, `refused` without the permission, `unable` where the browser does not support them.
+ * Whether this device receives notifications while the page is closed. `off`: the shop sends none. `refused`:
+ * the user denied the permission. `unable`: the browser does not support them.
  */
 export type PushState = 'on' | 'off' | 'refused' | 'unable';
 
-/** The worker and the push service may never answer, ms. */
+/** The timeout in ms. The service worker and the push service may never respond. */
 const PATIENCE_MS = 30_000;
 
 function base64url(bytes: ArrayBuffer | null): string {
@@ -17,7 +17,7 @@ function base64url(bytes: ArrayBuffer | null): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Reading `serviceWorker` throws where the browser refuses storage. */
+/** Reading `serviceWorker` throws where the browser denies storage. */
 function workers(): ServiceWorkerContainer | undefined {
   try {
     return navigator.serviceWorker;
@@ -30,21 +30,21 @@ async function subscribeWith(key: string, container: ServiceWorkerContainer) {
   await container.register('/sw.js');
   const { pushManager } = await container.ready;
   const former = await pushManager.getSubscription();
-  // The shop has other keys now, which only a new subscription accepts.
+  // The shop's keys have changed, and only a new subscription accepts them.
   if (former && base64url(former.options.applicationServerKey) !== key) await former.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** The seller is told of new orders, a shopper of what the shop asks. */
+/** The seller gets notifications about new orders, a shopper about the shop's questions. */
 const PATHS = { seller: '/api/seller/push', shopper: '/api/user/push' } as const;
 
-/** Whether this browser can be told at all. */
+/** Returns whether this browser supports notifications at all. */
 export const canBeTold = (): boolean =>
   workers() !== undefined && 'PushManager' in window && 'Notification' in window;
 
 /**
- * Subscribes this device to notifications, if the browser has the permission.
- * Repeatable. Throws when the browser, its push service or the shop fails.
+ * Subscribes this device to notifications, if the user granted the permission. It may be repeated. Throws if
+ * the browser, its push service or the shop fails.
  */
 export async function subscribeHere(as: Audience = 'seller'): Promise<PushState> {
   const container = workers();
@@ -57,13 +57,16 @@ export async function subscribeHere(as: Audience = 'seller'): Promise<PushState>
   return 'on';
 }
 
-/** Ends what {@link subscribeHere} began. Throws when the shop cannot be told; the browser ends it all the same. */
+/**
+ * Ends the subscription of {@link subscribeHere}. Throws if the shop cannot be reached; the browser's
+ * subscription ends anyway.
+ */
 export async function unsubscribeHere(as: Audience = 'seller'): Promise<void> {
   const registration = await workers()?.getRegistration('/');
   const subscription = await registration?.pushManager?.getSubscription();
   if (!subscription) return;
   const { endpoint } = subscription;
-  // From here on the push service says that it is gone.
+  // From here on the push service reports the subscription as gone.
   await subscription.unsubscribe();
   await callApi(`${PATHS[as]}/unsubscribe`, { as, body: { endpoint } });
 }

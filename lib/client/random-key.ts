@@ -1,6 +1,6 @@
 /**
- * A random key of 32 hex digits. `crypto.randomUUID` is missing on pages over plain http, such as a
- * phone on the local network.
+ * Returns a random key of 32 hex digits. `crypto.randomUUID` is undefined on pages over plain http, for
+ * example on a phone in the local network.
  */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,8 +1,8 @@
-/** Gives a file to the browser, which saves it under this name. */
+/** Lets the browser download a file under this name. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  // Some browsers read it only after the press.
+  // Some browsers read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -1,20 +1,24 @@
 /**
- * Resolves once a total that was just shown may be agreed to: after a second, which is longer than a press that was
- * made twice.
+ * Resolves once the shopper may agree to a total that was just shown: after 1 s, which is longer than a
+ * double click.
  */
 export const timeToRead = () => new Promise<void>((done) => setTimeout(done, 1_000));
 
 type Press = { detail: number; timeStamp: number; clientX: number; clientY: number };
 
-/** A double press takes no longer, in ms, and its second part falls no further away, in CSS pixels. */
+/**
+ * A double click takes at most this long, in ms, and its second click is at most this far away, in CSS
+ * pixels.
+ */
 const DOUBLE_MS = 400;
 const NEAR_PX = 24;
 
 let last: Press | undefined;
 
 /**
- * Whether a click is the second of a double one: where a row goes away at the first, it falls on the next row, for which it is
- * not meant. Keys count no presses, and nor does Safari on a phone, whose presses are told by time and place.
+ * Returns whether a click is the second one of a double click. If the first click removes a row, the second
+ * one would hit the next row. Key events have no click count. Safari on a phone reports none either, so its
+ * double clicks are detected by time and position.
  */
 export function isDoubleClick({ detail, timeStamp, clientX, clientY }: Press): boolean {
   if (detail === 0) return false;

@@ -22,48 +22,51 @@ import { goTo } from './navigation';
 import { notify } from './notify';
 import { markedOwner, ownerIn, setKnownOwner, setOwner } from './session-scope';
 
-/** In place of the seller as owner: the sign-in has ended by itself, and the seller may come back. */
+/** Replaces the owner in the mark after the staff session has expired. The same person may sign in again. */
 const ENDED = 'ended';
 
-/** Whose the seller's area is as far as this browser knows; empty for nobody. */
+/** Returns the owner of the staff session as far as this browser knows; empty for nobody. */
 function markedSeller(): string {
   const owner = markedOwner('seller');
   return owner === ENDED ? '' : owner;
 }
 
-/** Another member of staff takes over on this screen, which stays as it is; what other tabs hold is dropped there. */
+/** Another staff member takes over on this screen, which stays unchanged. Other tabs drop their state. */
 const handOver = (owner: string): void => setKnownOwner('seller', owner);
 
 /**
- * The seller's session has ended: nothing of it is shown any more. What the tab keeps is removed only if the
- * seller has signed out, here or in another tab.
+ * Ends the staff session in this document and hides its data. The tab's stored items are removed only after a
+ * sign-out, here or in another tab.
  */
 const endSeller = (): void => setOwner('seller', markedOwner('seller') ? ENDED : '');
 
-/** Whether the seller's last sign-in ended by itself. */
+/** Returns whether the last staff session expired, as opposed to a sign-out. */
 const hasSellerEnded = (): boolean => ownerIn('seller') === ENDED;
 
-/** `unsure`: asked, the shop did not say; it is asked again. */
+/** `unsure`: the server did not answer who is signed in. The browser asks again. */
 type SellerStatus = 'unknown' | 'unsure' | 'visitor' | 'seller';
 
 type Store = {
   status: SellerStatus;
-  /** The member of staff; absent for the owner. */
+  /** The staff member; undefined for the owner. */
   person?: PersonView;
-  /** Without a connection the shop could not be asked: who this browser knows is shown their deliveries. */
+  /**
+   * True if the server was unreachable. The courier whom this browser last saw then gets their stored
+   * deliveries.
+   */
   isKept?: boolean;
-  /** People switch by their PIN on this device. */
+  /** True if staff members switch by PIN on this device. */
   isShared?: boolean;
-  /** The shared device is locked, until somebody enters a PIN or signs in. */
+  /** True if the shared device is locked until somebody enters a PIN or signs in. */
   isLocked?: boolean;
 };
 
 const useStore = create<Store>(() => ({ status: 'unknown' }));
 
-/** Whose the state of the browser is; the owner is `seller`. */
+/** Returns the id under which the browser stores a person's state; `seller` for the owner. */
 export const ownerOf = (person: PersonView | undefined) => person?.id ?? 'seller';
 
-/** Drops what is kept for a visit without a connection of whoever was signed in before `owner`. */
+/** Removes the offline data of the person who was signed in before `owner`. */
 function forgetBefore(owner: string): void {
   const before = markedSeller();
   if (before && before !== owner) dropShown(before);
@@ -76,7 +79,7 @@ function become(status: 'visitor' | 'seller', leavingFor?: string, person?: Pers
   useStore.setState({ status, person, isKept: false, isLocked: false });
 }
 
-/** Nobody is signed in, without a press of Logout in this tab. */
+/** Ends the session when nobody is signed in, without a click on Logout in this tab. */
 function end(): void {
   forgetBefore('');
   endSeller();
@@ -88,7 +91,10 @@ const retryWhenUnsure = () => {
   if (status === 'unsure' || isKept) void bootSeller();
 };
 
-/** Who opens the page of deliveries without a connection, if this browser knows it. */
+/**
+ * Enters as the last known courier on the deliveries page without a connection. Returns whether this browser
+ * knows one.
+ */
 function enterAsKept(): boolean {
   const owner = markedSeller();
   const kept = location.pathname === DELIVERIES_PAGE && owner ? keptPerson(owner) : undefined;
@@ -98,15 +104,19 @@ function enterAsKept(): boolean {
   return true;
 }
 
-/** Whether this document has not yet asked who is signed in. */
+/** True until this document has asked the server who is signed in. */
 let isFirstBoot = true;
 
-/** Asks the server whether the seller is signed in, until it says so. Who is known already stays known. */
+/**
+ * Asks the server whether a staff member is signed in, and retries until it responds. A person who is already
+ * known stays signed in.
+ */
 export async function bootSeller(): Promise<void> {
   try {
     const answer = await callApi<SellerAuthAnswer>('/api/seller/is-auth');
     const { person, shared, locked, language } = answer;
-    // Chosen on another device: the page comes again in it, once, before anything is typed.
+    // The person chose another language on another device. The page reloads once, before anybody has typed
+    // something.
     if (language && language !== document.documentElement.lang && isFirstBoot) location.reload();
     isFirstBoot = false;
     become('seller', undefined, person);
@@ -122,22 +132,22 @@ export async function bootSeller(): Promise<void> {
   }
 }
 
-/** This document is from before a sign-out: asks again whether the seller is signed in. */
+/** Asks again who is signed in, because this document is older than a sign-out. */
 export function restartSeller(): void {
   useStore.setState({ status: 'unknown' });
   void bootSeller();
 }
 
-/** The calls that sign a member of staff in, by what they take. */
+/** The calls that sign a staff member in, with their bodies. */
 export type SignIn =
   | { path: '/api/seller/login'; body: { email: string; password: string; code?: string } }
   | { path: '/api/seller/passkey/sign-in'; body: object }
   | { path: '/api/seller/recovery/sign-in'; body: { email: string; code: string } };
 
 /**
- * Signs in and goes to /seller, or stays on the page on which the last sign-in ended by itself; with a new document
- * where the seller has chosen a language for which `segment`, that of this document's pages, does not stand. Throws
- * ApiError with the server's message.
+ * Signs in and navigates to the first page of the role. If the last session expired on this page, it stays on
+ * the page. If the person has chosen another language than `segment`, the language of the current pages, the
+ * document reloads. Throws an ApiError with the server's message.
  */
 export async function signInSeller({ path, body }: SignIn, segment: string): Promise<void> {
   const { language, person } = await callApi<SellerLoginAnswer>(path, { body });
@@ -148,14 +158,14 @@ export async function signInSeller({ path, body }: SignIn, segment: string): Pro
   else enterSeller(person);
 }
 
-/** Somebody has just signed in: goes to the first page of their role. */
+/** Enters the seller's area after a sign-in, on the first page of the person's role. */
 export function enterSeller(person: PersonView | undefined): void {
   const first = firstPageOf(person?.role ?? 'owner');
   become('seller', first, person);
   goTo(first);
 }
 
-/** Signs out on the server and in the browser, and goes to / (docs/product.md 8.1). */
+/** Signs out on the server and in the browser, and navigates to / (docs/product.md 8.1). */
 export async function logoutSeller(): Promise<void> {
   const person = ownerOf(useStore.getState().person);
   if (!mayLeave(person)) return;
@@ -182,7 +192,7 @@ export async function leaveLocked(): Promise<void> {
 
 const lock = () => useStore.setState({ isLocked: true });
 
-/** Locks this shared device, because nobody has touched it for a while. Tries again later when the shop is not reached. */
+/** Locks this shared device after a time without input. If the server is unreachable, a later call retries. */
 export async function lockDevice(): Promise<void> {
   try {
     await callApi('/api/staff/lock', { as: 'seller', body: {} });
@@ -192,20 +202,26 @@ export async function lockDevice(): Promise<void> {
   }
 }
 
-/** Listens to calls that find the seller's session ended, or the device locked. Returns the unsubscriber. */
+/**
+ * Listens for calls that find the staff session expired or the device locked. Returns the unsubscribe
+ * function.
+ */
 export const connectSeller = () =>
   onSessionEnd('seller', ({ locked }) => (locked ? lock() : end()));
 
-/** Whether this shared device is locked. */
+/** Returns whether this shared device is locked. */
 export const useIsLocked = () => useStore((state) => Boolean(state.isLocked));
 
-/** Whether the seller is signed in: `unknown` until the server has answered. */
+/** Returns whether a staff member is signed in; `unknown` until the server has responded. */
 export const useSellerStatus = () => useStore((state) => state.status);
 
-/** Whether people switch by their PIN on this device, as the server has just said. */
+/** Stores whether staff members switch by PIN on this device, as the server has just reported. */
 export const markShared = (isShared: boolean) => useStore.setState({ isShared });
 
-/** Signs another member of staff in on a shared device, in place: the screen stays. Throws ApiError with the server's message. */
+/**
+ * Signs another staff member in on a shared device, without leaving the screen. Throws an ApiError with the
+ * server's message.
+ */
 export async function switchPerson(id: string, pin: string): Promise<void> {
   const body = { person: id, pin };
   const { person } = await callApi<AcceptAnswer>('/api/staff/switch', { as: 'seller', body });
@@ -214,18 +230,21 @@ export async function switchPerson(id: string, pin: string): Promise<void> {
   useStore.setState({ person, isLocked: false });
 }
 
-/** Whether people switch by their PIN on this device. */
+/** Returns whether staff members switch by PIN on this device. */
 export const useIsShared = () => useStore((state) => Boolean(state.isShared));
 
-/** Whose the state of the browser is now, as {@link ownerOf} names them. */
+/** Returns the owner of the browser's state, in the form of {@link ownerOf}. */
 export const currentOwner = (): string => ownerOf(useStore.getState().person);
 
-/** The member of staff who is signed in, outside of rendering. */
+/** Returns the signed-in staff member outside of rendering. */
 export const currentPerson = (): PersonView | undefined => useStore.getState().person;
 
-/** The member of staff who is signed in; undefined for the owner. */
+/** Returns the signed-in staff member; undefined for the owner. */
 export const usePerson = () => useStore((state) => state.person);
 
-/** Whether the role of who is signed in has this permission; what the API refuses is not offered. */
+/**
+ * Returns whether the signed-in person's role has this permission. Screens do not offer actions that the API
+ * would reject.
+ */
 export const useMay = (permission: Permission): boolean =>
   useStore(({ person }) => may(person?.role ?? 'owner', permission));

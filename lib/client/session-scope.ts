@@ -8,17 +8,17 @@ import {
 } from './browser-storage';
 
 /*
- * The owner of this document's state. React keeps pages that were left, and the browser keeps whole
- * documents for its back button; both may outlive a sign-out.
+ * The owner of this document's state. React may retain pages that were left, and the browser retains
+ * documents for its back button. Both can outlive a sign-out.
  */
 
 /** The two kinds of sessions, which are independent of each other. */
 export type Audience = 'shopper' | 'seller';
 
 type Scope = {
-  /** Grows when another person takes over; state of an earlier era is dropped. */
+  /** Increments when another person signs in or out. State of an earlier era is dropped. */
   era: number;
-  /** The path that the person is sent to; nothing is shown until it is reached. */
+  /** The path to which the person is redirected. The page stays hidden until it is reached. */
   leavingFor?: string;
 };
 
@@ -27,13 +27,13 @@ const useScopes = create<Record<Audience, Scope>>(() => ({
   seller: { era: 0 },
 }));
 
-/** The id of the signed-in person, empty for nobody; missing until the server has answered. */
+/** The id of the signed-in person, empty for nobody; undefined until the server has responded. */
 const owners: Partial<Record<Audience, string>> = {};
 
-/** The storage key that tells other tabs and restored documents who is signed in. */
+/** Returns the storage key that tells other tabs and restored documents who is signed in. */
 const markOf = (audience: Audience) => `basketful:signed-in-${audience}`;
 
-/** Who is signed in as far as this browser knows; empty for nobody. */
+/** Returns the id of the signed-in person as far as this browser knows; empty for nobody. */
 export const markedOwner = (audience: Audience): string =>
   localStore.getItem(markOf(audience)) ?? '';
 
@@ -43,25 +43,25 @@ function startAfresh(audience: Audience, leavingFor?: string): void {
   update(audience, { era: scopeOf(audience).era + 1, leavingFor });
 }
 
-/** The present scope. */
+/** Returns the current scope. */
 export const scopeOf = (audience: Audience): Scope => useScopes.getState()[audience];
-/** The scope, for rendering. */
+/** Returns the current scope, for rendering. */
 export const useScope = (audience: Audience): Scope => useScopes((scopes) => scopes[audience]);
 
-/** Who is signed in, as far as this document knows. */
+/** Returns the id of the signed-in person as far as this document knows. */
 export const ownerIn = (audience: Audience): string | undefined => owners[audience];
 
-/** Notes who is signed in, for this document and for others; the state stays. */
+/** Stores who is signed in, for this document and for other tabs. The state stays. */
 export function setKnownOwner(audience: Audience, owner: string): void {
   owners[audience] = owner;
   localStore.setItem(markOf(audience), owner);
 }
 
 /**
- * Sets who is signed in (`owner`, empty for nobody). If that is another person than before, all
- * state of the person before is dropped, browser storage included; with `leavingFor` no page is
- * shown until that path is reached. A visitor's state passes to the person who signs in; what the tab
- * keeps for the seller stays when the sign-in ends by itself (`endSeller`, seller-store.ts).
+ * Sets who is signed in (`owner`, empty for nobody). If the person changes, all state of the previous person
+ * is dropped, including browser storage. With `leavingFor`, pages stay hidden until that path is reached. A
+ * visitor's state passes to the person who signs in. The tab's staff items remain if the session expires
+ * (`endSeller`, seller-store.ts).
  */
 export function setOwner(audience: Audience, owner: string, leavingFor?: string): void {
   const before = owners[audience];
@@ -72,9 +72,8 @@ export function setOwner(audience: Audience, owner: string, leavingFor?: string)
 }
 
 /**
- * Drops the state of this document if its owner is no longer signed in in this browser, as another
- * tab or a later document has marked. Returns whether it did; the caller must then ask who is
- * signed in.
+ * Drops the state of this document if another tab or a later document has recorded a different owner. Returns
+ * whether it did; the caller must then ask who is signed in.
  */
 export function dropForeignState(audience: Audience): boolean {
   const owner = owners[audience];
@@ -85,25 +84,25 @@ export function dropForeignState(audience: Audience): boolean {
   return true;
 }
 
-/** The person has reached `leavingFor`. */
+/** Records that the person has reached `leavingFor`. */
 export function arrive(audience: Audience): void {
   const { era, leavingFor } = scopeOf(audience);
   if (leavingFor !== undefined) update(audience, { era });
 }
 
-/** Calls `listener` whenever another person has taken over. Returns the unsubscriber. */
+/** Calls `listener` whenever the person changes. Returns the unsubscribe function. */
 export function onNewOwner(audience: Audience, listener: () => void): () => void {
   return useScopes.subscribe((now, before) => {
     if (now[audience].era !== before[audience].era) listener();
   });
 }
 
-/** An answer for a person who is no longer signed in; it is not shown. */
+/** A response for a person who is no longer signed in. Callers do not show it. */
 export class StaleAnswer extends Error {
   override name = 'StaleAnswer';
 }
 
-/** Returns a check that throws {@link StaleAnswer} once another person has taken over. */
+/** Returns a check that throws {@link StaleAnswer} once another person is signed in. */
 export function sameOwner(audience: Audience | undefined): () => void {
   if (!audience) return () => undefined;
   const { era } = scopeOf(audience);

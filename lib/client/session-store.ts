@@ -6,58 +6,58 @@ export type LoginMode = 'login' | 'register';
 type Session = {
   status: 'unknown' | 'visitor' | 'shopper';
   user?: SessionUser;
-  /** The sign-in of the visitor has ended by itself. */
+  /** True if the visitor's session expired, as opposed to a sign-out. */
   hasEnded?: boolean;
-  /** The shop could not be reached to ask who is signed in. */
+  /** True if the server was unreachable when the browser asked who is signed in. */
   isOffline?: boolean;
-  /** Asked, the shop could not be reached or did not say; it is asked again. */
+  /** True if the server was unreachable or gave no clear response. The browser asks again. */
   isUnsure?: boolean;
 };
 
-/** A page that asked to sign in, and the words of the link that leads back to it. */
+/** The page that asked the shopper to sign in, and the text of the link back to it. */
 export type WayBack = { path: string; text: string };
 
 type Store = {
   session: Session;
   modal?: LoginMode;
-  /** The page that opened the modal. */
+  /** The page that opened the dialog. */
   askedFrom?: WayBack;
-  /** That page, once the shopper has signed in, and whether the account is new. */
+  /** That page after the sign-in, and whether the account is new. */
   wayBack?: WayBack & { isNew: boolean };
 };
 
-/** For session.ts and shopper.ts, which change it. */
+/** session.ts and shopper.ts change this store. */
 export const useSessionStore = create<Store>(() => ({ session: { status: 'unknown' } }));
 
-/** Grows at every sign-in and sign-out, so that older answers are ignored. */
+/** Increments at every sign-in and sign-out, so that older responses are ignored. */
 let era = 0;
 
-/** The present one. */
+/** Returns the current era. */
 export const currentEra = (): number => era;
 
-/** Somebody signs in or out: answers that are under way are ignored. */
+/** Starts a new era at a sign-in or sign-out. Pending responses are ignored. */
 export function startEra(): void {
   era += 1;
 }
 
-/** Opens the login and sign-up modal; `askedFrom` is offered after signing in, which leads to /. */
+/** Opens the login and sign-up dialog. A sign-in navigates to /, which then offers a link to `askedFrom`. */
 export const openLogin = (askedFrom?: WayBack) =>
   useSessionStore.setState({ modal: 'login', askedFrom, wayBack: undefined });
-/** Switches the open modal between login and sign-up. */
+/** Switches the open dialog between login and sign-up. */
 export const switchLoginMode = (mode: LoginMode) => useSessionStore.setState({ modal: mode });
-/** Closes the modal; the page that opened it is not offered later. */
+/** Closes the dialog. The page that opened it is not offered later. */
 export const closeLogin = () =>
   useSessionStore.setState({ modal: undefined, askedFrom: undefined });
 
-/** The page that asked the shopper to sign in, until it is left behind. */
+/** Returns the page that asked the shopper to sign in, until the shopper has left it behind. */
 export const useWayBack = () => useSessionStore((state) => state.wayBack);
-/** Offers the way back no longer. */
+/** Stops offering the link back. */
 export const forgetWayBack = () => useSessionStore.setState({ wayBack: undefined });
 
-/** Whether the sign-in of who is a visitor now has ended by itself, outside of rendering. */
+/** Returns whether the visitor's session expired, outside of rendering. */
 export const hasSessionEnded = () => useSessionStore.getState().session.hasEnded === true;
 
-/** Who is signed in: `unknown` until the server has answered. */
+/** Returns who is signed in; `unknown` until the server has responded. */
 export const useSession = () => useSessionStore((state) => state.session);
-/** The open side of the modal, if any. */
+/** Returns the open tab of the dialog, if any. */
 export const useLoginMode = () => useSessionStore((state) => state.modal);

@@ -5,13 +5,16 @@ import { markedOwner, setOwner } from './session-scope';
 import { currentEra, startEra, useSessionStore } from './session-store';
 import { askPause } from './shop-store';
 
-/** Where the shop says who is signed in. */
+/** The path that returns who is signed in. */
 const IS_AUTH = '/api/user/is-auth';
 
-/** What a shopper needs beyond a visitor. */
+/** Loads the code that only shoppers need. */
 const loadShopper = () => import('./shopper');
 
-/** Takes over who is signed in, as the shop says. Throws what {@link callApi} throws, {@link Unreachable} without that code. */
+/**
+ * Applies the signed-in user that the server returns. Throws the errors of {@link callApi}, or {@link
+ * Unreachable} if the shopper code does not load.
+ */
 async function askWho(): Promise<void> {
   const mine = currentEra();
   const { user } = await callApi<IsAuthAnswer>(IS_AUTH);
@@ -28,12 +31,12 @@ const retryWhenUnsure = () => {
 };
 
 /**
- * Asks the server who is signed in, until it says so (docs/product.md 4.4). Who is known already stays
- * known.
+ * Asks the server who is signed in, and retries until it responds (docs/product.md 4.4). A known shopper
+ * stays signed in.
  */
 export async function bootSession(): Promise<void> {
   const mine = currentEra();
-  // Who was signed in on the page before most likely still is.
+  // The shopper of the previous page is most likely still signed in, so their code loads in parallel.
   if (markedOwner('shopper')) void loadShopper().catch(() => undefined);
   try {
     await askWho();
@@ -47,14 +50,14 @@ export async function bootSession(): Promise<void> {
       const isOffline = error instanceof Unreachable;
       useSessionStore.setState({ session: { status: 'unknown', isOffline, isUnsure: true } });
       showLastCount();
-      // The shop may be reachable again without an event that says so.
+      // The server may become reachable again without an event of the browser.
       clearTimeout(retrying);
       retrying = setTimeout(retryWhenUnsure, ASK_AGAIN_MS);
     }
   }
 }
 
-/** The session has ended: the shopper becomes a visitor with the cart on the screen. */
+/** Ends the session: the shopper becomes a visitor with the cart on the screen. */
 function end() {
   const { user } = useSessionStore.getState().session;
   startEra();
@@ -64,8 +67,8 @@ function end() {
 }
 
 /**
- * Reads the server's cart again: after an order, and when the shopper comes back to a page that
- * another tab or device may have overtaken. After a network failure the cart stays.
+ * Reads the server's cart again: after an order, and when the shopper returns to a page whose cart another
+ * tab or device may have changed. After a network failure the cart stays.
  */
 export async function refreshCart(): Promise<void> {
   if (useSessionStore.getState().session.status !== 'shopper') return;
@@ -78,7 +81,7 @@ export async function refreshCart(): Promise<void> {
   }
 }
 
-/** The owner of this document is no longer signed in: asks who is. */
+/** Asks who is signed in, because the owner of this document no longer is. */
 export function restartSession(): void {
   startEra();
   becomeUnknown();
@@ -86,10 +89,13 @@ export function restartSession(): void {
   void bootSession();
 }
 
-/** Connects the session to the browser: ended sessions, coming back online, restored pages. */
+/**
+ * Connects the session to the browser: expired sessions, coming back online, restored pages. Returns the
+ * disconnect function.
+ */
 export function connectSession(): () => void {
   const stopWatching = onSessionEnd('shopper', end);
-  /** The page may have missed changes of the cart, and a pause of the shop. */
+  /** The page may have missed changes of the cart and a pause of the shop. */
   const returned = () => {
     if (useSessionStore.getState().session.status === 'shopper') void refreshCart();
     else askPause();
@@ -97,7 +103,7 @@ export function connectSession(): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') returned();
   };
-  /** Restored from the back/forward cache, with requests that were never answered. */
+  /** The page was restored from the back/forward cache, with requests that were never answered. */
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) returned();
   };

@@ -25,8 +25,8 @@ import { startEra, useSessionStore } from './session-store';
 import { keepLastItems, LEFT, readVisitorCart, writeVisitorCart } from './visitor-cart';
 
 /**
- * The part of the visitor's cart to merge into the cart of the shopper who signs in: everything
- * except what another shopper left in it.
+ * Returns the part of the visitor's cart to merge into the cart of the shopper who signs in: everything
+ * except the lines that another shopper left in it.
  */
 export function visitorCartFor(shopperId: string): CartItems {
   const items = readVisitorCart();
@@ -40,13 +40,13 @@ export function visitorCartFor(shopperId: string): CartItems {
 }
 
 /*
- * Changes of a shopper's cart that the server has not acknowledged, so that they outlive the page.
- * Each has a key of its own and never changes, so that tabs do not overwrite each other's.
+ * The key prefix of cart changes that the server has not acknowledged, so that they outlive the page. Each
+ * change has its own key and never changes, so that tabs do not overwrite each other's changes.
  */
 
 const PREFIX = `${PERSONAL}unsaved-cart:`;
 
-/** A change as it was stored; undefined for anything else. */
+/** Returns a stored change; undefined for any other value. */
 function readChange(value: unknown): { order: number; change: CartChange } | undefined {
   const { order, change } = asObject(value);
   const lines = Object.entries(asObject(change));
@@ -63,7 +63,7 @@ function readChange(value: unknown): { order: number; change: CartChange } | und
 let lastOrder = 0;
 
 export const unsavedChanges = {
-  /** All changes of this browser, in the order in which they were made. */
+  /** Returns all changes of this browser, in the order in which they were made. */
   read(): UnsavedChange[] {
     return localStore
       .keys(PREFIX)
@@ -75,14 +75,14 @@ export const unsavedChanges = {
       .map(({ id, change }) => ({ id, change }));
   },
   add({ id, change }: UnsavedChange): void {
-    // Also later than a change of the same millisecond.
+    // The order increases even within one millisecond.
     lastOrder = Math.max(Date.now(), lastOrder + 1);
     writeStored(PREFIX + id, { order: lastOrder, change });
   },
   remove: (id: string): void => localStore.removeItem(PREFIX + id),
 };
 
-/* The cart of a shopper, which the server keeps. A visitor's pages do not load it. */
+/* Saves the cart of a shopper on the server. A visitor's pages do not load this code. */
 
 async function save(
   items: CartItems,
@@ -122,7 +122,7 @@ const sync = createCartSync({
   },
 });
 
-/** The same, with what an offline visit shows kept up to date. */
+/** Saves changes and updates the cart that an offline visit shows. */
 const saver = {
   ...sync,
   change(items: CartItems) {
@@ -132,8 +132,8 @@ const saver = {
 };
 
 /**
- * The owner is a shopper: merges the visitor's cart into the saved one (docs/product.md 3.4). From
- * then on it is one of the unsaved changes, so the browser's copy is removed.
+ * Marks the owner as a shopper and merges the visitor's cart into the saved one (docs/product.md 3.4). The
+ * merge is stored as an unsaved change, so the visitor's copy is removed.
  */
 function becomeShopper(view: CartView, shopperId: string): void {
   const clicks = takeEarlyClicks();
@@ -145,22 +145,22 @@ function becomeShopper(view: CartView, shopperId: string): void {
   writeVisitorCart({});
 }
 
-/** Reads the server's cart again after an order; unsaved changes are applied to it. */
+/** Adopts the server's cart after an order and applies unsaved changes to it. */
 async function takeServerCart(view: CartView): Promise<void> {
   setReservedStock(view);
   await sync.adopt(view);
 }
 
-/* What happens as somebody signs in, is signed in already, or signs out. A visitor's pages do not load it. */
+/* Handles a sign-in, an existing session and a sign-out. A visitor's pages do not load this code. */
 
-/** This person is signed in. */
+/** Applies the signed-in shopper. */
 export async function enter(
   { _id, name, email, language, ...cart }: UserView,
   leavingFor?: string,
 ): Promise<void> {
   const isSame = useSessionStore.getState().session.user?._id === _id;
   setOwner('shopper', _id, leavingFor);
-  // The same shopper: unsaved changes still belong to the cart.
+  // Unsaved changes of the same shopper still belong to the cart.
   if (isSame) await takeServerCart(cart);
   else becomeShopper(cart, _id);
   useSessionStore.setState({
@@ -168,7 +168,10 @@ export async function enter(
   });
 }
 
-/** This person has just signed in: goes to /, which offers the way back to the page that asked for it. */
+/**
+ * Applies a shopper who has just signed in and navigates to /, which offers a link to the page that asked for
+ * the sign-in.
+ */
 export async function becomeUser(user: UserView, isNew: boolean): Promise<void> {
   startEra();
   await enter(user, '/');
@@ -179,7 +182,7 @@ export async function becomeUser(user: UserView, isNew: boolean): Promise<void> 
   goTo('/');
 }
 
-/** Nobody is signed in any more, by the shopper's own wish: goes to /. */
+/** Ends the session at the shopper's request and navigates to /. */
 export function leaveSession(): void {
   startEra();
   setOwner('shopper', '', '/');

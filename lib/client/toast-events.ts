@@ -1,8 +1,8 @@
 /**
- * Fired with each toast, its kind as `detail`: the Toaster loads its container and brings it to the
+ * Fired with each toast; `detail` is its kind. The Toaster then loads its container and brings it to the
  * front.
  */
 export const NOTIFY_EVENT = 'notify';
 
-/** Fired after a dialog was opened or closed: the toasts go into the dialog, or come back from it. */
+/** Fired after a dialog opens or closes. The toasts move into the dialog, or back out of it. */
 export const DIALOG_EVENT = 'dialog';

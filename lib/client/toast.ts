@@ -2,19 +2,19 @@ import { toast } from 'sonner';
 import { wordsOf } from './language';
 import { NOTIFY_EVENT } from './toast-events';
 
-/* The toasts of notify.ts, which loads this when the page has settled or at the first toast. */
+/* The toasts of notify.ts, which loads this module when the page is idle or at the first toast. */
 
 type Options = Omit<NonNullable<Parameters<typeof toast.success>[1]>, 'id'>;
 
-/** What a toast offers. */
+/** The button of a toast. */
 export type Action = { label: string; onClick: () => void };
 
-/** All toasts that offer to undo something share this id, so only the last one is shown. */
+/** All toasts that offer an undo share this id, so only the last one is shown. */
 const UNDO = 'undo';
 
 /**
- * The toasts on the screen, by what they are about. One that fades out is not among them: sonner would
- * remove a new text with it.
+ * The visible toasts by their subject. A toast that fades out is not included, because sonner would remove a
+ * new text with it.
  */
 const shown = new Map<string, string | number>();
 
@@ -37,12 +37,12 @@ function show(
   window.dispatchEvent(new CustomEvent(NOTIFY_EVENT, { detail: kind }));
 }
 
-/** Says what was done, for 2 s; for 4 s with an action. */
+/** Shows a completed action, for 2 s, or for 4 s with an action. */
 export function showSuccess(message: string, action?: Action): void {
   const button = action && {
     label: action.label,
     onClick(event: { preventDefault(): void }) {
-      // The toast of what the action does takes the place of this one.
+      // The toast of the action's result replaces this one.
       event.preventDefault();
       action.onClick();
     },
@@ -50,16 +50,16 @@ export function showSuccess(message: string, action?: Action): void {
   show('success', message, 'success', { duration: action ? 4000 : 2000, action: button });
 }
 
-/** Says what is not decided yet. */
+/** Shows an outcome that is not decided yet. */
 export const showWarning = (message: string): void => show('warning', message, 'success');
 
-/** Says what failed. */
+/** Shows a failure. */
 export const showError = (message: string, id: string): void => show('error', message, id);
 
-/** Says what was done and offers for `duration` ms to take it back; it replaces the one before. */
+/** Shows a completed action and offers to undo it for `duration` ms. It replaces an earlier undo toast. */
 export function showUndoable(message: string, undo: () => void, duration: number): void {
   const onClick = () => {
-    // It fades out, of which sonner does not tell.
+    // The toast fades out, and sonner fires no event for it.
     shown.delete(UNDO);
     undo();
   };

@@ -1,7 +1,7 @@
-/** Pitch in Hz, begin and length in s. */
+/** The pitch in Hz; start and length in s. */
 export type Tone = readonly [pitch: number, at: number, seconds: number];
 
-/** Plays tones from now on, each of which fades out; `volume` is at most 1. */
+/** Plays tones that fade out. `volume` is at most 1. */
 export function playTones(
   context: AudioContext,
   tones: readonly Tone[],
@@ -21,7 +21,7 @@ export function playTones(
   }
 }
 
-/** One short high tone, or two long low ones. */
+/** A good scan plays one short high tone, a bad one plays two long low tones. */
 const TONES = {
   good: [[1_320, 0, 0.09]],
   bad: [
@@ -33,7 +33,10 @@ const PULSES = { good: [40], bad: [150, 80, 250] } as const;
 
 let context: AudioContext | undefined;
 
-/** Lets the ear and the hand know how a scan went, where the device can; the screen says it in words. */
+/**
+ * Signals the result of a scan by sound and vibration, where the device supports them. The screen shows it as
+ * text.
+ */
 export function signal(how: keyof typeof TONES): void {
   navigator.vibrate?.([...PULSES[how]]);
   try {
@@ -41,6 +44,6 @@ export function signal(how: keyof typeof TONES): void {
     void context.resume();
     playTones(context, TONES[how], { volume: 0.2, type: how === 'good' ? 'sine' : 'square' });
   } catch {
-    // A device without sound.
+    // The device has no sound.
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Tells which answers to requests that overlap are outdated: call the made function when asking, and what it returns when the answer
- * has come. That is false once a request that was sent later has been answered.
+ * Detects outdated responses to overlapping requests. Call the returned function when sending a request, and
+ * its result when the response arrives. The result is false once a request that was sent later has been
+ * answered.
  */
 export function latestOnly(): () => () => boolean {
   let asked = 0;

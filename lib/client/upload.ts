@@ -9,17 +9,18 @@ export type Upload = {
   /** The form, or a file that is sent unchanged. */
   form: FormData | File;
   headers?: Record<string, string>;
-  /** Called with the share that has been sent, 0 to 1. */
+  /** Called with the fraction that has been sent, 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
-/** Longer than the server takes any body (server/serve.ts) and works on it. */
+/** Longer than the server takes to receive any body (server/serve.ts) and process it. */
 const TIME_LIMIT_MS = 10 * 60_000;
 
 /**
- * Sends a form with files, or one file, as the seller, and reports progress (which fetch cannot).
- * Resolves to the answer, which takes back the toast of an earlier failure; throws ApiError with the server's message, Unreachable when the network
- * fails, and StaleAnswer when the seller has signed out meanwhile.
+ * Sends a form with files, or one file, as a staff member, and reports progress, which fetch cannot. Resolves
+ * to the response and dismisses the toast of an earlier failure. Throws an ApiError with the server's
+ * message, {@link Unreachable} if the network fails, and {@link StaleAnswer} if the person has signed out
+ * meanwhile.
  */
 export async function uploadForm<Answer = object>({ path, form, headers, onProgress }: Upload) {
   const assertSameOwner = sameOwner('seller');

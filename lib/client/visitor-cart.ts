@@ -5,19 +5,19 @@ import { localStore, PERSONAL, readStored, writeStored } from './browser-storage
 
 const ITEMS = `${PERSONAL}last-cart`;
 
-/** Stores a shopper's cart; a visitor's is stored by this browser anyway. */
+/** Stores a shopper's cart for a visit without a connection. The browser stores a visitor's cart anyway. */
 export const keepLastItems = (items: CartItems) => writeStored(ITEMS, items);
 
-/** A shopper's cart as last seen in this browser. */
+/** Returns the shopper's cart that this browser last saw. */
 export const readLastItems = (): CartItems | undefined => readStored(ITEMS, readCartItems);
 
 const KEY = 'basketful:cart';
-/** The cart of a shopper whose session expired, which is now part of the visitor's cart. */
+/** The cart of a shopper whose session expired. It is part of the visitor's cart now. */
 export const LEFT = 'basketful:cart-left';
-/** What was added on pages that the visitor left before the session was known. */
+/** The products added on earlier pages that closed before the session was known. */
 const CLICKS = 'basketful:cart-clicks';
 
-/** The visitor's cart stored in this browser; empty when it is missing or damaged. */
+/** Returns the visitor's cart stored in this browser; empty if it is missing or damaged. */
 export const readVisitorCart = (): CartItems => readStored(KEY, readCartItems) ?? {};
 
 /** Stores the visitor's cart for the next page and other tabs. */
@@ -32,23 +32,23 @@ export function writeVisitorCart(items: CartItems): void {
 
 const WEIGHED = 'basketful:weighed';
 
-/** The goods by weight that were put into a cart in this browser. */
+/** Returns the ids of products sold by weight that were added in this browser. */
 export const readWeighed = (): string[] => Object.keys(readStored(WEIGHED, readCartItems) ?? {});
 
-/** Stores the same; at most as many as a cart has lines. */
+/** Stores the ids of products sold by weight, at most as many as a cart has lines. */
 export const writeWeighed = (ids: readonly string[]): void =>
   writeStored(WEIGHED, Object.fromEntries(ids.map((id) => [id, 1])));
 
 const readClicks = (): CartItems => readStored(CLICKS, readCartItems) ?? {};
 
 /**
- * Stores what was added, for the next page. It is kept apart from the visitor's cart, because a
- * sign-in merges that cart by the larger quantity and could lose an added piece.
+ * Stores added products for the next page, separate from the visitor's cart. A sign-in merges that cart by
+ * the larger quantity and could lose an added piece.
  */
 export const keepClicks = (added: CartItems): void =>
   writeStored(CLICKS, applyChange(readClicks(), added));
 
-/** Returns and removes what earlier pages stored by {@link keepClicks}. */
+/** Returns and removes the products that earlier pages stored by {@link keepClicks}. */
 export function takeClicks(): CartItems {
   const clicks = readClicks();
   localStore.removeItem(CLICKS);
@@ -61,10 +61,10 @@ export function leaveToVisitor(shopperId: string, items: CartItems): void {
   writeStored(LEFT, { shopperId, items });
 }
 
-/** Calls `listener` with the cart when another tab changed it. Returns the unsubscriber. */
+/** Calls `listener` with the cart when another tab changes it. Returns the unsubscribe function. */
 export function onVisitorCart(listener: (items: CartItems) => void): () => void {
   const heard = (event: StorageEvent) => {
-    // key is null when the whole storage was cleared.
+    // `key` is null after the whole storage was cleared.
     if (event.key === KEY || event.key === null) listener(readVisitorCart());
   };
   window.addEventListener('storage', heard);

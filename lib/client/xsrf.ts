@@ -1,12 +1,15 @@
-/* The anti-forgery token of every state change. A page loads it with its first change. */
+/* The anti-forgery token of every state change. A page loads this module with its first change. */
 
-/** How long its answer is waited for, in ms. */
+/** The timeout of the request for a token, in ms. */
 const LIMIT_MS = 30_000;
 
-/** The token that the shop has named last, which tells it from cookies of a parent domain. */
+/** The token that the server last named. It distinguishes this shop's cookie from one of a parent domain. */
 let named: string | null = null;
 
-/** The anti-forgery token from the readable cookies, if any; only the first kind is surely of this host. */
+/**
+ * Returns the anti-forgery token from the readable cookies, if any. Only the `__Host-` cookie certainly
+ * belongs to this host.
+ */
 function readXsrfToken(): string | undefined {
   const bound = /(?:^|;\s*)__Host-XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
   if (bound) return bound;
@@ -16,7 +19,7 @@ function readXsrfToken(): string | undefined {
   return found.find((token) => token === named) ?? found[0];
 }
 
-/** Every answer of this call sets a valid token. */
+/** Requests a token. Every response of this call sets a valid one. */
 async function fetchXsrfToken(): Promise<void> {
   const { headers } = await fetch('/api/user/is-auth', {
     credentials: 'same-origin',
@@ -25,14 +28,17 @@ async function fetchXsrfToken(): Promise<void> {
   named = headers.get('X-XSRF-TOKEN');
 }
 
-/** The header of every state change; a GET fetches the cookie first if needed. */
+/** Returns the header of every state change. A GET fetches the cookie first if needed. */
 export async function xsrfHeader(): Promise<Record<string, string>> {
   if (!readXsrfToken()) await fetchXsrfToken();
   const token = readXsrfToken();
   return token ? { 'X-XSRF-TOKEN': token } : {};
 }
 
-/** Whether a refused token was outdated (from before the shop's secret changed) and is new now. */
+/**
+ * Fetches a new token after a 403. Returns whether it differs from the rejected one, for example after the
+ * shop's secret changed.
+ */
 export async function renewedXsrfToken(): Promise<boolean> {
   const refused = readXsrfToken();
   await fetchXsrfToken();

@@ -14,7 +14,7 @@ const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !/^(checkbox|radio|file|button)$/.test(target.type));
 
-/** Puts a text into a field as a person does, so that React and listeners of forms notice it. */
+/** Types a text into a field in a way that React and the listeners of forms notice. */
 export function enterText(field: TextField, text: string): void {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
@@ -22,13 +22,14 @@ export function enterText(field: TextField, text: string): void {
 }
 
 /**
- * Listens to a hand scanner wherever the focus is. Digits that go into a text field are taken out of it once they
- * were a scan; elsewhere they are held back, and given to the page if they were those of a person. While a
- * dialog is open its keys are its own. Returns what ends it.
+ * Listens for a hand scanner, wherever the focus is. A scanner types its digits like a keyboard. If the
+ * digits went into a text field, they are removed from it after a scan. Elsewhere the digits are delayed, and
+ * dispatched again if a person typed them. An open dialog receives its keys unchanged. Returns a function
+ * that stops listening.
  */
 export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void {
   let burst: Burst = NO_BURST;
-  /** The field that the digits go into, as it was before them. */
+  /** The field that receives the digits, with its text before the first digit. */
   let typedInto: { field: TextField; text: string } | undefined;
   let held: { key: string; target: EventTarget }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +59,7 @@ export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void 
     const { text } = burst;
     const isOfPerson = isTyped(burst);
     burst = NO_BURST;
-    // Of a scanner that ends with no key.
+    // A scanner may send no key after its digits.
     if (isOfPerson) giveBack();
     else scan(text);
   }
@@ -70,7 +71,7 @@ export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void 
     const { key, target } = event;
     const step = nextStep(burst, key, event.timeStamp);
     burst = step.burst;
-    // What is no barcode may well be typed into a field by another machine.
+    // In a text field, digits that are no barcode may come from another device, so they stay.
     if (step.kind === 'scan' && (!isTextField(target) || gtinOfTyped(step.text))) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -88,7 +89,7 @@ export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void 
     }
     if (isTextField(target) || !target) return;
     timer = setTimeout(release, MAX_GAP_MS + 1);
-    // Letters do nothing on these pages.
+    // Letters trigger nothing on these pages, so they need no delay.
     if (!/^\d$/.test(key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
