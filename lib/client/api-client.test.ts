@@ -16,11 +16,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A shop that takes the connection and never answers. */
+/** Simulates a server that accepts the connection and never responds. */
 const silentFetch = (_: string, { signal }: RequestInit) =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-test('a call without an answer ends after 30 s, with words to act on', async () => {
+test('a call without a response fails after 30 s', async () => {
   vi.stubGlobal('fetch', silentFetch);
   vi.stubGlobal('navigator', { onLine: true });
   const limit = new AbortController();
@@ -31,7 +31,7 @@ test('a call without an answer ends after 30 s, with words to act on', async () 
   await expect(call).rejects.toThrow(new Unreachable('GET /api/user/is-auth'));
 });
 
-test('a read of a page that may give it up ends, too', async () => {
+test('a call with an abort signal still times out', async () => {
   vi.stubGlobal('fetch', silentFetch);
   vi.stubGlobal('navigator', { onLine: true });
   const limit = new AbortController();
@@ -42,7 +42,7 @@ test('a read of a page that may give it up ends, too', async () => {
   await expect(call).rejects.toThrow(Unreachable);
 });
 
-test('a call that its page gave up is no failure of the network', async () => {
+test('a call that its page aborts is not reported as a network failure', async () => {
   vi.stubGlobal('fetch', silentFetch);
   const page = new AbortController();
   const call = callApi('/api/user/is-auth', { signal: page.signal });
@@ -50,7 +50,7 @@ test('a call that its page gave up is no failure of the network', async () => {
   await expect(call).rejects.toThrow(/aborted/);
 });
 
-test('what is read takes back no refusal of a change at the same address', async () => {
+test('a successful read does not dismiss the error of a change at the same path', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"success":true}'));
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
   const dismiss = vi.spyOn(notify, 'dismiss');
@@ -61,7 +61,7 @@ test('what is read takes back no refusal of a change at the same address', async
   expect(dismiss).toHaveBeenCalledWith(refused.call);
 });
 
-test('an answer is its keys with the message of the server, or an empty one', () => {
+test("readAnswer returns the body with the server's message, or an empty message", () => {
   expect(readAnswer(200, '{"success":true,"id":"1"}')).toEqual({
     success: true,
     id: '1',
@@ -78,13 +78,13 @@ test.each([
   '',
   '{"success":"yes"}',
   '{"message":5}',
-])('%s is a refusal that names the status', (text) => {
+])('readAnswer rejects %s with an error that names the status', (text) => {
   const said = 'The shop could not do that (502). Please try again.';
   expect(() => readAnswer(502, text)).toThrow(said);
   expect(() => readAnswer(502, text)).toThrow(ApiError);
 });
 
-test('an answer that misses what the page needs is told as an outdated page', () => {
+test('a response without an expected field is reported as an outdated page', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const read = () => readAnswer<{ order: { id: string } }>(200, '{"success":true}').order.id;
   let said = '';
@@ -96,7 +96,7 @@ test('an answer that misses what the page needs is told as an outdated page', ()
   expect(said).toBe('The page is out of date: reload it and try again');
 });
 
-test('an answer tells of a pause, and that about who is signed in also of its end', () => {
+test('readAnswer stores that orders are paused, and is-auth clears the pause', () => {
   const toggleAttribute = vi.fn();
   vi.stubGlobal('document', { documentElement: { toggleAttribute } });
   const tell = (status: number, body: object, path: string) => {
@@ -114,6 +114,6 @@ test('an answer tells of a pause, and that about who is signed in also of its en
   expect(tell(200, { success: true }, '/api/order/cod')).toEqual([]);
   expect(tell(200, paused, who)).toEqual([true]);
   expect(tell(200, { success: false, message: 'Not Authorized' }, who)).toEqual([false]);
-  // A shop that cannot answer does not say that it takes orders.
+  // A failing server does not prove that the shop accepts orders.
   expect(tell(503, {}, who)).toEqual([]);
 });

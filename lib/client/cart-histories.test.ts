@@ -5,13 +5,16 @@ import type { CartItems } from '@/lib/cart/limits';
 import { createCartSync, type SaveResult, type UnsavedChange } from './cart-sync';
 
 /*
- * One shopper's cart on two devices, each with two tabs: clicks, lost requests, lost answers, closed
- * pages, orders, and a visitor's cart that is merged at sign-in, in any order. Every piece that was
- * put in is in the saved cart or in an order at the end, once.
+ * Simulates one shopper's cart on two devices with two tabs each. Clicks, lost requests, lost responses,
+ * closed pages, orders and a cart merge at sign-in happen in random order. At the end every added piece is
+ * exactly once in the saved cart or in an order.
  */
 
 const SHARED = ['a'.repeat(24), 'b'.repeat(24)] as const;
-/** Put in before sign-in; one for each device, since the larger quantity of a product counts. */
+/**
+ * The products added before sign-in. Each device has its own, since a merge uses the larger quantity of a
+ * product.
+ */
 const AS_VISITOR = ['c'.repeat(24), 'd'.repeat(24)] as const;
 
 type Fate = 'arrive' | 'lose' | 'loseAnswer';
@@ -50,7 +53,7 @@ function createServer() {
 let ids = 0;
 const settleDown = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A browser: its storage, and two tabs of which each has a page that can be closed and opened. */
+/** Simulates a browser: its storage, and two tabs. Each tab has a page that can be closed and reopened. */
 function createDevice(server: ReturnType<typeof createServer>, visitorProduct: string) {
   const stored = new Map<string, UnsavedChange>();
   let visitorCart: CartItems = {};
@@ -84,7 +87,7 @@ function createDevice(server: ReturnType<typeof createServer>, visitorProduct: s
     });
     let isStarted = false;
     return {
-      /** What lib/client/cart-store.ts does once it is known who is signed in. */
+      /** Repeats what lib/client/cart-store.ts does once the signed-in user is known. */
       start() {
         if (isStarted) return void sync.adopt(server.view());
         isStarted = true;
@@ -105,7 +108,7 @@ function createDevice(server: ReturnType<typeof createServer>, visitorProduct: s
   const tabs = [openPage(), openPage()];
   const tabOf = (n: number) => tabs[n % 2] as ReturnType<typeof openPage>;
   return {
-    /** Adds to the cart of whoever this browser has; returns whether it took the click. */
+    /** Adds a piece to the visitor's cart. Returns false if the device is signed in already. */
     addAsVisitor(by: number): boolean {
       if (isSignedIn) return false;
       visitorCart = addQuantity(visitorCart, visitorProduct, by);
@@ -125,7 +128,7 @@ function createDevice(server: ReturnType<typeof createServer>, visitorProduct: s
       wire.shift()?.release(fate);
       await settleDown();
     },
-    /** All is well again: what is under way arrives, and a new page is opened. */
+    /** Recovers: pending requests are lost, a new page opens, and all its requests arrive. */
     async recover() {
       const underWay = wire;
       wire = [];
@@ -178,7 +181,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('order' as const) }) },
 );
 
-test('whatever happens to two devices, no piece of a cart is lost and none is doubled', async () => {
+test('two devices with random failures neither lose nor duplicate a piece of the cart', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (history) => {
       const server = createServer();

@@ -6,7 +6,7 @@ import { createCartSync, type SaveResult, type TooMany, type UnsavedChange } fro
 const APPLE = 'a'.repeat(24);
 const BREAD = 'b'.repeat(24);
 
-/** A server's cart, where each save waits until the test releases it. */
+/** Simulates a server's cart. Each save waits until the test releases it. */
 function setUp(saved: CartItems = {}) {
   const server = { cartItems: saved, cartRevision: 1 };
   const applied = new Set<string>();
@@ -17,7 +17,7 @@ function setUp(saved: CartItems = {}) {
   let shown: CartItems = {};
   let ids = 0;
 
-  /** What is left of products. */
+  /** The available stock by product. */
   const left = new Map<string, number>();
 
   function store(items: CartItems, revision: number, changes: string[]): SaveResult | TooMany {
@@ -75,7 +75,7 @@ function setUp(saved: CartItems = {}) {
       shown = setQuantity(shown, id, quantity);
       return sync.change(shown);
     },
-    /** Releases or fails the oldest waiting request, and lets its promises run. */
+    /** Completes or fails the oldest waiting request and lets its promises settle. */
     async next(fate: 'arrive' | 'lose' | 'loseAnswer' = 'arrive') {
       wire.shift()?.[fate]();
       await new Promise((resolve) => setTimeout(resolve));
@@ -84,13 +84,13 @@ function setUp(saved: CartItems = {}) {
   };
 }
 
-describe('the cart of a shopper', () => {
+describe('createCartSync', () => {
   let shop: ReturnType<typeof setUp>;
   beforeEach(() => {
     shop = setUp();
   });
 
-  it('is saved one request at a time, with the clicks made meanwhile in the next one', async () => {
+  it('sends one save at a time and includes later clicks in the next one', async () => {
     shop.click(APPLE);
     shop.click(APPLE);
     shop.click(BREAD);
@@ -102,12 +102,12 @@ describe('the cart of a shopper', () => {
     expect(shop.waiting()).toBe(0);
   });
 
-  it('is not sent when nothing changed', async () => {
+  it('sends nothing when nothing changed', async () => {
     expect(await shop.sync.settled()).toBe(true);
     expect(shop.requests).toEqual([]);
   });
 
-  it('keeps only the new clicks when it was emptied elsewhere', async () => {
+  it('saves only the new clicks after another device emptied the cart', async () => {
     shop = setUp({ [APPLE]: 5 });
     shop.server.cartItems = {};
     shop.server.cartRevision = 9;
@@ -118,7 +118,7 @@ describe('the cart of a shopper', () => {
     expect(shop.shown()).toEqual({ [BREAD]: 1 });
   });
 
-  it('counts nothing twice when the page goes away and comes back', async () => {
+  it('counts no click twice when the page closes and reopens', async () => {
     shop.click(APPLE);
     await shop.next('loseAnswer');
     shop.click(BREAD);
@@ -133,7 +133,7 @@ describe('the cart of a shopper', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('survives a click during a save that is refused', async () => {
+  it('saves a click made during a conflicting save', async () => {
     shop.click(APPLE);
     shop.server.cartItems = { [BREAD]: 3 };
     shop.server.cartRevision = 4;
@@ -143,7 +143,7 @@ describe('the cart of a shopper', () => {
     expect(shop.server.cartItems).toEqual({ [APPLE]: 2, [BREAD]: 3 });
   });
 
-  it('stays on the screen when the network fails, and is saved with the next click', async () => {
+  it('shows a click after a network failure and saves it with the next click', async () => {
     const first = shop.click(APPLE);
     await shop.next('lose');
     expect(await first).toBe(false);
@@ -155,10 +155,10 @@ describe('the cart of a shopper', () => {
     expect(shop.server.cartItems).toEqual({ [APPLE]: 2 });
   });
 
-  it('is not counted twice when only the answer was lost', async () => {
+  it('counts a click once when only the response was lost', async () => {
     shop.click(APPLE);
     await shop.next('loseAnswer');
-    // Another device, at the same moment: not to be taken for the lost answer.
+    // Another device saves at the same moment. Its change must not count as the lost one.
     shop.server.cartItems = { [APPLE]: 2 };
     shop.server.cartRevision++;
     void shop.sync.settled();
@@ -168,7 +168,7 @@ describe('the cart of a shopper', () => {
     expect(await shop.sync.settled()).toBe(true);
   });
 
-  it('keeps what was not saved for the next page, which saves it once', async () => {
+  it('saves an unsaved change once on the next page', async () => {
     shop.click(APPLE);
     await shop.next('lose');
     expect([...shop.stored.values()]).toEqual([{ id: '1', change: { [APPLE]: 1 } }]);
@@ -182,7 +182,7 @@ describe('the cart of a shopper', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('shows what the server pruned, with the clicks made meanwhile on top', async () => {
+  it('shows a cart that the server pruned, with later clicks applied', async () => {
     shop = setUp({ [APPLE]: 1 });
     shop.click(BREAD);
     const pruned = { cartItems: { [BREAD]: 1 }, cartRevision: 2 };
@@ -194,7 +194,7 @@ describe('the cart of a shopper', () => {
     expect(shop.shown()).toEqual({ [BREAD]: 1 });
   });
 
-  it('is taken anew after an order, and a click made meanwhile stays', async () => {
+  it("adopts the server's cart after an order and saves later clicks", async () => {
     shop = setUp({ [APPLE]: 2 });
     shop.click(BREAD);
     await shop.next('lose');
@@ -207,7 +207,7 @@ describe('the cart of a shopper', () => {
     expect(shop.server.cartItems).toEqual({ [BREAD]: 1 });
   });
 
-  it('is left alone by answers that come after the sign-out', async () => {
+  it('ignores responses that arrive after the sign-out', async () => {
     shop.click(APPLE);
     shop.sync.stop();
     await shop.next();
@@ -215,7 +215,7 @@ describe('the cart of a shopper', () => {
     expect(shop.requests).toHaveLength(1);
   });
 
-  it('is lowered to what is left, in words, with the other changes and later clicks', async () => {
+  it('lowers quantities to the stock with an error and applies other changes', async () => {
     shop = setUp({ [APPLE]: 2, [BREAD]: 1 });
     shop.left.set(APPLE, 1);
     shop.click(BREAD);
@@ -229,7 +229,7 @@ describe('the cart of a shopper', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('gives up on a server that refuses every save, until the next click', async () => {
+  it('stops retrying after repeated conflicts, until the next click', async () => {
     shop.click(APPLE);
     for (let round = 0; round < 20 && shop.waiting() > 0; round++) {
       shop.server.cartRevision += 5;

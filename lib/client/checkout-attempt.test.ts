@@ -21,22 +21,22 @@ const attempt: Attempt = {
   cartRevision: 3,
 };
 
-/** The same address with another text. */
+/** The same address id with a different street. */
 const moved = { _id: 'home', street: '2 Way' };
 
-describe('the key of a checkout attempt', () => {
+describe('attemptKey', () => {
   const storage = makeStorage();
   let made = 0;
   const keyOf = (change: Partial<Attempt> = {}) =>
     attemptKey({ ...attempt, ...change }, storage, () => `key-${++made}`);
 
-  it('stays while nothing changes, whatever the order of the lines', () => {
+  it('returns the same key while nothing changes, whatever the order of the lines', () => {
     const key = keyOf();
     expect(keyOf()).toBe(key);
     expect(keyOf({ items: attempt.items.toReversed() })).toBe(key);
   });
 
-  it('is new when its order was cancelled', () => {
+  it('returns a new key after the order was cancelled', () => {
     const key = keyOf();
     forgetAttempt(storage);
     expect(keyOf()).not.toBe(key);
@@ -51,12 +51,12 @@ describe('the key of a checkout attempt', () => {
     ['the wish for missing pieces', { ifMissing: 'call' }],
     ['the wish of a line', { items: attempt.items.map((one) => ({ ...one, ifMissing: 'call' })) }],
     ['the saved cart, as by an order', { cartRevision: 4 }],
-  ])('is new when %s changed', (_, change) => {
+  ])('returns a new key when %s changed', (_, change) => {
     const key = keyOf();
     expect(keyOf(change)).not.toBe(key);
   });
 
-  it('stays when they change while the payment is still to be made: each press renews them', () => {
+  it('returns the same key while payment is pending, although wishes and address text change', () => {
     const key = keyOf({ paymentType: 'Online' });
     const items = attempt.items.map((one) => ({ ...one, ifMissing: 'call' as const }));
     expect(keyOf({ paymentType: 'Online', ifMissing: 'replace', items, address: moved })).toBe(key);

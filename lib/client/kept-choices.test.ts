@@ -7,15 +7,15 @@ const online = { ...NO_CHOICES, paymentType: 'Online', window } as const;
 beforeEach(forgetChoices);
 
 describe('keptChoices', () => {
-  it('gives a visitor who signs in their choices', () => {
+  it("returns a visitor's choices after the sign-in", () => {
     keepChoices('', online);
     expect(keptChoices('ada').choices).toEqual(online);
   });
 
-  it('gives a shopper whose session ended their choices and address again', () => {
+  it('returns the choices and address to a shopper who signs in again', () => {
     keepChoices('ada', online);
     keepAddress('home');
-    // The session has ended: the visitor changes one choice.
+    // The session has expired. The visitor changes one choice.
     keepChoices('', { ...keptChoices('').choices, ifMissing: 'call' });
     expect(keptChoices('ada')).toMatchObject({
       choices: { ...online, ifMissing: 'call' },
@@ -23,7 +23,7 @@ describe('keptChoices', () => {
     });
   });
 
-  it('gives another shopper nothing of them', () => {
+  it('returns nothing to another shopper', () => {
     keepChoices('ada', online);
     keepAddress('home');
     keepChoices('', keptChoices('').choices);
@@ -31,7 +31,7 @@ describe('keptChoices', () => {
     expect(keptChoices('')).toEqual({ choices: NO_CHOICES });
   });
 
-  it('gives nobody anything after the order or the sign-out', () => {
+  it('returns nothing after the order or the sign-out', () => {
     keepChoices('ada', online);
     keepAddress('home');
     forgetChoices();

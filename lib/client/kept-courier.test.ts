@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compiledNamespace } from '@/lib/i18n/catalog';
 
-/* Who opens the page of deliveries without a connection, and what stays on the phone for the next person. */
+/*
+ * Tests who can open the deliveries page without a connection, and which items remain on the phone for the
+ * next person.
+ */
 
 const OMAR = { id: 'a'.repeat(24), role: 'courier', name: 'Omar' } as const;
 const MIA = { id: 'b'.repeat(24), role: 'courier', name: 'Mia' } as const;
@@ -9,7 +12,7 @@ const MIA = { id: 'b'.repeat(24), role: 'courier', name: 'Mia' } as const;
 let stored: Map<string, string>;
 let answer: () => Promise<Response>;
 
-/** A document of the browser: what is in memory begins anew, what is stored stays. */
+/** Loads a new document of the browser. The memory is empty; the storage persists. */
 async function load(pathname = '/seller/deliveries') {
   vi.resetModules();
   const localStorage = {
@@ -17,7 +20,7 @@ async function load(pathname = '/seller/deliveries') {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   };
-  // As browsers do, the names of what is stored are those of the object.
+  // As in browsers, the stored keys are the property names of the storage object.
   const named = new Proxy(localStorage, {
     ownKeys: () => [...stored.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -57,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Omar has read his list, and a press of his waits. */
+/** Omar has loaded his list, and one of his requests waits for a connection. */
 async function omarReads() {
   answer = signedIn(OMAR);
   const page = await load();
@@ -68,7 +71,7 @@ async function omarReads() {
   return page;
 }
 
-test('a reload without a connection is that of the person who is signed in, on this page alone', async () => {
+test('a reload without a connection shows the deliveries page to the signed-in courier only', async () => {
   await omarReads();
   answer = cut;
   const again = await load();
@@ -80,7 +83,7 @@ test('a reload without a connection is that of the person who is signed in, on t
   expect(board.currentPerson()).toBeUndefined();
 });
 
-test('once another person is signed in, or nobody, only presses that wait are left', async () => {
+test('after another sign-in or a sign-out only the waiting requests remain', async () => {
   for (const next of [signedIn(MIA), async () => Response.json({ success: false })]) {
     stored.clear();
     await omarReads();

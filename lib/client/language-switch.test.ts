@@ -7,7 +7,7 @@ test.each([
   [['fi'], ['en', 'de'], undefined],
   [[], ['en'], undefined],
   [['constructor', 'ar'], ['en', 'ar'], 'ar'],
-])('of %j a shop that speaks %j offers %s', (wished, spoken, offered) => {
+])('firstOf(%j) among the shop languages %j returns %s', (wished, spoken, offered) => {
   expect(firstOf(wished, spoken)).toBe(offered);
 });
 

@@ -4,7 +4,7 @@ import { setOwner } from './session-scope';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('pictures that wait for those of an earlier cart bring no cache back after the sign-out', async () => {
+test('keepPictures creates no cache after the sign-out', async () => {
   const stored = new Set<string>();
   vi.stubGlobal('window', {});
   vi.stubGlobal('location', { href: 'https://shop.example/cart' });

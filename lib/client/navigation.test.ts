@@ -3,7 +3,7 @@ import { goTo, registerRouter } from './navigation';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('going to the page that is shown asks for nothing and goes to its top', () => {
+test('goTo scrolls to the top of the current page without a request', () => {
   const scrollTo = vi.fn();
   const push = vi.fn();
   vi.stubGlobal('scrollTo', scrollTo);

@@ -22,7 +22,7 @@ const press = (order = 'one', at = 1_000): Press => ({
   body: { id: order },
 });
 
-/** A queue whose shop answers as told; `seen` are the keys that arrived. */
+/** Creates a queue whose server responds as set by `say`. `seen` lists the keys that arrived. */
 function opened(storage = memory(), person = 'omar') {
   const seen: string[] = [];
   let answer: Sent = 'done';
@@ -41,7 +41,7 @@ function opened(storage = memory(), person = 'omar') {
   return { queue, seen, storage, say };
 }
 
-test('presses without a connection wait, over a reload too, and are sent in their order', async () => {
+test('requests made offline survive a reload and are sent in order', async () => {
   const { queue, seen, say, storage } = opened();
   say('later');
   const [one, two] = [press('one'), press('two')];
@@ -53,7 +53,7 @@ test('presses without a connection wait, over a reload too, and are sent in thei
   expect([reloaded.seen, reloaded.queue.waiting()]).toEqual([[one.key, two.key], []]);
 });
 
-test('another person on the same phone sees and sends nothing of them', async () => {
+test('another person on the same phone neither sees nor sends waiting requests', async () => {
   const { queue, say, storage } = opened();
   say('later');
   await queue.add(press());
@@ -63,7 +63,7 @@ test('another person on the same phone sees and sends nothing of them', async ()
   expect(queue.waiting()).toHaveLength(1);
 });
 
-test('a press that was never sent is dropped; one that may have arrived is not', async () => {
+test('takeBack drops a request that was never sent, but not one that may have arrived', async () => {
   const { queue, say } = opened();
   say('later');
   const [first, second] = [press(), press()];
@@ -74,7 +74,7 @@ test('a press that was never sent is dropped; one that may have arrived is not',
   expect(queue.waiting()).toEqual([first]);
 });
 
-test('a refused press goes, and those after it are sent', async () => {
+test('a rejected request is removed, and the next ones are sent', async () => {
   const { queue, seen, say } = opened();
   say('refused');
   await queue.add(press());
@@ -83,7 +83,7 @@ test('a refused press goes, and those after it are sent', async () => {
   expect([seen.length, queue.waiting().length]).toEqual([2, 0]);
 });
 
-test('what another page has stored there is no press', async () => {
+test('values that another page has stored under the prefix are ignored', async () => {
   const { queue, storage, seen } = opened();
   storage.setItem('presses-omar-0', 'null');
   storage.setItem('presses-omar-1', '{"key":1}');
@@ -91,7 +91,7 @@ test('what another page has stored there is no press', async () => {
   expect([queue.waiting(), seen]).toEqual([[], []]);
 });
 
-test('whatever the connection does, each press arrives, in its order', async () => {
+test('every request arrives in order, whatever the connection does', async () => {
   const answers = fc.array(fc.constantFrom<Sent>('done', 'later', 'refused'), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(answers, fc.integer({ min: 1, max: 6 }), async (script, count) => {
@@ -105,7 +105,7 @@ test('whatever the connection does, each press arrives, in its order', async () 
           onChange: () => {},
           send: async ({ key }) => {
             const answer = next.shift() ?? 'done';
-            // An answer may be lost after the press arrived.
+            // The response may be lost after the request arrived.
             if (answer !== 'later' || next.length % 2 === 0) arrived.push(key);
             return answer;
           },

@@ -4,14 +4,14 @@ import { isDoubleClick } from './second-press';
 const press = (timeStamp: number, clientX = 100, detail = 1) =>
   isDoubleClick({ detail, timeStamp, clientX, clientY: 200 });
 
-test('the second press of a double one is told where presses are counted, and where they are not', () => {
+test("isDoubleClick detects the second click with and without the browser's click count", () => {
   expect(press(0)).toBe(false);
   expect(press(5_000, 100, 2)).toBe(true);
   expect(press(10_000)).toBe(false);
   expect(press(10_200)).toBe(true);
 });
 
-test('a later press, one elsewhere and keys are meant', () => {
+test('later clicks, clicks elsewhere and keys are not double clicks', () => {
   expect(press(20_000)).toBe(false);
   expect(press(20_500)).toBe(false);
   expect(press(20_600, 130)).toBe(false);

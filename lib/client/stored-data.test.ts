@@ -3,7 +3,7 @@ import { readLastCart } from './last-cart';
 import { unsavedChanges, visitorCartFor } from './shopper';
 import { readVisitorCart } from './visitor-cart';
 
-/* What this browser stores may be of an older version of the shop, damaged, or another program's. */
+/* Stored values may come from an older version of the shop or another program, or be damaged. */
 
 const APPLE = 'a'.repeat(24);
 const PEAR = 'b'.repeat(24);
@@ -30,12 +30,12 @@ afterEach(() => {
 const store = (key: string, value: unknown) =>
   items.set(`basketful:${key}`, typeof value === 'string' ? value : JSON.stringify(value));
 
-test.each(['not JSON', null, 7, [APPLE]])('%j is no cart of a visitor', (value) => {
+test.each(['not JSON', null, 7, [APPLE]])('readVisitorCart ignores %j', (value) => {
   store('cart', value);
   expect(readVisitorCart()).toEqual({});
 });
 
-test('the sound lines of a stored cart are kept, up to 99', () => {
+test('readVisitorCart returns the valid lines of a stored cart, at most 99', () => {
   store('cart', { [APPLE]: 2, [PEAR]: 0, milk: 1, ['c'.repeat(24)]: '3', ['d'.repeat(24)]: 1000 });
   expect(readVisitorCart()).toEqual({ [APPLE]: 2 });
   const id = (place: number) => place.toString(16).padStart(24, '0');
@@ -43,7 +43,7 @@ test('the sound lines of a stored cart are kept, up to 99', () => {
   expect(Object.keys(readVisitorCart())).toHaveLength(99);
 });
 
-test('a damaged note of who left the cart counts as none', () => {
+test('visitorCartFor ignores a damaged record of who left the cart', () => {
   store('cart', { [APPLE]: 2 });
   for (const left of ['{', 7, { shopperId: 'one' }, { items: 5, shopperId: 'one' }]) {
     store('cart-left', left);
@@ -54,7 +54,7 @@ test('a damaged note of who left the cart counts as none', () => {
   expect(visitorCartFor('one')).toEqual({ [APPLE]: 2 });
 });
 
-test('an unsaved change with anything unsound in it is left out', () => {
+test('an unsaved change with an invalid part is ignored', () => {
   store('my-unsaved-cart:late', { order: 2, change: { [PEAR]: -1 } });
   store('my-unsaved-cart:early', { order: 1, change: { [APPLE]: 1 } });
   store('my-unsaved-cart:x1', { order: 3, change: { [APPLE]: 1, milk: 1 } });
@@ -69,7 +69,7 @@ test('an unsaved change with anything unsound in it is left out', () => {
   ]);
 });
 
-test('of the last cart a product without what is shown of it has no name', () => {
+test('readLastCart leaves out a product without its required fields', () => {
   const apple = {
     _id: APPLE,
     name: 'Apple',
