@@ -20,13 +20,18 @@ import { settled } from './shown-math';
 
 const { trusted } = mongoose;
 
-/** The longer edge of a stored picture, in pixels: it fills half of the banner of a wide, sharp screen. */
+/**
+ * The longer edge of a stored picture, in pixels. It fills half of the banner on a wide, high-resolution
+ * screen.
+ */
 const BANNER_EDGE = 1_600;
 
 const overtaken = (present: Home) =>
   new ApiError('conflict', t('homeFaults', 'overtaken'), { body: viewHome(present) });
 
-/** One write under the condition that nobody changed it since `seen`; undefined when somebody did. */
+/**
+ * Writes the home page if nobody has changed it since the revision `seen`. Returns undefined if somebody has.
+ */
 async function write(seen: number, page: HomePage | undefined): Promise<Home | undefined> {
   const isAsSeen = { 'home.revision': seen === 0 ? trusted({ $exists: false }) : seen };
   const home = { revision: seen + 1, ...(page ? { page } : {}) };
@@ -53,9 +58,9 @@ async function assertKnown(page: HomePage, before: Home): Promise<void> {
 }
 
 /**
- * Saves the whole home page, null for that of a shop that has set nothing, and invalidates every page. Returns it
- * as it is then; the same once more is no change. Throws a 409 ApiError with the present one when another
- * device has changed it since `revision`, and 400 for a picture or a category that the shop does not have.
+ * Saves the whole home page and invalidates every page; null restores the defaults. Returns the saved home
+ * page. A repeated save changes nothing. Throws a 409 ApiError with the present page if another device has
+ * changed it since `revision`, and 400 for a picture or a category that the shop does not have.
  */
 export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
   const page = settled(home);
@@ -64,7 +69,7 @@ export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
   if (before.revision !== revision) throw overtaken(before);
   if (page) await assertKnown(page, before);
   const given = before.page?.banner?.image;
-  // Noted before it is given up: the sweep removes it once nothing names it.
+  // The picture is released before the page is saved, so that the sweep removes it once nothing uses it.
   if (given && page?.banner?.image !== given) await releasePhotos([given]);
   const saved = await changeEveryPage(() => write(revision, page));
   if (!saved) throw overtaken(await readHome());
@@ -73,8 +78,8 @@ export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
 }
 
 /**
- * Sets the picture of the banner, and invalidates every page. Returns the home page as it is then. The last of two
- * devices wins. Throws a 400 ApiError without a photo, and the refusals of `encodePhoto` and `storePhotos`.
+ * Stores the picture of the banner and invalidates every page. Returns the resulting home page. The last of
+ * two devices wins. Throws a 400 ApiError without a photo, and the errors of `encodePhoto` and `storePhotos`.
  */
 export async function saveBannerPicture([file]: UploadedFile[]): Promise<Home> {
   if (!file) throw new ApiError('badInput', t('homeFaults', 'noPhoto'));

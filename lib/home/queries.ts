@@ -27,12 +27,15 @@ import type { HomeView } from './view';
 const { trusted } = mongoose;
 
 const DAYS_MS = 30 * DAY_MS;
-/** The newest orders that are counted: those of 30 days in all but the largest shops. */
+/** The most orders that are counted, newest first. In all but the largest shops they cover 30 days. */
 const MAX_ORDERS = 10_000;
-/** How many of the most sold are noted: some of them may be out of stock. */
+/** How many best-selling products are stored. Some of them may be out of stock. */
 const MOST = 50;
 
-/** The products of which most pieces were sold in the 30 days before `now` (ms), most first, at most 50 ids. */
+/**
+ * Returns the ids of the products with the most pieces sold in the 30 days before `now` (ms), best sellers
+ * first, at most 50.
+ */
 export async function readMostSold(now: number): Promise<string[]> {
   await db();
   const since = Types.ObjectId.createFromTime(Math.floor((now - DAYS_MS) / 1000));
@@ -57,7 +60,10 @@ export async function readMostSold(now: number): Promise<string[]> {
   return rows.map(({ _id }) => String(_id));
 }
 
-/** The first `BEST_SELLERS` of these products that are in stock, or another size of them is, in their order. */
+/**
+ * Returns the first `BEST_SELLERS` of these products that are in stock, in their order. If only another size
+ * of a product is in stock, that size takes its place.
+ */
 export async function firstInStock(ids: readonly string[]): Promise<ProductDoc[]> {
   await db();
   const wanted = ids.flatMap(togetherWith);
@@ -67,7 +73,7 @@ export async function firstInStock(ids: readonly string[]): Promise<ProductDoc[]
   return firstOfGroups([...new Set(found)], ({ _id }) => String(_id)).slice(0, BEST_SELLERS);
 }
 
-/** The products of `found`, and as many of the first in stock as are missing. */
+/** Returns `found`, filled up to `BEST_SELLERS` with the first products in stock. */
 export async function filledUp(found: ProductDoc[]): Promise<ProductDoc[]> {
   const missing = BEST_SELLERS - found.length;
   if (missing <= 0) return found;
@@ -80,7 +86,7 @@ const counted = processGlobal('sales of the home page', () => ({
   timer: undefined as NodeJS.Timeout | undefined,
 }));
 
-/** Has the sales counted again, and the home page rendered, at the first visit an hour from now. */
+/** Makes the first visit after an hour count the sales again and render the home page. */
 function expireInAnHour(): void {
   counted.timer ??= setTimeout(() => {
     counted.timer = undefined;
@@ -88,7 +94,7 @@ function expireInAnHour(): void {
   }, HOUR_MS).unref();
 }
 
-/** The most sold products; counted at most once an hour, or when everything expires. */
+/** Returns the best-selling products. They are counted at most once an hour, or when everything expires. */
 async function mostSold(): Promise<string[]> {
   'use cache';
   cacheTag(CATALOG_TAG, SALES_TAG);
@@ -109,25 +115,25 @@ async function chosenBest(
 }
 
 /**
- * The Best Sellers of a home page, in a language of the shop: those that were chosen and are in stock, or those of most
- * sales and, where these are too few, the first products in stock.
+ * Returns the Best Sellers of a home page, in a language of the shop. They are the chosen products that are
+ * in stock, or the products with the most sales. If these are too few, the first products in stock follow.
  */
 export const bestOf = async (
   home: HomeView | undefined,
   language: Language,
 ): Promise<ProductView[]> => (home?.best ? chosenBest(home.best, language) : bestSellers(language));
 
-/** The home page that the seller has set; undefined in a shop that has set nothing. */
+/** Returns the home page that the seller has set; undefined for the defaults. */
 export const ownHome = async (): Promise<HomeView | undefined> => viewPage(await homeOfPages());
 
-/** Whether the banner has a title of its own: the shop may be of another trade then. */
+/** Returns whether the banner has its own title. The shop may then sell other goods than groceries. */
 export const hasOwnWords = cache(
   async (): Promise<boolean> => Boolean((await homeOfPages())?.banner?.title),
 );
 
 /**
- * What the shop says of itself in titles, descriptions and the footer, in its main language or a further one: the
- * words of its banner as far as they are its own, else those of a new shop.
+ * Returns the texts by which titles, descriptions and the footer present the shop, in the given language. The
+ * texts of its own banner replace the default ones.
  */
 export async function wordsOfShop(
   code: Language,

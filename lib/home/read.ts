@@ -4,22 +4,25 @@ import { ShopSettings } from '@/models';
 import type { HomePage, StoredHome } from '@/models/home-page';
 import { type HomeAnswer, homeView } from './view';
 
-// Without Next's cache, which the programs of the command line and the tests cannot load.
+// Reads without Next's cache, which the command-line programs and the tests cannot load.
 
-/** The home page as it is stored; without `page` it is that of a shop that has set nothing. */
+/** The home page as it is stored. Without `page` it has the defaults. */
 export type Home = StoredHome;
 
-/** What the API and the pages take of a stored page: its row may come from another version. */
+/**
+ * Returns the parts of a stored page that the API and the pages accept. Another version of the shop may have
+ * written it.
+ */
 export const viewPage = (page: HomePage | undefined) =>
   (page && homeView.safeParse(page).data) || undefined;
 
-/** The home page as the API answers it. */
+/** Returns the home page as the API returns it. */
 export const viewHome = ({ page, revision }: Home): HomeAnswer => ({
   home: viewPage(page) ?? null,
   revision,
 });
 
-/** The home page as the database has it now. */
+/** Returns the home page from the database. */
 export async function readHome(): Promise<Home> {
   await db();
   const row = await ShopSettings.findById('shop', { home: 1 }).lean();

@@ -13,7 +13,7 @@ import {
   MAX_TITLE,
 } from './view';
 
-/** Most categories that a shop has (lib/catalog/category-tree/tree-math.ts). */
+/** The most categories of a shop (lib/catalog/category-tree/tree-math.ts). */
 const MAX_SHELVES = 200;
 
 const WORDS = schemaMessage('homeFaults', 'words');
@@ -27,7 +27,7 @@ const PICTURE = schemaMessage('homeFaults', 'picture');
 const HOME = schemaMessage('homeFaults', 'home');
 const REVISION = schemaMessage('homeFaults', 'revision');
 
-/** Words of at most `max` characters; empty ones are not set. */
+/** A text of at most `max` characters. An empty text counts as not set. */
 const words = (max: number) => {
   const long = schemaMessage('homeFaults', 'long', { max });
   return z
@@ -41,7 +41,7 @@ const words = (max: number) => {
 
 type Said = { title?: string | undefined; text?: string | undefined };
 
-/** The same in further languages of the shop. */
+/** The texts in further languages of the shop. */
 const translated = <T extends z.ZodType<Said>>(entry: T) =>
   inLanguages(entry)
     .nullable()

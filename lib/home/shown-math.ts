@@ -3,12 +3,12 @@ import { categoryPath, pagePath } from '@/lib/catalog/links';
 import type { Language } from '@/lib/i18n/languages';
 import type { BannerView, HighlightIcon, HighlightView, HomeView } from './view';
 
-/* What the home page shows: what the seller has set, else the shop's own words. */
+/* Calculates what the home page shows: the seller's settings, or the shop's default texts. */
 
 type Words = { title?: string | undefined; text?: string | undefined };
 type Worded = Words & { translations?: Partial<Record<string, Words>> | undefined };
 
-/** A text in a further language of the shop, else in its main one; undefined when it is not set. */
+/** Returns a text in a further language of the shop, or in its default language; undefined if it is not set. */
 const said = (one: Worded, field: 'title' | 'text', language: Language | undefined) =>
   (language && one.translations?.[language]?.[field]) || one[field] || undefined;
 
@@ -20,10 +20,10 @@ type ShownBanner = {
   buttons: readonly ShownButton[];
 };
 
-/** The words of a banner of which nothing is set. */
+/** The default texts of a banner. */
 type BannerWords = { title: string; text: string; all: string; offers: string };
 
-/** The path of all products, and of the offers. */
+/** The paths of all products and of the offers. */
 const PATHS = {
   all: '/products',
   offers: pagePath('all', 1, { sort: 'newest', offers: true }),
@@ -31,7 +31,10 @@ const PATHS = {
 
 const isPath = (to: string): to is keyof typeof PATHS => Object.hasOwn(PATHS, to);
 
-/** Title and text of a banner in a further `language` of the shop, or in its main one without; `words` are the usual ones. */
+/**
+ * Returns title and text of a banner in a further `language` of the shop, or in its default language if
+ * undefined. `words` are the default texts.
+ */
 export const bannerWords = (
   banner: Worded | undefined,
   words: { title: string; text: string },
@@ -42,8 +45,9 @@ export const bannerWords = (
 });
 
 /**
- * The banner in a further `language` of the shop, or in its main one without. A button whose category is gone
- * leads to the one that has its products, or is left out.
+ * Returns the banner in a further `language` of the shop, or in its default language if undefined. If the
+ * category of a button was removed, the button links to the category that has its products now, or is left
+ * out.
  */
 export function shownBanner(
   banner: BannerView = {},
@@ -69,8 +73,9 @@ export function shownBanner(
 type ShownClaim = { key: string; icon: HighlightIcon; title: string; description: string };
 
 /**
- * The claims in their order, in a further `language` of the shop or in its main one. One without a title has the
- * words of its icon; one with a title has no others than its own.
+ * Returns the highlights in their order, in a further `language` of the shop or in its default one. A
+ * highlight without a title uses the default texts of its icon. A highlight with a title uses only its own
+ * texts.
  */
 export function shownHighlights(
   claims: readonly HighlightView[] | undefined,
@@ -92,7 +97,10 @@ export function shownHighlights(
   });
 }
 
-/** Those of the categories that are shown, in their order; a path from before leads to its category. */
+/**
+ * Returns the selected categories in the order of the shop. The old path of a moved category still selects
+ * it.
+ */
 export function shownShelves(
   shelves: readonly string[] | undefined,
   categories: readonly Category[],
@@ -102,7 +110,7 @@ export function shownShelves(
   return categories.filter(({ path }) => paths.has(path));
 }
 
-/** The home page without what says nothing; undefined when nothing is left, as before anything was set. */
+/** Returns the home page without empty settings; undefined if nothing is left. */
 export function settled(home: HomeView | null): HomeView | undefined {
   if (!home) return undefined;
   const { banner, best, openLine, ...rest } = JSON.parse(JSON.stringify(home)) as HomeView;

@@ -1,48 +1,54 @@
 import * as z from 'zod/mini';
 
-/** What a claim shows beside its words. */
+/** The icons of a highlight. */
 export const HIGHLIGHT_ICONS = ['delivery', 'fresh', 'price', 'trust'] as const;
 export type HighlightIcon = (typeof HIGHLIGHT_ICONS)[number];
 
-/** Most characters of a title, a text and the words of a button. */
+/** The most characters of a title, a text and a button. */
 export const MAX_TITLE = 60;
 export const MAX_TEXT = 160;
 export const MAX_BUTTON = 24;
 
-/** Most buttons of the banner, and most claims. */
+/** The most buttons of the banner, and the most highlights. */
 export const MAX_BUTTONS = 2;
 export const MAX_HIGHLIGHTS = 6;
 
 const text = z.optional(z.string());
-/** Words in further languages of the shop, by their codes. */
+/** The texts in further languages of the shop, by language code. */
 const translated = z.optional(z.record(z.string(), z.object({ title: text, text })));
 
-/** The home page as the seller has set it: what is absent is as in a shop that has set nothing. */
+/** The home page as the seller has set it. Absent parts have the defaults. */
 export const homeView = z.object({
   banner: z.optional(
     z.object({
       title: text,
       text,
-      /** The address of its picture; the shop's own drawing without it. */
+      /** The address of the picture. Without it the banner shows the default drawing. */
       image: text,
-      /** At most two; `to` is `all`, `offers` or the path of a category. */
+      /** At most two buttons. `to` is `all`, `offers` or the path of a category. */
       buttons: z.optional(z.array(z.object({ to: z.string(), text, translations: translated }))),
       translations: translated,
     }),
   ),
-  /** In their order; none when it is empty. Without a title a claim has the words of its icon. */
+  /**
+   * The highlights in their order; an empty list shows none. A highlight without a title uses the texts of
+   * its icon.
+   */
   claims: z.optional(
     z.array(
       z.object({ icon: z.enum(HIGHLIGHT_ICONS), title: text, text, translations: translated }),
     ),
   ),
-  /** The paths of the categories that are shown; none when it is empty. */
+  /** The paths of the categories that the page shows; an empty list shows none. */
   shelves: z.optional(z.array(z.string())),
-  /** Best Sellers by the sales of 30 days, or by hand; the first products in stock without it. */
+  /**
+   * Best Sellers by the sales of 30 days, or chosen by hand. If absent, the page shows the first products in
+   * stock.
+   */
   best: z.optional(
     z.object({ by: z.enum(['sales', 'hand']), products: z.optional(z.array(z.string())) }),
   ),
-  /** Whether it says until when the shop is open, or when it opens. */
+  /** True if the page shows until when the shop is open, or when it opens. */
   openLine: z.optional(z.literal(true)),
 });
 
@@ -50,11 +56,11 @@ export type HomeView = z.output<typeof homeView>;
 export type BannerView = NonNullable<HomeView['banner']>;
 export type HighlightView = NonNullable<HomeView['claims']>[number];
 
-/** The answer of the calls about the home page. */
+/** The response of the calls about the home page. */
 export const homeAnswer = z.object({
-  /** null in a shop that has set nothing of it. */
+  /** Null if the seller has set nothing. */
   home: z.nullable(homeView),
-  /** Rises with each change; 0 before the first. */
+  /** Increments with each change; 0 before the first. */
   revision: z.int(),
 });
 
