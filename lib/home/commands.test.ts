@@ -21,16 +21,16 @@ beforeEach(async () => {
 const save = (home: unknown, revision: number) => saveHome(homeInput.parse({ home, revision }));
 const title = (text: string) => ({ banner: { title: text } });
 
-test('a shop that has set nothing has no row, and reading or saving nothing makes none', async () => {
+test('reading the home page or saving an empty one creates no settings row', async () => {
   expect(await readHome()).toEqual({ revision: 0 });
   expect(await save(null, 0)).toEqual({ revision: 0 });
   expect(await save({ banner: { title: ' ' }, best: { by: 'first' } }, 0)).toEqual({ revision: 0 });
   expect(await ShopSettings.countDocuments()).toBe(0);
 });
 
-test('of two devices the second is told with the present page, and its repeated save is no other', async () => {
+test('saveHome rejects an outdated revision with the present page and accepts a repeated save', async () => {
   expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
-  // The answer was lost.
+  // The response of the first save was lost.
   expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
   await expect(save(title('Two'), 0)).rejects.toMatchObject({
     kind: 'conflict',
@@ -43,13 +43,13 @@ test('of two devices the second is told with the present page, and its repeated 
   expect(await readHome()).toMatchObject({ revision: 2 });
 });
 
-test('the first of two saves at the same moment makes the row of the shop', async () => {
+test('only the first of several simultaneous saves creates the settings row', async () => {
   const results = await Promise.allSettled(['A', 'B', 'C'].map((text) => save(title(text), 0)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await ShopSettings.countDocuments()).toBe(1);
 });
 
-test('back to the beginning leaves the settings, and an older device cannot undo it unseen', async () => {
+test('a reset of the home page leaves the settings and still rejects older revisions', async () => {
   await ShopSettings.create({ _id: 'shop', name: 'Mine', revision: 4 });
   await save(title('One'), 0);
   expect(viewHome(await save(null, 1))).toEqual({ home: null, revision: 2 });
@@ -58,7 +58,7 @@ test('back to the beginning leaves the settings, and an older device cannot undo
   expect(await readShop()).not.toHaveProperty('home');
 });
 
-test('a save renders every page again, is in the audit log, and a repeated one is neither', async () => {
+test('a save invalidates every page and is audited, and a repeated save does neither', async () => {
   const { value } = await readCatalogRevision();
   await save(title('One'), 0);
   expect((await touchedBetween(value, value + 1))?.tags).toEqual(['catalog']);
@@ -68,7 +68,7 @@ test('a save renders every page again, is in the audit log, and a repeated one i
   expect(entries).toMatchObject([{ after: { banner: { title: 'One' } } }]);
 });
 
-test('a button to no category and a picture of another site are refused', async () => {
+test('saveHome rejects a button to an unknown category and a picture of another site', async () => {
   const buttons = [{ to: 'Nothing' }];
   await expect(save({ banner: { buttons } }, 0)).rejects.toMatchObject({ kind: 'badInput' });
   const image = 'https://x.example/a.webp';
@@ -76,7 +76,7 @@ test('a button to no category and a picture of another site are refused', async 
   expect(await readHome()).toEqual({ revision: 0 });
 });
 
-test('any product touches the home page once its best sellers are chosen', async () => {
+test('any product change touches the home page once best sellers are chosen by hand', async () => {
   const row = {
     priceCents: 200,
     offerPriceCents: 100,
@@ -96,7 +96,7 @@ test('any product touches the home page once its best sellers are chosen', async
   expect(await isTouched()).toBe(false);
 });
 
-test('a picture stays while the home page names it, and the sweep takes it afterwards', async () => {
+test('a banner picture stays while the home page uses it, and the sweep removes it later', async () => {
   const bytes = await sharp({
     create: { width: 40, height: 20, channels: 3, background: '#2f9e44' },
   })
@@ -109,7 +109,7 @@ test('a picture stays while the home page names it, and the sweep takes it after
   const image = first.page?.banner?.image ?? '';
   expect(image).toMatch(/\.webp$/);
   const later = Date.now() + HOUR_MS;
-  // Noted as given up and taken again, as after a crash between the two writes.
+  // The picture is recorded as released but used again, as after a crash between the two writes.
   await Upload.create({
     _id: image.split('/').at(-1),
     url: image,

@@ -12,7 +12,7 @@ const ids = Array.from({ length: 6 }, (_, n) => `${n}`.repeat(24));
 const [a = '', b = '', c = '', d = ''] = ids;
 let count = 0;
 
-/** An order of so many pieces of each product, so many days ago. */
+/** Stores an order with these pieces of each product, placed `daysAgo` days ago. */
 function order(pieces: Record<string, number>, daysAgo: number, more: object = {}) {
   count += 1;
   const time = Math.floor((now - daysAgo * DAY_MS) / 1000);
@@ -37,19 +37,19 @@ beforeEach(async () => {
   await Promise.all([Order.deleteMany({}), Product.deleteMany({})]);
 });
 
-test('pieces of 30 days count, of orders that are not cancelled', async () => {
+test('readMostSold counts the pieces of uncancelled orders of the last 30 days', async () => {
   await order({ [a]: 2, [b]: 1 }, 1);
   await order({ [b]: 3 }, 29);
   await order({ [c]: 9 }, 31);
   await order({ [c]: 9 }, 1, { status: 'Cancelled' });
   await order({ [c]: 9 }, 1, { listed: false });
   await order({ [c]: 9 }, 1, { payment: { refundedAt: new Date(), cartTaken: true } });
-  // Its money was given back later: the pieces were sold all the same.
+  // This order was refunded after the sale, so its pieces still count.
   await order({ [b]: 1 }, 1, { payment: { refundedAt: new Date() } });
   expect(await readMostSold(now)).toEqual([b, a]);
 });
 
-test('pieces that were missing do not count', async () => {
+test('readMostSold does not count missing pieces', async () => {
   const items = [
     { product: new Types.ObjectId(a), quantity: 5, found: 0 },
     { product: new Types.ObjectId(b), quantity: 5, found: 2 },
@@ -59,14 +59,14 @@ test('pieces that were missing do not count', async () => {
   expect(await readMostSold(now)).toEqual([c, b]);
 });
 
-test('what is weighed is one thing to carry, however many steps it has', async () => {
+test('readMostSold counts a weighed item as one piece, however many steps it has', async () => {
   const tomatoes = { product: new Types.ObjectId(a), quantity: 20, measure: { by: 'weight' } };
   const melons = { product: new Types.ObjectId(b), quantity: 2, measure: { by: 'weighed-piece' } };
   await order({}, 1, { items: [tomatoes, melons] });
   expect(await readMostSold(now)).toEqual([b, a]);
 });
 
-test('those in stock are shown in this order, and the first in stock fill up', async () => {
+test('firstInStock preserves the order, and filledUp adds the first products in stock', async () => {
   const row = {
     priceCents: 200,
     offerPriceCents: 100,

@@ -16,7 +16,7 @@ const know = (list = DEFAULT_CATEGORIES, moved: { path: string; into: string }[]
 };
 afterEach(() => know());
 
-test('a banner of which nothing is set has the words and links of the shop', () => {
+test('shownBanner returns the default texts and links for an empty banner', () => {
   expect(shownBanner(undefined, words, labelOf)).toEqual({
     title: 'Usual',
     text: 'Usual text',
@@ -27,14 +27,14 @@ test('a banner of which nothing is set has the words and links of the shop', () 
   });
 });
 
-test('each word that is set takes the place of its own alone, in a further language if it is translated', () => {
+test('each text of the banner replaces only its default, in the language if translated', () => {
   const banner = { title: 'Meat', translations: { de: { title: 'Fleisch' } } };
   expect(shownBanner(banner, words, labelOf)).toMatchObject({ title: 'Meat', text: 'Usual text' });
   expect(shownBanner(banner, words, labelOf, 'de').title).toBe('Fleisch');
   expect(shownBanner(banner, words, labelOf, 'fr').title).toBe('Meat');
 });
 
-test('a button leads to a category that moved, and is gone with one that is gone', () => {
+test('a button links to the category that replaced its own, or disappears', () => {
   const buttons = [{ to: 'Fruits' }, { to: 'Drinks', text: 'Thirsty?' }];
   const shown = () => shownBanner({ buttons }, words, labelOf).buttons;
   expect(shown()).toEqual([
@@ -47,7 +47,7 @@ test('a button leads to a category that moved, and is gone with one that is gone
   expect(shownBanner({ buttons: [] }, words, labelOf).buttons).toEqual([]);
 });
 
-test('claims keep their order; one with a title of its own has no other text than its own', () => {
+test('highlights preserve their order, and one with its own title gets no default text', () => {
   expect(shownHighlights(undefined, usual).map(({ key }) => key)).toEqual(['delivery', 'fresh']);
   const claims = shownHighlights(
     [{ icon: 'fresh' }, { icon: 'fresh', title: 'Ripe' }, { icon: 'delivery', text: 'By bike.' }],
@@ -61,7 +61,7 @@ test('claims keep their order; one with a title of its own has no other text tha
   expect(shownHighlights([], usual)).toEqual([]);
 });
 
-test('chosen shelves stand in the order of the shop, also under a path from before', () => {
+test('shownShelves returns the chosen categories in shop order and resolves moved paths', () => {
   const pathsOf = (shelves?: string[]) =>
     shownShelves(shelves, DEFAULT_CATEGORIES).map(({ path }) => path);
   expect(pathsOf()).toHaveLength(7);
@@ -71,7 +71,7 @@ test('chosen shelves stand in the order of the shop, also under a path from befo
   expect(pathsOf([])).toEqual([]);
 });
 
-test('what says nothing is as if nothing was set', () => {
+test('settled returns undefined for a home page without content', () => {
   expect(settled(null)).toBeUndefined();
   expect(settled({})).toBeUndefined();
   expect(settled({ banner: {} })).toBeUndefined();
