@@ -30,12 +30,12 @@ import { type PageView, viewEntry } from './view';
 
 const { trusted } = mongoose;
 
-/** Changes of other devices that one change gives way to. */
+/** How often a change is retried after conflicts with other devices. */
 const MAX_TRIES = 20;
-/** How long a text is kept that no page has any more, in ms: a backup may be on its way to it. */
+/** How long a text remains stored after no page uses it, in ms, because a backup may still be reading it. */
 const KEPT_MS = DAY_MS;
 
-/** One write under the condition that nobody changed a page meanwhile; false when somebody did. */
+/** Writes the list if nobody has changed a page meanwhile. Returns false if somebody has. */
 function write({ revision }: PageList, after: PageList): Promise<boolean> {
   const isAsSeen = revision === 0 ? trusted({ $exists: false }) : revision;
   return isWritten(
@@ -47,7 +47,7 @@ function write({ revision }: PageList, after: PageList): Promise<boolean> {
   );
 }
 
-/** Removes the texts that no page has any more, and for a day had none. */
+/** Deletes the texts that no page has used for a day. */
 async function sweepTexts(): Promise<void> {
   const { list } = await readPages();
   const gone = {
@@ -64,7 +64,7 @@ const refusalOf = async (fault: Fault, slug: string) => {
   return new ApiError('conflict', words, page ? { body: { page } } : {});
 };
 
-/** An entry as the audit log has it: of its text, which may be long, the size alone. */
+/** Returns an entry for the audit log. It contains only the size of the text, which may be long. */
 const audited = (entry: PageEntry | undefined, characters?: number) =>
   entry && {
     slug: entry.slug,
@@ -74,7 +74,10 @@ const audited = (entry: PageEntry | undefined, characters?: number) =>
     ...(characters ? { characters } : {}),
   };
 
-/** Every page of the shop shows the titles, and one of them the text; which languages it has, the others name. */
+/**
+ * Returns the cache tags that a change invalidates. Every page of the shop shows the titles and languages of
+ * all pages. Only one page shows a text.
+ */
 const touchedBy = (before: PageList, after: PageList, slug: string): string[] => {
   const titles = ({ list }: PageList) =>
     JSON.stringify(list.map((one) => [one.slug, one.title, one.titles, one.languages]));
@@ -82,8 +85,8 @@ const touchedBy = (before: PageList, after: PageList, slug: string): string[] =>
 };
 
 /**
- * Changes the list of pages by one conditional write, and invalidates what shows the difference. `change` gets the
- * present list and gives the one after it and the page that it is about; undefined for no change.
+ * Changes the list of pages by one conditional write and invalidates the affected cache tags. `change`
+ * receives the present list and returns the next list and the slug of the page, or undefined for no change.
  */
 async function changePages(
   change: (list: PageList) => Promise<{ after: PageList; slug: string } | undefined>,
@@ -94,7 +97,7 @@ async function changePages(
     if (!changed) return undefined;
     const { after, slug } = changed;
     const given = entryIn(before, slug);
-    // Noted before it is given up, so that it is kept for a day from now on.
+    // The text is marked before the list drops it, so that it remains for a day from now.
     if (given) await PageText.updateOne({ _id: given.text }, { $set: { at: new Date() } });
     const save = async () => ((await write(before, after)) ? touchedBy(before, after, slug) : []);
     if ((await changeTags(save)).length > 0) return { before, after };
@@ -102,7 +105,10 @@ async function changePages(
   throw new ApiError('unavailable', t('pageRefusals', 'busy'));
 }
 
-/** The page that was sent, if it is there as it was sent: because its answer was lost. A new one may be behind others of its title. */
+/**
+ * Returns the submitted page if it is already stored with the same content, because an earlier response was
+ * lost. A new page may have a numbered slug, so all pages with its title are compared.
+ */
 async function presentAs(
   list: PageList,
   { slug, title, text, translations }: PageInput,
@@ -116,14 +122,14 @@ async function presentAs(
   return undefined;
 }
 
-/** Whether a page shows all of each text. */
+/** Returns whether each text fits the limit of elements that a page shows. */
 const areWhole = (text: string, translations: PageTranslations = {}): boolean =>
   [text, ...Object.values(textsOf(translations) ?? {})].every((one) => renderText(one).isWhole);
 
 /**
- * Adds a page of text, or changes the one at `slug`, and returns it; the same once more is no change. Throws a 400
- * ApiError for a text of too many elements, 409 with the page as it is when another device has changed it since
- * `revision`, and for one page too many.
+ * Adds a text page, or changes the page at `slug`, and returns it. A repeated save changes nothing. Throws a
+ * 400 ApiError for a text with too many elements. Throws 409 with the present page if another device has
+ * changed it since `revision`, and 409 if the shop has too many pages.
  */
 export async function savePage(input: PageInput): Promise<PageView> {
   const { title, text, revision: seen } = input;
@@ -143,9 +149,10 @@ export async function savePage(input: PageInput): Promise<PageView> {
     const { _id, at } = version;
     const after = withPage(list, { slug, title, text: _id, at, ...headOf(translations) });
     if (typeof after === 'string') throw await refusalOf(after, slug);
-    // Before the list names it; one that it never names is swept a day later.
+    // The text is stored before the list refers to it. If the list never does, the sweep deletes the text a
+    // day later.
     const texts = textsOf(translations);
-    // Whole, because a try before may have had others.
+    // The whole version is replaced, because an earlier try may have stored other translations.
     const stored = { ...version, ...(texts ? { translations: texts } : {}) };
     await PageText.replaceOne({ _id }, stored, { upsert: true });
     return { after, slug };
@@ -165,8 +172,8 @@ export async function savePage(input: PageInput): Promise<PageView> {
 }
 
 /**
- * Removes a page and returns the others. One that is gone is no fault. Throws a 409 ApiError with the page as it is
- * when another device has changed it since `revision`.
+ * Removes a page and returns the remaining ones. Removing a page that is gone is no error. Throws a 409
+ * ApiError with the present page if another device has changed it since `revision`.
  */
 export async function removePage(slug: string, seen?: number): Promise<PageList> {
   const done = await changePages(async (list) => {

@@ -4,20 +4,23 @@ import type { ShopView } from '@/lib/shop/view';
 import type { Messages } from '@/messages';
 import { CONTACT } from './pages-math';
 
-/* Which links the footer has (docs/product.md 1.8, 8.14). */
+/* The links of the footer (docs/product.md 1.8, 8.14). */
 
 type Key = keyof Messages['frame'];
 
-/** A link under words of the area `frame`, or under a name of its own. */
+/** A link with a text of the namespace `frame`, or with its own name. */
 type FooterLink = { url: string } & (
   | { text: Key }
-  // `isMain` of a title in the main language alone, on the pages of another.
+  // `isMain` marks a title in the default language on pages of another language.
   | { name: string; isMain?: true }
 );
-/** A group of links under a title of the area `frame`; that of the shop's own pages is one of the area `pages`. */
+/**
+ * A group of links with a title of the namespace `frame`. The title of the shop's own pages is in the
+ * namespace `pages`.
+ */
 type FooterGroup = { title: Key | 'information'; links: readonly FooterLink[] };
 
-/** Placeholders of a shop that has set nothing, each leading to a page that exists. */
+/** The default links of a shop without settings. Each one is a placeholder that leads to an existing page. */
 const SPECIFIED: readonly [FooterGroup, FooterGroup, FooterGroup] = [
   {
     title: 'quickLinks',
@@ -51,28 +54,29 @@ const SPECIFIED: readonly [FooterGroup, FooterGroup, FooterGroup] = [
 ];
 
 type Shop = Pick<ShopView, 'email' | 'phone' | 'address' | 'pages' | 'social'>;
-/** What leads nowhere, or to a claim, unless the shop has a page of it. */
+/** Default links that lead to the home page, unless the shop has a page with this slug. */
 const PAGE_OF: Partial<Record<Key, string>> = {
   faqs: 'faq',
   deliveryInfo: 'delivery',
   returns: 'returns',
 };
 
-/** The address of a page of text. */
+/** Returns the path of a text page. */
 export const textPagePath = (slug: string): string => `/pages/${slug}`;
 
-/** Whether the shop says how to reach it: then it has a contact page. */
+/** Returns whether the shop has contact details. The contact page exists only then. */
 export const hasContact = ({ email, phone, address }: Shop): boolean =>
   Boolean(email || phone || address);
 
-/** Whether there is a page at /pages/{slug}. */
+/** Returns whether there is a page at /pages/{slug}. */
 export const hasPageAt = (shop: Shop, slug: string): boolean =>
   slug === CONTACT ? hasContact(shop) : (shop.pages?.some((page) => page.slug === slug) ?? false);
 
 /**
- * The groups of links of the footer: those of the specification or, once the shop has a page of text, says how to
- * reach it or has pages at other sites, only what leads somewhere, once: the specification names the contact in two groups, and
- * "Need help?" keeps it. Titles are in a further `language` of the shop, if they are translated.
+ * Returns the groups of links of the footer. A shop without text pages, contact details and social links gets
+ * the default links. Any other shop gets only links that lead somewhere. The default links contain the
+ * contact in two groups; then only "Need help?" has it. Titles are in a further `language` of the shop, if
+ * they are translated.
  */
 export function footerOf(shop: Shop, language?: Language): readonly FooterGroup[] {
   const { pages = [], social } = shop;
@@ -109,22 +113,27 @@ export function footerOf(shop: Shop, language?: Language): readonly FooterGroup[
   return groups.filter(({ links }) => links.length > 0);
 }
 
-/** The place of an address on the map, by its words. */
+/** Returns the address of a map search for a postal address. */
 export const mapLink = (address: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replace(/\s+/g, ' ').trim())}`;
 
-/* What a page of text says in the further languages of the shop; what is left out is read in the main one. */
+/*
+ * The translation of a text page into a further language of the shop. Absent parts fall back to the default
+ * language.
+ */
 
 export type PageTranslation = { title?: string | undefined; text?: string | undefined };
 export type PageTranslations = Partial<Record<Language, PageTranslation>>;
 
-/** What the list of pages keeps of translations: titles by language, and the languages that have a text. */
+/**
+ * The part of the translations in the list of pages: titles by language, and the languages that have a text.
+ */
 export type TranslatedHead = {
   titles?: Partial<Record<string, string>> | undefined;
   languages?: readonly string[] | undefined;
 };
 
-/** What the list keeps of these translations; nothing without any. */
+/** Returns the part of these translations that the list stores; empty without any. */
 export function headOf(translations: PageTranslations): TranslatedHead {
   const all = Object.entries(translations);
   const titles = all.flatMap(([code, { title }]) => (title ? [[code, title] as const] : []));
@@ -135,7 +144,7 @@ export function headOf(translations: PageTranslations): TranslatedHead {
   };
 }
 
-/** The texts of translations by language, as a version of a page stores them; undefined without any. */
+/** Returns the translated texts by language, as a version of a page stores them; undefined without any. */
 export function textsOf(
   translations: PageTranslations,
 ): Partial<Record<Language, string>> | undefined {
@@ -145,7 +154,7 @@ export function textsOf(
   return texts.length > 0 ? Object.fromEntries(texts) : undefined;
 }
 
-/** The translations of a page from what list and version store; nothing without any. */
+/** Returns the translations of a page from its list entry and its version; empty without any. */
 export function translationsOf(
   { titles = {} }: TranslatedHead,
   texts: Partial<Record<string, string>> = {},
@@ -162,7 +171,7 @@ export function translationsOf(
   return { translations: Object.fromEntries(entries) };
 }
 
-/** The title of a page in a further language, and whether it is one of this language. */
+/** Returns the title of a page in a further language, and whether it is translated. */
 export function titleIn(
   { title, titles }: TranslatedHead & { title: string },
   language: Language | undefined,
@@ -171,7 +180,10 @@ export function titleIn(
   return { title: own || title, isTranslated: Boolean(own) };
 }
 
-/** Of a shop's languages, the main one first, those in which a page has its text. */
+/**
+ * Returns the languages in which a page has a text. The first language of the shop is the default one and
+ * always included.
+ */
 export const languagesOfPage = (
   { languages = [] }: TranslatedHead,
   [main, ...further]: readonly Language[],

@@ -2,21 +2,21 @@ import 'server-only';
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { Piece, Tag } from './view';
 
-/** No host is called so; what stays on it is a path of the shop. */
+/** A host that cannot exist. An address that stays on it is a path of the shop. */
 const NOWHERE = 'https://shop.invalid';
 
-/** A path of the shop as a link leads there; undefined for what a browser takes for another site. */
+/** Returns a path of the shop for a link; undefined if a browser would resolve it to another site. */
 function ownPath(path: string): string | undefined {
   if (!path.startsWith('/') || !URL.canParse(path, NOWHERE)) return undefined;
   const { origin, pathname, search, hash } = new URL(path, NOWHERE);
   return origin === NOWHERE && !pathname.startsWith('//') ? pathname + search + hash : undefined;
 }
 
-/** A text has at most so many pieces; one of 50,000 characters that people write has a tenth of them. */
+/** The most pieces of a text. A typical text of 50,000 characters has a tenth of them. */
 export const MAX_PIECES = 20_000;
 /*
- * The preset bounds how deep quotes, lists and emphasis stand in each other (20). `html` is off, so what looks like
- * HTML is text.
+ * The preset limits the nesting of quotes, lists and emphasis to 20 levels. `html` is off, so HTML is shown
+ * as text.
  */
 const markdown = new MarkdownIt('commonmark', { html: false, linkify: true }).enable([
   'table',
@@ -24,7 +24,7 @@ const markdown = new MarkdownIt('commonmark', { html: false, linkify: true }).en
   'linkify',
 ]);
 markdown.validateLink = (address) => hrefOf(address) !== undefined;
-// "example.com" alone is no link: names of files end like domains.
+// "example.com" alone becomes no link, because file names end like domains.
 markdown.linkify.set({ fuzzyLink: false });
 
 const hrefOf = (address: string): string | undefined => {
@@ -35,7 +35,7 @@ const hrefOf = (address: string): string | undefined => {
   return href;
 };
 
-/** The title of a page is its h1, so headings begin one below. */
+/** The title of a page is its h1, so the headings of a text start at h2. */
 const HEADINGS: Record<string, Tag> = {
   h1: 'h2',
   h2: 'h3',
@@ -57,7 +57,7 @@ const within = (tags: readonly Tag[], text: string): Piece[] => [
   ...tags.map(() => END),
 ];
 
-/** What a token begins: an element, or nothing for one that is not known. */
+/** Returns the element that a token starts; undefined for an unknown element. */
 function startOf(token: Token): Piece | undefined {
   if (token.type === 'link_open') {
     const href = hrefOf(token.attrGet('href') ?? '');
@@ -70,14 +70,14 @@ function startOf(token: Token): Piece | undefined {
   return { start: token.tag, ...(Number.isInteger(from) && from > 1 ? { from } : {}) };
 }
 
-/** The pieces of a list of tokens; an element that is not known leaves its content. */
+/** Yields the pieces of a list of tokens. An unknown element is replaced by its content. */
 function* piecesOf(tokens: readonly Token[]): Generator<Piece> {
   const isKnown: boolean[] = [];
   for (const token of tokens) {
     const { type, nesting, hidden, content, children } = token;
     if (type === 'inline') yield* piecesOf(children ?? []);
     else if (type === 'text' || type === 'image') {
-      // Of a picture its words: it could only be of another host, from which no page loads anything.
+      // A picture is replaced by its alternative text, because pages load nothing from other hosts.
       if (content) yield { text: content };
     } else if (type === 'softbreak') yield { text: '\n' };
     else if (type === 'code_inline') yield* within(['code'], content);
@@ -85,7 +85,7 @@ function* piecesOf(tokens: readonly Token[]): Generator<Piece> {
     else if (nesting === -1) {
       if (isKnown.pop()) yield END;
     } else {
-      // A paragraph in a list without blank lines is marked as hidden.
+      // The parser marks a paragraph in a list without blank lines as hidden.
       const start = hidden ? undefined : startOf(token);
       if (start) yield start;
       if (nesting === 1) isKnown.push(start !== undefined);
@@ -95,9 +95,9 @@ function* piecesOf(tokens: readonly Token[]): Generator<Piece> {
 }
 
 /**
- * A text in Markdown (CommonMark, with tables and struck text) as pieces without any HTML: the elements of `view.ts`
- * alone, links to http, https, mailto, tel and to paths of the shop. `isWhole` is false when it was cut after
- * {@link MAX_PIECES}, with every element closed.
+ * Converts Markdown (CommonMark with tables and strikethrough) into pieces without any HTML. They contain
+ * only the elements of `view.ts`, and links to http, https, mailto, tel and paths of the shop. `isWhole` is
+ * false if the text was cut after {@link MAX_PIECES}; every element is closed even then.
  */
 export function renderText(text: string): { content: Piece[]; isWhole: boolean } {
   const content: Piece[] = [];

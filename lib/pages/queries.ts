@@ -7,13 +7,16 @@ import { isSlug } from './pages-math';
 import { readPage } from './read';
 import type { Piece } from './view';
 
-/** About what search engines show of a page. */
+/** Roughly the number of characters that search engines show of a description. */
 const MAX_SUMMARY = 160;
 
-/** The beginning of a text, without its headings and at the end of a word, as the description of its page. */
+/**
+ * Returns the beginning of a text as the description of its page. It omits headings and ends at a word
+ * boundary.
+ */
 export function summaryOf(content: readonly Piece[]): string {
   let words = '';
-  /** For each element that is open, whether it is or is in a heading. */
+  /** One entry for each open element: true if it is a heading or inside of one. */
   const open: boolean[] = [];
   for (const piece of content) {
     if ('start' in piece) open.push(open.at(-1) === true || /^h[2-6]$/.test(piece.start));
@@ -33,13 +36,13 @@ type ShownPage = {
   title: string;
   content: Piece[];
   summary: string;
-  /** Which parts are in the further language that was asked for; the others are in the shop's main one. */
+  /** The parts that are in the requested language. The others are in the shop's default language. */
   translated: { title: boolean; text: boolean };
 };
 
 /**
- * A page of text for the shop's pages in a further `language` of the shop, or in its main one without; cached until it
- * is saved. Undefined when there is none.
+ * Returns a text page in a further `language` of the shop, or in its default language if undefined. The
+ * result is cached until the page is saved. Returns undefined if there is no page.
  */
 export async function pageAt(slug: string, language?: Language): Promise<ShownPage | undefined> {
   'use cache';

@@ -5,16 +5,16 @@ import { translationsOf } from './footer-math';
 import { entryIn, FIRST_LIST, type PageList } from './pages-math';
 import { type PageView, viewEntry } from './view';
 
-// Without Next's cache, which the programs of the command line and the tests cannot load.
+// Reads without Next's cache, which the command-line programs and the tests cannot load.
 
-/** The pages as the database has them now, without their texts. */
+/** Returns the pages from the database, without their texts. */
 export async function readPages(): Promise<PageList> {
   await db();
   const row = await ShopSettings.findById('shop', { pages: 1 }).lean();
   return row?.pages ?? FIRST_LIST;
 }
 
-/** A page with its text; undefined when there is none. */
+/** Returns a page with its text; undefined if there is none. */
 export async function readPage(slug: string): Promise<PageView | undefined> {
   const entry = entryIn(await readPages(), slug);
   const stored = entry && (await PageText.findById(entry.text).lean());

@@ -21,7 +21,7 @@ const title = z
 
 const text = z.string(schemaMessage('pageRefusals', 'textMissing')).max(MAX_TEXT, textLength);
 
-/** A text is one when it says something. */
+/** An empty title or text counts as not translated. */
 const translation = z.object(
   {
     title: z
@@ -48,7 +48,7 @@ const translations = inLanguages(translation)
     'Title and text in further languages of the shop. Left out, they stay as they are; what is empty is read in the main one',
   );
 
-/** The slug of a page that may be there. */
+/** The slug of an existing page. */
 const known = z
   .string(schemaMessage('pageRefusals', 'slugMissing'))
   .min(1, schemaMessage('pageRefusals', 'slugMissing'))
