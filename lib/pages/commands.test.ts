@@ -27,7 +27,7 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 const slugs = async () => (await readPages()).list.map(({ slug }) => slug);
 
-test('a shop without pages has no row, and reading makes none', async () => {
+test('reading or removing pages of a shop without pages creates no settings row', async () => {
   expect(await readPages()).toEqual({ revision: 0, list: [] });
   expect(await readPage('imprint')).toBeUndefined();
   expect(await removePage('imprint')).toEqual({ revision: 0, list: [] });
@@ -35,7 +35,7 @@ test('a shop without pages has no row, and reading makes none', async () => {
   expect(await readShop()).not.toHaveProperty('pages');
 });
 
-test('a page is made, read, changed and removed, and the shop knows its title', async () => {
+test('a page can be created, read, changed and removed, and the shop lists its title', async () => {
   const made = await save({ slug: 'imprint', revision: 0 });
   expect(await readPage('imprint')).toEqual(made);
   expect((await readShop()).pages).toEqual([{ slug: 'imprint', title: 'Imprint' }]);
@@ -52,22 +52,22 @@ test('a page is made, read, changed and removed, and the shop knows its title', 
   ]);
 });
 
-test('of two devices the second is told, and gets the page as it is', async () => {
+test('a save or removal with an outdated revision is rejected with the present page', async () => {
   const { revision } = await save({ slug: 'terms', revision: 0 });
   const first = await save({ slug: 'terms', text: 'First', revision });
   const late = await refusalOf(save({ slug: 'terms', text: 'Second', revision }));
   expect(late).toMatchObject({ kind: 'conflict', extra: { body: { page: first } } });
   expect((await readPage('terms'))?.text).toBe('First');
   expect(await refusalOf(removePage('terms', revision))).toMatchObject({ kind: 'conflict' });
-  // One that was not there when its form was opened.
+  // The page did not exist when its form was opened.
   expect(await refusalOf(save({ slug: 'terms', text: 'Third', revision: 0 }))).toMatchObject({
     kind: 'conflict',
   });
-  // Without a revision the last one wins.
+  // Without a revision the last save wins.
   expect((await save({ slug: 'terms', text: 'Last' })).text).toBe('Last');
 });
 
-test('a page that was removed and made anew is another one', async () => {
+test('a page that was removed and created again rejects older revisions', async () => {
   const { revision } = await save({ slug: 'terms' });
   await removePage('terms');
   expect(await refusalOf(save({ slug: 'terms', text: 'Late', revision }))).toMatchObject({
@@ -80,7 +80,7 @@ test('a page that was removed and made anew is another one', async () => {
   });
 });
 
-test('the same save once more, because its answer was lost, is no change', async () => {
+test('a save that is repeated after a lost response changes nothing', async () => {
   const page = { title: 'Our farm', text: 'Hens', revision: 0 };
   const made = await save(page);
   expect(await save(page)).toEqual(made);
@@ -90,16 +90,16 @@ test('the same save once more, because its answer was lost, is no change', async
   expect(await save(edit)).toEqual(changed);
 });
 
-test('pages of the same title have addresses of their own', async () => {
+test('pages with the same title get different slugs', async () => {
   await save({ title: 'Our farm', text: 'One' });
   const second = await save({ title: 'Our farm', text: 'Two' });
-  // Its answer was lost.
+  // The response of the save was lost.
   expect(await save({ title: 'Our farm', text: 'Two' })).toEqual(second);
   await save({ title: 'مزرعتنا', text: 'ثلاثة' });
   expect(await slugs()).toEqual(['our-farm', 'our-farm-2', 'page']);
 });
 
-test('a page is translated part by part; what is left out of a save stays, what is empty is gone', async () => {
+test('a save merges translations: absent ones stay and empty ones are removed', async () => {
   const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { title: ' ', text: 'نحن' } };
   const made = await save({ slug: 'imprint', translations });
   expect(made.translations).toEqual({
@@ -109,7 +109,7 @@ test('a page is translated part by part; what is left out of a save stays, what 
   expect(await readPage('imprint')).toEqual(made);
   const head = { titles: { de: 'Impressum' }, languages: ['de', 'ar'] };
   expect((await readShop()).pages).toEqual([{ slug: 'imprint', title: 'Imprint', ...head }]);
-  // As a front end saves it that knows of no translations.
+  // A client that does not know translations saves the page.
   const edited = await save({ slug: 'imprint', text: 'We' });
   expect(edited).toMatchObject({ text: 'We', translations: made.translations });
   expect(await readPage('imprint')).toEqual(edited);
@@ -121,7 +121,7 @@ test('a page is translated part by part; what is left out of a save stays, what 
   expect(await PageText.findById(entry?.text).lean()).not.toHaveProperty('translations');
 });
 
-test('two devices that translate at once keep both, or one is told', async () => {
+test('only one of two devices that save different translations at once succeeds', async () => {
   await save({ slug: 'faq' });
   const { revision } = await save({ slug: 'faq', text: 'Ask' });
   const results = await Promise.all(
@@ -135,7 +135,7 @@ test('two devices that translate at once keep both, or one is told', async () =>
   expect(Object.keys((await readPage('faq'))?.translations ?? {})).toHaveLength(1);
 });
 
-test('many devices add at once, the first row too: none is lost, and there is none too many', async () => {
+test('simultaneous additions lose no page and never exceed the limit', async () => {
   const all = Array.from({ length: 12 }, (_, n) => refusalOf(save({ title: 'Tea', text: `${n}` })));
   const refused = (await Promise.all(all)).filter((one) => one !== undefined);
   const { list } = await readPages();
@@ -143,7 +143,7 @@ test('many devices add at once, the first row too: none is lost, and there is no
   expect(new Set(list.map(({ slug }) => slug)).size).toBe(list.length);
   const texts = await Promise.all(list.map(async ({ slug }) => (await readPage(slug))?.text));
   expect(new Set(texts).size).toBe(list.length);
-  // Those that gave way too often are told to try again; then the shop is full.
+  // Additions that conflicted too often were rejected. The test adds pages until the shop is full.
   for (let n = list.length; n < MAX_PAGES; n += 1) await save({ title: 'Tea', text: `more ${n}` });
   expect(await refusalOf(save({ title: 'Tea', text: 'one too many' }))).toMatchObject({
     kind: 'conflict',
@@ -152,12 +152,12 @@ test('many devices add at once, the first row too: none is lost, and there is no
   expect((await readPages()).list).toHaveLength(MAX_PAGES);
 });
 
-test('the usual pages come first, whenever they are made', async () => {
+test('the standard pages come first, whenever they are created', async () => {
   for (const slug of ['our-farm', 'imprint', 'faq', 'terms']) await save({ slug });
   expect(await slugs()).toEqual(['faq', 'terms', 'imprint', 'our-farm']);
 });
 
-test('an edit of a text expires its page alone, one of a title every page', async () => {
+test('a change of a text invalidates its page, and a change of a title every page', async () => {
   const touchedBy = async (work: () => Promise<unknown>) => {
     const before = (await readCatalogRevision()).value;
     await work();
@@ -175,20 +175,20 @@ test('an edit of a text expires its page alone, one of a title every page', asyn
   expect(await touchedBy(() => removePage('faq'))).toEqual(['catalog']);
 });
 
-test('a text that no page has any more is kept for a DAY_MS and then swept, also one of a save that died', async () => {
+test('unused texts are swept after a day, including those of a crashed save', async () => {
   const before = new Date(Date.now() - 2 * DAY_MS);
   await save({ slug: 'faq', text: 'One' });
   await PageText.updateMany({}, { at: before });
   await PageText.create({ _id: 'orphan', text: 'of a process that was killed', at: before });
   await save({ slug: 'faq', text: 'Two' });
-  // The text before was given up just now, the orphan long ago.
+  // The previous text was released just now, the orphan long ago.
   expect((await PageText.find({}).lean()).map(({ text }) => text).sort()).toEqual(['One', 'Two']);
   await PageText.updateMany({}, { at: before });
   await save({ slug: 'terms', text: 'Three' });
   expect((await PageText.find({}).lean()).map(({ text }) => text).sort()).toEqual(['Three', 'Two']);
 });
 
-test('the settings and the pages leave each other alone', async () => {
+test('saving settings leaves the pages unchanged, and vice versa', async () => {
   await save({ slug: 'faq' });
   const settings = { name: 'Green', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
   const social = { instagram: 'https://instagram.com/green', youtube: '' };
@@ -204,7 +204,7 @@ test('the settings and the pages leave each other alone', async () => {
   expect(without).not.toHaveProperty('social');
 });
 
-test('a text of more elements than a page shows is refused before anything is stored', async () => {
+test('a text with too many elements is rejected before anything is stored', async () => {
   const text = '**a** '.repeat(MAX_TEXT / 6);
   expect(await refusalOf(save({ slug: 'faq', text }))).toMatchObject({ kind: 'badInput' });
   const translations = { de: { text } };

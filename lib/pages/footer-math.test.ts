@@ -18,7 +18,7 @@ const shown = (shop: Parameters<typeof footerOf>[0]) =>
     ]),
   );
 
-test('a shop that has set nothing has the links of the specification', () => {
+test('footerOf returns the default links for a shop without settings', () => {
   const specified = {
     quickLinks: [
       ...['home /', 'bestSellers /#best-sellers', 'offers /products?offers=1'],
@@ -34,14 +34,14 @@ test('a shop that has set nothing has the links of the specification', () => {
   expect(shown({ pages: [] })).toEqual(specified);
 });
 
-test('with a contact, Contact leads to its page once, and what has no page is gone', () => {
+test('with contact details, Contact appears once and links without a page are removed', () => {
   expect(shown({ phone: '030 1234' })).toEqual({
     quickLinks: [...['home /', 'bestSellers /#best-sellers', 'offers /products?offers=1']],
     needHelp: ['payment /cart', 'track /my-orders', 'contact /pages/contact'],
   });
 });
 
-test('pages stand where the footer names them, all others by their titles', () => {
+test('standard pages replace their default links, and other pages are listed by title', () => {
   const pages = [
     { slug: 'faq', title: 'Questions' },
     { slug: 'returns', title: 'Back' },
@@ -55,7 +55,7 @@ test('pages stand where the footer names them, all others by their titles', () =
   expect(footer.follow).toBeUndefined();
 });
 
-test('a title is in the language of the page, and one that is not says that it is of the main one', () => {
+test('a title is in the language of the page, and an untranslated title is marked', () => {
   const pages = [
     { slug: 'imprint', title: 'Imprint', titles: { de: 'Impressum' } },
     { slug: 'our-farm', title: 'Our farm' },
@@ -69,7 +69,7 @@ test('a title is in the language of the page, and one that is not says that it i
   expect(links()?.map((link) => Object.keys(link))).toEqual(Array(2).fill(['name', 'url']));
 });
 
-test('other sites are shown only where they are set', () => {
+test('footerOf lists the social links that are set', () => {
   const social = { youtube: 'https://youtube.com/@a', instagram: 'https://instagram.com/a' };
   expect(shown({ social }).follow).toEqual([
     'Instagram https://instagram.com/a',
@@ -77,14 +77,14 @@ test('other sites are shown only where they are set', () => {
   ]);
 });
 
-test('no link of a shop that has set something leads to a placeholder', () => {
+test('no link is a placeholder once the shop has set something', () => {
   const homes = footerOf({ email: 'a@b.example' })
     .flatMap(({ links }) => links)
     .filter(({ url }) => url === '/' || url === '/#why-us');
   expect(homes).toEqual([{ text: 'home', url: '/' }]);
 });
 
-test('there is a page at its slug alone, and a contact page once there is a contact', () => {
+test('hasPageAt finds existing slugs, and the contact page once there is a contact', () => {
   const pages = [{ slug: 'faq', title: 'Questions' }];
   expect(hasPageAt({ pages }, 'faq')).toBe(true);
   expect(hasPageAt({ pages }, 'terms')).toBe(false);
@@ -93,7 +93,7 @@ test('there is a page at its slug alone, and a contact page once there is a cont
   expect(hasPageAt({ address: 'Here' }, 'contact')).toBe(true);
 });
 
-test('an address on the map is one line that is part of nothing else', () => {
+test('mapLink encodes an address as one line', () => {
   expect(mapLink(' Main St. 5\n10115 Berlin & co?#x ')).toBe(
     'https://www.openstreetmap.org/search?query=Main%20St.%205%2010115%20Berlin%20%26%20co%3F%23x',
   );
@@ -101,7 +101,7 @@ test('an address on the map is one line that is part of nothing else', () => {
 
 const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { text: 'نحن' } };
 
-test('list and version keep the parts of translations, of which they are made again', () => {
+test('headOf and textsOf store translations, and translationsOf restores them', () => {
   expect(headOf(translations)).toEqual({ titles: { de: 'Impressum' }, languages: ['de', 'ar'] });
   expect(textsOf(translations)).toEqual({ de: 'Wir', ar: 'نحن' });
   expect(translationsOf(headOf(translations), textsOf(translations))).toEqual({ translations });
@@ -112,14 +112,14 @@ test('list and version keep the parts of translations, of which they are made ag
   ]);
 });
 
-test('a title is that of the main language where there is no other', () => {
+test('titleIn falls back to the title in the default language', () => {
   const page = { title: 'Imprint', ...headOf(translations) };
   expect(titleIn(page, 'de')).toEqual({ title: 'Impressum', isTranslated: true });
   for (const other of ['ar', undefined] as const)
     expect(titleIn(page, other)).toEqual({ title: 'Imprint', isTranslated: false });
 });
 
-test('a page is in the main language, and in those of the shop in which it has a text', () => {
+test('languagesOfPage returns the default language and those with a text', () => {
   const head = headOf(translations);
   expect(languagesOfPage(head, ['en', 'fr', 'de'])).toEqual(['en', 'de']);
   expect(languagesOfPage(head, ['ar', 'en', 'de'])).toEqual(['ar', 'de']);

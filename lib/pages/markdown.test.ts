@@ -14,21 +14,21 @@ vi.mock('#i18n', () => ({ usePageLanguage: () => ({ code: 'de', prefix: '/de' })
 
 const html = (text: string) =>
   renderToStaticMarkup(createElement(PageContent, { content: renderText(text).content }));
-/** Without classes, which are looks. */
+/** Removes classes, which only affect the styles. */
 const bare = (text: string) => html(text).replace(/ class="[^"]*"/g, '');
 
 const TAG =
   /^<\/?(h[2-6]|p|ul|ol|li|blockquote|pre|code|hr|br|strong|em|s|a|table|thead|tbody|tr|th|td|div)( (class|href|rel|start|tabindex|data-link)="[^"]*")*\/?>$/;
 const HREF = / href="(?!https?:|mailto:|tel:|\/(?![/\\]))/;
 
-/** Holds every tag of a page, as the parser of a browser would see it, against those that a page may have. */
+/** Checks that every tag, as a browser would parse it, is one that a page may contain. */
 function expectHarmless(markup: string) {
-  // Text has its < escaped, so each < begins a tag that the component has made.
+  // The component escapes < in texts, so each < starts one of its own tags.
   const tags = markup.match(/<[^>]*>?/g) ?? [];
   expect(tags.filter((tag) => !TAG.test(tag) || HREF.test(tag))).toEqual([]);
 }
 
-/** No element is closed that is not open, and none stays open. */
+/** Returns the deepest nesting. Checks that every started element ends, and no other. */
 function depthOf(content: readonly Piece[]): number {
   let depth = 0;
   let deepest = 0;
@@ -67,7 +67,7 @@ test.each([
     '<div tabindex="0"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div>',
   ],
   ['السعر **مهم**', '<p>السعر <strong>مهم</strong></p>'],
-])('%s is shown as it is meant', (text, markup) => {
+])('%s renders as expected', (text, markup) => {
   expect(bare(text)).toBe(markup);
 });
 
@@ -90,7 +90,7 @@ const HOSTILE = [
   '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
   '[x](file:///etc/passwd)',
   '[x](//evil.example)',
-  // A browser takes a backslash for a slash; here it is a letter of a path of the shop.
+  // A browser reads the backslash as a slash. Here it is a character of a path of the shop.
   '[x](/\\evil.example)',
   '[x](/\t/evil.example)',
   '[x](/.//evil.example)',
@@ -108,14 +108,14 @@ const HOSTILE = [
   'http://x.example/"><script>alert(1)</script>',
 ];
 
-test.each(HOSTILE)('%j becomes no script and leads to no script', (text) => {
+test.each(HOSTILE)('%j yields no script and no link to a script', (text) => {
   expectHarmless(html(text));
   depthOf(renderText(text).content);
 });
 
 const NO_LINK = /^\[x\]\((?!https:\/\/x|\/\\|blob:)|^<javascript/;
 
-test.each(HOSTILE.filter((text) => NO_LINK.test(text)))('%j is no link', (text) => {
+test.each(HOSTILE.filter((text) => NO_LINK.test(text)))('%j yields no link', (text) => {
   expect(html(text)).not.toContain('<a ');
 });
 
@@ -157,7 +157,7 @@ const bits = fc.constantFrom(
   ...['<script>', '</', 'onerror=', '&lt;', '&#106;', '\u202e', '😀', 'a', ' '],
 );
 
-test('any text is shown without script, event or foreign address, with each element closed @random', () => {
+test('any text renders without scripts, event handlers or unsafe links, and closes every element @random', () => {
   const anyText = fc.oneof(
     fc.array(bits, { maxLength: 80 }).map((parts) => parts.join('')),
     fc.string({ unit: letter, maxLength: 200 }),
@@ -173,7 +173,7 @@ test('any text is shown without script, event or foreign address, with each elem
 
 const fill = (unit: string) => unit.repeat(Math.floor(MAX_TEXT / unit.length));
 
-/** Inputs that have kept parsers of Markdown busy for minutes, or nested without end. */
+/** Inputs that have blocked Markdown parsers for minutes, or nested without limit. */
 test.each(
   [
     ...['>', '- ', '1. ', '[', '![', '*', '**a ', '_a', '`', '``a', '~~', '(', '<', '&', '\\', '|'],
@@ -191,24 +191,24 @@ test.each(
     ],
     ...['|a', '[a]: /b\n', '- a\n', '**a**'],
   ].map((unit) => [unit]),
-)('%j over and over is bounded in elements and depth', (unit) => {
+)('repeating %j is bounded in elements and depth', (unit) => {
   const { content } = renderText(fill(unit));
   expect(depthOf(content)).toBeLessThan(60);
-  // With the ends of what was open when it was cut.
+  // The limit, plus the ends of elements that were open at the cut.
   expect(content.length).toBeLessThan(MAX_PIECES + 60);
 });
 
-test('a text of too many elements is cut, and says so', () => {
+test('renderText cuts a text with too many elements and reports it', () => {
   expect(renderText(fill('**a** ')).isWhole).toBe(false);
   expect(renderText(fill('A sentence of a page. ')).isWhole).toBe(true);
 });
 
-test('a wide table without cells has a bounded number of them', () => {
+test('a wide table without cell contents is bounded in elements', () => {
   const table = `|${'a|'.repeat(2_000)}\n|${'-|'.repeat(2_000)}\n${'|\n'.repeat(20_000)}`;
   expect(renderText(table).content.length).toBeLessThan(MAX_PIECES + 60);
 });
 
-test('the description of a page is the beginning of its text without headings', () => {
+test('summaryOf returns the beginning of a text without headings', () => {
   const summary = (text: string) => summaryOf(renderText(text).content);
   expect(summary('# Title\n\nWe **bake** bread.\n\n- daily')).toBe('We bake bread. daily');
   const long = summary(`## A\n\n${'word '.repeat(100)}`);

@@ -13,7 +13,7 @@ test.each([
   expect(slugsFor(title).next().value).toBe(slug);
 });
 
-test('further suggestions are numbered, and each is a good slug', () => {
+test('further suggestions are numbered and valid', () => {
   const slugs = slugsFor('Our farm');
   expect([slugs.next().value, slugs.next().value]).toEqual(['our-farm', 'our-farm-2']);
   for (const title of ['Über', 'one', '---', 'x'.repeat(90)])
@@ -22,10 +22,10 @@ test('further suggestions are numbered, and each is a good slug', () => {
 
 test.each([
   ...['', 'A', 'a--b', '-a', 'a-', 'a/b', '../x', 'a b', 'ä', 'a'.repeat(MAX_SLUG + 1), 'a\n'],
-])('%j is no slug', (slug) => {
+])('%j is no valid slug', (slug) => {
   expect(faultOfSlug(slug)).toBe('slugForm');
 });
 
-test.each(['contact', 'new', 'one', 'none'])('%s is the shop’s own', (slug) => {
+test.each(['contact', 'new', 'one', 'none'])('%s is a reserved slug', (slug) => {
   expect(faultOfSlug(slug)).toBe('slugReserved');
 });
