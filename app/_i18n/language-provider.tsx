@@ -5,7 +5,7 @@ import { type ClientLanguage, setLanguage } from '@/lib/client/language';
 
 export const LanguageContext = createContext<ClientLanguage | undefined>(undefined);
 
-/** Tells the islands of a page their language, and gives them their messages. */
+/** Provides the client components of a page with its language and messages. */
 export function LanguageProvider({
   code,
   locale,
@@ -28,13 +28,15 @@ export function LanguageProvider({
   if (typeof window !== 'undefined') setLanguage(value);
   useEffect(() => {
     setLanguage(value);
-    // The pages around it may speak another one.
+    // The pages around this provider may be in another language.
     return () => around && setLanguage(around);
   }, [value, around]);
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-/** The language of the page and the messages of its islands. */
+/**
+ * Returns the language of the page and the messages of its client components. Throws outside of the provider.
+ */
 export function useClientLanguage(): ClientLanguage {
   const language = useContext(LanguageContext);
   if (!language) throw new Error('this island is outside of the LanguageProvider');

@@ -18,10 +18,10 @@ import { shopOfPages } from '@/lib/shop/queries';
 import type { Messages as AllMessages } from '@/messages';
 import { LanguageProvider } from './language-provider';
 
-/** What a page is in: its language, and what the addresses in this language begin with. */
+/** The language of a page, and the path prefix of this language. */
 export type PageLanguage = { code: Language; prefix: string };
 
-/** The language of the page that is being rendered, from the first segment of its path. */
+/** Returns the language of the page that is being rendered, from the first segment of its path. */
 export const pageLanguage = cache(async (): Promise<PageLanguage> => {
   const [segment, shop] = await Promise.all([lang(), shopOfPages()]);
   if (segment === MAIN) return { code: mainLanguageOf(shop), prefix: '' };
@@ -29,32 +29,34 @@ export const pageLanguage = cache(async (): Promise<PageLanguage> => {
   return { code, prefix: prefixOf(shop, code) };
 });
 
-/** The sentences of an area, for an async component and for metadata. */
+/** Returns the translate function of a namespace, for an async component and for metadata. */
 export async function getT<A extends Namespace>(area: A): Promise<Translate<A>> {
   return translate((await pageLanguage()).code, area);
 }
 
-/** The sentences of an area in the language of the page. */
+/** Returns the translate function of a namespace in the language of the page. */
 export function useT<A extends Namespace>(area: A): Translate<A> {
   return translate(use(pageLanguage()).code, area);
 }
 
-/** The language of the page. */
+/** Returns the language of the page. */
 export const usePageLanguage = (): PageLanguage => use(pageLanguage());
 
-/** The label of a category in the language of the page. */
+/**
+ * Returns a function that gives the label of a category in the language of the page, for an async component.
+ */
 export async function getLabelOf(): Promise<(category: Category) => string> {
   const { code, prefix } = await pageLanguage();
   return (category) => labelIn(category, code, prefix !== '');
 }
 
-/** The label of a category in the language of the page. */
+/** Returns a function that gives the label of a category in the language of the page. */
 export function useLabelOf(): (category: Category) => string {
   const { code, prefix } = usePageLanguage();
   return (category) => labelIn(category, code, prefix !== '');
 }
 
-/** Gives the islands below the areas that they name, and those of the elements around it. */
+/** Passes the named namespaces to the client components below, in addition to those of outer elements. */
 export async function Messages({
   areas,
   labels = false,
@@ -62,9 +64,9 @@ export async function Messages({
   children,
 }: {
   areas: readonly Namespace[];
-  /** Whether they also say the labels of categories. */
+  /** True if client components also show category labels. */
   labels?: boolean;
-  /** Where they speak another language than the page. */
+  /** The language of the messages, if it differs from the language of the page. */
   language?: Language;
   children: ReactNode;
 }) {
@@ -84,7 +86,7 @@ export async function Messages({
   );
 }
 
-/** `generateMetadata` of a page that search engines do not list: its title. */
+/** Returns the `generateMetadata` of a page with a title that search engines must not index. */
 export const unlistedTitle =
   <A extends Namespace, K extends keyof AllMessages[A]>(
     area: A,

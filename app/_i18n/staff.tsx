@@ -10,16 +10,19 @@ import { shopOfPages } from '@/lib/shop/queries';
 import type { Messages as AllMessages } from '@/messages';
 import { Messages } from './server';
 
-/** What a page of the seller's area gets: the segment with the language that the member of staff has chosen, if any. */
+/**
+ * The props of a page of the seller's area. The `locale` segment is the language that the staff member has
+ * chosen, if any.
+ */
 export type StaffProps = { params: Promise<{ locale: string }> };
 
-/** The language of a page of the seller's area: the chosen one, else the shop's main language. */
+/** Returns the language of a page of the seller's area: the chosen one, or the shop's default language. */
 export async function staffPageLanguage({ params }: StaffProps): Promise<Language> {
   const [{ locale }, shop] = await Promise.all([params, shopOfPages()]);
   return staffLanguage(shop, locale);
 }
 
-/** The sentences of an area for a page of the seller's area. */
+/** Returns the translate function of a namespace for a page of the seller's area. */
 export async function getStaffT<A extends Namespace>(
   props: StaffProps,
   area: A,
@@ -27,7 +30,7 @@ export async function getStaffT<A extends Namespace>(
   return translate(await staffPageLanguage(props), area);
 }
 
-/** `generateMetadata` of a page of the seller's area: its title. */
+/** Returns the `generateMetadata` of a page of the seller's area with a title. */
 export const staffTitle =
   <A extends Namespace, K extends keyof AllMessages[A]>(
     area: A,
@@ -38,7 +41,9 @@ export const staffTitle =
     title: (await getStaffT(props, area))(key, ...values),
   });
 
-/** Gives the islands of a page of the seller's area the areas that they name, as `Messages` does in the shop. */
+/**
+ * Passes namespaces to the client components of a page of the seller's area, as `Messages` does in the shop.
+ */
 export async function StaffMessages({
   params,
   areas,
@@ -51,7 +56,7 @@ export async function StaffMessages({
   );
 }
 
-/** What islands need to say what the shop's pages say in its main language. */
+/** Returns the messages with which client components show texts in the default language of the shop. */
 export async function mainLanguage(areas: readonly Namespace[]): Promise<ClientLanguage> {
   const code = mainLanguageOf(await shopOfPages());
   await ownCategories();
@@ -65,7 +70,10 @@ export async function mainLanguage(areas: readonly Namespace[]): Promise<ClientL
   };
 }
 
-/** What islands of a page need to print a document in the shop's main language; nothing where the page is in it. */
+/**
+ * Returns the messages with which client components print a document in the shop's default language; empty if
+ * the page is in that language.
+ */
 export async function printLanguage(
   props: StaffProps,
   areas: readonly Namespace[],
