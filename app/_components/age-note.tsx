@@ -13,11 +13,14 @@ type Words = Translations['age'];
 const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
 const NEEDED = 'needed' satisfies keyof Words;
 
-/** That goods are for people of an age alone. No page gives its islands the message: few shops have such goods. */
+/**
+ * Returns the text that goods have an age limit. Pages do not pass this message to client components, because
+ * few shops have restricted goods.
+ */
 const ageWords = (leastAge: number, language: Language): string =>
   WORDS[language][NEEDED].replace('{age}', String(leastAge));
 
-/** That goods are only for people of an age, and that the ID is asked for at the door. */
+/** Shows that goods have an age limit and that the courier checks the ID at the door. */
 export function AgeNote({ leastAge }: { leastAge: number }) {
   const { code } = usePageLanguage();
   return (

@@ -1,7 +1,7 @@
 import { Icon } from './icon';
 import { Link } from './link';
 
-/** The link above a page of one thing, back to the list that it is in. */
+/** The link above a detail page, back to its list. */
 export function BackLink({ href, text }: { href: string; text: string }) {
   return (
     <p className="mb-3 print:hidden">

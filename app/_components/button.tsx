@@ -17,12 +17,12 @@ const sizes = {
 
 type ButtonStyle = { look?: keyof typeof looks; size?: keyof typeof sizes };
 
-/** The classes of a button, for elements other than Button and LinkButton. */
+/** Returns the classes of a button, for elements other than Button and LinkButton. */
 export function buttonClass({ look = 'primary', size = 'medium' }: ButtonStyle = {}): string {
   return `button ${looks[look]} ${sizes[size]}`;
 }
 
-/** A button; `size="icon"` is the round 44 px one and needs an aria-label. */
+/** A button. `size="icon"` is the round one of 44 px, which needs an aria-label. */
 export function Button({
   look,
   size,

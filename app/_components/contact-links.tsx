@@ -2,8 +2,8 @@ import { createElement, type ReactNode } from 'react';
 import { plainDigits } from '@/lib/utils/decimal';
 
 /**
- * The link that writes to an e-mail address. Before the @ an address may have signs that a link reads otherwise: without this
- * `a&b?c@shop.example` would have a query.
+ * Returns the mailto: link of an e-mail address. The part before the @ may contain characters with a meaning
+ * in links: unescaped, `a&b?c@shop.example` would have a query.
  */
 export function mailHref(email: string): string {
   const at = email.lastIndexOf('@');
@@ -11,16 +11,16 @@ export function mailHref(email: string): string {
   return `mailto:${local}${email.slice(at)}`;
 }
 
-/** The link that calls a phone number as people write it. */
+/** Returns the tel: link of a phone number as people write it. */
 export const telHref = (phone: string): string =>
   `tel:${plainDigits(phone).replace(/[^\d+]/g, '')}`;
 
-/** The parts of an e-mail address: one ends with the at sign, others begin with a dot. */
+/** Returns the parts of an e-mail address. The first part ends with the @; later parts start with a dot. */
 const partsOf = (address: string) => address.match(/\.?[^@.]*@?/g)?.filter(Boolean) ?? [];
 
 /**
- * An e-mail address that breaks after its at sign and before its dots, where there is no room for all of it: large text would
- * break a word anywhere else.
+ * Shows an e-mail address that may break after its @ and before its dots. Otherwise large text would break it
+ * at any character.
  */
 export function MailWords({ address }: { address: string }) {
   const children: ReactNode[] = [];

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** The shapes that every page brings to life; a further one makes every page larger. */
+/** The shapes that every page hydrates. Each further shape makes every page larger. */
 export const coreShapes = {
   plus: <path d="M12 5v14M5 12h14" />,
   minus: <path d="M5 12h14" />,
 } satisfies Record<string, ReactNode>;
 
-/** A decorative line drawing in the colour of the text; the element around it carries the name. */
+/** A decorative line drawing in the text colour. The surrounding element provides the accessible name. */
 export function Drawing({
   className = 'size-6',
   children,
@@ -30,7 +30,7 @@ export function Drawing({
   );
 }
 
-/** An icon of these shapes; icon.tsx has all. */
+/** An icon from the core shapes. icon.tsx has all shapes. */
 export function CoreIcon({
   name,
   className,

@@ -5,18 +5,18 @@ import { useT } from '#i18n';
 import { DIALOG_EVENT } from '@/lib/client/toast-events';
 import { Icon } from './icon';
 
-/** A toast inside stands at the top of the screen; no dialog reaches up to it. */
+/** The maximum heights leave room for a toast inside the dialog, which is at the top of the screen. */
 const shapes = {
   center:
     'm-auto max-h-[calc(100dvh-2rem)] has-[[data-sonner-toast]]:max-h-[calc(100dvh-18rem)] w-[min(28rem,calc(100%-2rem))] rounded-panel open:animate-rise',
-  /** At the bottom of a phone, in the middle of wider screens. */
+  /** At the bottom of a phone, and in the middle of wider screens. */
   sheet:
     'mx-auto mt-auto mb-0 max-h-[90dvh] has-[[data-sonner-toast]]:max-h-[calc(100dvh-9rem)] w-full max-w-none rounded-t-panel open:animate-rise sm:m-auto sm:has-[[data-sonner-toast]]:max-h-[calc(100dvh-18rem)] sm:w-[28rem] sm:rounded-panel',
 } as const;
 
 /**
- * A modal `<dialog>`: the page behind is inert, the focus stays inside and returns to the opener;
- * Escape and a press outside close it.
+ * A modal `<dialog>`. The page behind it is inert. The focus stays inside and returns to the opener
+ * afterwards. Escape and a click outside close it.
  */
 export function Dialog({
   open,
@@ -41,10 +41,11 @@ export function Dialog({
     element.showModal();
     const tellToasts = () => window.dispatchEvent(new Event(DIALOG_EVENT));
     tellToasts();
-    // What belongs to no page, such as the menu, would stay over the page that Back leads to.
+    // Dialogs outside of a page, for example the menu, would otherwise stay open after Back.
     const close = () => element.close();
     window.addEventListener('popstate', close);
-    // Also when its page is left: hidden and open, it would make every other page inert.
+    // The dialog also closes when its page is left. A hidden but open dialog would make every other page
+    // inert.
     return () => {
       window.removeEventListener('popstate', close);
       close();
@@ -55,7 +56,7 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // A press that began inside (selecting text) and ends outside does not close the dialog.
+    // A drag that starts inside, for example to select text, and ends outside does not close the dialog.
     let beganOutside = false;
     const press = (event: MouseEvent) => {
       beganOutside = event.target === element;
@@ -75,13 +76,13 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      // The state changes first, so that a press right after Escape can open it again.
+      // The state changes first, so that a click right after Escape can open the dialog again.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // The event of an earlier closing may arrive after the dialog was opened again; it then stays
+      // The close event of an earlier closing may arrive after the dialog was opened again. It then stays
       // open.
       onClose={() => dialog.current?.open || onClose()}
       className={`overflow-y-auto overscroll-contain bg-card p-0 text-ink shadow-lift backdrop:animate-fade backdrop:bg-(--scrim) ${shapes[shape]}`}

@@ -43,7 +43,7 @@ function useTies({ id, error, hint }: { id?: string; error?: string; hint?: Reac
   } as const;
 }
 
-/** A labelled text input; `error` is linked to it and announced. */
+/** A labelled text input. `error` is linked to the input and announced. */
 export function Field({ label, error, hint, className, ...rest }: ComponentProps<'input'> & Frame) {
   const ties = useTies({ id: rest.id, error, hint });
   return (
@@ -53,7 +53,7 @@ export function Field({ label, error, hint, className, ...rest }: ComponentProps
   );
 }
 
-/** A labelled multi-line text input; otherwise as {@link Field}. */
+/** A labelled multi-line text input. Its props are those of {@link Field}. */
 export function TextArea({
   label,
   error,
@@ -69,7 +69,7 @@ export function TextArea({
   );
 }
 
-/** A labelled select; its children are the options. */
+/** A labelled select. Its children are the options. */
 export function SelectField({
   label,
   error,
@@ -85,7 +85,7 @@ export function SelectField({
   );
 }
 
-/** A small select without a visible label; needs an aria-label. */
+/** A small select without a visible label. It needs an aria-label. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <select

@@ -1,12 +1,15 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** From here on, in the private use area of Unicode, characters stand for elements. */
+/** The first code point of the placeholders, in the private use area of Unicode. */
 const FIRST = 0xe000;
 
-/** The parameter of a message in whose place the element `place` (from 0 on) of {@link Filled} stands. */
+/**
+ * Returns the placeholder for the element at index `place` (from 0) of {@link Filled}. Pass it as a parameter
+ * of the message.
+ */
 export const slot = (place: number): string => String.fromCharCode(FIRST + place);
 
-/** A message with elements in it, at the {@link slot}s that it was given: languages order them differently. */
+/** Shows a message with elements in place of its {@link slot}s, because languages order them differently. */
 export function Filled({ text, parts }: { text: string; parts: readonly ReactNode[] }) {
   const pieces = text
     .split(/([\ue000-\ue003])/)

@@ -80,10 +80,10 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** What points along the line of writing, which a page that is read from right to left turns round. */
+/** The icons that point along the reading direction. Right-to-left pages mirror them. */
 const POINTS = /^(arrow|chevron)-(left|right)$|^logout$/;
 
-/** A decorative line icon; the element around it carries the name. */
+/** A decorative line icon. The surrounding element provides the accessible name. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   const turned = POINTS.test(name) ? `${className} rtl:-scale-x-100` : className;
   return <Drawing className={turned || undefined}>{shapes[name]}</Drawing>;

@@ -13,22 +13,22 @@ import { sameOwner } from '@/lib/client/session-scope';
 import { plainDigits } from '@/lib/utils/decimal';
 import { lastPicture } from './last-picture';
 
-/** The address of a stored picture, by that under which the page shows it (picture-sources.ts). */
+/** Returns the address of a stored picture from the address that the page displays (picture-sources.ts). */
 export function storedPicture(shown: string): string {
   const optimized = /[?&]url=([^&]+)/.exec(shown)?.[1];
   if (optimized) return decodeURIComponent(optimized);
   return shown.replace(/\/upload\/f_auto,[^/]+\//, '/upload/');
 }
 
-/** A price as a page writes it, in units of the currency, which has two decimals: `€1.234,50`. */
+/** Parses a displayed price, for example `€1.234,50`, into units of the currency. Assumes two decimals. */
 export function readPrice(text: string): number | undefined {
   const cents = plainDigits(text).replace(/\D/g, '');
   return cents === '' ? undefined : Number(cents) / 100;
 }
 
 /**
- * What a card or the page of a product shows of it: the product, as far as that tells it, and the address of its picture on
- * the screen. Undefined where there is no name.
+ * Reads a product from its card or page: the fields that are displayed, and the address of its picture on the
+ * screen. Returns undefined if there is no name.
  */
 function shownProduct(
   id: string,
@@ -48,10 +48,13 @@ function shownProduct(
   return { product, picture: picture || undefined };
 }
 
-/** Several products that are added one after the other are asked for together, ms. */
+/** Products that are added within this time share one request, in ms. */
 const PAUSE_MS = 1_000;
 
-/** Stores the picture on the screen under another address: without a connection it comes from what the browser has of it. */
+/**
+ * Caches the displayed picture under another address. The browser's own cache provides it, so this works
+ * offline.
+ */
 async function copyPicture(shown: string, address: string): Promise<void> {
   const assertSameOwner = sameOwner('shopper');
   const answer = await fetch(shown, { cache: 'force-cache' });
@@ -62,7 +65,7 @@ async function copyPicture(shown: string, address: string): Promise<void> {
   await cache.put(address, new Response(answer.body, { headers: { 'Content-Type': type } }));
 }
 
-/** Stores products beside those that were stored, as far as they are in the cart. */
+/** Stores products in addition to the stored ones, and drops those that are not in the cart. */
 function keep(products: readonly LastProduct[]): LastProduct[] {
   const { items } = useCart.getState();
   const stored = new Map([...readLastProducts(), ...products].map((one) => [one._id, one]));
@@ -71,30 +74,30 @@ function keep(products: readonly LastProduct[]): LastProduct[] {
   return kept;
 }
 
-/** Notes what the page shows of a product, from the card or page whose button was pressed. */
+/** Stores what the page shows of a product, from the card or page whose button was clicked. */
 function keepShown(id: string, pressed: Element | undefined): void {
   const shown = shownProduct(id, pressed?.closest('article'));
   if (!shown) return;
   keep([shown.product]);
   const address = lastPicture(shown.product);
-  // Replaced by the real one as soon as there is a connection.
+  // The original picture replaces this copy once there is a connection.
   if (address && shown.picture) void copyPicture(shown.picture, address).catch(() => undefined);
 }
 
-/** Reads what the shop knows of products; without a connection what the page has shown stays. */
+/** Loads products from the server and stores them. Without a connection, what the page has shown stays. */
 async function keepKnown(ids: readonly string[]): Promise<void> {
   try {
     const path = `/api/product/list?ids=${ids.join(',')}` as const;
     const kept = keep((await callApi<ProductsAnswer>(path)).products);
     await keepPictures(kept.flatMap((product) => lastPicture(product) ?? []));
   } catch {
-    // Asked again on the next page.
+    // The next page requests them again.
   }
 }
 
 /**
- * Stores name, picture and price of what is put into the cart, so that a visit without a connection shows them. Products that
- * the browser knows already cost nothing.
+ * Stores name, picture and price of products that are added to the cart, so that a visit without a connection
+ * can show them. It makes no request for products that are already stored.
  */
 export function useLastAdded(): void {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { productImage } from './picture-sources';
 
 /**
- * The address of a product's picture for use without a connection. One size for all screens, so
- * that the stored picture is found by its address.
+ * Returns the address of a product's picture for a visit without a connection. All screens use one size, so
+ * that the cached picture has a known address.
  */
 export const lastPicture = ({ image: [main] }: { image: readonly string[] }): string | undefined =>
   main && productImage(main, 96);

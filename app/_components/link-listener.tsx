@@ -3,32 +3,38 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** The link of a plain click, without a modifier key. */
+/** Returns the link of a plain click, without a modifier key. */
 export function clickedLink({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
   return isPlain && target instanceof Element ? target.closest('a') : null;
 }
 
-/** What the links need of Next's router. */
+/** The part of Next's router that the links use. */
 type Router = Record<'push' | 'replace' | 'prefetch', (href: string) => void>;
 
-/** A finger that scrolls, and a mouse under which the page scrolls, leave a link sooner. */
+/**
+ * How long a pointer must rest on a link, in ms. A scrolling finger, or a mouse under a scrolling page,
+ * leaves it sooner.
+ */
 const DWELL_MS = 60;
 
-/** The link to a page of the shop in which something happens, if any. */
+/** Returns the link to a page of the shop in which an event happens, if any. */
 const linkAt = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null;
 
-/** Brings the language switch to life, in a shop with several languages. */
+/** Loads the language switch in a shop with several languages. */
 async function loadLanguageSwitch(signal: AbortSignal): Promise<void> {
   if (!document.querySelector('a[data-language]')) return;
   (await import('@/lib/client/language-switch')).listenToSwitch(signal);
 }
 
-/** The address as the router takes it. */
+/** Returns the address in the form that the router takes. */
 const pathOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash;
 
-/** Shows the page of a pressed link, unless the browser is to open it elsewhere or somebody else did. */
+/**
+ * Navigates to a clicked link, unless the browser should open it elsewhere or another listener has handled
+ * it.
+ */
 function follow(event: MouseEvent, router: Router): void {
   const link = clickedLink(event);
   if (!link?.dataset.link || event.defaultPrevented) return;
@@ -40,12 +46,12 @@ function follow(event: MouseEvent, router: Router): void {
 }
 
 /**
- * Lets the links to pages of the shop (app/_components/link.tsx) lead there by the router. A page is fetched
- * ahead when somebody is about to press its link: the finger, the mouse or the focus rests on it. What is
- * only scrolled past is not fetched. Returns the function that ends it.
+ * Makes the links to pages of the shop (app/_components/link.tsx) navigate by the router. It prefetches a
+ * page when the finger, the mouse or the focus rests on its link. Links that only scroll past are not
+ * prefetched. Returns the function that stops listening.
  */
 function listenToLinks(router: Router): () => void {
-  /** The link that somebody is about to press; another object after each coming and going. */
+  /** The link that the user is about to click. Each visit of a link creates a new object. */
   let intent: { link?: HTMLAnchorElement } = {};
   const leave = () => {
     intent = {};
@@ -58,11 +64,11 @@ function listenToLinks(router: Router): () => void {
     const fetchAhead = () => {
       if (intent === mine && link.origin === location.origin) router.prefetch(pathOf(link));
     };
-    // The browser tells of a moving finger at its next frame, which may be late on a slow phone.
+    // The browser reports a moving finger at its next frame, which may be late on a slow phone.
     setTimeout(() => requestAnimationFrame(fetchAhead), DWELL_MS);
   };
   const moveMouse = (event: PointerEvent) => {
-    // A finger enters with the touch. The mouse also moves from part to part of a link.
+    // A finger fires touchstart instead. A mouse also fires this event between the parts of one link.
     if (event.pointerType !== 'mouse' || linkAt(event) === intent.link) return;
     leave();
     approach(event);
@@ -72,7 +78,7 @@ function listenToLinks(router: Router): () => void {
   const { signal } = stop;
   const quietly = { signal, passive: true };
   document.addEventListener('click', (event) => follow(event, router), { signal });
-  // Without it the links lead to the home page.
+  // If the switch fails to load, its links lead to the home page.
   void loadLanguageSwitch(signal).catch(() => {});
   document.addEventListener('pointerover', moveMouse, quietly);
   document.addEventListener('touchstart', approach, quietly);
@@ -83,7 +89,7 @@ function listenToLinks(router: Router): () => void {
   return () => stop.abort();
 }
 
-/** Lets the links of all pages ({@link Link}) lead there by the router. */
+/** Makes the links of all pages ({@link Link}) navigate by the router. */
 export function LinkListener() {
   const router = useRouter();
   useEffect(() => listenToLinks(router), [router]);

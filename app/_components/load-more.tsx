@@ -1,7 +1,7 @@
 import { useT } from '#i18n';
 import { Button } from './button';
 
-/** The end of a list: a button for the next page, or for another try. */
+/** The end of a list: a button for the next page, or a button to retry. */
 export function LoadMore({
   status,
   hasMore,

@@ -1,5 +1,5 @@
-/** The most characters of a shop's name that a phone's header has room for in large letters. */
+/** The most characters of a shop name that fit into a phone's header in large letters. */
 const ROOM = 9;
 
-/** Whether a header shows this name of a shop in small letters on a phone, to stay one row. */
+/** Returns whether a phone's header shows this shop name in small letters, so that it fits in one row. */
 export const isLongName = (name: string): boolean => name.length > ROOM;

@@ -2,7 +2,7 @@
 
 import { shownPart } from './use-part';
 
-/** The dialog that moves an order to another window, whose code only a shop with windows loads. */
+/** The dialog that moves an order to another delivery slot. Only a shop with slots loads its code. */
 export const MoveSlotPart = shownPart(() =>
   import('./move-window').then(({ MoveSlot }) => MoveSlot),
 );

@@ -51,7 +51,10 @@ function Choice({
   );
 }
 
-/** The button that moves an order to another window. `onMove` answers whether it did; the windows are read again when not. */
+/**
+ * The button that moves an order to another delivery slot. `onMove` returns whether the order was moved; if
+ * not, the slots are loaded again.
+ */
 export function MoveSlot({
   order,
   onMove,

@@ -23,7 +23,7 @@ const NOTES = {
 
 export type Refund = NonNullable<OrderView['refunds']>[number];
 
-/** A change of the status in words; shoppers read of what they did themselves as such. */
+/** Returns the text of a status change. Shoppers see their own changes in the second person. */
 function changeWords(
   { status, by, undo }: OrderView['history'][number],
   way: OrderView['way'],
@@ -36,7 +36,7 @@ function changeWords(
   return t(reader === 'shopper' ? 'youCancelled' : 'shopperCancelled');
 }
 
-/** What was done, with the name of the member of staff if the reader gets one. */
+/** Returns the text with the name of the staff member, if the reader may see it. */
 const withName = (
   what: string,
   { by }: { by: { name?: string } },
@@ -46,7 +46,7 @@ const withName = (
 const BACK = { card: 'backToCard', cash: 'backInCash', credit: 'backAsCredit' } as const;
 const BACK_STATE = { pending: 'backPending', failed: 'backFailed', undone: 'backUndone' } as const;
 
-/** What was given back after the delivery, in words: where it went, how much, and whether it arrived. */
+/** Returns the text of a refund after the delivery: its destination, its amount and whether it arrived. */
 export function refundLabel(
   { to, amount, cash = amount, state }: Pick<Refund, 'to' | 'amount' | 'cash' | 'state'>,
   t: Translate<'order'>,
@@ -56,7 +56,7 @@ export function refundLabel(
   return state === 'done' ? what : t(BACK_STATE[state], { what });
 }
 
-/** Every change of an order, and what happened to its payment, with the times; `now` in ms. */
+/** Lists every change of an order and of its payment, with the times. `now` is in ms. */
 export function History({
   order,
   now,
@@ -66,7 +66,7 @@ export function History({
   order: OrderView;
   now: number;
   reader: 'shopper' | 'seller';
-  /** What is said of a delivery at which the ID was checked; without it nothing is. */
+  /** The text shown for a delivery with a checked ID. Without it nothing is shown. */
   idWords?: string;
 }) {
   const t = useT('order');

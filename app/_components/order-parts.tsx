@@ -16,7 +16,10 @@ import { useMoney } from './use-money';
 import { useOrderWords } from './use-order-words';
 import { useDayWords, useLocale } from './use-words';
 
-/** The payment state of an order: Paid or Pending (docs/product.md 7.6); of one that was cancelled nothing is awaited. */
+/**
+ * Shows the payment state of an order: Paid or Pending (docs/product.md 7.6). A cancelled order awaits no
+ * payment, so it has no Pending badge.
+ */
 export function PaidBadge({ isPaid, status }: Pick<OrderView, 'isPaid' | 'status'>) {
   const t = useT('order');
   if (!isPaid && status === 'Cancelled') return null;
@@ -29,7 +32,7 @@ export function PaidBadge({ isPaid, status }: Pick<OrderView, 'isPaid' | 'status
   );
 }
 
-/** The note about an unusual payment of an order, if any. */
+/** Shows the note about an unusual payment of an order, if any. */
 export function PaymentNote({
   refunded,
   refundReason,
@@ -48,11 +51,11 @@ export function PaymentNote({
   return refunded ? <p className="mt-1 text-muted text-sm">{t('paymentRefunded')}</p> : null;
 }
 
-/** The note of a payment that was given back for a reason; other refunds are told by {@link RefundNote}. */
+/** Returns the props of a payment that was refunded for a reason. {@link RefundNote} shows other refunds. */
 export const withReason = ({ refunded, refundReason }: OrderView) =>
   refundReason ? { refunded, refundReason } : {};
 
-/** When an order was placed. */
+/** Shows when an order was placed. */
 export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: boolean }) {
   const timeStyle = withTime ? 'short' : undefined;
   const format = new Intl.DateTimeFormat(useLocale(), {
@@ -63,7 +66,10 @@ export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: b
   return <time dateTime={iso}>{format.format(new Date(iso))}</time>;
 }
 
-/** A time such as 10:49 AM; of another day than `now` (ms) such as Monday at 8:30 AM. */
+/**
+ * Shows a time such as 10:49 AM. On another day than `now` (ms) it includes the day, for example Monday at
+ * 8:30 AM.
+ */
 export function ClockTime({ iso, now }: { iso: string; now: number }) {
   const t = useT('days');
   const { day, time } = formatClock(Date.parse(iso), now, useLocale(), {
@@ -72,7 +78,7 @@ export function ClockTime({ iso, now }: { iso: string; now: number }) {
   return <time dateTime={iso}>{day ? t('dayAt', { day, time }) : time}</time>;
 }
 
-/** The window of an order by the clock of the shop; `now` in ms. */
+/** Shows the delivery slot of an order in the time zone of the shop. `now` is in ms. */
 export function SlotTime({ window, now }: { window: DeliverySlot; now: number }) {
   const { timeZone } = useShop();
   const { day, times } = slotParts(window, timeZone, now, useDayWords());
@@ -83,7 +89,10 @@ export function SlotTime({ window, now }: { window: DeliverySlot; now: number })
   );
 }
 
-/** A time for a narrow column: 10:49 AM, Mon 8:30 AM or Nov 21 8:30 AM, with day and time as units. */
+/**
+ * Shows a time in a narrow column: 10:49 AM, Mon 8:30 AM or Nov 21 8:30 AM. Lines break only between day and
+ * time.
+ */
 export function ShortTime({ iso, now }: { iso: string; now: number }) {
   const { day, time } = formatClock(Date.parse(iso), now, useLocale(), {
     isShort: true,
@@ -101,20 +110,23 @@ export function ShortTime({ iso, now }: { iso: string; now: number }) {
   );
 }
 
-/** An amount of the API (units of the currency) as people read it. */
+/** Shows an amount of the API (units of the currency) in the format of the language. */
 export const Amount = ({ amount, currency }: { amount: number; currency: string }) => (
   <span className="tabular-nums">{useMoney(currency).of(amount)}</span>
 );
 
-/* The words of an order beyond elements, in the language of the page that is shown: not for what the server draws. */
+/*
+ * The functions below return texts of an order in the language of the current page. Server components must
+ * pass their own `t`.
+ */
 
-/** The name of the customer, if it is known still. */
+/** Returns the customer's name, or a placeholder if the customer's data were erased. */
 export const customerName = (
   { erased, address }: Pick<OrderView, 'erased' | 'address'>,
   t = wordsOf('order'),
 ): string => (erased ? t('deletedAccount') : `${address.firstName} ${address.lastName}`.trim());
 
-/** What was refunded of an online payment, and what is still to be refunded. */
+/** Shows the refunded, pending and failed amounts of an online payment. */
 export function RefundNote({ order }: { order: OrderView }) {
   const t = useT('order');
   const { pendingRefund = 0, refundedAmount, failedRefund = 0, disputed, currency } = order;
@@ -143,13 +155,13 @@ export function RefundNote({ order }: { order: OrderView }) {
   );
 }
 
-/** The name by which people speak of an order. */
+/** Returns the name of an order, with its number. */
 export const orderName = (order: OrderView, t = wordsOf('order')): string =>
   t('name', { number: orderNumber(order) });
 
 type Item = OrderView['items'][number];
 
-/** How much of a line comes: 2, 1 of 2 when one is missing, or 480 g of goods by weight. */
+/** Returns the delivered quantity of a line: 2, 1 of 2 when a piece is missing, or 480 g of goods by weight. */
 export function formatCount(
   item: Item,
   t = wordsOf('order'),
@@ -160,13 +172,13 @@ export function formatCount(
   return amount ?? (found < quantity ? t('countOf', { found, quantity }) : `${quantity}`);
 }
 
-/** What stands beside that: the sign of a number of pieces. */
+/** Returns the × after a number of pieces; empty for goods by weight. */
 export const timesSign = ({ product }: Item): string => (product.soldBy === 'weight' ? '' : '×');
 
-/** What an order comes to, as {@link formatDue} says it. */
+/** Returns the text of an order's total, as {@link formatDue} formats it. */
 export const useDueWords = (order: OrderView): string => formatDue(order, useOrderWords());
 
-/** What a line costs; of goods that are not weighed yet about so much, and at most. */
+/** Shows the cost of a line. Goods that are not weighed yet show an estimate and a maximum. */
 export function LineAmount({ item, currency }: { item: Item; currency: string }) {
   const words = useOrderWords();
   const { amount, estimatedAmount, ceilingAmount, product, found, isCounted } = item;
@@ -179,7 +191,7 @@ export function LineAmount({ item, currency }: { item: Item; currency: string })
   return <Amount amount={amount ?? product.offerPrice * found} currency={currency} />;
 }
 
-/** What replaces missing pieces, and what all of it costs. */
+/** Shows the replacement of missing pieces and its total. */
 export function Replacement({
   replacement: { product, quantity, amount },
   currency,

@@ -26,7 +26,7 @@ import { useTaxWords } from './use-tax-words';
 
 type Item = OrderView['items'][number];
 
-/** What the slip of whoever packs says of a product beside its name. */
+/** Returns the note on a product for the packing slip. */
 type NoteOf = (product: Item['product']) => ReactNode;
 
 function SlipLine({
@@ -76,7 +76,7 @@ const SumRow = ({ words, cents, currency }: TaxRow & { currency: string }) => (
   </p>
 );
 
-/** What was given back after the delivery, each with the tax in it. */
+/** The refunds after the delivery, each with its tax. */
 function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
   const t = useT('order');
   const money = useMoney(currency);
@@ -98,7 +98,7 @@ function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
 }
 
 /**
- * What is printed of an order instead of the screen: for A4, and narrow for a roll of 80 mm
+ * The printed form of an order, which replaces the screen in print. It fits A4 and a narrow roll of 80 mm
  * (globals.css).
  */
 export function OrderSlip({
@@ -109,7 +109,7 @@ export function OrderSlip({
 }: {
   kind: 'receipt' | 'packingSlip';
   order: OrderView;
-  /** What is to be known of all of it. */
+  /** A note about the whole order. */
   note?: ReactNode;
   noteOf?: NoteOf;
 }) {
@@ -143,7 +143,7 @@ export function OrderSlip({
         {order.pickup && <span className="block font-bold">{t('pickup')}</span>}
         {order.window && (
           <span className="block font-bold first-letter:uppercase">
-            {/* Dated, because paper is read on another day. */}
+            {/* Shown with the date, because paper may be read on another day. */}
             <SlotTime window={order.window} now={0} />
           </span>
         )}

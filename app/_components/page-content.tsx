@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { Piece, Tag } from '@/lib/pages/view';
 import { Link } from './link';
 
-/** An element that is open, with what is in it so far. */
+/** An element that is not closed yet, with its children so far. */
 type Open = { piece: Extract<Piece, { start: string }>; children: ReactNode[] };
 
 const CLASSES: Partial<Record<Tag, string>> = {
@@ -24,7 +24,7 @@ const CLASSES: Partial<Record<Tag, string>> = {
   a: 'text-leaf underline underline-offset-4',
 };
 
-/** An open element as it is drawn; a link to a path of the shop is one of its links. */
+/** Returns the React element of a finished element. A link to a path of the shop becomes a {@link Link}. */
 function trimInvisible({ piece: { start, href, from }, children }: Open): ReactNode {
   const className = CLASSES[start];
   const look = className === undefined ? undefined : { className };
@@ -36,13 +36,16 @@ function trimInvisible({ piece: { start, href, from }, children }: Open): ReactN
     ...(start === 'ol' && from ? { start: from } : {}),
   };
   const element = createElement(start, { ...look, ...more }, ...children);
-  // A wide table scrolls by itself, also by the keyboard.
+  // A wide table scrolls on its own, also by keyboard.
   return start === 'table'
     ? createElement('div', { className: 'overflow-x-auto', tabIndex: 0 }, element)
     : element;
 }
 
-/** A rendered text (lib/pages/markdown.ts). React makes the elements, so nothing in it is taken for HTML. */
+/**
+ * Shows a rendered text (lib/pages/markdown.ts). React creates the elements, so nothing in the text is parsed
+ * as HTML.
+ */
 export function PageContent({ content }: { content: readonly Piece[] }) {
   const top: ReactNode[] = [];
   const open: Open[] = [];

@@ -9,8 +9,8 @@ const sizes = {
 } as const;
 
 /**
- * The offer price and, where it differs, the struck-through price, all in units of the currency; in a shop that
- * refers to it with the lowest price before the reduction under it.
+ * Shows the offer price and, if it differs, the struck-through price, all in units of the currency. If the
+ * shop refers to the lowest price before the reduction, that price is below.
  */
 export function Price({
   currency,
@@ -23,7 +23,7 @@ export function Price({
   lowestPrice?: number | undefined;
   currency: string;
   size?: keyof typeof sizes;
-  /** A word before the price. */
+  /** A text before the price. */
   before?: ReactNode;
 }) {
   const t = useT('islands');
@@ -37,7 +37,7 @@ export function Price({
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         {before}
-        {/* Marked for last-added.ts, which reads it where there is no connection. */}
+        {/* last-added.ts reads the price from this attribute for visits without a connection. */}
         <span data-price className={`font-bold tabular-nums ${offer}`}>
           {isLower && <span className="sr-only">{t('offerPrice')}</span>}
           {formatDollars(offerPrice, currency, code)}

@@ -4,12 +4,12 @@ import { initialOf } from './initial-of';
 import { loaderOf } from './picture-sources';
 import { PlainImage } from './plain-image';
 
-/** What is known of a product that may have no picture. */
+/** The fields of a product that its placeholder shows. */
 export type Named = { name?: string; weight?: string; category?: string };
 
 /**
- * What stands for the picture of a product that has none: a tile in the colour of its category with its
- * initial, and its pack size where the tile is large enough to read it.
+ * Replaces the picture of a product without one: a tile in the colour of its category with its initial. A
+ * large tile also shows the pack size.
  */
 function Placeholder({ name = '', weight, category = '' }: Named) {
   return (

@@ -11,7 +11,10 @@ type Words = Translations['proposal'];
 
 const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
 
-/** A sentence about a proposal, or about what is wished of a line. No page gives its islands these messages: few orders have one. */
+/**
+ * Returns a text about a proposed replacement or about the wish for a line. Pages do not pass these messages
+ * to client components, because few orders need them.
+ */
 export const proposalMessage = (
   language: Language,
   key: keyof Words,

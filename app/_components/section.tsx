@@ -4,22 +4,25 @@ import { Button } from '@/app/_components/button';
 import { Skeleton } from '@/app/_components/spinner';
 import type { Audience } from '@/lib/client/session-scope';
 
-/** The calls of an account, of a shopper or of the seller. */
+/** Returns the API path of the account calls of a shopper or of a staff member. */
 export const accountApi = (as: Audience): `/api/${string}` =>
   `/api/${as === 'seller' ? 'seller' : 'user'}`;
 
-/** The look of the small actions of a row: the words stand where they would, the target is as wide as a thumb. */
+/**
+ * The classes of small actions in a row. The text is aligned as without the target, which is as wide as a
+ * thumb.
+ */
 export const rowActionClass =
   '-mx-2 min-h-11 min-w-11 px-2 font-semibold text-leaf underline underline-offset-4 aria-disabled:pointer-events-none aria-disabled:opacity-55';
 
-/** A mark beside the name of a row. */
+/** A badge beside the name of a row. */
 export const Badge = ({ children }: { children: ReactNode }) => (
   <span className="ms-2 inline-block rounded-full bg-leaf-soft px-2.5 py-0.5 font-semibold text-leaf-strong text-sm">
     {children}
   </span>
 );
 
-/** A part of the account, with its heading. */
+/** A section of the account, with its heading. */
 export function Section({
   title,
   text,
@@ -44,11 +47,11 @@ export function Section({
   );
 }
 
-/** Focuses the heading of a part, after the row with the focus has gone. */
+/** Focuses the heading of a section after the focused row was removed. */
 export const focusSection = (title: string) =>
   document.querySelector<HTMLElement>(`[data-section="${title}"]`)?.focus();
 
-/** The placeholder of rows that are not loaded yet, or could not be read. */
+/** The placeholder of rows that are loading or failed to load. */
 export function LoadState({ hasFailed, retry }: { hasFailed?: boolean; retry: () => void }) {
   const t = useT('islands');
   if (!hasFailed) return <Skeleton className="h-24" />;

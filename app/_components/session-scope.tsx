@@ -16,7 +16,7 @@ function UntilThere({ path, onThere }: { path: string; onThere: () => void }) {
   const [from] = useState(now);
   useLayoutEffect(() => {
     if (now === path || now !== from) onThere();
-    // Also when the whole area is replaced by another one.
+    // This also runs when the whole layout is replaced by another one.
     return onThere;
   }, [now, from, path, onThere]);
   return null;
@@ -25,9 +25,9 @@ function UntilThere({ path, onThere }: { path: string; onThere: () => void }) {
 const onThere = { shopper: () => arrive('shopper'), seller: () => arrive('seller') };
 
 /**
- * Pages whose state belongs to the signed-in person. When that person changes, all pages are
- * mounted anew, hidden ones included. `askAgain` is called when the owner of this document is no
- * longer signed in: another tab said so, or the document was restored.
+ * Wraps pages whose state belongs to the signed-in person. When the person changes, all pages remount,
+ * including hidden ones. `askAgain` is called when the owner of this document is no longer signed in, because
+ * another tab reported it or the document was restored.
  */
 export function SessionScope({
   audience,
@@ -41,7 +41,7 @@ export function SessionScope({
   const scope = useScope(audience);
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
 
-  // Before the paint: pages that were hidden themselves have missed the change.
+  // Runs before the paint, because hidden pages have missed the change.
   useLayoutEffect(() => {
     const check = () => {
       if (dropForeignState(audience)) askAgain();

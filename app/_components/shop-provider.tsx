@@ -6,14 +6,13 @@ import type { ShopFacts } from '@/lib/shop/view';
 
 const Shop = createContext<ShopFacts | undefined>(undefined);
 
-/** Tells the components of a page which shop it is of. */
+/** Provides the components of a page with the settings of the shop. */
 export function ShopProvider({ shop, children }: { shop: ShopFacts; children: ReactNode }) {
   return <Shop value={shop}>{children}</Shop>;
 }
 
 /**
- * The settings of the shop: as rendered with the page or, once they were read again, the present
- * ones.
+ * Returns the settings of the shop: as rendered with the page, or the latest ones once they were read again.
  */
 export function useShop(): ShopFacts {
   const rendered = useContext(Shop);
@@ -23,8 +22,8 @@ export function useShop(): ShopFacts {
 }
 
 /**
- * The time zone by which times of orders and deliveries are told: that of the shop once its seller has set one; undefined before,
- * when the clock of the device tells them.
+ * Returns the time zone in which times of orders and deliveries are shown. It is undefined until the seller
+ * has set one; the device's time zone applies then.
  */
 export function useTimeZone(): string | undefined {
   const { hasTimeZone, timeZone } = useShop();

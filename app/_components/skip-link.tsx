@@ -1,4 +1,4 @@
-/** The first link of a page, seen while it has the focus: past the bars to `#content`. */
+/** The first link of a page, which skips the bars to `#content`. It is visible only while it has the focus. */
 export const SkipLink = ({ text }: { text: string }) => (
   <a
     href="#content"

@@ -1,4 +1,4 @@
-/** A turning ring; screen readers read `label`. */
+/** A turning ring. Screen readers read `label`. */
 export function Spinner({ label, className = 'size-6' }: { label: string; className?: string }) {
   return (
     <span role="status" className="inline-flex">
@@ -19,7 +19,7 @@ export function Spinner({ label, className = 'size-6' }: { label: string; classN
   );
 }
 
-/** A grey placeholder; give it the size of the content. */
+/** A grey placeholder. Give it the size of the content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span

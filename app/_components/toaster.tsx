@@ -6,12 +6,12 @@ import { NOTIFY_EVENT } from '@/lib/client/toast-events';
 const loadToasts = () =>
   Promise.all([import('./toasts'), import('@/lib/client/toast')]).then(([{ Toasts }]) => Toasts);
 
-/** Signs of a person at the page, after which a toast may follow, and toasts themselves. */
+/** Events of a user on the page, after which a toast may follow, and the event of a toast itself. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', NOTIFY_EVENT];
 
 /**
- * The container of toasts, and the toasts fired before it is there. It is loaded at the first sign of a
- * person: before the press that a toast answers, so that it also comes when the connection breaks.
+ * The container of toasts, including those fired before it has loaded. It loads at the first event of a user,
+ * so before the click that causes a toast. Toasts therefore appear even if the connection breaks.
  */
 export function Toaster() {
   const [Toasts, setToasts] = useState<ComponentType>();

@@ -6,14 +6,14 @@ import { DIALOG_EVENT, NOTIFY_EVENT } from '@/lib/client/toast-events';
 import { Icon } from './icon';
 import { useLastAdded } from './last-added';
 
-/** The browser's own bubbles of forms that it checks say what they mind in the language of the page. */
+/** Shows the browser's own validation bubbles in the language of the page. */
 function useBubbles(): void {
   useEffect(() => {
     const say = ({ target }: Event) => {
       if (!isControl(target) || !wordsIfGiven('browser')) return;
       target.setCustomValidity('');
       target.setCustomValidity(faultOf(target));
-      // With a message of ours the input counts as faulty until it is taken away.
+      // The input stays invalid until the custom message is removed.
       target.addEventListener('input', () => target.setCustomValidity(''), { once: true });
     };
     document.addEventListener('invalid', say, true);
@@ -29,13 +29,16 @@ function watchSize(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** On a phone, px: from the lower edge of the screen to the toasts, and to the upper edge of one toast. */
+/**
+ * Distances on a phone in px, from the lower edge of the screen: to the toasts, and to the upper edge of one
+ * toast.
+ */
 const BOTTOM = 96;
 const HIGHEST = BOTTOM + 80;
 
 /**
- * Moves the pressed button of the seller's page out from under an error at the bottom of a phone, so
- * that it can be pressed again.
+ * Scrolls the clicked button of a seller's page out from under an error at the bottom of a phone, so that it
+ * can be clicked again.
  */
 function uncover(event: Event): void {
   const pressed = document.activeElement?.closest('main button');
@@ -48,17 +51,18 @@ function uncover(event: Event): void {
 }
 
 /**
- * Toasts of 4 seconds, up to 20 at a time; lib/client/notify.ts sets 2 seconds for a success. On
- * phones they stand at the bottom, above the bar, where they cover neither heading nor search. The
- * container is a popover that moves into the open dialog, which alone gets presses; app/globals.css
- * has its place there, which each dialog leaves free.
+ * Shows toasts for 4 seconds, up to 20 at a time; lib/client/notify.ts sets 2 seconds for a success. On
+ * phones they are at the bottom, above the bar, where they cover neither heading nor search. The container is
+ * a popover that moves into the open dialog, because only the dialog receives clicks. app/globals.css
+ * positions it in the space that each dialog leaves free.
  */
 export function Toasts() {
-  /** Stays where React expects a child of the page; the container moves. */
+  /** This element stays where React expects a child of the page, while the container moves. */
   const home = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
   const isPhone = useSyncExternalStore(watchSize, () => matchMedia(PHONE).matches);
-  // Here, because this part is loaded at the first sign of a person, before whom no form is sent.
+  // These hooks run here because this component loads at the first event of a user, before any form can be
+  // sent.
   useBubbles();
   useLastAdded();
   const label = wordsIfGiven('browser')?.('notifications');
@@ -109,8 +113,9 @@ export function Toasts() {
             classNames: {
               toast:
                 'flex w-full items-center gap-3 rounded-field border border-line bg-card px-4 py-3 font-sans font-semibold text-base text-ink shadow-lift',
-              // A toast comes where the page may have a button: a finger that is on its way to that one does not
-              // press the action. Important, because the library ends every animation where none is wanted.
+              // A toast may cover a button. For 0.6 s its action ignores touches, so that a finger moving to
+              // that button does not trigger it. The class is important, because the library disables all
+              // animations under reduced motion.
               actionButton:
                 'animate-[not-yet_0.6s]! -my-2 ms-auto min-h-11 shrink-0 px-2 font-semibold text-leaf underline underline-offset-4',
             },

@@ -6,8 +6,8 @@ import { faultsOf, focusField, readForm } from '@/lib/client/forms';
 import { StaleAnswer } from '@/lib/client/session-scope';
 
 /**
- * The faults of a form by the names of its inputs. `onInput`, for the form, removes the fault of a
- * field as soon as the field is changed.
+ * Stores the messages of a form's invalid inputs by their names. `onInput`, for the form element, removes the
+ * message of a field when the field changes.
  */
 export function useFaults() {
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -21,17 +21,17 @@ export function useFaults() {
 }
 
 type Options = {
-  /** Whether a refusal is shown as a toast. */
+  /** True if an error is also shown as a toast. */
   toast?: boolean;
-  /** The inputs of the fields that the API names, where the names differ. */
+  /** Maps the fields that the API names to the names of the inputs, where these differ. */
   inputsOf?: (fields: Record<string, string>) => Record<string, string>;
 };
 
 /**
- * A form that is checked by the browser's own validation and sent once at a time. `send` gets the texts
- * of its inputs and throws what refuses them: `faults` has the message of each input that the refusal
- * names, the first of which gets the focus; `refusal` is the message of one that names none. `props`
- * are those of the form element.
+ * A form that the browser validates and that sends one request at a time. `send` receives the texts of the
+ * inputs and throws an error to reject them. `faults` has the message of each input that the error names; the
+ * first of them gets the focus. `refusal` is the message of an error that names no input. `props` belong on
+ * the form element.
  */
 export function useForm(
   send: (texts: Record<string, string>, form: HTMLFormElement) => Promise<void>,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** The token behind the # of the address, which is taken out of the address and the history. */
+/** Returns the token after the # of the address, and removes it from the address and the history. */
 export function useLinkToken(): string {
   const [token, setToken] = useState('');
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useLinkToken(): string {
       window.history.replaceState(window.history.state, '', pathname);
     };
     take();
-    // Another link of a mail, opened in the same tab.
+    // The user opened another link of an e-mail in the same tab.
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);

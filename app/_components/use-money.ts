@@ -1,7 +1,7 @@
 import { usePageLanguage } from '#i18n';
 import { formatCents, fromDollars } from '@/lib/utils/money';
 
-/** Formats amounts of a currency: in cents, and in units of the API. */
+/** Returns formatters for amounts of a currency: in cents, and in units of the API. */
 export function useMoney(currency: string) {
   const { code } = usePageLanguage();
   const ofCents = (cents: number) => formatCents(cents, currency, code);

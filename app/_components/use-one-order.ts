@@ -9,12 +9,12 @@ import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import { useOrderEvents } from './use-order-events';
 
 /**
- * The id at the end of the address, or empty: all orders, and all products of the seller, share one
- * static page (next.config.ts). Only for what the server does not draw.
+ * Returns the id at the end of the address, or empty. All orders and all of the seller's products share one
+ * static page (next.config.ts), so the server cannot render the id.
  */
 export const usePathId = (): string => /\/([0-9a-f]{24})$/.exec(usePathname())?.[1] ?? '';
 
-/** The current order in a 409 refusal. */
+/** Returns the current order that a 409 response contains. */
 export function presentOrder(error: unknown): OrderView | undefined {
   return error instanceof ApiError && error.status === 409 ? error.body.order : undefined;
 }
@@ -22,8 +22,8 @@ export function presentOrder(error: unknown): OrderView | undefined {
 type State = { order?: OrderView; status: 'loading' | 'ready' | 'missing' | 'failed' };
 
 /**
- * One order, kept up to date. `change` sends a change of it and shows the answer; when the server
- * refuses it as too late, it shows the message and the present order. It returns whether the change
+ * Loads one order and updates it live. `change` sends a change of the order and shows the response. If the
+ * server rejects it as too late, it shows the message and the present order. It returns whether the change
  * was made.
  */
 export function useOneOrder(id: string, as: Audience) {

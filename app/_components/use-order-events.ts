@@ -7,17 +7,20 @@ import { askPause, cacheShop } from '@/lib/client/shop-store';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import type { ShopAnswer } from '@/lib/shop/view';
 
-/** How often the lists are read again while no events come. */
+/** How often the lists are read again while no events arrive, in ms. */
 const ASK_EVERY_MS = 4_000;
-/** A browser closes a stream that was refused; after this pause it is opened again. */
+/**
+ * How long the browser waits before it opens a rejected stream again, in ms. The browser closes such a stream
+ * for good.
+ */
 const OPEN_AGAIN_MS = 15_000;
 /**
- * The shop sends something every 10 s. A stream that is silent for so long is dead, although the browser, which
- * waits for its connection to fail, may not notice for many minutes.
+ * After this silence a stream counts as broken, in ms. The shop sends something every 10 s. The browser waits
+ * for its connection to fail, which may take many minutes.
  */
 const SILENT_MS = 25_000;
 
-/** The data of an event; undefined where it was cut off. */
+/** Returns the data of an event; undefined if they were cut off. */
 const dataOf = <T>(event: MessageEvent): T | undefined => {
   try {
     return JSON.parse(event.data);
@@ -26,10 +29,10 @@ const dataOf = <T>(event: MessageEvent): T | undefined => {
   }
 };
 
-/** Who follows the orders: `onStale` is called when the lists have to be read again. */
+/** A subscriber of order changes. `onStale` is called when the lists must be read again. */
 type Follower = { onOrder: (order: OrderView) => void; onStale: () => void };
 
-/** Opens the stream of an audience for all that follow it in this tab; returns how to close it. */
+/** Opens the stream of an audience for all its followers in this tab. Returns the function that closes it. */
 export function openStream(as: Audience, followers: ReadonlySet<Follower>): () => void {
   let source: EventSource | undefined;
   let isLive = false;
@@ -58,7 +61,7 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
       setServerTime(Date.parse(now));
       noteLife();
       isLive = true;
-      // A new stream does not repeat what happened before it; a resumed one does.
+      // A new stream does not repeat earlier events; a resumed one does.
       if (isFirst) askAll();
       isFirst = false;
     });
@@ -72,7 +75,7 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
       const { shop } = dataOf<ShopAnswer>(event) ?? {};
       if (!shop) return;
       cacheShop(shop);
-      // The server composes what shoppers read of a pause.
+      // The server composes the pause message for shoppers.
       if (as === 'shopper') askPause();
     });
     stream.addEventListener('heartbeat', noteLife);
@@ -98,7 +101,7 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
 }
 
 type Stream = { followers: Set<Follower>; close: () => void };
-/** One for each audience: without HTTP/2 a browser has six connections for all its tabs. */
+/** One stream for each audience: without HTTP/2 a browser opens at most six connections for all its tabs. */
 const streams = new Map<Audience, Stream>();
 
 function follow(as: Audience, follower: Follower): () => void {
@@ -115,9 +118,9 @@ function follow(as: Audience, follower: Follower): () => void {
 }
 
 /**
- * Follows the changes of orders (docs/product.md 7.15): `onOrder` gets each changed order, perhaps
- * twice or late, so the higher `revision` counts. `onStale` is called when the orders have to be
- * read: at the start, after events were missed, and every few seconds while none can come.
+ * Follows the changes of orders (docs/product.md 7.15). `onOrder` receives each changed order, perhaps twice
+ * or late, so the higher `revision` wins. `onStale` is called when the orders must be read: at the start,
+ * after missed events, and every few seconds while no events can arrive.
  */
 export function useOrderEvents(as: Audience, { onOrder, onStale }: Follower): void {
   const take = useEffectEvent(onOrder);

@@ -1,4 +1,4 @@
 import { usePageLanguage, useT } from '#i18n';
 
-/** How the page words sums of an order (lib/orders/payment-state.ts). */
+/** Returns what lib/orders/payment-state.ts needs to format totals of an order in the language of the page. */
 export const useOrderWords = () => ({ t: useT('order'), language: usePageLanguage().code });

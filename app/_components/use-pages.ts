@@ -9,7 +9,7 @@ type Row = { _id: string };
 /** Chooses between a shown row and its newly read state. */
 type Later<T> = (shown: T | undefined, read: T) => T;
 
-/** The rows that were read, each in its later state: a row may have changed since the request. */
+/** Returns the rows that were read, each in its later state. A row may have changed since the request. */
 export function laterRows<T extends Row>(
   shown: readonly T[],
   read: readonly T[],
@@ -19,7 +19,7 @@ export function laterRows<T extends Row>(
   return read.map((row) => later(known.get(row._id), row));
 }
 
-/** The rows read again in the order in which they are shown; new ones come first. */
+/** Returns the newly read rows in the order in which they are shown. New rows come first. */
 export function inPlace<T extends Row>(shown: readonly T[], read: readonly T[]): T[] {
   const known = new Map(read.map((row) => [row._id, row]));
   const stays = shown.flatMap(({ _id }) => known.get(_id) ?? []);
@@ -32,10 +32,7 @@ const MAX_ROWS = 200;
 
 type Rows<T> = { rows: readonly T[]; nextCursor?: string };
 
-/**
- * Reads the next `count` rows, in as many requests as the API needs for them. Throws what `readPage`
- * throws.
- */
+/** Reads the next `count` rows, in as many requests as the API needs. Throws the errors of `readPage`. */
 export async function readRows<T>(
   count: number,
   cursor: string | undefined,
@@ -50,22 +47,19 @@ export async function readRows<T>(
 type Page<K extends string, T> = Record<K, T[]> & { nextCursor?: string };
 type State<T> = { items: T[]; nextCursor?: string; status: 'loading' | 'ready' | 'failed' };
 
-/** The orders, or products, that are read at once. */
+/** The number of orders or products that are read at once. */
 const PAGE_SIZE = 20;
 
 type Options<T> = {
-  /** The session that the calls need. */
+  /** The session that the calls require. */
   as: Audience;
-  /**
-   * Called when a page could not be read; the default is a toast. It must not change between
-   * renders.
-   */
+  /** Called when a page could not be read. The default shows a toast. It must not change between renders. */
   onError?: (error: unknown) => void;
-  /** Read again, rows stay where they are, also when the order of the list has changed. */
+  /** True if a reload leaves rows in their places, even if the order of the list has changed. */
   keepPlaces?: boolean;
   /**
-   * Chooses between a shown row and its newly read state, which is the default. It must not change
-   * between renders.
+   * Chooses between a shown row and its newly read state. The default is the newly read one. It must not
+   * change between renders.
    */
   later?: Later<T>;
 };
@@ -73,9 +67,9 @@ type Options<T> = {
 const asRead = <T>(_: T | undefined, read: T) => read;
 
 /**
- * A list, under `key`, that the API returns page by page. A new `path` (with its filters, without
- * limit and cursor) starts it again; `more` adds the next page; `reload` reads the shown rows
- * again. Of concurrent answers only that of the last request counts.
+ * Reads a list, under `key`, that the API returns in pages. A new `path` (with its filters, without limit and
+ * cursor) starts again. `more` appends the next page. `reload` reads the shown rows again. If requests
+ * overlap, only the response to the last one counts.
  */
 export function usePages<K extends string, T extends Row>(
   path: `/api/${string}`,
@@ -129,7 +123,7 @@ export function usePages<K extends string, T extends Row>(
     ...state,
     more: () => load('more', PAGE_SIZE, state.nextCursor),
     reload: () => load('again', Math.max(state.items.length, PAGE_SIZE)),
-    /** Changes shown rows at once, before the server confirms. */
+    /** Changes shown rows immediately, before the server confirms. */
     patch: (change: (item: T) => T) =>
       setState((now) => ({ ...now, items: now.items.map(change) })),
   };

@@ -3,8 +3,8 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * A part of the page whose code is loaded when it is wanted, or likely to be. `load` resolves to whether
- * it is there; without a connection it is not, and the next call tries again.
+ * Returns a lazily loaded component and its `load` function. `load` resolves to whether the code is loaded.
+ * Without a connection it is not, and the next call retries.
  */
 export function usePart<Props>(importPart: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props>>();
@@ -17,7 +17,7 @@ export function usePart<Props>(importPart: () => Promise<ComponentType<Props>>) 
   return [Part, load] as const;
 }
 
-/** A component whose code is loaded when it is shown; until then `StandIn` keeps its place. */
+/** Returns a component whose code loads when it is first shown. Until then `StandIn` occupies its place. */
 export function shownPart<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
   StandIn?: ComponentType<Props>,

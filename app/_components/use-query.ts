@@ -5,8 +5,8 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import type { Audience } from '@/lib/client/session-scope';
 
 /**
- * Reads an answer `T` of the API for the person who is signed in `as`, once there is a `path`. For what a page
- * works without: before there is an answer, and after a failure, it is undefined.
+ * Reads a response of type `T` from the API for the person signed in `as`, once `path` is defined. The result
+ * is undefined before the response and after a failure, so the page must work without it.
  */
 export function useQuietQuery<T>(path: `/api/${string}` | undefined, as: Audience): T | undefined {
   const [answer, setAnswer] = useState<T>();
@@ -23,8 +23,8 @@ export function useQuietQuery<T>(path: `/api/${string}` | undefined, as: Audienc
 }
 
 /**
- * Reads an answer `T` of the API for the person who is signed in `as`. `reload` reads it again and
- * keeps the last answer until then; of concurrent requests only the last one counts.
+ * Reads a response of type `T` from the API for the person signed in `as`. `reload` reads it again; the last
+ * response stays until then. If requests overlap, only the last one counts.
  */
 export function useQuery<T>(path: `/api/${string}`, as: Audience) {
   const [state, setState] = useState<{ answer?: T; hasFailed?: boolean }>({});

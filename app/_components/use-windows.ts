@@ -5,7 +5,10 @@ import type { SlotsAnswer } from '@/lib/windows/view';
 
 export type Listed = SlotsAnswer['windows'][number];
 
-/** The windows that can be taken, and why they could not be read; both undefined at first. `ask` reads them again. */
+/**
+ * Returns the available delivery slots and the error if they could not be read; both are undefined at first.
+ * `ask` reads them again.
+ */
 export function useSlots() {
   const [windows, setWindows] = useState<Listed[]>();
   const [fault, setFault] = useState<string>();

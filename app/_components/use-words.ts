@@ -2,10 +2,10 @@ import { usePageLanguage, useT } from '#i18n';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { type DayWords, dayWordsOf } from '@/lib/shop/day-words';
 
-/* What sentences of a page are made of, in its language. */
+/* The locale and the day names of a page, in its language. */
 
-/** What Intl formats by. */
+/** Returns the BCP 47 locale for Intl. */
 export const useLocale = (): string => LANGUAGES[usePageLanguage().code].locale;
 
-/** How the page says days and times. */
+/** Returns the texts for days and times. */
 export const useDayWords = (): DayWords => dayWordsOf(useT('days'), useLocale());

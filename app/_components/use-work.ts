@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { toastError } from '@/lib/client/api-client';
 
-/** Does one thing at a time for presses of buttons; a toast shows what refuses it. */
+/** Runs one action at a time for button clicks. A toast shows the error if it fails. */
 export function useWork() {
   const [isBusy, setIsBusy] = useState(false);
 

@@ -9,7 +9,7 @@ import { useNow } from './use-now';
 import type { Listed } from './use-windows';
 import { useDayWords } from './use-words';
 
-/** Fewer places than this are said. */
+/** The number of free places is shown only if it is below this. */
 const FEW = 4;
 
 export const isSame = (one: DeliverySlot | undefined, other: DeliverySlot | undefined): boolean =>
@@ -43,7 +43,7 @@ function Time({
         type="radio"
         name={name}
         checked={isChosen}
-        // A chosen one stays chosen, so that it can be seen which has gone.
+        // A selected slot that became full stays selected, so that the shopper sees which one is gone.
         disabled={left === 0 && !isChosen && !isOwn}
         onChange={() => onChoose(window)}
         className="size-4.5 shrink-0"
@@ -56,7 +56,10 @@ function Time({
   );
 }
 
-/** The choice of a day and of one of its windows, with full ones shown as such. `own` is a window that is held already. */
+/**
+ * The selection of a day and of one of its delivery slots, with full ones marked. `own` is the slot that the
+ * order already has.
+ */
 export function SlotList({
   windows,
   value,

@@ -8,11 +8,11 @@ export type WishProps = {
   name: string;
   wish: Wish | undefined;
   onWish: (wish: Wish | undefined) => void;
-  /** The wishes with their words. */
+  /** The wishes with their labels. */
   choices: readonly (readonly [Wish, string])[];
 };
 
-/** What the shop does when this product is missing; as for the whole order until it is said. */
+/** Selects what the shop does when this product is missing. The default is the wish of the whole order. */
 export function WishSelect({ name, wish, onWish, choices }: WishProps) {
   const { code } = usePageLanguage();
   const say = (key: keyof Translations['proposal']) => proposalMessage(code, key, { name });

@@ -62,7 +62,7 @@ function Device({
   );
 }
 
-/** The devices on which the account is signed in. */
+/** Lists the devices on which the account is signed in, with a button to sign each out. */
 export function DevicesSection({
   as,
   answer,
@@ -88,7 +88,7 @@ export function DevicesSection({
       focusSection(t('title'));
     } catch (error) {
       toastError(error);
-      // It was signed out elsewhere meanwhile.
+      // The device was signed out elsewhere meanwhile.
       if (error instanceof ApiError && error.status === 404) await reload();
     } finally {
       setBusy(false);

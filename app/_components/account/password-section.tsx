@@ -9,7 +9,7 @@ import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import type { Audience } from '@/lib/client/session-scope';
 
-/** Changes the password; `onChanged` is called after it, because other devices are signed out. */
+/** Changes the password. The server then signs out all other devices, so `onChanged` reloads their list. */
 export function PasswordSection({
   as,
   email,
@@ -17,7 +17,7 @@ export function PasswordSection({
   onChanged,
 }: {
   as: Audience;
-  /** Whose password it is, as far as the page knows. */
+  /** The e-mail address of the account, if the page has it. */
   email?: string;
   note?: string;
   onChanged: () => void;
@@ -35,7 +35,7 @@ export function PasswordSection({
   return (
     <Section title={t('password')} text={[t('passwordText'), note].filter(Boolean).join(' ')}>
       <form {...props} className="grid gap-4 sm:grid-cols-2">
-        {/* For password managers, which ask whose password it is. */}
+        {/* Password managers read the account name from this field. */}
         {email && (
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         )}

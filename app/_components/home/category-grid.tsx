@@ -13,9 +13,9 @@ const tile =
 const picture =
   'mb-1.5 aspect-square w-full max-w-20 transition-transform duration-300 group-hover:scale-106';
 
-/* Functions and not components, which would each be a row of their own in the page. */
+/* Functions instead of components, because each component would add a row to the page's data. */
 
-/** The picture of a category; one without has its initial. */
+/** Returns the picture of a category, or its initial if it has none. */
 function pictureOf({ image }: Category, text: string) {
   if (!image)
     return (
@@ -40,10 +40,13 @@ function pictureOf({ image }: Category, text: string) {
   );
 }
 
-/** So many letters may take more lines than the tiles beside it have, or a word more than its tile is wide. */
+/**
+ * Labels of this length may need more lines than the neighbouring tiles, or contain a word wider than the
+ * tile.
+ */
 const LONG = /.{25}|\S{15}/;
 
-/** The label of a category; a long one does not make the tiles of its row taller than three lines. */
+/** Returns the label of a category. A long label is limited to three lines, so that its row does not grow. */
 const shownLabel = (text: string) =>
   LONG.test(text) ? (
     <span title={text} className="line-clamp-3 w-full break-words hyphens-auto">
@@ -53,7 +56,10 @@ const shownLabel = (text: string) =>
     text
   );
 
-/** Categories, each on its colour; up to the width of a tablet in a row that scrolls, each as wide as its longest word. */
+/**
+ * Shows the categories, each on its colour. Up to the width of a tablet they form a row that scrolls, and
+ * each tile is as wide as its longest word.
+ */
 export function CategoryGrid({ shelves }: { shelves: readonly Category[] }) {
   const t = useT('home');
   const labelOf = useLabelOf();

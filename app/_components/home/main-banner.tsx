@@ -11,7 +11,7 @@ import { promiseOf } from '@/lib/shop/words';
 
 type Art = { src: string; width: number; height: number };
 
-/** A decorative picture with a variant for phones and one for wider screens. */
+/** A decorative picture with one variant for phones and one for wider screens. */
 export function ArtPicture({
   small,
   large,
@@ -21,9 +21,9 @@ export function ArtPicture({
 }: {
   small: Art;
   large: Art;
-  /** The shown width of the large variant; the small one is as wide as the phone. */
+  /** The displayed width of the large variant. The small one is as wide as the phone. */
   sizes: string;
-  /** Whether the picture is the largest element of the first screen (LCP). */
+  /** True if the picture is the largest element of the first screen (LCP). */
   eager?: boolean;
   className?: string;
 }) {
@@ -49,7 +49,7 @@ export function ArtPicture({
   );
 }
 
-/** What a picture that another site resizes needs. */
+/** Returns the loader prop of a picture that another site resizes. */
 const loaderPropOf = (src: string) => {
   const loader = loaderOf(src);
   return loader ? { loader } : {};
@@ -58,7 +58,7 @@ const loaderPropOf = (src: string) => {
 const drawing =
   'absolute inset-y-0 end-0 -z-10 rtl:-scale-x-100 h-full object-cover dark:brightness-75 max-md:w-[40%] max-md:object-[84%_100%] max-md:mask-l-from-75% md:w-auto md:max-w-none md:object-right-bottom md:max-[56rem]:-end-24 max-md:@max-[19rem]:static max-md:@max-[19rem]:h-28 max-md:@max-[19rem]:object-contain max-md:@max-[19rem]:object-right-bottom max-md:@max-[19rem]:w-full max-md:@max-[19rem]:mask-none';
 
-/** A photo is cut to its place and not turned round; the drawing of the shop ends where its baskets do. */
+/** A photo is cropped to its area and not mirrored. The drawing of the shop ends with its baskets instead. */
 const photo =
   'absolute inset-y-0 end-0 -z-10 size-full object-cover dark:brightness-75 max-md:w-[40%] md:w-[46%] max-md:@max-[19rem]:static max-md:@max-[19rem]:h-28 max-md:@max-[19rem]:w-full';
 
@@ -66,8 +66,9 @@ const heading =
   'font-extrabold text-2xl leading-[1.08] max-md:@min-[19rem]:max-w-[58%] md:max-w-[80%] md:text-[2.25rem] lg:max-w-none lg:text-5xl';
 
 /**
- * The main banner: the promise, two links into the shop and the large picture, or what the seller has set instead. On a
- * phone the picture is beside the promise, or above it where the text needs the width; never behind it.
+ * The main banner: the promise, two links into the shop and a large picture, or the seller's own content. On
+ * a phone the picture is beside the promise, or above it if the text needs the full width. It is never behind
+ * the text.
  */
 export function MainBanner({
   shop,
@@ -76,7 +77,7 @@ export function MainBanner({
 }: {
   shop: Pick<ShopView, 'promiseMinutes' | 'windows'>;
   banner?: BannerView | undefined;
-  /** Stands below the links. */
+  /** Shown below the links. */
   line?: ReactNode;
 }) {
   const t = useT('home');
@@ -126,7 +127,7 @@ export function MainBanner({
           className={drawing}
         />
       )}
-      {/* Beside a photo, which unlike the drawing is not empty where the words begin. */}
+      {/* A photo needs its full width, so the text beside it is narrower than beside the drawing. */}
       <div
         className={`flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7 ${shown.image ? 'md:w-[54%]' : ''}`}
       >

@@ -11,7 +11,10 @@ import type { OpeningHours } from '@/lib/shop/view';
 import { DAY_MS } from '@/lib/utils/durations';
 import { dayOf } from '@/lib/utils/zone-day';
 
-/** Until when the shop is open at the time `now` (ms), or when it opens; nothing if it is not known to open again. */
+/**
+ * Shows until when the shop is open at the time `now` (ms), or when it opens next. It shows nothing if no
+ * next opening is known.
+ */
 export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
   const t = useT('opening');
   const said = useDayWords();
@@ -21,7 +24,7 @@ export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
   function words(): string | undefined {
     if (isOpenAt(hours, now)) {
       const until = openUntil(hours, now);
-      // A time of day alone would be taken for that of today.
+      // A time of day alone would be read as today's.
       return until !== undefined && until - now <= DAY_MS
         ? t('until', { time: time(until) })
         : t('now');

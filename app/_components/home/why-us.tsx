@@ -6,7 +6,7 @@ import type { ShopView } from '@/lib/shop/view';
 import { defaultHighlights, promiseOf } from '@/lib/shop/words';
 import { ArtPicture } from './main-banner';
 
-/** The icons of the claims; each is a message of 'sellerHome'. */
+/** The icons of the highlights. Each key is a message of 'sellerHome'. */
 export const highlightIcons = {
   delivery: 'truck',
   fresh: 'leaf',
@@ -14,7 +14,10 @@ export const highlightIcons = {
   trust: 'heart',
 } as const satisfies Record<HighlightIcon, IconName>;
 
-/** Why We Are The Best: the four claims, or those of the seller, beside the bottom banner (docs/product.md 1.4). */
+/**
+ * "Why We Are The Best": the four default highlights, or the seller's own, beside the bottom banner
+ * (docs/product.md 1.4).
+ */
 export function WhyUs({
   shop,
   claims: own,

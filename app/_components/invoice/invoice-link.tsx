@@ -5,7 +5,10 @@ import { LinkButton } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
 import type { OrderView } from '@/lib/orders/view';
 
-/** The way from an order to its invoice, where it has one or one can be made. */
+/**
+ * The link from an order to its invoice. It appears if there is an invoice, or if the shopper can request
+ * one.
+ */
 export function InvoiceLink({
   order: { _id, invoiceNumber, status, erased },
   list,

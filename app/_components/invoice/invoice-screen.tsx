@@ -23,7 +23,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { fromDollars, toDollars } from '@/lib/utils/money';
 import { InvoiceSheet } from './invoice-sheet';
 
-/** Asks for the invoice of a delivered order. */
+/** The form that requests the invoice of a delivered order. */
 function RequestForm({
   id,
   as,
@@ -67,7 +67,7 @@ function RequestForm({
   );
 }
 
-/** The file at an address of the API. Throws its refusal. */
+/** Downloads a file of the API. Throws an ApiError with the server's message. */
 async function fileOf(path: string): Promise<Blob> {
   const answer = await fetch(path).catch(() => {
     throw new Unreachable(path);
@@ -77,7 +77,7 @@ async function fileOf(path: string): Promise<Blob> {
   throw new ApiError(message, answer.status);
 }
 
-/** Saves an invoice or a credit note as a file for programs, or says why there is none. */
+/** Downloads an invoice or a credit note as an XML file, or shows why there is none. */
 function XmlButton({ invoice, as }: { invoice: InvoiceView; as: Audience }) {
   const t = useT('invoice');
   const { order, number } = invoice;
@@ -95,7 +95,7 @@ function XmlButton({ invoice, as }: { invoice: InvoiceView; as: Audience }) {
   );
 }
 
-/** The invoice of an order as the server has it, read again whenever the order changes. */
+/** Loads the invoice of an order, and reloads it whenever the order changes. */
 function useInvoice({ _id: id, revision }: OrderView, as: Audience) {
   const [answer, setAnswer] = useState<InvoiceAnswer>();
   const [status, setStatus] = useState<'loading' | 'ready' | 'none' | 'failed'>('loading');
@@ -125,7 +125,7 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 type Around = {
-  /** What the documents themselves stand in. */
+  /** Wraps the documents, for example in a provider of another language. */
   around?: (sheets: ReactNode) => ReactNode;
 };
 
@@ -204,7 +204,7 @@ function OfOrder({ order, as, around }: { order: OrderView; as: Audience } & Aro
   );
 }
 
-/** The invoice of an order with its credit notes, or the form that asks for it. */
+/** Shows the invoice of an order with its credit notes, or the form that requests it. */
 export function InvoiceScreen({
   id,
   as,
