@@ -11,7 +11,7 @@ test.each([
   ['..@@', '.<wbr/>.@<wbr/>@'],
   ['no address', 'no address'],
   ['', ''],
-])('%s breaks at its signs alone', (address, expected) => {
+])('MailWords breaks %s only at the @ and before dots', (address, expected) => {
   expect(markup(address)).toBe(`<bdi dir="ltr">${expected}</bdi>`);
 });
 
@@ -25,4 +25,4 @@ test.each([
 test.each([
   ['+47 (12) 34-56', 'tel:+47123456'],
   ['\u200f٠٥٥ ١٢٣ ٤٥٦', 'tel:055123456'],
-])('%s is called by %s', (phone, link) => expect(telHref(phone)).toBe(link));
+])('telHref turns %s into %s', (phone, link) => expect(telHref(phone)).toBe(link));

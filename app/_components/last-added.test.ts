@@ -11,7 +11,7 @@ describe('readPrice', () => {
         expect(readPrice(formatDollars(price, currency, language))).toBe(price);
   });
 
-  it('knows no price without digits', () => {
+  it('returns undefined for a text without digits', () => {
     expect(readPrice('')).toBeUndefined();
   });
 });
@@ -21,7 +21,7 @@ describe('storedPicture', () => {
     '/uploads/a b.webp',
     'https://res.cloudinary.com/shop/image/upload/v1/apple.jpg',
     '/art/drawing.svg',
-  ])('finds the address of %s by the one on the screen', (stored) => {
+  ])('restores the address of %s from the displayed one', (stored) => {
     expect(storedPicture(productImage(stored, 384))).toBe(stored);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import config from '@/next.config';
 import { DEVICE_SIZES, IMAGE_SIZES, sourcesOf } from './picture-sources';
 
-test('the widths are those in which the optimizer makes pictures', () => {
+test('the widths equal those of the image optimizer', () => {
   expect(config.images?.imageSizes).toEqual(IMAGE_SIZES);
   expect(config.images?.deviceSizes).toEqual(DEVICE_SIZES);
 });
@@ -14,13 +14,13 @@ const withWidths = (...widths: number[]) =>
     .map((address, place) => `${address} ${widths[place]}w`)
     .join(', ');
 
-test('a picture of a fixed size comes for plain and for dense screens', () => {
+test('a picture of a fixed width has sources for plain and for dense screens', () => {
   const [plain, dense] = at(96, 192);
   const srcSet = `${plain} 1x, ${dense} 2x`;
   expect(sourcesOf({ src: '/art/a.webp', width: 96 })).toEqual({ src: dense, srcSet });
 });
 
-test('a picture wider than all that is offered comes in the widest', () => {
+test('a picture wider than all offered widths uses the widest', () => {
   const [widest] = at(1600);
   const srcSet = `${at(1080)} 1x, ${widest} 2x`;
   expect(sourcesOf({ src: '/art/a.webp', width: 900 })).toEqual({ src: widest, srcSet });
@@ -28,17 +28,17 @@ test('a picture wider than all that is offered comes in the widest', () => {
 
 test.each([
   ['96px', [96, 192, 256, 384, 640, 828, 1080, 1600]],
-  // Half of the narrowest screen, 640 pixels.
+  // Half of the narrowest screen of 640 pixels.
   ['(min-width: 80rem) 210px, 46vw', [384, 640, 828, 1080, 1600]],
   ['(min-width: 48rem) 45vw, 92vw', [384, 640, 828, 1080, 1600]],
   ['100vw', [640, 828, 1080, 1600]],
-])('a picture of %s comes in the widths that are of use', (sizes, widths) => {
+])('a picture with sizes %s has only the useful widths', (sizes, widths) => {
   const srcSet = withWidths(...widths);
   const [src] = at(1600);
   expect(sourcesOf({ src: '/art/a.webp', width: 800, sizes })).toEqual({ src, srcSet, sizes });
 });
 
-test("a loader's own addresses are taken, and what has no widths is left alone", () => {
+test('sourcesOf uses the addresses of a loader, and changes no blob and no SVG', () => {
   const loader = ({ src, width }: { src: string; width: number }) => `${src}?w_${width}`;
   expect(sourcesOf({ src: 'https://p/a', width: 96, loader }).srcSet).toBe(
     'https://p/a?w_96 1x, https://p/a?w_192 2x',

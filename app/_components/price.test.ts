@@ -5,7 +5,7 @@ import { LanguageProvider } from '@/app/_i18n/language-provider';
 import { compiledNamespace, translate } from '@/lib/i18n/catalog';
 import { Price } from './price';
 
-/** What a screen reader reads. */
+/** Returns the text that a screen reader reads. */
 const read = (price: number, offerPrice: number, lowestPrice?: number) =>
   renderToStaticMarkup(
     createElement(
@@ -22,11 +22,11 @@ const read = (price: number, offerPrice: number, lowestPrice?: number) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('an offer is read as one, beside the regular price', () => {
+test('an offer is announced with its regular price', () => {
   expect(read(4, 3.5)).toBe('Offer price $3.50 Regular price $4.00');
 });
 
-test('the lowest price stands in the place of the regular one, and is named', () => {
+test('the lowest recent price replaces the regular one and is labelled', () => {
   expect(read(4, 3.5, 3.75)).toBe(
     'Offer price $3.50 Before $3.75 Lowest price in the 30 days before the reduction: $3.75',
   );
@@ -40,11 +40,10 @@ test.each([
   ['es', /30 días anteriores al descuento:$/],
   ['pt', /30 dias antes do desconto:$/],
   ['ar', /السابقة للتخفيض:$/],
-] as const)(
-  'the lowest price in %s is of the days before the reduction, which may be long ago',
-  (language, words) => expect(translate(language, 'islands')('lowestPrice')).toMatch(words),
+] as const)('the text in %s refers to the days before the reduction', (language, words) =>
+  expect(translate(language, 'islands')('lowestPrice')).toMatch(words),
 );
 
-test('a price without an offer is read as the price alone', () => {
+test('a price without an offer is announced alone', () => {
   expect(read(4, 4)).toBe('$4.00');
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStream } from './use-order-events';
 
-/** A stream whose events the test sends; e2e/api/streams.spec.ts reads those of the shop. */
+/** A stream whose events the test sends. e2e/api/streams.spec.ts tests the real ones. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 1;
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a stream with a heartbeat stays, and nothing is asked for', async () => {
+test('a stream with heartbeats stays open and causes no requests', async () => {
   const close = follow();
   opened[0]?.send('ready');
   onStale.mockReset();
@@ -48,7 +48,7 @@ test('a stream with a heartbeat stays, and nothing is asked for', async () => {
   expect(openOnes()).toEqual([]);
 });
 
-test('a stream that falls silent is replaced after 25 s, and the lists are read until the new one speaks', async () => {
+test('a silent stream is replaced after 25 s, and the lists are polled until events resume', async () => {
   const close = follow();
   opened[0]?.send('ready');
   onStale.mockReset();
@@ -59,7 +59,7 @@ test('a stream that falls silent is replaced after 25 s, and the lists are read 
   expect(openOnes()).toEqual([opened[1]]);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(onStale).toHaveBeenCalledTimes(6);
-  // The connection is still dead, so this one is silent too.
+  // The connection is still broken, so this stream is silent as well.
   await vi.advanceTimersByTimeAsync(10_000);
   expect(openOnes()).toEqual([opened[2]]);
   opened[2]?.send('ready');
