@@ -24,7 +24,7 @@ import { endpoints as user } from '@/app/api/user/endpoints';
 import { type Endpoint, endpoint } from '@/lib/api/endpoint';
 import { openApiResponse } from '@/lib/api/reference/openapi';
 
-/** Describes every call, itself among them: therefore it stands here. */
+/** Describes every call, including itself, so it is defined beside the list. */
 export const openApiEndpoint = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
@@ -33,7 +33,7 @@ export const openApiEndpoint = endpoint({
   handle: ({ request }) => openApiResponse(request, allEndpoints),
 });
 
-/** Every endpoint of the API, by path. */
+/** All endpoints of the API. */
 export const allEndpoints: readonly Endpoint[] = [
   ...address,
   ...cart,

@@ -58,7 +58,8 @@ export const endpoints = [
     answer: orderAnswer,
     refusals: ['notFound', 'conflict'],
     handle: async ({ session, body }) => {
-      // Cancelling gives money back, and taking that back asks for it again.
+      // A cancellation refunds the payment, and undoing it requests the payment again. Both need the
+      // permission `money`.
       if ([body.from, body.status].includes('Cancelled')) assertMay(session, 'money');
       return { order: await changeStatus(body) };
     },

@@ -8,7 +8,7 @@ import { readPage, readPages } from '@/lib/pages/read';
 import { pageInput, pageQuery, pageRemoval, previewInput } from '@/lib/pages/schema';
 import { pageAnswer, pagesAnswer, previewAnswer, viewEntry } from '@/lib/pages/view';
 
-/** Bytes of a text of 50,000 characters in any script, and of one in each language. */
+/** The most bytes of a text of 50,000 characters in any script, and of its translations into every language. */
 const maxBytes = 250_000;
 const maxBytesInLanguages = maxBytes * LANGUAGE_CODES.length;
 

@@ -26,7 +26,7 @@ export const endpoints = [
     refusals: ['badInput'],
     handle: async ({ query, request }) => {
       const wantsAll = Object.values(query).every((value) => value === undefined);
-      // Most of these the page cache answers before.
+      // The page cache answers most of these requests before they reach this handler.
       if (wantsAll) return streamWholeList(request);
       const language = query.names ? undefined : requestedLanguage();
       return isBounded(query)

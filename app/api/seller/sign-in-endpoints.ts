@@ -44,7 +44,7 @@ export const endpoints = [
     handle: async ({ request, setCookie }) => {
       const session = await readSession(request, 'seller');
       if (!session) return { success: false, message: t('refusals', 'notAuthorized') };
-      // Of the seller of the environment there is nothing to say.
+      // The owner is no stored staff member, so the response has no `person` for the owner.
       const { person, shared, isLocked } = session;
       const language = await languageChosenElsewhere(request, session.subject, setCookie);
       return {
