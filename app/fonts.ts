@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-/** The font family of the shop, served by the shop itself. */
+/** The font of the shop, which the shop's own server delivers. */
 export const figtree = localFont({
   src: '../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   weight: '300 900',

@@ -2,7 +2,10 @@ import { currentLanguage, localPath, wordsOf } from '@/lib/client/language';
 import { LANGUAGES } from '@/lib/i18n/languages';
 import type { Said } from './global-error';
 
-/** What a page whose frame failed says in its language. Throws where the frame failed before it knew that. */
+/**
+ * Returns the texts of the error page in the language of the page. Throws if the page failed before its
+ * language was known.
+ */
 export function saidInLanguage(): Said {
   const t = wordsOf('islands');
   const language = currentLanguage();

@@ -17,17 +17,17 @@ const ENGLISH = {
 export type Said = typeof ENGLISH;
 
 /**
- * Replaces the whole document when the frame around a page fails, and with it what knows the language. Every page
- * loads it, so it is small: what it says in other languages is loaded when it is shown.
+ * Replaces the whole document when the layout around a page fails, including its language provider. Every
+ * page loads this component, so it is small. The texts of other languages load when it is shown.
  */
 export default function GlobalError() {
   const [said, setSaid] = useState(ENGLISH);
-  // The font of the document that it replaces, if there is one.
+  // The font class of the document that it replaces, if any.
   const [font] = useState(() => globalThis.document?.documentElement.className);
   useEffect(() => {
     import('./global-error-words')
       .then(({ saidInLanguage }) => setSaid(saidInLanguage()))
-      // English stays, where the frame failed before it knew its language too.
+      // The texts stay English if the layout failed before its language was known.
       .catch(() => undefined);
   }, []);
   return (

@@ -11,7 +11,7 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     name: shop.name,
     short_name: shop.name,
     description,
-    // Left out of the manifest of English, which is as it was.
+    // The manifest of an English shop has neither language nor direction.
     ...(code === 'en' ? {} : { lang: code, dir: LANGUAGES[code].dir }),
     start_url: '/',
     display: 'standalone',

@@ -5,13 +5,13 @@ import { languagesOf, prefixOf } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import { shopOfPages } from '@/lib/shop/queries';
 
-/** Pages of one person, or of one search. */
+/** Pages that belong to one person or show one search. */
 const PRIVATE = [
   ...['/cart', '/add-address', '/my-orders', '/account', '/forgot-password', '/reset-password'],
   ...['/loader', '/offline', '/search'],
 ];
 
-/** Keeps crawlers off private pages; sessions protect these, not this file. */
+/** Excludes private pages from crawling. Sessions protect these pages, not this file. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection();
   const shop = await shopOfPages();

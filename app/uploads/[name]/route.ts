@@ -1,7 +1,7 @@
 import { awaitRequest } from '@/lib/http/direct-request';
 import { readPhoto } from '@/lib/images/disk';
 
-/** The photos of the disk store. Their names are hashes of their content, so they never change. */
+/** Serves the photos of the disk store. Their names are hashes of their content, so they never change. */
 export async function GET(request: Request, { params }: RouteContext<'/uploads/[name]'>) {
   await awaitRequest(request);
   const photo = await readPhoto((await params).name);
