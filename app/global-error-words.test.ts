@@ -8,11 +8,11 @@ afterEach(() => setLanguage({ code: 'en', locale: 'en-US', prefix: '', areas: {}
 test.each([
   ['de', 'ltr', 'Bei uns ist etwas schiefgegangen'],
   ['ar', 'rtl', 'حدث خطأ من جانبنا'],
-] as const)('a page in %s whose frame failed says so in its language', (language, dir, title) => {
+] as const)('the error page in %s uses its language', (language, dir, title) => {
   const areas = { islands: compiledNamespace(language, 'islands') };
   setLanguage({ code: language, locale: language, prefix: `/${language}`, areas });
   expect(saidInLanguage()).toMatchObject({ language, dir, title, home: `/${language}` });
 });
 
-test('one that did not know its language yet says nothing else than English', () =>
+test('the texts throw before the language is known, so the page stays English', () =>
   expect(saidInLanguage).toThrow('does not give'));
