@@ -11,10 +11,13 @@ import { LANGUAGES, MAIN } from '@/lib/i18n/languages';
 import { isolatedIn, openGraphLocale } from '@/lib/shop/page-metadata';
 import { factsOf, shopOfPages } from '@/lib/shop/queries';
 
-/** Of the islands of every page; a shop that has chosen no language leaves what the browser says to the browser. */
+/**
+ * The namespaces of the client components of every page. A shop without chosen languages leaves the browser's
+ * own validation messages to the browser.
+ */
 const AREAS = ['islands', 'goods'] as const;
 
-/** The pages of every other language are rendered at their first visit. */
+/** Pages of every other language render at their first visit. */
 export const generateStaticParams = () => [{ lang: MAIN }];
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { missingPage } from './_components/missing-page';
 
-/** For the router of the browser; a document of a missing page is `/missing/[category]`. */
+/** Used by the browser's router. The document of a missing page is `/missing/[category]`. */
 export default function ShopNotFound() {
   return missingPage();
 }

@@ -12,8 +12,8 @@ const item =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 py-2 text-start font-medium hover:bg-sunk';
 
 /**
- * The profile button and its menu: a popover, which the browser closes on a press outside and on
- * Escape, returning the focus.
+ * The profile button and its menu. The menu is a popover, so the browser closes it on Escape and on a click
+ * outside, and returns the focus.
  */
 function ProfileMenu({ name }: { name: string }) {
   const t = useT('islands');
@@ -67,7 +67,7 @@ function ProfileMenu({ name }: { name: string }) {
   );
 }
 
-/** The profile menu of a shopper, or Login. */
+/** The profile menu of a shopper, or the Login button. */
 export function AccountEntry({ user }: { user?: SessionUser }) {
   const t = useT('islands');
   if (user) return <ProfileMenu name={user.name} />;

@@ -14,8 +14,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
 import { typedZipWords } from '@/lib/shop/delivery-math';
 
 /**
- * The field of a zip code, which says while it is typed that the shop does not deliver there. Such an
- * address can still be saved.
+ * The field of a zip code. While the shopper types, it shows if the shop does not deliver there. The address
+ * can still be saved.
  */
 export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
   const shop = useFreshShop();
@@ -25,7 +25,7 @@ export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
   const said = { t: useT('terms'), language: usePageLanguage().code };
   const words = shop && typedZipWords(shop, typed.text, typed.isLeft, said);
 
-  // A form that was saved is empty for the next address.
+  // A saved form is reset for the next address, so the message is removed.
   useEffect(() => {
     const form = frame.current?.closest('form');
     const forget = () => setTyped({ text: '', isLeft: false });
@@ -33,7 +33,7 @@ export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
     return () => form?.removeEventListener('reset', forget);
   }, []);
 
-  // On a phone it may stand below the screen, or below its keyboard.
+  // On a phone the message may be below the screen or behind its keyboard.
   useEffect(() => {
     if (words) frame.current?.scrollIntoView({ block: 'nearest' });
   }, [words]);
@@ -71,13 +71,13 @@ const looks: readonly Row[] = [
   ['phone', { autoComplete: 'tel', type: 'tel', wide: true }],
 ];
 
-/** Maps the server's field names, such as `address.city`, to those of the form. */
+/** Maps the server's field names, for example `address.city`, to the field names of the form. */
 export const addressFaults = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, fault]) => [name.replace(/^address\./, ''), fault]),
   );
 
-/** What a new address begins with: the shopper's own name and e-mail. */
+/** Returns the initial values of a new address: the shopper's own name and e-mail address. */
 export function ownDetails(
   user: { name: string; email: string } | undefined,
 ): Partial<Record<AddressField, string>> {
@@ -86,8 +86,9 @@ export function ownDetails(
 }
 
 /**
- * The fields as people of a country write them, on a page in another language than English: zip code before city,
- * and a state where there is one. `typed` is the country as it was entered.
+ * Returns the fields in the order of a country, on a page in another language than English. The zip code
+ * comes before the city, and the state appears only where a country has states. `typed` is the country as
+ * entered.
  */
 function rowsFor(locale: string, typed: string, known: Known): { row: Row; required: boolean }[] {
   const home = countryOfLocale(locale);
@@ -101,7 +102,7 @@ function rowsFor(locale: string, typed: string, known: Known): { row: Row; requi
     .filter(([name]) => name !== 'state' || isShown)
     .map(([name, look]) => {
       const wide = look.wide || (name === 'country' && !isShown);
-      // A field of a number refuses 4000-123.
+      // An input of type number would reject 4000-123.
       const zip = name === 'zipcode' ? ({ type: 'text', inputMode: 'text' } as const) : {};
       return {
         row: [name, { ...look, ...zip, wide }],
@@ -116,7 +117,7 @@ const ZIP_FIRST: readonly AddressField[] = [
 ];
 const placeOf = (name: AddressField) => ZIP_FIRST.indexOf(name);
 
-/** The fields of an address, for a form of two columns; `known` is what they begin with. */
+/** The fields of an address, for a form of two columns. `known` contains the initial values. */
 export function AddressFields({
   known = {},
   faults,

@@ -3,8 +3,8 @@ import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 
 /**
- * The cart bar at the bottom of phones. Pages with a bar of their own, long forms and the cart
- * itself carry `data-own-bar`, which hides it.
+ * The cart bar at the bottom of phones. Pages with their own bar, long forms and the cart have
+ * `data-own-bar`, which hides it.
  */
 export function CartBarLink({ count }: { count: number }) {
   const t = useT('islands');

@@ -7,8 +7,8 @@ import { Link } from '@/app/_components/link';
 import { addToCart, removeFromCart, useBadge, useLineQuantity } from '@/lib/client/cart-store';
 
 /**
- * Adds a product; once it is in the cart, a stepper − n +. Both use the same plus button, so that
- * it keeps the focus.
+ * The button that adds a product. Once the product is in the cart, it becomes a stepper − n +. Both use the
+ * same plus button, so that it keeps the focus.
  */
 export function AddButton({
   productId,
@@ -17,7 +17,7 @@ export function AddButton({
 }: {
   productId: string;
   name: string;
-  /** How many are left, if few. */
+  /** The number of pieces left, if few. */
   left?: number;
 }) {
   const t = useT('islands');
@@ -65,7 +65,8 @@ export function AddButton({
 }
 
 /**
- * The link to the cart. The badge overlays the icon, so that nothing moves when the count arrives.
+ * The link to the cart. The badge overlays the icon, so that the layout does not shift when the count
+ * arrives.
  */
 export function CartLink({ children }: { children: ReactNode }) {
   const t = useT('islands');

@@ -7,8 +7,8 @@ import type { ListOptions } from '@/lib/catalog/offers';
 import { pathIn } from '@/lib/i18n/path-in';
 
 /**
- * A link to a list. A link to a view (another order, or the offers alone) loads the document,
- * because Next's router would reuse the list that it has for the path, whatever the query.
+ * A link to a list. A link to a view (another sort order, or offers only) loads the document. Next's router
+ * would otherwise reuse the cached list of the path, whatever the query.
  */
 export function ListLink({
   isView,
@@ -22,10 +22,12 @@ export function ListLink({
   return isView ? <a href={pathIn(prefix, href)} {...link} /> : <Link href={href} {...link} />;
 }
 
-/** More chips than this have no room in one row of a desk, where a row cannot be swiped. */
+/**
+ * More chips than this do not fit into one row on a desktop, where a row cannot be swiped. They wrap instead.
+ */
 const ONE_ROW = 9;
 
-/** The list of a category or of `all` in a view, or a search for `query` in it. */
+/** Returns the address of a category's list or of `all` in a view, or of a search for `query` in it. */
 function hrefOf(path: string, query?: string, view?: ListOptions): string {
   if (query === undefined) return pagePath(path, 1, view);
   const params = new URLSearchParams({ q: query });
@@ -34,9 +36,9 @@ function hrefOf(path: string, query?: string, view?: ListOptions): string {
 }
 
 /**
- * Links to the lists, in the same order and reduction as `view`, or with `query` links that narrow the
- * search for it; `current` is a category's path or `all`. Parts of the current category have a row of
- * their own.
+ * Shows links to the lists with the sort order and filters of `view`. With `query` the links narrow the
+ * search instead. `current` is a category's path or `all`. Subcategories of the current category have their
+ * own row.
  */
 export function CategoryChips({
   current = '',

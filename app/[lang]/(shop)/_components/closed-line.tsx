@@ -6,7 +6,10 @@ import { useDayWords } from '@/app/_components/use-words';
 import { formatOpening, nextOpening } from '@/lib/shop/opening-math';
 import type { OpeningHours } from '@/lib/shop/view';
 
-/** Its children while the shop is open, or is not known to open again; without any the {@link OpenLine}. */
+/**
+ * Shows its children while the shop is open, or if no next opening is known. Otherwise it shows when the shop
+ * opens. Without children it shows the {@link OpenLine}.
+ */
 export function ClosedLine({ hours, children }: { hours: OpeningHours; children?: ReactNode }) {
   const t = useT('opening');
   const said = useDayWords();

@@ -21,20 +21,18 @@ import {
 import type { OpeningHours } from '@/lib/shop/view';
 
 /**
- * The delivery promise of a shop with opening hours: while it is closed, when it opens. Without a promise: until when it
- * is open, or when it opens.
+ * The delivery promise of a shop with opening hours. While the shop is closed, it shows when the shop opens.
+ * Without a promise it shows until when the shop is open, or when it opens.
  */
 export const OpeningLine = shownPart<{ hours: OpeningHours; children?: ReactNode }>(
   () => import('./closed-line').then(({ ClosedLine }) => ClosedLine),
   ({ children }) => children,
 );
 
-/** By then the page has loaded its pictures. */
+/** The page has loaded its pictures by then. */
 const SETTLED_MS = 3000;
 
-/**
- * Wraps the pages of the shop: asks who is signed in, and connects session and cart to the browser.
- */
+/** Wraps the pages of the shop: asks who is signed in, and connects the session and the cart to the browser. */
 export function ShopSession({ children }: { children: ReactNode }) {
   const router = useRouter();
 
@@ -49,7 +47,7 @@ export function ShopSession({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
-    // Reading `serviceWorker` throws where the browser refuses storage.
+    // Reading `serviceWorker` throws where the browser denies storage.
     const register = async () => navigator.serviceWorker?.register('/sw.js');
     const timer = setTimeout(() => void register().catch(() => undefined), SETTLED_MS);
     return () => clearTimeout(timer);
@@ -64,14 +62,14 @@ export function ShopSession({ children }: { children: ReactNode }) {
 
 const importBar = () => import('./cart-bar-link').then((part) => part.CartBarLink);
 
-/** The cart bar of phones, loaded for a cart with something in it. */
+/** The cart bar of phones. It loads when the cart is not empty. */
 export function CartBar() {
   const ready = useCartReady();
   const count = useCartCount();
   const [CartBarLink, load] = usePart(importBar);
   const shown = ready ? count : 0;
 
-  // Asked again at each change of the cart, until it is there.
+  // Every change of the cart retries until the bar has loaded.
   useEffect(() => {
     if (shown > 0) void load();
   }, [shown, load]);
@@ -81,7 +79,7 @@ export function CartBar() {
 
 const importDialog = () => import('./login-dialog').then((part) => part.LoginDialog);
 
-/** Loads the sign-in and sign-up modal when it is first opened. */
+/** Loads the sign-in and sign-up dialog when it is first opened. */
 export function LoginModal() {
   const mode = useLoginMode();
   const [LoginDialog, load] = usePart(importDialog);
@@ -103,8 +101,8 @@ export function LoginModal() {
 const importLink = () => import('./way-back-link').then((part) => part.WayBackLink);
 
 /**
- * After a sign-in that a page required, which leads to / (docs/product.md 4.2): the link back to
- * that page, until the shopper navigates. It is the one way on: the cart bar makes room for it.
+ * Shows the link back to the page that required the sign-in, because a sign-in leads to / (docs/product.md
+ * 4.2). It disappears when the shopper navigates. It is the only next step, so it hides the cart bar.
  */
 export function WayBack() {
   const path = usePathname();
@@ -114,7 +112,7 @@ export function WayBack() {
   const wasShown = useRef(false);
   const isShown = wayBack !== undefined && path === localPath('/');
 
-  // With the modal, so that it is there after the sign-in.
+  // Loads with the dialog, so that the link is ready after the sign-in.
   useEffect(() => {
     if (isSigningIn || isShown) void load();
   }, [isSigningIn, isShown, load]);
@@ -130,8 +128,8 @@ export function WayBack() {
 const importEntry = () => import('./account-entry').then((part) => part.AccountEntry);
 
 /**
- * Login or the profile menu of wider screens, and loaded on those alone; reserves its space until the
- * session is known.
+ * The Login button or the profile menu of wider screens, which only those load. It reserves its space until
+ * the session is known.
  */
 export function AccountMenu() {
   const t = useT('islands');
@@ -142,7 +140,7 @@ export function AccountMenu() {
     const wide = matchMedia('(width >= 64rem)');
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
-    // Asked again until it is there, because nobody presses for it.
+    // Retries until the menu has loaded, because no click asks for it.
     const check = async () => {
       clearTimeout(timer);
       if (!wide.matches || (await load()) || isGone) return;
@@ -159,7 +157,7 @@ export function AccountMenu() {
 
   return (
     <div className="needs-scripts hidden min-h-11 min-w-24 shrink-0 justify-items-end lg:grid">
-      {/* Reserves what the button takes in the language of the page. */}
+      {/* Reserves the width of the button in the language of the page. */}
       <span aria-hidden="true" className="invisible h-0 whitespace-nowrap px-5 font-semibold">
         {t('login')}
       </span>
@@ -171,7 +169,7 @@ export function AccountMenu() {
 const importSheet = () => import('./phone-sheet').then((part) => part.PhoneSheet);
 
 /**
- * The menu of small screens; its sheet is loaded when a finger or the focus is on the button, which shows
+ * The menu of small screens. Its sheet loads when a finger or the focus is on the button, which shows
  * `children`.
  */
 export function PhoneMenu({ children }: { children: ReactNode }) {
@@ -202,5 +200,5 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why the shop takes no new orders, in the place of its promise, which CSS hides. */
+/** Shows why the shop accepts no new orders, in place of the promise, which CSS hides. */
 export const PauseLine = () => <bdi>{usePause()}</bdi>;

@@ -11,12 +11,13 @@ import { type SearchResults, search } from './search-calls';
 import { followQuery, settleAddress, typedField, useQuery } from './search-sync';
 
 const importOutcome = () => import('./search-results').then(({ SearchOutcome }) => SearchOutcome);
-/** Results of the server. There is no boundary around them, so that they are in its page without scripts. */
+/**
+ * Shows server-rendered results. They have no Suspense boundary, so that they are part of the page without
+ * scripts.
+ */
 const ServedOutcome = lazy(async () => ({ default: await importOutcome() }));
 
-/**
- * The pause in typing before the address is rewritten, because each rewrite renders the page again.
- */
+/** The pause in typing before the address is rewritten, in ms, because each rewrite renders the page again. */
 const PAUSE_MS = 400;
 
 /** The heading of the list, or of the search for the text in the search field. */
@@ -27,9 +28,9 @@ export function SearchHeading({ query, children }: { query?: string; children: R
 }
 
 /**
- * Shows its children until a search has results, then the results, which stay until newer ones
- * arrive. If the server has already searched, `initial` replaces the children. `categories` are those of
- * the seller's own.
+ * Shows its children until a search has results, and then the results, which stay until newer ones arrive. If
+ * the server has already searched, `initial` replaces the children. `categories` are the seller's own
+ * categories.
  */
 export function LiveSearch({
   initial,
@@ -44,7 +45,7 @@ export function LiveSearch({
   const query = useQuery();
   const [found, setFound] = useState<SearchResults>();
   const [failed, setFailed] = useState<string>();
-  // Loaded at the first search. Until it is there, which it may not be without a connection, the list stays.
+  // The results code loads at the first search. Until then, or without a connection, the list stays.
   const [FoundOutcome, load] = usePart(importOutcome);
   const SearchOutcome = initial ? ServedOutcome : FoundOutcome;
   const answer = [found, initial].find((results) => results?.query === query);
@@ -55,8 +56,8 @@ export function LiveSearch({
   useEffect(() => {
     if (!isBusy) return;
     void load();
-    // Searches at each letter, because an answer usually takes less time than the next letter; an
-    // outdated request is aborted.
+    // Searches after each letter, because a response usually arrives before the next letter. Outdated
+    // requests are aborted.
     const stale = new AbortController();
     const take = (page: SearchResults) => {
       if (stale.signal.aborted) return;
@@ -72,11 +73,11 @@ export function LiveSearch({
   }, [query, isBusy, load]);
 
   useEffect(() => {
-    // The text itself: while the page is hydrated the query is empty, too.
+    // Reads the field itself, because the query is also empty while the page hydrates.
     const isEmptied = !query && typedField()?.value.trim() === '';
     if (isEmptied) setFound(undefined);
     if (isEmptied && initial) {
-      // From here on the text follows the address: rewriting that would end the navigation.
+      // The text follows the address from here on, because rewriting the address would end the navigation.
       followQuery('');
       return replace(localPath('/products'));
     }

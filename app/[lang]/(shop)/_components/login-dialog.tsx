@@ -29,7 +29,7 @@ const sides = {
   },
 } as const;
 
-/** The sign-in and sign-up modal. */
+/** The sign-in and sign-up dialog. */
 export function LoginDialog({ mode }: { mode?: LoginMode }) {
   const t = useT('login');
   const side = sides[mode ?? 'login'];
@@ -50,7 +50,7 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
   );
 }
 
-/** Email and password, and the name when signing up (docs/product.md 4.1). */
+/** The form with e-mail and password, and the name when signing up (docs/product.md 4.1). */
 export function LoginForm({ mode }: { mode: LoginMode }) {
   const t = useT('login');
   const ofAll = useT('islands');
@@ -94,8 +94,8 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
 }
 
 /**
- * The link to a new password; shown only where the shop sends mail. Until that is known its space
- * is reserved, so that no button moves.
+ * The link to a new password, shown only if the shop sends mail. It reserves its space until that is known,
+ * so that no button moves.
  */
 function ForgotLink() {
   const t = useT('login');

@@ -13,7 +13,7 @@ export const mainLinks: readonly {
   { text: 'contact', href: '/', icon: 'mail' },
 ];
 
-/** Where "Contact" leads: to the contact page, where the seller has said how to reach the shop. */
+/** Returns the target of a link. "Contact" leads to the contact page if the shop has contact details. */
 export const hrefIn = (
   { email, phone, address }: Pick<ShopView, 'email' | 'phone' | 'address'>,
   { text, href }: (typeof mainLinks)[number],

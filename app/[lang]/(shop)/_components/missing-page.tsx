@@ -12,7 +12,10 @@ import { ProductGrid } from './product-card';
 
 const SHOWN = 5;
 
-/** What a missing page shows instead: products of the category, or the best sellers for `all`. */
+/**
+ * Returns the alternatives that a missing page shows: products of the category, or the best sellers for
+ * `all`.
+ */
 export async function alternativesFor(segment: string) {
   const { code } = await pageLanguage();
   if (segment === 'all') {
@@ -26,7 +29,7 @@ export async function alternativesFor(segment: string) {
   return { heading: labelOf(category), products: products.slice(0, SHOWN) };
 }
 
-/** Says that a page does not exist, and leads on: search, categories, products like it. */
+/** Shows that a page does not exist, and offers search, categories and similar products. */
 export async function MissingPage({
   title,
   text,
@@ -63,5 +66,5 @@ export async function MissingPage({
   );
 }
 
-/** The same element for every "not found" of a page, so that Next sends it once. */
+/** Returns the same element for every "not found" of a page, so that Next sends it once. */
 export const missingPage = cache(() => <MissingPage />);

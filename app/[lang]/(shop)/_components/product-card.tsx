@@ -17,12 +17,12 @@ import { AddButton } from './cart-buttons';
 import { OfferBadge } from './offer-badge';
 import { UnitPrice, WeightLine } from './weight-line';
 
-/** The word before the lowest price of several sizes. */
+/** The word "from" before the lowest price of several sizes. */
 function FromWord() {
   return <span className="font-normal text-muted text-sm">{useT('sizes')('from')}</span>;
 }
 
-/** How many sizes there are, on the picture of a card that leads to them. */
+/** The number of sizes, on the picture of a card that leads to them. */
 function SizesChip({ count }: { count: number }) {
   return (
     <span className="rounded-full bg-card px-3 py-1.5 font-semibold text-leaf-strong text-sm shadow-card ring-1 ring-line">
@@ -31,14 +31,14 @@ function SizesChip({ count }: { count: number }) {
   );
 }
 
-/** Two to six cards stand in a row; see the product-grid utility. */
+/** A row has two to six cards; see the product-grid utility. */
 const SIZES =
   '(min-width: 80rem) 210px, (min-width: 72rem) 18vw, (min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
 
-/** The largest width, in pixels, of a card on a phone with a high pixel density. */
+/** The largest width of a card in pixels, on a phone with a high pixel density. */
 const WIDEST = 640;
 
-/** A product in a list: the card links to its page, the button adds it to the cart. */
+/** A product in a list. The card links to its page, and the button adds it to the cart. */
 function ProductCard({
   product,
   currency,
@@ -47,12 +47,12 @@ function ProductCard({
   name = shownName(product),
 }: {
   product: ProductView;
-  /** Of the prices, ISO 4217. */
+  /** The currency of the prices, ISO 4217. */
   currency: string;
   preload?: boolean;
-  /** Whether the card says the category. */
+  /** True if the card shows the category. */
   mixed?: boolean;
-  /** The name as shown, if parts of it are highlighted. */
+  /** The displayed name, if parts of it are highlighted. */
   name?: ReactNode;
 }) {
   const labelOf = useLabelOf();
@@ -118,7 +118,7 @@ function ProductCard({
             )}
           </>
         )}
-        {/* Above the name for the eye: so the prices of a row are in line, whatever the names take. */}
+        {/* Prices are above the names, so that the prices of a row align whatever the length of the names. */}
         <div className={`order-first ${mixed ? 'mt-0.5' : 'mt-1.5'}`}>
           {measure ? (
             <UnitPrice
@@ -138,7 +138,7 @@ function ProductCard({
           )}
         </div>
       </div>
-      {/* After the link in the reading order, on the picture for the eye and the thumb. */}
+      {/* In the reading order the button comes after the link. Visually it is on the picture. */}
       <div className="pointer-events-none absolute inset-x-2 top-2 flex aspect-square items-end justify-end p-1.5 *:translate-y-3.5 *:pointer-events-auto">
         {leads ? (
           <SizesChip count={variants.length} />
@@ -159,7 +159,7 @@ function ProductCard({
 }
 
 /**
- * A grid of product cards, two columns on a phone and up to `columns`; `children` are further
+ * A grid of product cards: two columns on a phone, up to `columns` on wide screens. `children` are further
  * items.
  */
 export function ProductGrid({
@@ -173,16 +173,16 @@ export function ProductGrid({
   children,
 }: {
   products: readonly ProductView[];
-  /** Of the prices, ISO 4217. */
+  /** The currency of the prices, ISO 4217. */
   currency: string;
   columns?: 5 | 6;
   /** How many of the first pictures are visible when the page opens. */
   preload?: number;
-  /** Whether the products are of several categories, which the cards then say. */
+  /** True if the products belong to several categories. The cards then show the category. */
   mixed?: boolean;
-  /** Whether the cards stand in one row that scrolls on a phone. */
+  /** True if the cards form one row that scrolls on a phone. */
   rail?: boolean;
-  /** How a product's name is shown, if not as plain text. */
+  /** Returns the displayed name of a product, if it is not plain text. */
   nameOf?: (product: ProductView) => ReactNode;
   children?: ReactNode;
 }) {

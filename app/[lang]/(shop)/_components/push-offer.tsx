@@ -9,20 +9,26 @@ import { canBeTold, subscribeHere, unsubscribeHere } from '@/lib/client/push';
 import type { PushStateView } from '@/lib/push/view';
 import type { Translations } from '@/messages';
 
-/** Whether this device is told what the shop asks; undefined where it cannot be, or before that is known. */
+/**
+ * Returns whether this device receives notifications about the shop's questions. It is undefined before that
+ * is known, and where notifications are impossible.
+ */
 function useTold(onlyEnd: boolean) {
   const [isTold, setIsTold] = useState<boolean>();
   useEffect(() => {
     if (!canBeTold() || Notification.permission === 'denied') return;
     callApi<PushStateView>('/api/user/push', { as: 'shopper' })
       .then(({ key, on }) => key && (on || !onlyEnd) && setIsTold(on))
-      // Without an answer nothing is offered.
+      // Without a response nothing is offered.
       .catch(() => undefined);
   }, [onlyEnd]);
   return [isTold, setIsTold] as const;
 }
 
-/** Offers to tell this device what the shop asks, also while the page is closed; `onlyEnd` if it is told, to end that. */
+/**
+ * Offers notifications about the shop's questions on this device, even while the page is closed. With
+ * `onlyEnd` it only offers to end them.
+ */
 export function PushOffer({ onlyEnd = false, className = '' }) {
   const { code } = usePageLanguage();
   const say = (key: keyof Translations['proposal']) => proposalMessage(code, key);

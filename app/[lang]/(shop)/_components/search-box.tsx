@@ -6,8 +6,8 @@ import { hasOwnWords } from '@/lib/home/queries';
 import { pathIn } from '@/lib/i18n/path-in';
 
 /**
- * The search field, to which search-sync.tsx listens. Without scripts it is a plain form that opens the
- * same list.
+ * The search field; search-sync.tsx listens to it. Without scripts it is a plain form that opens the same
+ * list.
  */
 export function SearchBox({
   className = '',
@@ -18,7 +18,7 @@ export function SearchBox({
   query?: string;
 }) {
   const t = useT('frame');
-  // The hint names goods that another trade does not have.
+  // The placeholder names groceries, which a shop with other goods does not sell.
   const hint = use(hasOwnWords()) ? 'search' : 'searchHint';
   const { prefix } = usePageLanguage();
   return (
@@ -44,7 +44,7 @@ export function SearchBox({
   );
 }
 
-/** The search icon of small screens: leads to the search field of the product list (search-focus.ts). */
+/** The search icon of small screens. It leads to the search field of the product list (search-sync.tsx). */
 export function SearchLink() {
   const t = useT('frame');
   return (

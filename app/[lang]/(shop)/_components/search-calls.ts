@@ -7,18 +7,18 @@ export type SearchResults = {
   /** The text that was searched for. */
   query: string;
   products: ProductView[];
-  /** Products that the text may mean without being in their names. */
+  /** Products that may match the text, although their names do not contain it. */
   related?: ProductView[];
   nextCursor?: string;
-  /** The path of the category that the search is narrowed to. */
+  /** The path of the category to which the search is narrowed. */
   category?: string;
-  /** What is offered where nothing was found, if it is known already. */
+  /** The best sellers shown when nothing was found, if they are loaded already. */
   popular?: ProductView[];
 };
 
 /**
- * Searches the products in stock, as one card of all sizes of a product where the page has the words for it.
- * `more` narrows the search or asks for its next page; `signal` aborts an outdated one.
+ * Searches the products in stock. All sizes of a product share one card, if the page has the messages for it.
+ * `more` narrows the search or requests its next page. `signal` aborts an outdated search.
  */
 export async function search(
   query: string,

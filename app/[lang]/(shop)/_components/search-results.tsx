@@ -16,7 +16,7 @@ import { ProductGrid } from './product-card';
 import { type SearchResults, search } from './search-calls';
 import { presentQuery } from './search-sync';
 
-/** A product's name with the matched text highlighted. */
+/** A product's name with the matching text highlighted. */
 function Highlighted({ name, query }: { name: string; query: string }) {
   let place = 0;
   return highlight(name, query).map(({ text, isMatch }) => {
@@ -42,18 +42,18 @@ function summary(
   return t('countFor', { count, total: count, query });
 }
 
-/** The cards of the first screen, which are rendered before the others. */
+/** The number of cards on the first screen, which render before the others. */
 const AT_ONCE = 12;
 
 type Found = {
   results: SearchResults;
-  /** Results of the server, whose cards are all there. */
+  /** Server-rendered results, whose cards are all on the page already. */
   ready?: SearchResults;
-  /** Takes the same results with a further page. */
+  /** Receives the same results with one more page. */
   onMore: (results: SearchResults) => void;
 };
 
-/** The products whose cards to render now; the others are rendered while nothing is typed. */
+/** Returns the products whose cards render now. The others render while the shopper does not type. */
 function useShown(results: SearchResults, ready?: SearchResults) {
   const complete = useDeferredValue<SearchResults | null>(results, ready ?? null);
   if (complete === results) return results.products;
@@ -62,7 +62,7 @@ function useShown(results: SearchResults, ready?: SearchResults) {
   return results.products.slice(0, isMore ? complete.products.length : AT_ONCE);
 }
 
-/** The best sellers; none if they cannot be read. */
+/** Loads the best sellers; returns none if the request fails. */
 async function fetchPopular(signal: AbortSignal): Promise<ProductView[]> {
   const grouped = wordsIfGiven('sizes') ? '&variants=grouped' : '';
   const path = `/api/product/list?stock=in&limit=5${grouped}` as const;
@@ -70,7 +70,7 @@ async function fetchPopular(signal: AbortSignal): Promise<ProductView[]> {
   return answer?.products ?? [];
 }
 
-/** What a search offers that found nothing: the categories and the best sellers. */
+/** Shows the best sellers after a search without results. The categories are above it. */
 function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) {
   const t = useT('search');
   const { currency } = useShop();
@@ -96,7 +96,7 @@ function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) 
   );
 }
 
-/** The results of a search. Memoised, so that it does not render while the next results load. */
+/** The results of a search. It is memoised, so that it does not render while the next results load. */
 const SearchResultsList = memo(function SearchResultsList({ results, ready, onMore }: Found) {
   const t = useT('search');
   const { currency } = useShop();
@@ -116,7 +116,7 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready, onMo
     setLoading(false);
   };
   const isEmpty = products.length === 0 && related.length === 0;
-  // A search that is narrowed too far can be widened again; otherwise the chips lead to the lists.
+  // The chips can widen a search that was narrowed too far. Otherwise they lead to the lists.
   const narrows = !isEmpty || category !== undefined;
 
   return (
@@ -164,8 +164,8 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready, onMo
 });
 
 /**
- * The results of the last search, or the notice that it failed, which `onRetry` takes away. `categories` are
- * those of the seller's own.
+ * Shows the results of the last search, or the notice that it failed, which `onRetry` removes. `categories`
+ * are the seller's own categories.
  */
 export function SearchOutcome({
   results,
@@ -178,7 +178,7 @@ export function SearchOutcome({
   onRetry?: () => void;
 }) {
   const t = useT('search');
-  // Before chips and cards are rendered, which ask for them by path.
+  // Chips and cards look categories up by path, so the categories are stored before they render.
   if (categories) cacheKnownCategories(categories);
   if (!onRetry) return results && <SearchResultsList results={results} {...found} />;
   return (

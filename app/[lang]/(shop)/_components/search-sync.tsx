@@ -9,9 +9,9 @@ import { onNewOwner, useScope } from '@/lib/client/session-scope';
 import { askPauseOnWay } from '@/lib/client/shop-store';
 
 /*
- * Moves the focus from the search icon of a phone to the search field of the list. A phone opens
- * its keyboard only while a press is handled, so an invisible copy of the field takes the focus, and what is
- * typed, until the list is there.
+ * Moves the focus from the search icon of a phone to the search field of the list. A phone opens its keyboard
+ * only while it handles a tap. An invisible copy of the field therefore takes the focus and the typed text
+ * until the list has rendered.
  */
 
 function fieldOnScreen(): HTMLInputElement | undefined {
@@ -19,11 +19,11 @@ function fieldOnScreen(): HTMLInputElement | undefined {
   return [...fields].find((field) => field.checkVisibility());
 }
 
-/** Focuses the search field of this page; returns whether it has one. */
+/** Focuses the search field of this page. Returns whether the page has one. */
 function focusSearchField(): boolean {
   const field = fieldOnScreen();
   if (!field) return false;
-  // The field is at the top, below a bar that stays in place.
+  // The field is at the top, below a sticky bar.
   window.scrollTo({ top: 0 });
   field.focus({ preventScroll: true });
   field.setSelectionRange(field.value.length, field.value.length);
@@ -32,7 +32,7 @@ function focusSearchField(): boolean {
 
 const standIn = () => document.querySelector('body > form[data-search]');
 
-/** Holds the focus until {@link arriveAtField}. */
+/** Focuses an invisible copy of the field until {@link arriveAtField} runs. */
 function leadToField(): void {
   standIn()?.remove();
   const form = document.querySelector('form[data-search]')?.cloneNode(true);
@@ -42,44 +42,44 @@ function leadToField(): void {
   form.querySelector('input')?.focus({ preventScroll: true });
 }
 
-/** Moves the focus from the stand-in to a search field that has appeared. */
+/** Moves the focus from the copy to a search field that has appeared. */
 function arriveAtField(): void {
   const form = standIn();
   if (form && focusSearchField()) form.remove();
 }
 
 /*
- * The text of a search is the `q` of the address. What was typed since stands in the search fields
- * (search-box.tsx), which all show the same, until the address follows: a field's default value is the `q`
- * that it has followed, so that it knows what was typed, before the scripts have started, too.
+ * The text of a search is the `q` of the address. All search fields (search-box.tsx) show the same typed
+ * text, until the address follows. The default value of a field is the `q` that it last followed. A differing
+ * value was therefore typed, even if that happened before the scripts started.
  */
 
 const CHANGE = 'searchtext';
 
 const fields = () => [...document.querySelectorAll<HTMLInputElement>('form[data-search] input')];
 
-/** The text as it is sent; the API takes at most 100 characters. */
+/** Returns the text as it is sent. The API accepts at most 100 characters. */
 const queryOf = (text?: string | null) => (text ?? '').trim().slice(0, 100);
 
-/** The `q` of an address. */
+/** Returns the `q` of an address. */
 const queryIn = (search: string) => queryOf(new URLSearchParams(search).get('q'));
 
-/** What is searched for: the text of the fields. */
+/** Returns the current search text of the fields. */
 export const presentQuery = () => queryOf(fields()[0]?.value);
 
-/** A field whose text the address does not have, as far as the router has shown it. */
+/** Returns a field with typed text that differs from the address that the router last showed. */
 export const typedField = () =>
   fields().find(({ value, defaultValue }) => queryOf(value) !== defaultValue);
 
 const tell = () => document.dispatchEvent(new Event(CHANGE));
 
-/** Shows in all fields what is typed into one. */
+/** Shows the text typed into one field in all fields. */
 function showTyped(text: string): void {
   for (const field of fields()) if (field.value !== text) field.value = text;
   tell();
 }
 
-/** Shows the `q` of the address that is gone to; what was typed is done with. */
+/** Shows the `q` of the next address and discards the typed text. */
 export function followQuery(query: string): void {
   for (const field of fields()) {
     if (queryOf(field.value) !== query) field.value = query;
@@ -88,7 +88,10 @@ export function followQuery(query: string): void {
   tell();
 }
 
-/** Shows the `q` of the address that the router shows, unless it is late: what was typed is newer then. */
+/**
+ * Shows the `q` of the address that the router shows. If the shopper has typed since, the typed text is newer
+ * and stays.
+ */
 function meetQuery(query: string): void {
   const typed = typedField()?.value ?? query;
   if (queryOf(typed) === query) followQuery(query);
@@ -100,10 +103,16 @@ function listen(listener: () => void) {
   return () => document.removeEventListener(CHANGE, listener);
 }
 
-/** What is searched for; nothing on the server and while hydrating, as static pages do not know the address. */
+/**
+ * Returns the current search text. It is empty on the server and while hydrating, because static pages do not
+ * depend on the query.
+ */
 export const useQuery = () => useSyncExternalStore(listen, presentQuery, () => '');
 
-/** Whether the list that shows results is on the screen, or about to be; an arranged list shows none. */
+/**
+ * Returns whether the list with search results is open, or about to open. A sorted or filtered list shows no
+ * results.
+ */
 const isOnList = () =>
   location.pathname === localPath('/products') &&
   !/[?&](sort|offers|diet|without|brand)=/.test(location.search);
@@ -117,9 +126,11 @@ export function settleAddress(): void {
 
 const follow = () => followQuery(queryIn(location.search));
 
-/** Listens for the whole document, so that no field has to be brought to life. Returns what ends it. */
+/**
+ * Listens on the whole document, so that no field needs hydration. Returns the function that stops listening.
+ */
 function listenToFields(): () => void {
-  /** Whether the list is on its way to this page. */
+  /** True while the router navigates to the list. */
   let isLeading = false;
 
   const type = ({ value }: HTMLInputElement) => {
@@ -128,7 +139,7 @@ function listenToFields(): () => void {
     isLeading = true;
     goTo('/products');
   };
-  /** A press on the search icon goes to the field; other links take the search text with them. */
+  /** A click on the search icon focuses the field. Other links take the search text along. */
   const press = (event: MouseEvent) => {
     const link = clickedLink(event);
     if (!link) return;
@@ -136,7 +147,7 @@ function listenToFields(): () => void {
     if (isIcon && focusSearchField()) return event.preventDefault();
     isLeading = isIcon;
     if (isIcon) leadToField();
-    // A router that has not shown the written address drops it, and then sees no change to the list.
+    // A router that has not yet shown the rewritten address drops it, and then detects no change of the list.
     else
       followQuery(link.pathname === localPath('/products') ? queryIn(link.search) : presentQuery());
   };
@@ -158,12 +169,12 @@ function listenToFields(): () => void {
   on('submit', (field, event) => {
     event.preventDefault();
     type(field);
-    // The results are already shown; blurring closes the phone's keyboard.
+    // The results are already shown. Removing the focus closes the phone's keyboard.
     field.blur();
   });
-  // Before the router follows the link.
+  // In the capture phase, so before the router follows the link.
   document.addEventListener('click', press, { signal, capture: true });
-  // Another person must not see what the one before typed.
+  // Another person must not see the text that the previous one typed.
   const forget = onNewOwner('shopper', follow);
   return () => {
     stop.abort();
@@ -172,10 +183,10 @@ function listenToFields(): () => void {
 }
 
 function Sync() {
-  // Another object after each navigation.
+  // Each navigation returns a new object.
   const params = useSearchParams();
 
-  // Before the paint, so that returning to a search does not flash the whole list.
+  // Runs before the paint, so that returning to a search does not flash the whole list.
   useLayoutEffect(() => {
     meetQuery(queryIn(`${params}`));
     arriveAtField();
@@ -184,9 +195,10 @@ function Sync() {
   }, [params]);
 
   useEffect(() => {
-    // On a slow phone one can type before the scripts have started.
+    // On a slow phone the shopper may type before the scripts have started.
     typedField()?.dispatchEvent(new Event('input', { bubbles: true }));
-    // Apart from the others, which the router ends when it shows the other page before their turn.
+    // Separate from the other listeners, which end when the router shows the next page, before this event
+    // fires.
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
@@ -194,11 +206,11 @@ function Sync() {
 }
 
 /**
- * Brings the search fields to life, and lets them follow the address, until something is typed and again
+ * Connects the search fields to the address. The fields follow the address until the shopper types, and again
  * after a navigation.
  */
 export function SearchSync() {
-  // With another person the fields of the page are new ones.
+  // Another person gets new fields.
   const { era } = useScope('shopper');
   return <Sync key={era} />;
 }

@@ -27,8 +27,9 @@ import { SearchSync } from './search-sync';
 import { Logo, SiteFooter } from './site-footer';
 
 /**
- * The same page in the other languages of the shop; nothing in a shop that has one. Its script
- * (lib/client/language-switch.ts) leads to the page that is shown; without scripts the links lead to the home page.
+ * Links to the same page in the other languages of the shop. A shop with one language shows nothing. The
+ * script lib/client/language-switch.ts makes the links lead to the current page. Without scripts they lead to
+ * the home page.
  */
 function LanguageSwitch({ shop }: { shop: ShopView }) {
   const t = useT('frame');
@@ -114,9 +115,9 @@ function TopBar({ shop }: { shop: ShopView }) {
         <PauseLine />
       </p>
       <div className="tall:sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
-        {/* On the narrowest phones the choice of languages takes the place of the mark beside the name. */}
+        {/* On the narrowest phones the language switch replaces the logo beside the name. */}
         <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 max-[24rem]:gap-1 max-lg:[&>:not(:first-child)]:shrink-0 max-[22rem]:[&:has(details)>a>span>:first-child]:hidden lg:min-h-18 lg:flex-nowrap lg:gap-4">
-          {/* The basis decides what stands in this row, so a long name begins no second one; large text may. */}
+          {/* The basis decides the wrapping, so a long name starts no second row, but large text may. */}
           <Link
             href="/"
             aria-label={t('homeOf', { name: shop.name })}
@@ -136,7 +137,7 @@ function TopBar({ shop }: { shop: ShopView }) {
             <Icon name="menu" className="size-7" />
           </PhoneMenu>
         </div>
-        {/* The phone's menu needs scripts; without them the links stand in the bar. */}
+        {/* The phone's menu needs scripts. Without them the bar shows the links. */}
         <noscript>
           <Links shop={shop} className="wrap flex pb-2 lg:hidden" />
         </noscript>
@@ -146,8 +147,8 @@ function TopBar({ shop }: { shop: ShopView }) {
 }
 
 /**
- * The same elements for a page and for what stands there when it does not exist: Next sends both with
- * every page, and the same element once.
+ * Returns the same elements for a page and for its "not found" page. Next sends both with every page, and
+ * identical elements only once.
  */
 const partsOf = cache(async () => {
   const [shop, { code, prefix }] = await Promise.all([shopOfPages(), pageLanguage()]);
@@ -165,7 +166,7 @@ export async function ShopFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink text={t('skip')} />
       {top}
-      {/* The footer begins below the first screen, so that late content moves nothing visible. */}
+      {/* The footer starts below the first screen, so that late content shifts nothing visible. */}
       <main
         id="content"
         tabIndex={-1}

@@ -15,7 +15,7 @@ import { footerOf } from '@/lib/pages/footer-math';
 import type { ShopView } from '@/lib/shop/view';
 import { formatWeek } from '@/lib/shop/words';
 
-/** The mark of a shop that has set no logo: a basket. */
+/** The default logo: a basket. */
 function Basket() {
   return (
     <svg viewBox="0 0 64 64" fill="none" aria-hidden="true" className="size-9 shrink-0">
@@ -42,16 +42,18 @@ function Basket() {
   );
 }
 
-/** The size of a name, at which its words stay whole beside the search and the menu. */
+/**
+ * Returns the size classes at which the words of a name fit beside the search and the menu without breaking.
+ */
 function sizeOf(name: string): string {
   if (!isLongName(name)) return 'text-[min(1.5rem,5.4vw)] lg:text-2xl';
   const wide = name.length > 20 ? 'xl:text-xl' : 'xl:text-2xl';
-  // As for Feinkosthandlung, which is wider than others.
+  // For example Feinkosthandlung, which is wider than most words.
   const narrow = /\S{15}/.test(name) ? 'text-[min(0.75rem,3.4vw)]' : 'text-[min(0.875rem,4vw)]';
   return `${narrow} sm:text-2xl lg:text-lg ${wide}`;
 }
 
-/** The shop's logo, or its own mark, and its name. */
+/** The shop's logo, or the default one, and its name. */
 export function Logo({ shop: { name, logo } }: { shop: Pick<ShopView, 'name' | 'logo'> }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5 font-extrabold text-leaf-strong tracking-tight">
@@ -68,7 +70,7 @@ export function Logo({ shop: { name, logo } }: { shop: Pick<ShopView, 'name' | '
         <Basket />
       )}
       <span
-        // Else a Latin name that is cut on an Arabic page loses its beginning.
+        // Without it, an Arabic page would truncate a Latin name at its start.
         dir="auto"
         className={`wrap-anywhere line-clamp-2 min-w-0 leading-tight rtl:text-right ${sizeOf(name)}`}
       >
@@ -78,7 +80,7 @@ export function Logo({ shop: { name, logo } }: { shop: Pick<ShopView, 'name' | '
   );
 }
 
-/** The columns beside the description, by their number. */
+/** The column classes, by the number of groups beside the description. */
 const COLUMNS = [
   ...['', 'md:grid-cols-[1.6fr_1fr]', 'md:grid-cols-[1.6fr_1fr_1fr]'],
   ...['md:grid-cols-[1.6fr_1fr_1fr_1fr]', 'md:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]'],
@@ -87,7 +89,7 @@ const COLUMNS = [
 const linkClass =
   'flex min-h-11 items-center text-muted hover:text-ink hover:underline py-1.5 leading-snug md:min-h-9';
 
-/** How to reach the shop, as far as its seller has said. */
+/** The contact details of the shop, if the seller has set any. */
 function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
   if (!email && !phone && !address) return null;
   const link = 'inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-9';
@@ -116,7 +118,7 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
   );
 }
 
-/** When the shop is open, unless it always is. */
+/** The opening hours, unless the shop is always open. */
 function Hours({ shop: { openingHours } }: { shop: ShopView }) {
   const t = useT('frame');
   const words = useT('shop');
@@ -138,13 +140,16 @@ function Hours({ shop: { openingHours } }: { shop: ShopView }) {
   );
 }
 
-/** A link to a page of the shop, or of the shop's own at another site. */
+/** A link to a page of the shop, or to one of its pages on another site. */
 function FooterAnchor({ href, ...rest }: { href: string; lang?: Language; children: string }) {
   if (href.startsWith('/')) return <Link href={href} className={linkClass} {...rest} />;
   return <a href={href} rel="noopener" className={linkClass} {...rest} />;
 }
 
-/** A description of the shop, its contact and opening hours, three groups of links and the copyright line. */
+/**
+ * The footer: a description of the shop, its contact details and opening hours, the groups of links and the
+ * copyright line.
+ */
 export function SiteFooter({ shop, description }: { shop: ShopView; description: string }) {
   const t = useT('frame');
   const pages = useT('pages');

@@ -2,7 +2,7 @@ import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 
-/** Says that the shopper is signed in and leads back to the page that asked for it. */
+/** Shows that the shopper is signed in, with a link back to the page that asked for it. */
 export function WayBackLink({
   path,
   text,
@@ -10,7 +10,7 @@ export function WayBackLink({
 }: {
   path: string;
   text: string;
-  /** Whether the account is new. */
+  /** True if the account is new. */
   isNew: boolean;
 }) {
   const t = useT('login');

@@ -8,7 +8,7 @@ import { formatUnitPrice } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 import { unitIn } from '@/lib/weights/unit-words';
 
-/** The price of goods that are weighed: that of a kilogram or litre. */
+/** The price of weighed goods: per kilogram or litre. */
 export function UnitPrice({
   measure,
   currency,
@@ -18,7 +18,7 @@ export function UnitPrice({
   measure: Measure;
   currency: string;
   className: string;
-  /** A word before the price. */
+  /** A text before the price. */
   before?: ReactNode;
 }) {
   const { code } = usePageLanguage();
@@ -31,8 +31,8 @@ export function UnitPrice({
 }
 
 /**
- * The weight of a product, as the seller wrote it, unless its name ends with it, and, where it can be read from it, the price of a
- * kilogram or litre.
+ * Shows the weight of a product as the seller wrote it, unless the name ends with it. If the weight can be
+ * parsed, it also shows the price per kilogram or litre.
  */
 export function WeightLine({
   product,
@@ -45,7 +45,7 @@ export function WeightLine({
 }) {
   const { code } = usePageLanguage();
   const cents = fromDollars(product.offerPrice);
-  // Of goods that are weighed it is the price itself.
+  // The price of weighed goods is already per unit.
   const per = product.pricePerUnit ? undefined : unitPrice(cents, product.weight, product);
   const written = weightIn(product, code);
   const weight = written && weightBeside(product.name, written, code);

@@ -4,7 +4,7 @@ import { CartScreen } from './_components/cart-screen';
 
 export const ensureStatic = 'navigation';
 
-/** Drawn here, so that the browser need not load all icons for them. */
+/** Rendered on the server, so that the browser does not load all icons for them. */
 const DRAWINGS = {
   empty: <Icon name="cart" className="size-9" />,
   failed: <Icon name="warning" className="size-9" />,

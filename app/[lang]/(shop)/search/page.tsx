@@ -8,10 +8,10 @@ import { findCategory } from '@/lib/catalog/categories';
 import { bestSellers, hasGroups, ownCategories, searchProducts } from '@/lib/catalog/queries';
 import { pathIn } from '@/lib/i18n/path-in';
 
-/** The answer is sent as a whole, so that it can be read without scripts. */
+/** The server sends the whole response at once, so that it is readable without scripts. */
 export const instant = false;
 
-/** Not indexed: every search would be another page, and products have pages of their own. */
+/** Not indexed: every search would be another page, and products have their own pages. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT('catalog');
   return { title: t('search'), robots: { index: false, follow: true } };

@@ -3,9 +3,14 @@ import { shownPart } from '@/app/_components/use-part';
 import { formatCents } from '@/lib/utils/money';
 import type { AboutSumsProps } from './about-sums';
 
-/* Apart from weighed-parts.tsx, which each page with cards of products loads: that need not format money. */
+/*
+ * Separate from weighed-parts.tsx, which each page with product cards loads, so that those need no code to
+ * format money.
+ */
 
-/** About what they cost, and at most, in two lines; until the words are there the most. */
+/**
+ * Shows the estimated and the maximum cost in two lines. Until the messages have loaded it shows the maximum.
+ */
 export const AboutSumsPart = shownPart<AboutSumsProps>(
   () => import('./about-sums').then(({ AboutSums }) => AboutSums),
   ({ mostCents, currency }) => {

@@ -4,7 +4,10 @@ import { weighedWords } from './weighed-words';
 
 export type AboutSumsProps = { aboutCents: number; mostCents: number; currency: string };
 
-/** About how much goods that are weighed cost and, below it, at most; one sum where both are the same. Sums are in cents. */
+/**
+ * Shows the estimated cost of weighed goods and, below it, the maximum. Equal amounts are shown once. Amounts
+ * are in cents.
+ */
 export function AboutSums({ aboutCents, mostCents, currency }: AboutSumsProps) {
   const { code } = usePageLanguage();
   const t = weighedWords('weights', code);

@@ -8,11 +8,14 @@ import { amountAndSums, weighedWords } from './weighed-words';
 export type NoteProps = {
   measure: Measure;
   currency: string;
-  /** How many steps are left, of a product that is counted. */
+  /** The number of steps left of a tracked product. */
   left?: number | undefined;
 };
 
-/** About what the least order costs, and at most; by the piece what one weighs; and how much is left, if little. */
+/**
+ * Shows the estimated and the maximum cost of the minimum order. For pieces it shows the weight of one piece.
+ * If the stock is low, it shows what is left.
+ */
 export function WeighedNote({ measure, currency, left }: NoteProps) {
   const { code } = usePageLanguage();
   const t = weighedWords('weights', code);

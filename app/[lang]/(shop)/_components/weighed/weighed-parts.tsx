@@ -3,9 +3,9 @@
 import { shownPart } from '@/app/_components/use-part';
 import type { NoteProps } from './weighed-note';
 
-/* What only a page with goods that are weighed loads: their controls, and the words in six languages. */
+/* Code that only pages with weighed goods load: their controls, and the messages in six languages. */
 
-/** The quantity of goods that are weighed, on their card. */
+/** The quantity control of weighed goods on their card. */
 export const StepperPart = shownPart(
   () => import('./weighed-stepper').then(({ WeighedStepper }) => WeighedStepper),
   () => <div className="size-11" />,
@@ -13,7 +13,7 @@ export const StepperPart = shownPart(
 
 const Note = shownPart(() => import('./weighed-note').then(({ WeighedNote }) => WeighedNote));
 
-/** About what they cost, and at most. Its room is kept until the words are there. */
+/** Shows the estimated and the maximum cost. It reserves its space until the messages have loaded. */
 export const NotePart = ({ className, ...props }: NoteProps & { className: string }) => (
   <p className={`min-h-[2lh] ${className}`}>
     <Note {...props} />

@@ -11,7 +11,10 @@ import { formatAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
 import { weighedWords } from './weighed-words';
 
-/** The next quantities of goods by weight: the least first, then a step at a time; 0 below the least. */
+/**
+ * Returns the next lower and higher quantities of goods by weight. The first quantity is the minimum, then
+ * one step at a time; below the minimum it is 0.
+ */
 function stepsBeside(measure: Measure, quantity: number): { less: number; more: number } {
   const least = minUnits(measure);
   return {
@@ -20,7 +23,7 @@ function stepsBeside(measure: Measure, quantity: number): { less: number; more: 
   };
 }
 
-/** Puts so many steps of a product into the cart; `refuse` says why no more can be had. */
+/** Puts `quantity` steps of a product into the cart. `refuse` returns the error if that exceeds the limit. */
 function putSteps(
   { id, measure, left }: { id: string; measure: Measure; left?: number | undefined },
   quantity: number,
@@ -39,7 +42,10 @@ function putSteps(
     );
 }
 
-/** How presses change the quantity of goods that are weighed, and what is said where no more can be had. */
+/**
+ * Returns the quantity of weighed goods in the cart and the actions that change it. An action shows an error
+ * if the quantity exceeds the limit.
+ */
 export function useWeighedPut({
   id,
   measure,
@@ -77,7 +83,7 @@ export type StepperProps = {
   id: string;
   name: string;
   measure: Measure;
-  /** How many steps are left, of a product that is counted. */
+  /** The number of steps left of a tracked product. */
   left?: number | undefined;
   look: 'card' | 'page' | 'cart';
 };
@@ -92,7 +98,10 @@ const LOOKS = {
   cart: { box: '', on: '', off: '' },
 } as const;
 
-/** The quantity of goods that are weighed, which speaks grams: one step a press, the least first; by the piece pieces. */
+/**
+ * The stepper of weighed goods, which shows grams. The first click adds the minimum, each further one a step.
+ * Goods by the piece show pieces.
+ */
 export function WeighedStepper({ id, name, measure, left, look }: StepperProps) {
   const { code } = usePageLanguage();
   const t = weighedWords('weights', code);

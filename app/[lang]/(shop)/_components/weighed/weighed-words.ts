@@ -16,8 +16,9 @@ type Words = Translations['weights'];
 const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
 
 /**
- * The sentences on goods that are weighed. No page gives its islands these messages: few shops have such goods, and
- * only what shows them loads this file. The name of the area tells the test of unused messages who says them.
+ * Returns the translate function for weighed goods. Pages do not pass these messages to client components,
+ * because few shops have weighed goods. Only components that show them load this file. The test for unused
+ * messages reads the namespace from the first argument.
  */
 export const weighedWords =
   (_area: 'weights', language: Language) =>
@@ -26,11 +27,11 @@ export const weighedWords =
 
 type WeighedWords = ReturnType<typeof weighedWords>;
 
-/** About how much something costs, and at most; one sum where both are the same. */
+/** Returns the text of the estimated and the maximum cost. Equal amounts are shown once. */
 export const sumsWords = (t: WeighedWords, sum: string, most: string): string =>
   sum === most ? sum : t('aboutAtMost', { sum, most });
 
-/** What so many steps cost: `500 g: about €2.50, at most €2.75`. */
+/** Returns the cost of a number of steps: `500 g: about €2.50, at most €2.75`. */
 export function amountAndSums(
   measure: Measure,
   quantity: number,

@@ -50,7 +50,7 @@ function Loading() {
   );
 }
 
-/** The parts of the shopper's account, or a button to sign in. */
+/** The sections of the shopper's account, or a button to sign in. */
 export function AccountScreen() {
   const t = useT('account');
   const ofAll = useT('islands');
@@ -72,7 +72,7 @@ export function AccountScreen() {
   return user ? <Parts key={user._id} user={user} /> : <Loading />;
 }
 
-/** The shopper's data: download of all of it, and the deletion of the account. */
+/** The shopper's data: a download of all data, and the deletion of the account. */
 function DataSection() {
   const t = useT('account');
   const { isBusy, run } = useWork();
@@ -116,7 +116,7 @@ function DataSection() {
 function Form({ onClose }: { onClose: () => void }) {
   const t = useT('account');
   const { user } = useSession();
-  // Without a toast, which would cover the buttons of the dialog.
+  // No toast: it would cover the buttons of the dialog.
   const { faults, refusal, busy, props } = useForm(({ password = '' }) => removeAccount(password));
 
   return (
@@ -152,7 +152,7 @@ function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void })
 const importOffer = () =>
   import('@/app/[lang]/(shop)/_components/push-offer').then((part) => part.PushOffer);
 
-/** Where this device tells the shopper what the shop asks, a way to end that. */
+/** Lets the shopper end the notifications about the shop's questions on this device. */
 function PushSection() {
   const [Offer, load] = usePart(importOffer);
   useEffect(() => {

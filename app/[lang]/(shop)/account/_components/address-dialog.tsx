@@ -16,9 +16,9 @@ import { notify } from '@/lib/client/notify';
 import { useSession } from '@/lib/client/session-store';
 
 type Props = {
-  /** The address that is changed; none for a new one. */
+  /** The address to change; undefined for a new one. */
   address?: AddressView;
-  /** Called when it is saved, and when it turns out to be gone. */
+  /** Called when the address is saved, and when it no longer exists. */
   onDone: () => void;
 };
 
@@ -51,7 +51,7 @@ function Form({ address, onDone }: Props) {
   );
 }
 
-/** The form of an address, over the page. */
+/** The form of an address in a dialog. */
 export function AddressDialog({
   open,
   onClose,

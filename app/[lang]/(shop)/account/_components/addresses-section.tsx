@@ -53,7 +53,7 @@ function Address({ one, isDefault, act }: { one: AddressView; isDefault: boolean
   );
 }
 
-/** The shopper's addresses: the default one is what the cart offers first. */
+/** The shopper's addresses. The cart preselects the default one. */
 export function AddressesSection() {
   const t = useT('account');
   const { answer, hasFailed, reload } = useQuery<AddressesView>('/api/address/get', 'shopper');
@@ -61,7 +61,7 @@ export function AddressesSection() {
   const [leaving, setLeaving] = useState<AddressView>();
   const [busy, setBusy] = useState(false);
   const [AddressDialog, load] = usePart(importDialog);
-  // Before somebody asks for the form.
+  // Loads the form before somebody opens it.
   useEffect(() => {
     if (answer) void load();
   }, [answer, load]);
@@ -77,14 +77,14 @@ export function AddressesSection() {
     try {
       const call = { as: 'shopper', body: { id } } as const;
       const { message } = await callApi(`/api/address/${verb}`, call);
-      // The default is what the shopper wants from now on, in this tab's cart, too.
+      // The new default also becomes the selected address of this tab's cart.
       if (verb === 'default') chooseAddress(id);
       notify.success(message);
       await reload();
       focusSection(t('addresses'));
     } catch (error) {
       toastError(error);
-      // It was removed elsewhere meanwhile.
+      // The address was removed elsewhere meanwhile.
       if (error instanceof ApiError && error.status === 404) await reload();
     } finally {
       setBusy(false);

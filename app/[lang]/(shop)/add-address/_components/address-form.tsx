@@ -20,8 +20,8 @@ import { useSession } from '@/lib/client/session-store';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 
 /**
- * The form of a delivery address, with the shopper's own name and e-mail and the country of the last
- * address; a saved address becomes the chosen one.
+ * The form of a delivery address, with the shopper's own name and e-mail address and the country of the last
+ * address. A saved address becomes the selected one.
  */
 export function AddressForm() {
   const t = useT('addressForm');
@@ -39,7 +39,7 @@ export function AddressForm() {
     if (status === 'visitor') router.replace(localPath('/cart'));
   }, [status, router]);
 
-  // What the cart asked for is being done; on a phone its toast would lie on a field.
+  // The shopper is already following the cart's reminder. On a phone its toast would cover a field.
   useEffect(() => notify.dismiss(SELECT_ADDRESS), []);
 
   async function save(address: Record<string, string>, form: HTMLFormElement) {

@@ -27,9 +27,9 @@ import { NoOrder } from './obstacle';
 import { ADDRESS_ID, CHECKOUT_PATH } from './use-checkout';
 
 /**
- * The shopper's addresses (undefined while they load) and the one to deliver to: the one chosen in this
- * tab or, without a choice or when that one was removed, the default. `hasFailed` when they could not
- * be read; `reload` reads them again.
+ * Returns the shopper's addresses (undefined while they load) and the delivery address. That is the one
+ * chosen in this tab, or the default if none was chosen or it was removed. `hasFailed` is true if they could
+ * not be read. `reload` reads them again.
  */
 export function useAddresses(isShopper: boolean) {
   const [addresses, setAddresses] = useState<AddressView[]>();
@@ -68,7 +68,7 @@ export function useAddresses(isShopper: boolean) {
   return { addresses, address: find(chosen) ?? find(first), choose, hasFailed, reload: load };
 }
 
-/** What a delivery to a zip code costs, in a sentence. */
+/** Returns a function that describes the cost of a delivery to a zip code. */
 function useTermsWords(shop: ShopView): (zip: string) => string {
   const t = useT('cart');
   const money = useMoney(shop.currency);
@@ -89,8 +89,8 @@ function useTermsWords(shop: ShopView): (zip: string) => string {
 }
 
 /**
- * "Do you deliver to me?", answered before an address is filled in. `onZip` gets what is typed, for the
- * sums.
+ * Answers "Do you deliver to me?" before an address is entered. `onZip` receives the typed zip code, for the
+ * totals.
  */
 export function ZipQuestion({
   shop,
@@ -137,7 +137,7 @@ type Choice = {
   addresses?: AddressView[];
   address?: AddressView;
   choose: (id: string) => void;
-  /** Reads the addresses again, when they could not be read. */
+  /** Reads the addresses again after a failure. */
   retry?: () => void;
   isVisitor: boolean;
 };
@@ -236,7 +236,10 @@ function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
   );
 }
 
-/** The choice of delivery address, or the link to add a first one; marked when it is missing or outside. */
+/**
+ * The selection of the delivery address, or the link to add a first one. It is marked if the address is
+ * missing or outside of the delivery area.
+ */
 export function AddressChoice({
   isMissing,
   obstacle,

@@ -8,10 +8,13 @@ import { CHOICES } from './choices';
 import { OrderSummary } from './order-summary';
 import { useChoices } from './use-choices';
 
-/** What is known of a line: its quantity, and how a screen reader names it. */
+/** The quantity of each line, and the name that a screen reader announces. */
 type Known = ReadonlyMap<string, { name: string; quantity: number }>;
 
-/** The lines that were added, changed or removed between two states of a cart, with their quantities now; 0 of a removed one. */
+/**
+ * Returns the lines that were added, changed or removed between two states of a cart, with their present
+ * quantities; 0 for a removed line.
+ */
 export function changedLines(before: Known, now: Known): { name: string; quantity: number }[] {
   const changed = [...now].flatMap(([id, line]) =>
     before.get(id)?.quantity === line.quantity ? [] : [line],
@@ -22,10 +25,16 @@ export function changedLines(before: Known, now: Known): { name: string; quantit
   return [...changed, ...removed];
 }
 
-/** How long the words stay in the page: nobody shall find them long after the change. */
+/**
+ * How long the announcement stays in the page, in ms. A screen reader should not find it long after the
+ * change.
+ */
 const SAID_MS = 5_000;
 
-/** Tells a screen reader which lines another tab or device has changed. Nobody sees it: the lines show it. */
+/**
+ * Announces to screen readers which lines another tab or device has changed. Visually the lines show the
+ * change.
+ */
 function SaidChanges({ lines }: { lines: readonly Line[] }) {
   const t = useT('cart');
   const isFromElsewhere = useIsFromElsewhere();
@@ -60,13 +69,14 @@ function SaidChanges({ lines }: { lines: readonly Line[] }) {
 }
 
 /**
- * Keeps the focus in a list whose lines go away, whoever removes them: from a line that has gone it moves to the line that
- * took its place, else to the last one. Otherwise it would fall to the body, and a keyboard would begin at the top of the
- * page. Returns what the list element takes; `ids` are its lines in their order.
+ * Keeps the focus in a list when its lines are removed, whoever removes them. From a removed line the focus
+ * moves to the line in its place, or to the last one. Otherwise the body would receive it, and a keyboard
+ * user would restart at the top of the page. Returns the props of the list element. `ids` are its lines in
+ * their order.
  */
 function useFocusOfLines(ids: readonly string[]) {
   const list = useRef<HTMLUListElement>(null);
-  /** The line that has the focus, and its place. */
+  /** The focused line and its position. */
   const focused = useRef<{ id: string; place: number }>(undefined);
 
   useLayoutEffect(() => {
@@ -88,7 +98,7 @@ function useFocusOfLines(ids: readonly string[]) {
       if (!list.current?.contains(relatedTarget)) focused.current = undefined;
       return;
     }
-    // The line of an element that is being removed stays noted.
+    // If the element is being removed, its line stays recorded.
     queueMicrotask(() => {
       if (target.isConnected) focused.current = undefined;
     });

@@ -23,23 +23,25 @@ import { amountWords } from './amount-words';
 import { WeighedLinePart } from './weighed-parts';
 
 /**
- * The offered quantities: 1 to 9, or 1 to the present one if larger, but not more than are left (docs/product.md
- * 3.3).
+ * Returns the offered quantities: 1 to 9, or 1 to the present quantity if that is larger, but no more than
+ * the stock (docs/product.md 3.3).
  */
 const quantities = (present: number, left: number) =>
   Array.from({ length: Math.min(Math.max(9, present), left) }, (_, index) => index + 1);
 
-/** `left` pieces can be ordered; infinite when they are not counted. */
+/** A line of the cart. `left` is the number of pieces that can be ordered; infinite if stock is not tracked. */
 export type Line = {
   id: string;
   quantity: number;
   product?: ProductView;
   left: number;
-  /** The name that this browser saw last, for a product that is gone. */
+  /** The last name that this browser saw, for a product that was removed. */
   lastName?: string;
 };
 
-/** One product of the cart. One that is gone or out of stock says so and is not counted. */
+/**
+ * One product of the cart. A removed or out-of-stock product shows a message and does not count in the total.
+ */
 export function CartLine({
   line: { id, quantity, product, left, lastName },
   wishing,
@@ -52,11 +54,11 @@ export function CartLine({
   const money = useMoney(useShop().currency);
   const { code } = usePageLanguage();
   const weight = product && weightIn(product, code);
-  // The name of a size ends with it.
+  // The name of a size already ends with the weight.
   const isInName = product?.size && weight && endsWithSize(product.name, weight);
   const sold = left > 0;
   const most = Math.min(left, MAX_QUANTITY);
-  // Said when a press reaches it, not of a cart that is opened with it.
+  // Announced when a click reaches the limit, but not when the cart opens at the limit.
   const first = useRef(quantity);
   const isAtLimit = sold && !product?.soldBy && quantity >= most && quantity !== first.current;
   const picture = (
@@ -71,7 +73,7 @@ export function CartLine({
   return (
     <li className="flex gap-3 py-5 @max-[10rem]:flex-wrap sm:gap-4" data-line={id}>
       {product ? (
-        // The name beside it is the same link, so this one is not read out again.
+        // The name beside it is the same link, so screen readers skip this one.
         <Link href={productPath(product)} tabIndex={-1} aria-hidden="true" className="shrink-0">
           {picture}
         </Link>

@@ -42,14 +42,14 @@ function CartSkeleton() {
   );
 }
 
-/** A name, with the step that is counted of goods by weight. */
+/** Returns the product name, with the step size of goods by weight. */
 const nameOf = ({ name, step, stepUnit }: ProductView) =>
   step ? `${name} (${step} ${stepUnit})` : name;
 
 /**
- * The lines of the cart with the pieces left of their products. A line with more is lowered to what
- * is left, and a toast says so. The quantity may be newer than what is known of the products (set
- * by another page or tab), so they are read again first.
+ * Returns the lines of the cart with the available stock. A line that exceeds the stock is lowered, and a
+ * toast explains it. Another page or tab may have set the quantity after the products were read, so the
+ * products are read again first.
  */
 function useAvailableStock(
   lines: readonly Omit<Line, 'left'>[],
@@ -58,7 +58,7 @@ function useAvailableStock(
 ): Line[] {
   const t = useT('cart');
   const held = useReservedStock();
-  /** The products as known when a line first exceeded what is left. */
+  /** The products as known when a line first exceeded the stock. */
   const doubted = useRef<CartProducts>(undefined);
   const known = lines.map((line) => ({
     ...line,
@@ -95,7 +95,7 @@ function Heading({ count }: { count?: number }) {
 
 const importContents = () => import('./cart-contents').then((part) => part.CartContents);
 
-/** What shows a cart with something in it, loaded for such a cart; `retry` when that failed. */
+/** Loads the component of a non-empty cart. `retry` is defined if that failed. */
 function useContents(isWanted: boolean) {
   const [CartContents, load] = usePart(importContents);
   const [hasFailed, setHasFailed] = useState(false);
@@ -136,11 +136,11 @@ export function CartScreen({
   );
 
   const hadLines = useRef(false);
-  // The page of an empty cart is short: where a full one was scrolled to, only the footer would show.
+  // The page of an empty cart is short, so the scroll position of a full cart would show only the footer.
   useEffect(() => {
     if (!isEmpty) return;
     window.scrollTo({ top: 0 });
-    // Its last line has gone, and the focus with it.
+    // The last line was removed together with the focus.
     if (hadLines.current && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true });
     hadLines.current = false;

@@ -6,15 +6,15 @@ import { fromDollars } from '@/lib/utils/money';
 import { Row } from './order-sums';
 
 export type CashRowsProps = {
-  /** The smallest sum of cash, in units of the currency. */
+  /** The smallest cash amount, in units of the currency. */
   cashStep: number;
   totalCents: number;
-  /** About what the order costs, if goods are weighed; `totalCents` is the most then. */
+  /** The estimated total if goods are weighed; `totalCents` is the maximum then. */
   aboutCents: number | undefined;
   currency: string;
 };
 
-/** What is paid in cash, and by how much that is rounded; nothing where coins can pay the total. */
+/** Shows the cash amount and its rounding; nothing if the total needs no rounding. */
 export function CashRows({ cashStep, totalCents, aboutCents, currency }: CashRowsProps) {
   const t = useT('tax');
   const { ofCents: money } = useMoney(currency);

@@ -8,11 +8,11 @@ import type { Wish } from '@/lib/orders/proposal-math';
 import type { PaymentType } from '@/lib/orders/schema';
 import type { Messages } from '@/messages';
 
-/** Whether orders can be paid online; true until the shop says otherwise. */
+/** Returns whether the shop accepts online payments; true until the server has responded. */
 export function useOnlinePayment(): boolean {
   const [isOn, setIsOn] = useState(true);
   useEffect(() => {
-    // A failure changes nothing: the order itself then reports the reason.
+    // A failure changes nothing, because the order itself reports the reason later.
     callApi<HealthView>('/api/health').then(
       ({ onlinePayment }) => setIsOn(onlinePayment),
       () => undefined,
@@ -50,7 +50,7 @@ export function ChoiceCard({
   );
 }
 
-/** The choice of payment method (docs/product.md 5.2). */
+/** The selection of the payment method (docs/product.md 5.2). */
 export function PaymentChoice({
   value,
   onChange,
@@ -84,7 +84,7 @@ export function PaymentChoice({
   );
 }
 
-/** The choice between delivery and pickup, where the shop offers both. */
+/** The selection between delivery and pickup, if the shop offers both. */
 export function FulfillmentChoice({
   pickup,
   value,
@@ -123,7 +123,7 @@ export const CHOICES = [
   ['call', 'callMe'],
 ] as const satisfies readonly [Wish, keyof Messages['cart']][];
 
-/** What the shop does when something is missing (docs/product.md 7.9). */
+/** The selection of what the shop does when a product is missing (docs/product.md 7.9). */
 export function MissingChoice({
   value,
   onChange,

@@ -13,7 +13,7 @@ import { pauseMessage } from '@/lib/shop/pause-math';
 import type { ShopView } from '@/lib/shop/view';
 import { promiseOf } from '@/lib/shop/words';
 
-/** While the shop is closed: when it opens, and that the order is taken for then. */
+/** While the shop is closed, shows when it opens and that orders are accepted for that time. */
 export function OpeningNote() {
   const t = useT('cart');
   const ofPromise = useT('promise');
@@ -22,7 +22,7 @@ export function OpeningNote() {
   const now = useNow(30_000);
   const hours = shop?.openingHours;
   const opening = nextOpening(hours, now);
-  // That there is no opening ahead is a reason against the order, and said as such.
+  // A shop without a next opening rejects the order, and the obstacle explains it.
   if (!shop || !hours || opening === undefined || opening === now) return null;
   const isByWindow = shop.windows?.on && shop.windows.only;
   return (
@@ -35,14 +35,14 @@ export function OpeningNote() {
   );
 }
 
-/** Why a cart cannot be ordered, in a few words and in a sentence, and where that is put right. */
+/** Why a cart cannot be ordered, as a short and a full text, and where the shopper can correct it. */
 export type Obstacle = {
   place: 'goods' | 'address' | 'window' | 'shop';
   brief: string;
   words: string;
 };
 
-/** The language of the page. */
+/** The translate functions of the page. */
 type Said = {
   t: Translate<'cart'>;
   terms: Translate<'terms'>;
@@ -55,13 +55,13 @@ type Cart = {
   subtotalCents: number;
   zipCode?: string;
   way?: FulfillmentMethod;
-  /** Why no window can be chosen, where every order has one. */
+  /** Why no delivery slot can be chosen, if every order needs one. */
   timesTaken?: string;
 };
 
 /**
- * What stands in the way of an order at the time `now` (ms), as the server would say it; undefined when
- * nothing does. `shop` is undefined until it was read.
+ * Returns what prevents an order at the time `now` (ms), in the words of the server; undefined if nothing
+ * does. `shop` is undefined until it was read.
  */
 export function obstacleOf(
   { isAnyInStock, subtotalCents, zipCode, way, timesTaken }: Cart,
@@ -88,17 +88,20 @@ export function obstacleOf(
 
 const ID = 'no-order';
 
-/** What ties the button to the reason. */
+/** Props that link the button to the reason. */
 export const NO_ORDER = { 'aria-disabled': true, 'aria-describedby': ID } as const;
 
-/** Shows the reason in the middle of the screen and has it read out. */
+/** Scrolls the reason to the middle of the screen and focuses it, so that screen readers announce it. */
 export function leadToReason(): void {
   const reason = document.getElementById(ID);
   reason?.scrollIntoView({ block: 'center' });
   reason?.focus({ preventScroll: true });
 }
 
-/** Why no order can be placed, at the place where that is put right; announced when it appears. */
+/**
+ * Shows why no order can be placed, where the shopper can correct it. Screen readers announce it when it
+ * appears.
+ */
 export function NoOrder({ obstacle }: { obstacle?: Obstacle }) {
   const t = useT('cart');
   return (

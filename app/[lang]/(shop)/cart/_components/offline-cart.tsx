@@ -13,7 +13,7 @@ import {
 import { fromDollars } from '@/lib/utils/money';
 import type { CartProducts } from './use-cart-products';
 
-/** The stored picture in its frame. */
+/** The cached picture in its frame. */
 function LastPicture({ product }: { product: LastProduct }) {
   const src = lastPicture(product);
   if (!src) return null;
@@ -25,13 +25,13 @@ function LastPicture({ product }: { product: LastProduct }) {
 }
 
 /**
- * The last name that this browser saw of a product, because the API has no name of a product that
- * is gone.
+ * Returns the last name of a product that this browser saw, because the API returns nothing for a removed
+ * product.
  */
 export const lastNameOf = (id: string): string | undefined =>
   readLastCart().find((line) => line.id === id)?.product?.name;
 
-/** Stores the cart on the screen for a visit without a connection. */
+/** Stores the current cart for a visit without a connection. */
 export function useLastCart(products?: CartProducts): void {
   useEffect(() => {
     if (!products) return;
@@ -44,7 +44,7 @@ export function useLastCart(products?: CartProducts): void {
   }, [products]);
 }
 
-/** The cart as last seen, read-only, for use without a connection. */
+/** The cart that this browser last saw, read-only, for a visit without a connection. */
 export function OfflineCart({ drawing }: { drawing: ReactNode }) {
   const t = useT('cart');
   const money = useMoney(useShop().currency);

@@ -27,7 +27,7 @@ import { useCheckout } from './use-checkout';
 import type { Choices } from './use-choices';
 import { WeighedSumPart } from './weighed-parts';
 
-/** The choice of a window, whose code only a shop with windows loads. */
+/** The selection of a delivery slot. Only a shop with slots loads its code. */
 const SlotChoicePart = shownPart(() =>
   import('./window-choice').then(({ SlotChoice }) => SlotChoice),
 );
@@ -36,9 +36,9 @@ const CashRowsPart = shownPart<CashRowsProps>(() =>
   import('./cash-rows').then(({ CashRows }) => CashRows),
 );
 
-/** Follows the rules of the shop while a shopper's cart is open: a pause of orders shows at once. */
+/** Follows the settings of the shop while a shopper's cart is open, so that a pause of orders shows at once. */
 function ShopFollower() {
-  // At its start the summary has just asked.
+  // When it mounts, the summary has just read the settings.
   const isAsked = useRef(true);
   const onStale = () => {
     if (!isAsked.current) void refreshShop();
@@ -48,7 +48,7 @@ function ShopFollower() {
   return null;
 }
 
-/** The lines that can be bought, with goods that are weighed at about what they cost. */
+/** Returns the lines that can be bought, with weighed goods at their estimated cost. */
 const aboutGoods = (lines: readonly Line[], terms: Parameters<typeof lineOf>[0]) =>
   lines.flatMap(({ product, quantity, left }) =>
     product && left > 0
@@ -56,7 +56,7 @@ const aboutGoods = (lines: readonly Line[], terms: Parameters<typeof lineOf>[0])
       : [],
   );
 
-/** Address, payment method, sums and the button that places the order. */
+/** The address, the payment method, the totals and the button that places the order. */
 export function OrderSummary({
   lines,
   choices,
@@ -120,7 +120,7 @@ export function OrderSummary({
       timesTaken: choices.timesTaken,
     },
     shop,
-    // The end of a pause is said to the minute.
+    // The end of a pause is shown to the minute, so the time updates every second.
     useNow(shop?.pause ? 1_000 : 30_000),
     { t, terms: useT('terms'), days: useDayWords(), language: usePageLanguage().code },
   );
@@ -129,11 +129,11 @@ export function OrderSummary({
 
   const leadAway = () => {
     leadToReason();
-    // One may be free by now.
+    // A delivery slot may have become free.
     if (isAtWindow) choices.askWindows();
   };
 
-  // The page may have been open for long, and the opening hours are in this answer alone.
+  // The page may have been open for long, and only this response contains the opening hours.
   useEffect(() => void refreshShop(), []);
 
   return (
@@ -209,11 +209,11 @@ export function OrderSummary({
         }
       />
       {weighed && <WeighedSumPart {...weighed} isOnline={isOnline} />}
-      {/* Only beside the total that it refers to. */}
+      {/* Shown only beside the total to which it refers. */}
       <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />
       {obstacle?.place !== 'shop' && <OpeningNote />}
       <NoOrder obstacle={isAtAddress || isAtWindow ? undefined : obstacle} />
-      {/* On phones it stays at the bottom of the screen, with the total. */}
+      {/* On phones this bar stays at the bottom of the screen, with the total. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:tall:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden lg:mt-6">
         <p aria-hidden="true" className="ps-1 lg:hidden">
           <span className="block text-muted text-sm leading-tight">{t('total')}</span>
@@ -221,7 +221,7 @@ export function OrderSummary({
             {weighed ? <AboutSumsPart {...weighed} /> : money.ofCents(totalCents)}
           </span>
         </p>
-        {/* The sentence may be out of sight; the button is described by it. */}
+        {/* The full text may be off the screen. It describes the button for screen readers. */}
         {obstacle && (
           <p
             aria-hidden="true"
@@ -230,7 +230,7 @@ export function OrderSummary({
             {obstacle.brief}
           </p>
         )}
-        {/* A press that cannot order leads to the reason. */}
+        {/* If no order is possible, a click scrolls to the reason. */}
         <Button
           size="large"
           aria-disabled={placing}

@@ -19,13 +19,14 @@ type Destination = {
   isPickup: boolean;
   /** The zip code of the chosen address. */
   addressZip?: string;
-  /** What the shopper has typed so far, before there is an address. */
+  /** The zip code that the shopper has typed so far, before there is an address. */
   typedZip?: string;
 };
 
 /**
- * What the cart shows in place of the delivery fee: that pickup has none, that the fee depends on the zip code, or that
- * the shop does not deliver to the address. Undefined when the fee itself can be shown.
+ * Returns the text that the cart shows instead of a delivery fee: that pickup has none, that the fee depends
+ * on the zip code, or that the shop does not deliver to the address. Returns undefined if the fee itself can
+ * be shown.
  */
 export function feeWordsOf(
   shop: Pick<ShopView, 'zipCodes' | 'zones'> | undefined,
@@ -41,7 +42,7 @@ export function feeWordsOf(
   return typedZip && isInArea(shop, typedZip) ? undefined : t('byZip');
 }
 
-/** Tells that the total has changed and that the order waits for another press. */
+/** Shows that the total has changed and that the order needs another click. */
 export function PriceChange({ change }: { change?: Repriced }) {
   const t = useT('cart');
   const { code } = usePageLanguage();
@@ -71,7 +72,7 @@ export function PriceChange({ change }: { change?: Repriced }) {
   );
 }
 
-/** One of the sums. */
+/** A row of the totals. */
 export function Row({ name, value, strong }: { name: string; value: ReactNode; strong?: boolean }) {
   return (
     <div
@@ -86,17 +87,17 @@ export function Row({ name, value, strong }: { name: string; value: ReactNode; s
 type Sums = {
   totals: Totals;
   terms: Parameters<typeof taxRows>[0] & { currency: string };
-  /** The zone that is delivered to. */
+  /** The zone of the delivery address. */
   zone?: Zone;
-  /** What stands in the place of the fee of the delivery. */
+  /** The text that replaces the delivery fee. */
   feeWords?: string;
-  /** What stands in the place of the total: about how much goods that are weighed cost, and at most. */
+  /** Replaces the total: the estimated and the maximum cost of weighed goods. */
   total?: ReactNode;
-  /** What is paid in cash, where that is rounded. */
+  /** The rounded amount to pay in cash. */
   cash?: ReactNode;
 };
 
-/** The sums of the order, and what is missing to a free delivery. */
+/** The totals of the order, and the amount missing to free delivery. */
 export function OrderSums({ totals, terms, zone, feeWords, total, cash }: Sums) {
   const { subtotalCents, depositCents, feeCents, totalCents, taxes } = totals;
   const t = useT('cart');

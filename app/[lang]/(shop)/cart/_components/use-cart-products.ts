@@ -5,13 +5,13 @@ import type { CartItems } from '@/lib/cart/limits';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 
-/** Products by id; one that is gone from the shop is undefined. */
+/** The products by id; undefined for a removed product. */
 export type CartProducts = ReadonlyMap<string, ProductView | undefined>;
 
 /**
- * The products of the cart, undefined while one of them is not known yet. Those of removed lines stay
- * known, so that a line is put back at once. Prices and stock are read again when the shopper returns
- * to the page, so that the sums are current.
+ * Loads the products of the cart; undefined until all of them are loaded. Products of removed lines stay
+ * loaded, so that an undo is instant. Prices and stock are read again when the shopper returns to the page,
+ * so that the totals are current.
  */
 export function useCartProducts(items: CartItems) {
   const [known, setKnown] = useState<CartProducts>();

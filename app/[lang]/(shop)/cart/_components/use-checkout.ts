@@ -22,16 +22,16 @@ import { fromDollars, toDollars } from '@/lib/utils/money';
 import type { DeliverySlot } from '@/lib/windows/view';
 import type { Choices } from './use-choices';
 
-/** The id of the choice of address, which is scrolled to when it is missing. */
+/** The element id of the address selection. The page scrolls there if the address is missing. */
 export const ADDRESS_ID = 'delivery-address';
-/** The page to which signing in leads back. */
+/** The page to which a sign-in links back. */
 export const CHECKOUT_PATH = '/cart';
 
-/** The total on the screen, in cents, and its currency. */
+/** The displayed total in cents, and its currency. */
 type ShownTotal = { shownCents: number; currency: string };
 
 /**
- * Sends the present cart as an order, with the total on the screen; a repeated attempt has the same
+ * Sends the present cart as an order, with the displayed total. A repeated attempt has the same idempotency
  * key.
  */
 async function sendOrder(
@@ -63,10 +63,10 @@ async function sendOrder(
   return callApi<PlacedAnswer>('/api/order/cod', call);
 }
 
-/** The total on the screen and the present one that the server named; in cents. */
+/** The displayed total and the present one that the server returned, in cents. */
 export type Repriced = { shownCents: number; shownCurrency: string; nowCents: number };
 
-/** The total of a refusal, if it names one. */
+/** Returns the changed total of an error response, if it contains one. */
 function repricedBy({ body: { total } }: ApiError, shown: ShownTotal): Repriced | undefined {
   if (total === undefined) return undefined;
   const { shownCents, currency: shownCurrency } = shown;
@@ -84,8 +84,8 @@ type Order = {
 type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
 
 /**
- * The action that places the order. After a refusal `refresh` reads prices and stock again, and the
- * addresses if the chosen one was removed elsewhere; until that is done, no order is placed.
+ * Returns the action that places the order. After an error, `refresh` reads prices and stock again, and the
+ * addresses if the chosen one was removed elsewhere. No order is placed until that is done.
  */
 export function useCheckout(
   { addresses, address, way, window: chosen, totalCents, currency }: Order,
@@ -105,8 +105,8 @@ export function useCheckout(
     status === 'visitor' || (status === 'shopper' && (addresses === 'known' || isPickup));
 
   async function order() {
-    // The request is sent without an address too (docs/product.md 5.3). The server refuses it with
-    // the same text, and that toast replaces this one.
+    // The request is sent even without an address (docs/product.md 5.3). The server rejects it with the same
+    // text, and that toast replaces this one.
     const misses = !address && !isPickup;
     setMissesAddress(misses);
     if (misses) {
@@ -126,12 +126,11 @@ export function useCheckout(
     choices.setWishes({});
     choices.setWindow(undefined);
     await refreshCart();
-    // The back button then skips the empty cart. A shopper who has gone on to another page stays
-    // there.
+    // The back button then skips the empty cart. A shopper who has navigated to another page stays there.
     if (location.pathname === localPath(CHECKOUT_PATH)) router.replace(localPath('/my-orders'));
   }
 
-  /** Opens the login, and says first when the session of the shopper has ended by itself. */
+  /** Opens the login. If the session has expired, a toast explains it first. */
   function askToSignIn(): void {
     if (hasSessionEnded()) notify.error(t('sessionEnded'));
     openLogin({ path: CHECKOUT_PATH, text: t('toCheckout') });
@@ -143,21 +142,21 @@ export function useCheckout(
     choices.setHasCancelled(false);
     try {
       await order();
-      // The cart could not be saved, because the session has ended.
+      // The cart could not be saved, because the session has expired.
       if (hasSessionEnded()) askToSignIn();
     } catch (error) {
       if (hasSessionEnded()) return askToSignIn();
-      // The page has said already that the address is missing; the form of one needs no reminder.
+      // The page already shows that the address is missing, so the address form needs no reminder.
       if (address || isPickup || location.pathname === localPath(CHECKOUT_PATH))
         toastError(error, address || isPickup ? undefined : SELECT_ADDRESS);
       choices.askWindows();
       const refreshed = refresh.goods();
       const refusal = error instanceof ApiError ? error : undefined;
       let change: Repriced | undefined;
-      // Another zip code, written on another device, has another fee.
+      // A changed zip code on another device changes the fee.
       if (refusal?.status === 404 || refusal?.status === 409) await refresh.addresses();
       if (refusal?.status === 409) {
-        // The same key would be refused for as long as cart and address are the same.
+        // The server would reject the same key as long as cart and address stay the same.
         if (refusal.body.cancelled) forgetAttempt(localStore);
         change = repricedBy(refusal, shown);
         setRepriced(change);
@@ -168,7 +167,7 @@ export function useCheckout(
     }
   }
 
-  // A press before session and addresses are known is remembered until they are.
+  // A click before session and addresses have loaded takes effect once they have.
   useEffect(() => {
     if (!placing || !isReady || sending.current) return;
     sending.current = true;
@@ -178,7 +177,7 @@ export function useCheckout(
     });
   });
 
-  // The choice of address says so; the next press reads them again.
+  // The address selection shows the failure. The next click reads the addresses again.
   useEffect(() => {
     if (addresses === 'failed' && !isPickup) setPlacing(false);
   }, [addresses, isPickup]);

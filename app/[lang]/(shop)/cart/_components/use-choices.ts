@@ -12,24 +12,24 @@ import type { PaymentType } from '@/lib/orders/schema';
 import type { DeliverySlot } from '@/lib/windows/view';
 
 /**
- * What the shopper has chosen for the order. The document keeps it, because the contents of the cart are unmounted while the
- * products of a changed cart load.
+ * Returns the shopper's choices for the order. The document stores them, because the cart contents unmount
+ * while the products of a changed cart load.
  */
 export function useChoices() {
   const owner = useSession().user?._id ?? '';
-  // The page is mounted anew when the session ends, and when the shopper comes back after signing in.
+  // The page remounts when the session expires, and when the shopper returns after signing in.
   const [{ choices: first, address }] = useState(() => keptChoices(owner));
   const [paymentType, setPaymentType] = useState<PaymentType>(first.paymentType);
   const [ifMissing, setIfMissing] = useState<Wish>(first.ifMissing);
-  /** What was said of single products, by their ids. */
+  /** The wishes for single products, by product id. */
   const [wishes, setWishes] = useState(first.wishes);
   const [way, setWay] = useState<FulfillmentMethod>(first.way);
-  /** What was typed to ask whether the shop delivers there. */
+  /** The zip code typed to ask whether the shop delivers there. */
   const [zip, setZip] = useState(first.zip);
   const [window, setWindow] = useState<DeliverySlot | undefined>(first.window);
-  /** Rises when the windows are to be read again. */
+  /** Increments when the delivery slots must be read again. */
   const [asked, setAsked] = useState(0);
-  /** Why none can be chosen, where every order has one. */
+  /** Why no slot can be chosen, if every order needs one. */
   const [timesTaken, setTimesTaken] = useState<string>();
   const askWindows = () => setAsked((times) => times + 1);
   const [hasCancelled, setHasCancelled] = useState(false);
@@ -41,13 +41,13 @@ export function useChoices() {
     if (owner && address && !chosenAddress()) chooseAddress(address);
   }, [owner, address]);
 
-  // The shopper came back from the pay page without finishing there, perhaps by the back button.
+  // The shopper returned from the payment page without paying, perhaps by the back button.
   useEffect(() => {
     const comeBack = () => {
       if (!takePayMark('left')) return;
       setHasCancelled(true);
       setPaymentType('Online');
-      // The pay page holds pieces, which count as left for this shopper.
+      // The unpaid order reserves stock, which counts as available for this shopper.
       void refreshCart();
     };
     comeBack();

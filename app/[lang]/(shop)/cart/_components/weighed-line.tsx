@@ -10,7 +10,7 @@ import { measureIn } from '@/lib/weights/read-math';
 
 type WeighedLineProps = { product: ProductView; quantity: number; left: number };
 
-/** Quantity and price of goods that are weighed, in a line of the cart: about so much, and at most. */
+/** Shows quantity and price of weighed goods in a line of the cart, with the estimated and the maximum cost. */
 export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
   const { code } = usePageLanguage();
   const t = useT('cart');

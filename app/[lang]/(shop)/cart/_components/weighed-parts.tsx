@@ -1,6 +1,6 @@
 import { shownPart } from '@/app/_components/use-part';
 
-/* What only a cart with goods that are weighed loads. */
+/* Code that only a cart with weighed goods loads. */
 
 export const WeighedLinePart = shownPart(
   () => import('./weighed-line').then(({ WeighedLine }) => WeighedLine),

@@ -3,14 +3,14 @@ import { useMoney } from '@/app/_components/use-money';
 import { sumsWords, weighedWords } from '@/app/[lang]/(shop)/_components/weighed/weighed-words';
 
 export type WeighedSumProps = {
-  /** About what the order costs, and the most, in cents. */
+  /** The estimated and the maximum cost of the order, in cents. */
   aboutCents: number;
   mostCents: number;
   currency: string;
   isOnline: boolean;
 };
 
-/** That what is weighed is paid: about what an order costs, and at most. */
+/** Explains that the actual weight is charged, with the estimated and the maximum cost of the order. */
 export function WeighedSum({ aboutCents, mostCents, currency, isOnline }: WeighedSumProps) {
   const { code } = usePageLanguage();
   const t = weighedWords('weights', code);

@@ -13,9 +13,9 @@ import type { Obstacle } from './obstacle';
 import { NoOrder } from './obstacle';
 
 /**
- * When an order is to arrive: as soon as possible, unless every order has a window, or in a window. `asked` rises when
- * the windows are to be read again, after an order that was refused. `onTaken` is told why none can be chosen where one has
- * to be.
+ * Selects when an order arrives: in a delivery slot, or as soon as possible unless every order needs a slot.
+ * `asked` increments when the slots must be read again after a rejected order. `onTaken` receives the reason
+ * if a slot is required but none is free.
  */
 export function SlotChoice({
   way,
@@ -40,7 +40,7 @@ export function SlotChoice({
   const { windows, fault, ask } = useSlots();
   const free = windows?.find(({ left }) => left > 0);
   const only = shop?.windows?.only ?? false;
-  // The first free time is chosen for who has to choose, and can be seen.
+  // If a slot is required, the first free one is preselected and visible.
   const choosesFirst = only && !value && free !== undefined;
 
   useEffect(() => {

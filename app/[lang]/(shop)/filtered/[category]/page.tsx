@@ -8,7 +8,7 @@ import { ListPage } from '@/app/[lang]/(shop)/products/[category]/_components/pr
 import { filterOfParams } from '@/lib/catalog/facts/filter-math';
 import { SORTS } from '@/lib/catalog/offers';
 
-/** The answer is sent as a whole, so that it can be read without scripts. */
+/** The server sends the whole response at once, so that it is readable without scripts. */
 export const instant = false;
 
 type Props = PageProps<'/[lang]/filtered/[category]'>;
@@ -21,7 +21,7 @@ async function readParams({ params, searchParams }: Props): Promise<ListPlace> {
   const number = typeof page === 'string' ? page : undefined;
   const place = await readPlace(category, number);
   const sort = SORTS.find((one) => one === asked) ?? 'newest';
-  // Where nothing is asked for that is known, it is the whole list.
+  // Without a known filter the page shows the whole list.
   const facts = filterOfParams({ diet, without, brand });
   return { ...place, view: { sort, offers: offers === '1', facts } };
 }

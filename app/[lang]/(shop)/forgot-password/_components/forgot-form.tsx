@@ -8,7 +8,7 @@ import { EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
 
-/** Asks for a link that sets a new password; the answer stays on the page. */
+/** Requests a link that sets a new password. The response stays on the page. */
 export function ForgotForm() {
   const t = useT('password');
   const [said, setSaid] = useState('');

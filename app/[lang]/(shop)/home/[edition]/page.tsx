@@ -22,9 +22,9 @@ import { shopOfPages } from '@/lib/shop/queries';
 import type { OpeningHours } from '@/lib/shop/view';
 
 /**
- * The newsletter form. The browser validates the address, and nothing is sent (docs/product.md
- * 1.1): a form with `method="dialog"` outside of a dialog submits nothing. One that works is on a page of its own, so
- * that no other page loads a script for it.
+ * The placeholder of a newsletter form. The browser validates the address and sends nothing (docs/product.md
+ * 1.1), because a form with `method="dialog"` outside of a dialog submits nothing. The working form has its
+ * own page, so that no other page loads its script.
  */
 function Newsletter({ isOn }: { isOn: boolean }) {
   const t = useT('home');
@@ -66,9 +66,7 @@ function Newsletter({ isOn }: { isOn: boolean }) {
 
 export const ensureStatic = 'navigation';
 
-/**
- * The build has no database: this edition is a 404, the real one is rendered at its first visit.
- */
+/** The build has no database, so this edition is a 404. The real one renders at its first visit. */
 export const generateStaticParams = () => [{ edition: 'none' }];
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -77,7 +75,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ shop, code, description, path: '/' });
 }
 
-/** Said by the browser, because the page is rendered long before it is read. */
+/** The browser renders this line, because the page is cached long before it is read. */
 const openLine = (hours: OpeningHours) => (
   <p className="promise mt-4 flex min-h-6 items-center gap-2 font-semibold text-sm">
     <Messages areas={['opening', 'days']}>
@@ -115,7 +113,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
             </LinkButton>
           </div>
           <ProductGrid products={products} currency={shop.currency} columns={5} rail mixed>
-            {/* Fills a row of two or three on smaller screens. */}
+            {/* Fills a row of two or three cards on smaller screens. */}
             <li className="max-md:hidden lg:hidden">
               <Link
                 href="/products"

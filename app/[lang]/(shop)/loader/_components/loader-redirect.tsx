@@ -25,13 +25,13 @@ const PAGES = new Set([
   'seller/pages',
   'seller/account',
 ]);
-/** The pages of one order and of one product in the seller's area. */
+/** The pages of one order, and of one product in the seller's area. */
 const ONE = /^(my-orders|seller\/orders|seller\/product-list)\/[0-9a-f]{24}$/;
 
 /**
- * The path that `/loader?next=…` may lead to: one of the shop's own pages, named without its slash
- * as in `my-orders`; anything else gives `/`. The result is built from known parts, so it cannot
- * lead to another site (docs/product.md 1.9).
+ * Returns the path to which `/loader?next=…` may redirect. `next` names a page of the shop without its slash,
+ * for example `my-orders`; any other value returns `/`. The path is built from known parts, so it cannot lead
+ * to another site (docs/product.md 1.9).
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next) return '/';
@@ -45,8 +45,8 @@ export function safeNext(next: string | null | undefined): string {
 const DELAY_MS = 5000;
 
 /**
- * Goes to the page named by `next` after 5 seconds (docs/product.md 1.9), or at once by its link. The
- * pay page leads here after paying.
+ * Redirects to the page named by `next` after 5 seconds (docs/product.md 1.9), or at once by its link. The
+ * payment page redirects here after paying.
  */
 export function LoaderRedirect() {
   const t = useT('moments');
@@ -56,7 +56,7 @@ export function LoaderRedirect() {
   const isToOrders = path === '/my-orders';
 
   useEffect(() => {
-    // Without a `next` the page stays.
+    // Without `next` the page stays.
     if (next === null) return;
     if (isToOrders) returnFromPaying();
     const timer = setTimeout(() => router.replace(localPath(path)), DELAY_MS);

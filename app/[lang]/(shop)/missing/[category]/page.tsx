@@ -3,14 +3,14 @@ import { alternativesFor, MissingPage } from '@/app/[lang]/(shop)/_components/mi
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database: this one is rendered blank, the real ones at their first visit. */
+/** The build has no database, so this page renders blank. The real ones render at their first visit. */
 export const generateStaticParams = () => [{ category: 'none' }];
 
 export const generateMetadata = unlistedTitle('moments', 'missingTitle');
 
 /**
- * What a missing product, category or page of a list shows; the server sends it with status 404
- * under the address that was asked for (server/missing-pages.ts, middleware.ts).
+ * The page shown for a missing product, category or list page. The server sends it with status 404 at the
+ * requested address (server/missing-pages.ts, middleware.ts).
  */
 export default async function MissingCategoryPage({
   params,

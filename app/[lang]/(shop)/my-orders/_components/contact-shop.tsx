@@ -6,7 +6,10 @@ import { useShop } from '@/app/_components/shop-provider';
 const link =
   'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
 
-/** How to ask the shop about an order: by phone, by e-mail or on its contact page; nothing where it has set none of them. */
+/**
+ * Shows how to ask the shop about an order: by phone, by e-mail or on its contact page. It shows nothing if
+ * the shop has no contact details.
+ */
 export function ContactShop({ subject }: { subject?: string }) {
   const t = useT('orders');
   const { phone, email, address } = useShop();

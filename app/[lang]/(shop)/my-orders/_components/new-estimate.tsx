@@ -4,7 +4,7 @@ import { ClockTime } from '@/app/_components/order-parts';
 import { lateEstimate } from '@/lib/orders/late-math';
 import type { OrderView } from '@/lib/orders/view';
 
-/** When a late order is expected now. */
+/** Shows when a late order is expected to arrive. */
 export function NewEstimate({ order, now }: { order: OrderView; now: number }) {
   const t = useT('orders');
   const estimate = lateEstimate(order, now);

@@ -52,25 +52,25 @@ function NotLoaded({ retry }: { retry: () => void }) {
   );
 }
 
-/** The order that was paid since this time. */
+/** Returns the order that was paid after this time (ms). */
 const paidSince = (orders: OrderView[], askedAt: number) =>
   orders.find(({ paidAt }) => paidAt && Date.parse(paidAt) >= askedAt);
 
-/** The outcome of a payment that began at this time; undefined while it is not known. */
+/** Returns the message about a payment that began at this time (ms); undefined while the outcome is unknown. */
 function wordsOnPayment(
   orders: OrderView[],
   askedAt: number,
   t: Translate<'orders'>,
 ): string | undefined {
   const paid = paidSince(orders, askedAt);
-  // The card of a refunded order says so itself.
+  // The card of a refunded order already shows it.
   if (paid) return paid.refundReason || paid.status === 'Cancelled' ? '' : t('received');
   return orders[0]?.isProcessing ? t('toConfirm') : undefined;
 }
 
 /**
- * Tells the shopper who comes back from the pay page the outcome of the payment, and marks the order as
- * the one that was placed. Returns whether the outcome is still unknown.
+ * Shows the outcome of the payment to a shopper who returns from the payment page, and records the order as
+ * the one just placed. Returns whether the outcome is still unknown.
  */
 function useArrival(orders: OrderView[]): boolean {
   const t = useT('orders');
@@ -82,7 +82,7 @@ function useArrival(orders: OrderView[]): boolean {
     if (words === undefined) return;
     if (paidId) rememberPlaced(paidId);
     setAskedAt(undefined);
-    // Without a payment the bank has still to confirm it.
+    // Without a completed payment the bank has not confirmed it yet.
     if (takePayMark('returned') && words) notify[paidId ? 'success' : 'warning'](words);
   }, [words, paidId]);
   return askedAt !== undefined && words === undefined;
@@ -100,12 +100,10 @@ function Awaited() {
   );
 }
 
-/**
- * A failure to read the orders goes to the console (docs/product.md 9.2); the page offers a retry.
- */
+/** Logs a failure to read the orders to the console (docs/product.md 9.2). The page offers a retry. */
 const logError = (error: unknown) => console.error(error);
 
-/** The orders of the signed-in shopper, newest first, page by page. */
+/** The orders of the signed-in shopper, newest first, in pages. */
 function Orders() {
   const t = useT('orders');
   const { phone, email, address } = useShop();
@@ -121,7 +119,7 @@ function Orders() {
     onError: logError,
     later: laterOf,
   });
-  // A bank may refuse a payment while its order is shown.
+  // A bank may reject a payment while its order is shown.
   const items = all.filter((order) => !isUnlisted(order));
   const now = useNow();
   useOrderEvents('shopper', {
@@ -132,7 +130,7 @@ function Orders() {
     },
     onStale: () => status !== 'loading' && void reload(),
   });
-  // An online payment returns here, after the cart was emptied on the server.
+  // A shopper returns here from an online payment, after the server has emptied the cart.
   useEffect(() => void refreshCart(), []);
   const isAwaited = useArrival(items);
 
@@ -178,7 +176,7 @@ export function OrderHistory() {
   return status === 'shopper' ? <Orders key={user?._id} /> : <Loading />;
 }
 
-/** The order whose confirmation had the focus: it takes it once. */
+/** The order whose confirmation has already received the focus, which happens once. */
 let focused: string | undefined;
 
 function Confirmation({ order, now }: { order: OrderView; now: number }) {
@@ -204,7 +202,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
       <h2 id="placed" ref={heading} tabIndex={-1} className="scroll-mt-28 font-bold text-2xl">
         {t('isPlaced', { name: orderName(order) })}
       </h2>
-      {/* The card of a late order says so. */}
+      {/* The card of a late order already shows it. */}
       {promisedAt && Date.parse(promisedAt) > now && (
         <p className="text-lg">
           <Filled
@@ -246,10 +244,10 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
   );
 }
 
-/** Confirms the order that was placed in this tab last, until it is packed or cancelled. */
+/** Confirms the order that this tab placed last, until it is packed or cancelled. */
 function JustPlaced({ orders, now }: { orders: readonly OrderView[]; now: number }) {
   const [id, setId] = useState<string>();
-  // A payment is known, and its order marked, after the orders have come.
+  // The outcome of a payment arrives after the orders, and its order is recorded then.
   useEffect(() => setId(lastPlaced()));
   const order = orders.find(({ _id }) => _id === id);
   const isPlaced = order?.status === ORDER_PLACED;

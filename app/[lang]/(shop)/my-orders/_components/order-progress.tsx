@@ -7,8 +7,8 @@ import { isClosed, pathOf, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
 /**
- * From this many minutes on only the time is shown, without minutes: the shop is closed, or
- * promises hours.
+ * From this many minutes on, the page shows only the time and not the minutes left. The shop is closed then,
+ * or promises hours.
  */
 const SOON = 120;
 
@@ -16,11 +16,11 @@ const NewEstimatePart = shownPart(() =>
   import('./new-estimate').then(({ NewEstimate }) => NewEstimate),
 );
 
-/** The promised time of an order, and whether it is late. */
+/** Shows the promised time of an order, and whether it is late. */
 export function Promised({ order, now }: { order: OrderView; now: number }) {
   const t = useT('orders');
   const { promisedAt, status, way, window } = order;
-  // What is packed waits for who collects it.
+  // A packed pickup order waits for the customer.
   const isWaiting = way === 'pickup' && status === 'Packed';
   if (!promisedAt || isClosed(status) || isWaiting) return null;
   const left = minutesLeft(promisedAt, now);
@@ -57,14 +57,14 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
   );
 }
 
-/** The steps of an order on its way to the door; given the time `now` (ms) with when each was done. */
+/** Shows the steps of an order. With the time `now` (ms) it also shows when each step was completed. */
 export function OrderProgress({ order, now }: { order: OrderView; now?: number }) {
   const t = useT('orders');
   const ofOrder = useT('order');
   const { status, history, way } = order;
   const steps = pathOf(way);
   if (status === 'Cancelled') {
-    // Where times are shown, the history beside them has the reason.
+    // If times are shown, the history beside them contains the reason.
     const reason = now ? undefined : history.at(-1)?.reason;
     return (
       <p>

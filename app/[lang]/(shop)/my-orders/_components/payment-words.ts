@@ -4,20 +4,23 @@ import { toCollectCents } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { fromDollars } from '@/lib/utils/money';
 
-/** The language of a page, with the currency of an order. */
+/** The translate function of a page, and the formatter for the currency of an order. */
 type Said = {
   t: Translate<'orders'>;
   money: ReturnType<typeof useMoney>;
-  /** What it comes to, as it is collected, in words. */
+  /** The total as the courier collects it, formatted. */
   due: string;
 };
 
-/** What the buyer has paid, has still to pay, or gets in cash for deposits beyond that. */
+/**
+ * Returns what the customer has paid, must still pay, or receives in cash for returned deposits that exceed
+ * it.
+ */
 export function paymentLabel(order: OrderView, said: Said): string {
   const words = paidWords(order, said);
   const { cashBack, cashRounding = 0 } = order;
   if (!cashBack) return words;
-  // Rounding that adds to what the shop has lowers what it gives.
+  // Cash rounding that adds to the shop's amount lowers the cash that the customer receives.
   const sum = said.money.ofCents(fromDollars(cashBack) - fromDollars(cashRounding));
   return said.t('andCash', { words, sum });
 }

@@ -9,24 +9,24 @@ import { localPath } from '@/lib/client/language';
 const reload = () => window.location.reload();
 const RETRY_MS = 5_000;
 
-/** Loads the page again, at a press or as soon as the shop can be reached. */
+/** Reloads the page on a click, or as soon as the shop is reachable. */
 export function TryAgain() {
   const t = useT('islands');
   useEffect(() => {
-    // A shopper who has chosen another page is not taken back to this one.
+    // A shopper who has opened another page is not taken back to this one.
     let isLeaving = false;
     const retry = async () => {
-      // When this page was opened by its own address, it replaces no other page.
+      // If this page was opened by its own address, it replaces no other page.
       if (window.location.pathname === localPath('/offline')) return;
       try {
         await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
         if (!isLeaving) reload();
       } catch {
-        // Still offline; the next try follows.
+        // The device is still offline. The next try follows.
       }
     };
-    // Links load documents, which the service worker answers. The router takes this page for the
-    // requested one and cannot load another without a connection.
+    // Links load documents, which the service worker answers. The router treats this page as the requested
+    // one and cannot load another without a connection.
     const leave = (event: MouseEvent) => {
       const link = clickedLink(event);
       if (!link) return;

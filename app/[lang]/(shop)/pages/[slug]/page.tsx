@@ -13,12 +13,12 @@ import { ContactPage, contactMetadata } from './_components/contact-page';
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database: this page is 404, the real ones are rendered at their first visit. */
+/** The build has no database, so this page is a 404. The real ones render at their first visit. */
 export const generateStaticParams = () => [{ slug: 'none' }];
 
 type Props = PageProps<'/[lang]/pages/[slug]'>;
 
-/** The page in the language of the address, with the shop. */
+/** Returns the page in the language of the address, with the shop. */
 async function shownAt(slug: string) {
   const [shop, { code }] = await Promise.all([shopOfPages(), pageLanguage()]);
   return { shop, code, page: await pageAt(slug, furtherLanguage(shop, code)) };
@@ -32,7 +32,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (slug === CONTACT) return contactMetadata();
   const { shop, page, code: spoken } = await shownAt(slug);
   if (!page) return { title: (await getT('moments'))('missingTitle'), robots: { index: false } };
-  // Search engines get its addresses in the languages that it has a text in, of any other that of the main one.
+  // Search engines get the addresses of the languages that have a translated text. Any other language gets
+  // the address of the default language.
   const languages = languagesOfPage(entryOf(shop, slug), languagesOf(shop));
   const code = page.translated.text ? spoken : mainLanguageOf(shop);
   const { title, summary: description } = page;
@@ -41,8 +42,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * A page of text of the seller's, or the built one of its contact. What is not translated is in the shop's main language,
- * and says so.
+ * A text page of the seller, or the built-in contact page. Untranslated parts are in the shop's default
+ * language and have its `lang`.
  */
 export default async function TextPage({ params }: Props) {
   const { slug } = await params;

@@ -11,7 +11,10 @@ import { localPath } from '@/lib/client/language';
 import { bootSession } from '@/lib/client/session';
 import { openLogin, useSession } from '@/lib/client/session-store';
 
-/** What stands behind the # of the mailed link; undefined until it is known. It stays there, for who has to sign in first. */
+/**
+ * Returns the part of the e-mail's link after the #; undefined until it is read. It stays in the address for
+ * shoppers who must sign in first.
+ */
 function useLink(): string | undefined {
   const [link, setLink] = useState<string>();
   useEffect(() => {
@@ -23,7 +26,7 @@ function useLink(): string | undefined {
   return link;
 }
 
-/** Takes the order of a mailed link into the account of who is signed in. */
+/** Adds the guest order of an e-mail's link to the account of the signed-in shopper. */
 export function ClaimGuestOrder() {
   const t = useT('phoneOrder');
   const router = useRouter();
@@ -66,7 +69,7 @@ export function ClaimGuestOrder() {
     const [order, token] = (link ?? '').split('.');
     try {
       await callApi('/api/order/take-over', { as: 'shopper', body: { order, token } });
-      // Instead of this page, whose link has done its work.
+      // Replaces this page, because its link has been used.
       router.replace(localPath(`/my-orders/${order}`));
     } catch (error) {
       setRefusal(errorMessage(error));

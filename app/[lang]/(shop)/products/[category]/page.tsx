@@ -7,7 +7,7 @@ import { ListFrame, ProductList } from './_components/product-list';
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database: this category is 404, the real ones are rendered at their first visit. */
+/** The build has no database, so this category is a 404. The real ones render at their first visit. */
 export const generateStaticParams = () => [{ category: 'none' }];
 
 type Props = PageProps<'/[lang]/products/[category]'>;

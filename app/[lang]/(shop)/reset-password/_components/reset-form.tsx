@@ -24,16 +24,16 @@ function Done() {
   );
 }
 
-/** Sets a new password with the link of a mail. */
+/** Sets a new password with the link of an e-mail. */
 export function ResetForm() {
   const t = useT('password');
   const token = useLinkToken();
-  // The link that was used: another one in the same tab asks again.
+  // The token that was used. Another link in the same tab shows the form again.
   const [usedToken, setUsedToken] = useState<string>();
   async function set(password: string) {
     await callApi('/api/user/reset', { body: { token, password } });
     setUsedToken(token);
-    // If this device was signed in, it is not any more.
+    // A reset ends all sessions, so the browser asks again who is signed in.
     await bootSession();
   }
 

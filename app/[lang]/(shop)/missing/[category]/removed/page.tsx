@@ -3,14 +3,14 @@ import { alternativesFor, MissingPage } from '@/app/[lang]/(shop)/_components/mi
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database: this one is rendered blank, the real ones at their first visit. */
+/** The build has no database, so this page renders blank. The real ones render at their first visit. */
 export const generateStaticParams = () => [{ category: 'none' }];
 
 export const generateMetadata = unlistedTitle('moments', 'removedTitle');
 
 /**
- * What the page of a product shows that was taken off the shelf; the server sends it with status 410
- * under the address of the product (server/missing-pages.ts).
+ * The page shown for a product that the seller has removed. The server sends it with status 410 at the
+ * address of the product (server/missing-pages.ts).
  */
 export default async function RemovedProductPage({
   params,

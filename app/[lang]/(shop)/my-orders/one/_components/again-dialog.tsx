@@ -67,7 +67,10 @@ function Told({ outcome, orderCurrency }: { outcome: Outcome; orderCurrency: str
   );
 }
 
-/** Puts the available items of an order into the cart and reports the result. `currency` is that of the shop. */
+/**
+ * Puts the available items of an order into the cart and returns the outcome. `currency` is the currency of
+ * the shop.
+ */
 export async function putAgain(order: OrderView, currency: string): Promise<Outcome> {
   const ids = order.items.map(({ product }) => product._id).join(',');
   const call = { as: 'shopper' } as const;
@@ -77,7 +80,7 @@ export async function putAgain(order: OrderView, currency: string): Promise<Outc
   return outcomeOf(order, present, cart, currency);
 }
 
-/** Which items are not available, found no room or have another price. */
+/** Shows which items are unavailable, did not fit into the cart or have another price. */
 export function AgainDialog({
   outcome,
   orderCurrency,

@@ -12,15 +12,15 @@ type Present = ReadonlyMap<string, Sold>;
 export type Outcome = {
   added: number;
   gone: string[];
-  /** The cart was full before these. */
+  /** The names of products that did not fit, because the cart was full. */
   noRoom: string[];
-  /** `before` is in the currency of the order, `now` in the present one of the shop. */
+  /** `before` is in the currency of the order, `now` in the present currency of the shop. */
   repriced: { name: string; before: number; now: number }[];
 };
 
 /**
- * As much as was ordered of a product that may be sold in other steps now, within what may be ordered. What cannot be
- * converted, such as grams into pieces, becomes the fewest.
+ * Returns the ordered quantity in the present steps of the product, within the present limits. A quantity
+ * that cannot be converted, for example grams into pieces, becomes the minimum.
  */
 function quantityNow({ product, quantity }: Order['items'][number], now: MeasureView): number {
   const [before, measure] = [measureIn(product), measureIn(now)];
@@ -32,7 +32,7 @@ function quantityNow({ product, quantity }: Order['items'][number], now: Measure
   return Math.min(Math.max(steps, minUnits(measure)), maxInCart(measure));
 }
 
-/** The items of an order that can be bought now, in the ordered quantities or what is left of them. */
+/** Returns the items of an order that can be bought now, in the ordered quantities or what is left of them. */
 export function wantedOf({ items }: Order, present: Present): CartItems {
   const wanted: CartItems = {};
   for (const item of items) {
@@ -43,13 +43,16 @@ export function wantedOf({ items }: Order, present: Present): CartItems {
   return wanted;
 }
 
-/** What a product cost, and costs now; of goods that are weighed, a kilogram or litre, whatever their steps are. */
+/**
+ * Returns the former and the present price of a product. For weighed goods these are prices per kilogram or
+ * litre, whatever the step size.
+ */
 const pricesOf = (before: Pick<Sold, 'offerPrice'> & MeasureView, now: Sold) =>
   before.pricePerUnit !== undefined && now.pricePerUnit !== undefined
     ? ([before.pricePerUnit, now.pricePerUnit] as const)
     : ([before.offerPrice, now.offerPrice] as const);
 
-/** What became of the items of an order: `cart` is the cart after they were put into it. */
+/** Returns the outcome for the items of an order. `cart` is the cart after they were added. */
 export function outcomeOf(
   { items, currency }: Order,
   present: Present,

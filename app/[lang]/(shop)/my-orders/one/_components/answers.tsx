@@ -32,7 +32,7 @@ const FACTS: Record<Language, Translations['facts']> = {
   pt: factsPt,
 };
 
-/** What a proposed product adds to the one that is missing. */
+/** Returns the allergens and age limit that a proposed product has in addition to the missing one. */
 function warningWords(warning: Warning, language: Language): string {
   const { contains, mayContain, unstated, leastAge } = warning;
   const t = (key: Key, values?: Record<string, string | number>) =>
@@ -48,7 +48,7 @@ function warningWords(warning: Warning, language: Language): string {
 
 export type AnswersProps = {
   order: OrderView;
-  /** Sends a change of the order; resolves to whether it was made. */
+  /** Sends a change of the order. Resolves to whether it was made. */
   change: (path: `/api/order/${string}`, body: object) => Promise<boolean>;
 };
 type Item = OrderView['items'][number];
@@ -57,7 +57,7 @@ type Props = AnswersProps & { item: Item; proposal: Proposal; now: number };
 
 const frame = 'rounded-panel border-2 border-leaf bg-card p-5 shadow-card sm:p-6';
 
-/** A question that can still be answered, by one tap. */
+/** A proposal that the shopper can still answer, with one tap. */
 function Question({ order, item, proposal, now, change }: Props) {
   const { code } = usePageLanguage();
   const [busy, setBusy] = useState(false);
@@ -131,7 +131,7 @@ function Question({ order, item, proposal, now, change }: Props) {
   );
 }
 
-/** What the shop asks of the lines of an order that is being packed, and what was answered. */
+/** Shows the shop's proposals for an order that is being packed, and the shopper's answers. */
 export function Answers({ order, change }: AnswersProps) {
   const { code } = usePageLanguage();
   const now = useNow(1_000);

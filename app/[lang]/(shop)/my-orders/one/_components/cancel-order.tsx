@@ -9,7 +9,10 @@ import type { useOneOrder } from '@/app/_components/use-one-order';
 import { readForm } from '@/lib/client/forms';
 import type { OrderView } from '@/lib/orders/view';
 
-/** The button that cancels an own order, after a question. It is gone once the order is cancelled. */
+/**
+ * The button that cancels the shopper's order, after a confirmation. It disappears once the order is
+ * cancelled.
+ */
 export function CancelOrder({
   order,
   change,

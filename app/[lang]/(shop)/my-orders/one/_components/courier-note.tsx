@@ -15,7 +15,7 @@ const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
 const BROUGHT = 'broughtBy' satisfies keyof Words;
 const TRIED = 'tried' satisfies keyof Words;
 
-/** Who is on the way with the order, and that nobody answered the door. */
+/** Shows which courier has the order, and whether a delivery attempt has failed. */
 export function CourierNote({ order: { courier, failedTries } }: { order: OrderView }) {
   const words = WORDS[usePageLanguage().code];
   return (

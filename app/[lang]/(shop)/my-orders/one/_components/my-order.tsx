@@ -46,7 +46,10 @@ const Answers = shownPart(() => import('./answers').then((part) => part.Answers)
 const isAskedNow = ({ status, items }: OrderView): boolean =>
   status === 'Order Placed' && items.some(({ proposal }) => proposal !== undefined);
 
-/** What the shop asks while it packs, whose code and words are loaded once it does, or where it asks of each line. */
+/**
+ * Shows the shop's proposals while it packs. Their code and messages load once there is a proposal, or at
+ * once if the shop asks for each line.
+ */
 function AnswerPart(props: AnswersProps) {
   const isAsked = useShop().lineWishes
     ? props.order.status === 'Order Placed'
@@ -54,7 +57,7 @@ function AnswerPart(props: AnswersProps) {
   return isAsked && <Answers {...props} />;
 }
 
-/** Where it goes, or where it is collected. */
+/** Shows the delivery address, or the pickup place. */
 function Where({ order: { address, pickup } }: { order: OrderView }) {
   const t = useT('orders');
   if (pickup)
@@ -81,7 +84,10 @@ function Where({ order: { address, pickup } }: { order: OrderView }) {
 
 const Note = shownPart(() => import('./courier-note').then(({ CourierNote }) => CourierNote));
 
-/** Who brings an order, and that nobody was there. Only a shop with couriers loads its code and words. */
+/**
+ * Shows who delivers an order, and whether nobody was at home. Only a shop with couriers loads its code and
+ * messages.
+ */
 function CourierNotePart({ order }: { order: OrderView }) {
   const isShown =
     order.status === 'Out for delivery' && Boolean(order.courier ?? order.failedTries);
@@ -119,7 +125,7 @@ function Money({ order }: { order: OrderView }) {
   );
 }
 
-/** What the shop gave back after the delivery, and why. */
+/** Shows the refunds after the delivery, with their reasons. */
 function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
   const t = useT('order');
   const money = useMoney(currency);
@@ -134,7 +140,10 @@ function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
 const isOwnCancel = ({ status, history }: OrderView) =>
   status === 'Cancelled' && history.at(-1)?.by.role === 'shopper';
 
-/** Says that the shopper cancelled the order; right after the press it is in sight and has the focus. */
+/**
+ * Shows that the shopper cancelled the order. Right after the click it scrolls into view and receives the
+ * focus.
+ */
 function OwnCancel({ isNew }: { isNew: boolean }) {
   const t = useT('orders');
   const ofOrder = useT('order');
@@ -264,7 +273,7 @@ function Own() {
   );
 }
 
-/** One order of the signed-in shopper, as it is now. */
+/** One order of the signed-in shopper, with its present state. */
 export function MyOrder() {
   return (
     <OwnOrders of="order">

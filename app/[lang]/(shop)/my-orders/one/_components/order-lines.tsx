@@ -11,7 +11,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
 import { itemAmount, orderedAmount } from '@/lib/weights/item-words';
 
-/** What the total of an order is made of: "Price $9.99, shipping free, tax (2%) $0.19". */
+/** Returns the parts of an order's total: "Price $9.99, shipping free, tax (2%) $0.19". */
 export function partLabels(
   order: OrderView,
   { t, money, tax }: { t: Translate<'orders'>; money: ReturnType<typeof useMoney>; tax: TaxWords },
@@ -26,7 +26,7 @@ export function partLabels(
     ...(depositCents > 0 ? [t('partDeposit', { sum: money.ofCents(depositCents) })] : []),
     ...(order.pickup ? [] : [fee]),
     ...(returnedCents > 0 ? [t('partReturned', { sum: money.ofCents(-returnedCents) })] : []),
-    // English writes it small within a sentence.
+    // English writes "tax" in lower case within a sentence.
     ...[...added, ...included, ...rounding].map(
       ({ words, cents }) => `${words.replace('Tax', 'tax')} ${money.ofCents(cents)}`,
     ),
@@ -86,7 +86,7 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
   );
 }
 
-/** What was ordered, and what of it was found, is missing or was replaced. */
+/** The ordered lines, with the pieces that were packed, are missing or were replaced. */
 export function OrderLines({ items, currency }: { items: readonly Item[]; currency: string }) {
   const t = useT('orders');
   return (

@@ -10,7 +10,7 @@ import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { formatWeek } from '@/lib/shop/words';
 
-/** The metadata of the contact page. */
+/** Returns the metadata of the contact page. */
 export async function contactMetadata(): Promise<Metadata> {
   const [shop, frame, t, { code }] = await Promise.all([
     shopOfPages(),
@@ -40,7 +40,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const link =
   'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 [overflow-wrap:anywhere]';
 
-/** How to reach the shop, and when: what its seller has set of it. */
+/** Shows the contact details and opening hours that the seller has set. */
 export async function ContactPage() {
   const [shop, frame, t, words, { code }] = await Promise.all([
     shopOfPages(),

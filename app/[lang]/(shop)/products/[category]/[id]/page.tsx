@@ -14,7 +14,7 @@ import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/words';
 
-/** Up to five products of the same category, and a link to all (docs/product.md 1.3). */
+/** Up to five products of the same category, and a link to all products (docs/product.md 1.3). */
 function RelatedProducts({
   products,
   currency,
@@ -41,7 +41,7 @@ function RelatedProducts({
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database: this product is 404, the real ones are rendered at their first visit. */
+/** The build has no database, so this product is a 404. The real ones render at their first visit. */
 export const generateStaticParams = () => [{ category: 'none', id: 'none' }];
 
 type Props = PageProps<'/[lang]/products/[category]/[id]'>;
@@ -65,7 +65,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     pageLanguage(),
   ]);
   const { _id, name, size = '', category, description, variants } = product;
-  // The page of each size is that of all of them; search engines are sent to the one that leads.
+  // All sizes share the canonical page of the default size.
   const lead = variants?.[0]?.id ?? _id;
   const title = variants && lead === _id ? titleOf(name, size) : name;
   const [first = t('productFrom', { product: title, shop: shop.name })] = description;
@@ -86,7 +86,7 @@ export default async function ProductPage(props: Props) {
   const [{ product, related }, shop] = await Promise.all([load(props), shopOfPages()]);
   return (
     <>
-      {/* A key, so that the gallery of another product starts at its first picture. */}
+      {/* The key makes the gallery of another product start at its first picture. */}
       <Messages areas={['product']}>
         <ProductDetails key={product._id} product={product} shop={shop} />
       </Messages>

@@ -18,13 +18,11 @@ const labels = {
   discount: 'discount',
 } as const satisfies Record<Sort, keyof Messages['catalog']>;
 
-/** The look of a control of a list. */
+/** The classes of a control of a list. */
 const controlClass =
   'flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge';
 
-/**
- * The sorting of a list and the switch for offers: links that load the document, as in ListLink.
- */
+/** The sort menu of a list and the switch for offers. They are links that load the document, as in ListLink. */
 export function ListControls({ category, view = DEFAULT_OPTIONS }: ListPlace) {
   const { sort, offers } = view;
   const t = useT('catalog');
@@ -71,7 +69,7 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-/** Boxes of one parameter; a form sends it once for each that is ticked. */
+/** The checkboxes of one parameter. A form sends the parameter once for each checked box. */
 function Boxes<N extends string>({
   name,
   all,
@@ -98,8 +96,8 @@ function Boxes<N extends string>({
 }
 
 /**
- * A form, without scripts, that narrows a list to what its products state of themselves. It keeps the order and the
- * offers.
+ * A form, without scripts, that filters a list by the facts of its products. It preserves the sort order and
+ * the offers.
  */
 export function FactFilterForm({
   category,
@@ -174,7 +172,7 @@ export function FactFilterForm({
   );
 }
 
-/** What a list is narrowed to, each part with a link that takes it away. */
+/** The active filters of a list, each with a link that removes it. */
 export function ChosenFacts({ category, view }: ListPlace) {
   const t = useT('facts');
   const { prefix } = usePageLanguage();

@@ -55,14 +55,14 @@ function Pager({
   );
 }
 
-/** The head of every list: heading and search field of small screens. */
+/** The head of every list: its heading and the search field of small screens. */
 export function ListFrame({
   heading,
   query,
   children,
 }: {
   heading: ReactNode;
-  /** The text of a search on the server. */
+  /** The text that the server has searched for. */
   query?: string;
   children: ReactNode;
 }) {
@@ -132,7 +132,7 @@ export async function ProductList(place: ListPlace) {
   );
 }
 
-/** A list under its heading. */
+/** A list below its heading. */
 export async function ListPage(place: ListPlace) {
   return (
     <ListFrame heading={await headingOf(place)}>

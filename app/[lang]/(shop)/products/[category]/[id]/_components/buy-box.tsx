@@ -9,7 +9,7 @@ import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-st
 import { goTo } from '@/lib/client/navigation';
 import { BuyNow, CartLink } from './buy-now';
 
-/** The buttons to buy goods that are weighed, which only their pages load. */
+/** The buttons to buy weighed goods. Only their pages load the code. */
 export const WeighedBuyPart = shownPart(() =>
   import('./weighed-buy').then(({ WeighedBuy }) => WeighedBuy),
 );
@@ -18,7 +18,7 @@ const importSum = () => import('./cart-sum').then((part) => part.CartSum);
 
 const step = 'grid size-13 place-items-center rounded-full hover:bg-leaf-soft';
 
-/** Add to Cart, which becomes a stepper with a link to the cart, and Buy now. */
+/** The Add to Cart button, which becomes a stepper with a link to the cart, and Buy now. */
 export function BuyBox({
   productId,
   name,
@@ -26,25 +26,25 @@ export function BuyBox({
 }: {
   productId: string;
   name: string;
-  /** How many are left, if few. */
+  /** The number of pieces left, if few. */
   left?: number;
 }) {
   const t = useT('product');
   const ofAll = useT('islands');
   const quantity = useLineQuantity(productId);
   const isInCart = quantity > 0;
-  /** Whether the press that is under way puts the product into the cart, or takes it out. */
+  /** True if the pending click adds the product to the cart, false if it removes it. */
   const pressed = useRef<boolean>(undefined);
-  /** Add to Cart, or the plus button in its place. */
+  /** The Add to Cart button, or the plus button that replaces it. */
   const add = useRef<HTMLButtonElement>(null);
   const [CartSum, load] = usePart(importSum);
 
-  // The sum of the cart: asked for again at each change, until it is there.
+  // The total of the cart. Each change retries until its code has loaded.
   useEffect(() => {
     if (quantity > 0) void load();
   }, [quantity, load]);
 
-  // The pressed button has gone: the focus goes to what took its place.
+  // The clicked button was replaced, so its replacement receives the focus.
   useLayoutEffect(() => {
     if (pressed.current === isInCart) add.current?.focus();
     pressed.current = undefined;
@@ -60,7 +60,7 @@ export function BuyBox({
   };
 
   const buyNow = () => {
-    // With all that is left in the cart already, it only leads there.
+    // If the whole stock is in the cart already, the click only opens the cart.
     if (left === undefined || quantity < left) addToCart(productId, left);
     goTo('/cart');
   };

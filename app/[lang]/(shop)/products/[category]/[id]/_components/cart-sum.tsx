@@ -9,10 +9,10 @@ import { useCartItems } from '@/lib/client/cart-store';
 import { formatCents } from '@/lib/utils/money';
 import { aboutCents, mostOf } from '@/lib/weights/priced-math';
 
-/** What so many of a product cost, about and at most, in cents. */
+/** Returns the estimated and the maximum cost of a number of pieces or steps, in cents. */
 type Prices = ReadonlyMap<string, (count: number) => { about: number; most: number }>;
 
-/** The sums of the cart in cents; undefined until the prices of all its products are known. */
+/** Returns the totals of the cart in cents; undefined until all prices are known. */
 function sumOf(items: CartItems, prices: Prices) {
   const sum = { about: 0, most: 0 };
   for (const [id, count] of Object.entries(items)) {
@@ -24,7 +24,7 @@ function sumOf(items: CartItems, prices: Prices) {
   return sum;
 }
 
-/** The sum of what can be bought of the cart, before tax; nothing while it is not known. */
+/** Shows the total of the available products in the cart, before tax; nothing until it is known. */
 export function CartSum() {
   const { currency } = useShop();
   const { code } = usePageLanguage();
@@ -52,7 +52,7 @@ export function CartSum() {
           });
       setPrices(known);
     };
-    // The cart itself says what cannot be read.
+    // The cart page itself shows the error.
     read().catch(() => undefined);
     return () => leave.abort();
   }, [ids]);

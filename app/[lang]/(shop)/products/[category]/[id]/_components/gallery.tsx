@@ -2,8 +2,8 @@ import { useT } from '#i18n';
 import { ProductImage } from '@/app/_components/product-image';
 
 /**
- * The pictures of a product. Each thumbnail is a radio button, so that it works by keyboard, with
- * screen readers and without scripts; CSS shows the chosen picture.
+ * The pictures of a product. Each thumbnail is a radio button, so it works by keyboard, with screen readers
+ * and without scripts. CSS shows the selected picture.
  */
 export function Gallery({
   id,
@@ -13,7 +13,7 @@ export function Gallery({
   weight,
   bgColor,
 }: {
-  /** Of the product. */
+  /** The product id. */
   id: string;
   name: string;
   images: readonly string[];
@@ -37,7 +37,7 @@ export function Gallery({
             >
               <input
                 type="radio"
-                // One group for each product: pages behind this one stay in the document.
+                // One group for each product, because earlier pages stay in the document.
                 name={`picture-${id}`}
                 defaultChecked={place === 0}
                 aria-label={t('picture', { place: place + 1 })}
@@ -49,7 +49,7 @@ export function Gallery({
         </fieldset>
       )}
       <div
-        // Shorter on a phone, so that name and price are on the first screen.
+        // Less high on a phone, so that name and price are on the first screen.
         className="aspect-square w-full overflow-hidden rounded-panel max-md:aspect-5/4"
         style={{ backgroundColor: bgColor }}
       >

@@ -30,8 +30,8 @@ import { ProductFacts } from './product-facts';
 type Crumb = { text: string; href: string };
 
 /**
- * The breadcrumb from the home page to this page; without the home page where it is narrow, and where text is large the
- * list before it alone.
+ * The breadcrumb from the home page to this page. Narrow screens omit the home page. With large text only the
+ * last list remains.
  */
 function Breadcrumb({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
   const t = useT('catalog');
@@ -65,14 +65,17 @@ function Breadcrumb({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }
   );
 }
 
-/** What puts a product into the cart, Buy now, and once it is there the link to the cart; on a phone fixed at the bottom. */
+/**
+ * The bar with the buttons that add and buy a product, and the link to the cart. On a phone it is fixed at
+ * the bottom.
+ */
 function BuyBar({ children }: { children: ReactNode }) {
   return (
     <div className="needs-scripts mt-6">
       <div
         data-own-bar
-        // The quantity of what is in the cart is a status: beside it there is room on a phone, but not always with the
-        // largest text.
+        // The quantity in the cart is a status. A phone has room beside it, but not always with the largest
+        // text.
         className="@container flex flex-wrap gap-3 leading-tight max-md:tall:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-paper max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] min-[12rem]:max-md:has-[[role=status]]:flex-nowrap max-[12rem]:gap-1 max-[12rem]:[&>a]:basis-[min-content] max-[12rem]:[&>button]:basis-auto md:min-h-13"
       >
         {children}
@@ -81,7 +84,7 @@ function BuyBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sizes of a product as links to the page of each, which need no script. */
+/** The sizes of a product as links to their pages, which need no script. */
 function SizeChoice({ product, currency }: { product: ProductView; currency: string }) {
   const t = useT('sizes');
   const { code } = usePageLanguage();
@@ -138,7 +141,7 @@ function Rating({ className = '' }: { className?: string }) {
   );
 }
 
-/** What the offer saves, in units of the currency and percent; nothing below one percent. */
+/** Shows the saving of an offer, in units of the currency and percent; nothing below one percent. */
 function Saving({
   price,
   offerPrice,

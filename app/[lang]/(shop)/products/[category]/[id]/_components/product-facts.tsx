@@ -45,7 +45,7 @@ function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
   );
 }
 
-/** The facts that the seller states of a product; nothing of one that states none. */
+/** Shows the facts that the seller states about a product; nothing without any. */
 export function ProductFacts({ product }: { product: ProductView }) {
   const t = useT('facts');
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { CartSum } from './cart-sum';
 
 type WeighedBuyProps = Omit<StepperProps, 'look'>;
 
-/** Add to Cart, which becomes a stepper in grams with a link to the cart, and Buy now. */
+/** The Add to Cart button, which becomes a stepper in grams with a link to the cart, and Buy now. */
 export function WeighedBuy(props: WeighedBuyProps) {
   const t = useT('product');
   const isInCart = useLineQuantity(props.id) > 0;

@@ -11,7 +11,7 @@ import { pathIn } from '@/lib/i18n/path-in';
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database: this page is 404, the real ones are rendered at their first visit. */
+/** The build has no database, so this page is a 404. The real ones render at their first visit. */
 export const generateStaticParams = () => [{ category: 'none', page: '0' }];
 
 type Props = PageProps<'/[lang]/products/[category]/pages/[page]'>;

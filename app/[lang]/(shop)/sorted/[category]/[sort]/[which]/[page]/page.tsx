@@ -10,7 +10,7 @@ import { SORTS } from '@/lib/catalog/offers';
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database: this list is 404, the real ones are rendered at their first visit. */
+/** The build has no database, so this list is a 404. The real ones render at their first visit. */
 export const generateStaticParams = () => [
   { category: 'none', sort: 'newest', which: 'every', page: '0' },
 ];
@@ -28,7 +28,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return unindexedMetadata(await readParams(props));
 }
 
-/** The target of the rewrites of `/products?sort=…` and `?offers=1`: one static page for each. */
+/** The target of the rewrites of `/products?sort=…` and `?offers=1`, with one static page for each. */
 export default async function SortedPage(props: Props) {
   return <ListPage {...(await readParams(props))} />;
 }
