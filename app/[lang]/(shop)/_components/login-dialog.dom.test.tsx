@@ -23,7 +23,7 @@ const descriptionOf = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-test('a shop that sends mail offers a link to a new password', async () => {
+test('LoginForm links to a new password if the shop sends mail', async () => {
   mockApi({ 'GET /api/health': health(true) });
   renderIn(<LoginForm mode="login" />);
   const link = await screen.findByRole('link', { name: 'Forgot password?' });
@@ -31,10 +31,10 @@ test('a shop that sends mail offers a link to a new password', async () => {
   expect(link.getAttribute('href')).toBe('/forgot-password');
 });
 
-test('a shop that sends no mail does not offer a link to a new password', async () => {
+test('LoginForm has no link to a new password if the shop sends no mail', async () => {
   const sent = mockApi({ 'GET /api/health': health(false) });
   renderIn(<LoginForm mode="login" />);
-  // Until the answer its space is reserved.
+  // The link reserves its space until the response.
   expect(screen.getByRole('link').className).toContain('invisible');
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   expect(sent).toHaveLength(1);
@@ -49,7 +49,7 @@ test('LoginForm sends nothing while a field is empty, and marks the empty fields
   expect(sent.map(({ call }) => call)).toEqual(['GET /api/health']);
 });
 
-test('LoginForm shows why the shop refused, and keeps what was typed', async () => {
+test('LoginForm shows why the server rejected the login, and preserves the input', async () => {
   const sent = mockApi({
     'GET /api/health': health(true),
     'POST /api/user/login': refusalOf(401, 'Invalid email or password'),
@@ -65,7 +65,7 @@ test('LoginForm shows why the shop refused, and keeps what was typed', async () 
   expect(sent.at(-1)?.body).toMatchObject({ email: 'ada@shopper.example', password: 'wrong' });
 });
 
-test('LoginForm shows a fault of a field beside the field, and moves the focus there', async () => {
+test("LoginForm shows a field's error beside the field, and moves the focus there", async () => {
   mockApi({
     'POST /api/user/register': refusalOf(409, 'User already exists', {
       email: 'User already exists',

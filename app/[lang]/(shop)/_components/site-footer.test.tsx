@@ -22,7 +22,7 @@ const footerOf = (change: Partial<ShopView>, code: 'en' | 'ar' = 'en') => {
 
 const pages = [{ slug: 'terms', title: 'Terms <b>' }];
 
-test('a shop that has set nothing has the three groups of the specification, and the words of nothing else', () => {
+test('a shop without settings has the three default groups of links only', () => {
   const markup = footerOf({});
   expect(markup.match(/<h2[^>]*>[^<]*/g)).toEqual([
     ...['Quick Links', 'Need help?', 'Follow Us'].map((title) => `<h2 class="font-bold">${title}`),
@@ -32,7 +32,7 @@ test('a shop that has set nothing has the three groups of the specification, and
   expect(markup).not.toMatch(/lang=|rel=|\/pages\//);
 });
 
-test('a page stands under its title, which is no HTML, and in another language says its own', () => {
+test('a text page is listed by its escaped title, with its language if it differs', () => {
   expect(footerOf({ pages })).toContain('href="/pages/terms"');
   expect(footerOf({ pages })).toContain('Terms &lt;b&gt;</a>');
   expect(footerOf({ pages })).not.toContain('lang=');
@@ -41,7 +41,7 @@ test('a page stands under its title, which is no HTML, and in another language s
   );
 });
 
-test('an own page at another site is a plain link, and no script stands in the footer', () => {
+test('a social link is a plain link, and the footer contains no script', () => {
   const markup = footerOf({ social: { youtube: 'https://www.youtube.com/@a?b=1&c=2' } });
   expect(markup).toContain('<a href="https://www.youtube.com/@a?b=1&amp;c=2" rel="noopener"');
   expect(markup).not.toMatch(/<script| on\w+=/);
@@ -51,6 +51,6 @@ test.each([
   ['Basketful', '1.5rem'],
   ['Talho da Graça', '0.875rem'],
   ['Feinkosthandlung Donaudampf', '0.75rem'],
-])('Logo shows the name %s in letters of at most %s on a phone', (name, size) => {
+])('Logo limits the name %s to %s on a phone', (name, size) => {
   expect(renderToStaticMarkup(<Logo shop={{ name }} />)).toContain(`text-[min(${size},`);
 });

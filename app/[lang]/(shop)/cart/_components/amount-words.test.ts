@@ -13,6 +13,6 @@ test.each([
   ['6 × 330 ml', '6 × 330 ml'],
   ['', 'Weight: N/A'],
   [undefined, 'Weight: N/A'],
-])('%j is labelled as %j', (weight, words) =>
+])('amountWords labels %j as %j', (weight, words) =>
   expect(amountWords(weight, translate('en', 'cart'))).toBe(words),
 );

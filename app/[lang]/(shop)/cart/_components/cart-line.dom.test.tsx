@@ -20,7 +20,7 @@ const apple = {
   inStock: true,
 };
 
-/** The line of the cart in this browser. */
+/** The cart line in this browser's cart. */
 function Line({ left, more }: { left: number; more: object }) {
   const quantity = useCartItems()[id] ?? 0;
   const product = productView.parse({ ...apple, ...more });
@@ -44,15 +44,15 @@ const upTo = (most: number) => Array.from({ length: most }, (_, n) => n + 1);
 
 beforeEach(becomeVisitor);
 
-describe('the quantity of a line', () => {
-  it('is one of 1 to 9, or up to the present quantity above 9', async () => {
+describe('CartLine quantity', () => {
+  it('offers 1 to 9, or up to the present quantity above 9', async () => {
     show(12);
     expect(offered()).toEqual(upTo(12));
     await userEvent.selectOptions(select(), '2');
     expect(offered()).toEqual(upTo(9));
   });
 
-  it('is not more than the pieces that are left', () => {
+  it('offers no more than the pieces in stock', () => {
     show(3, 3);
     expect(offered()).toEqual(upTo(3));
     expect(screen.getByText('Only 3 left')).toBeTruthy();
@@ -72,8 +72,8 @@ describe('the quantity of a line', () => {
   });
 });
 
-describe('what a screen reader gets of a line', () => {
-  it('is name, quantity and sum, and the limit as an alert once it is reached', async () => {
+describe('CartLine for screen readers', () => {
+  it('announces name, quantity and total, and alerts when the limit is reached', async () => {
     show(MAX_QUANTITY - 1);
     const sum = () => screen.getByText(/^Apple, \d+:/).parentElement;
     expect(sum()?.textContent).toBe('Apple, 998: $1,497.00');
@@ -84,19 +84,19 @@ describe('what a screen reader gets of a line', () => {
     expect(screen.getByRole('alert').textContent).toBe('You have reached the limit for Apple: 999');
   });
 
-  it('is no alert about a cart that is opened with the limit', () => {
+  it('does not alert when the cart opens at the limit', () => {
     show(MAX_QUANTITY);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
-it('a line that is out of stock says so, and has no quantity', () => {
+it('an out-of-stock line shows a message and no quantity', () => {
   show(2, 0);
   expect(screen.getByText('Out of stock. Remove it to place your order.')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-it('the picture of a line leads to its product, and is not read out beside the name', () => {
+it('the picture links to the product and is hidden from screen readers', () => {
   show(1);
   const [picture, name] = document.querySelectorAll('a');
   expect(picture?.getAttribute('href')).toBe(`/products/fruits/${id}`);

@@ -48,7 +48,7 @@ test.each([
   ['a pause', cart, { ...shop, pause: { words: 'Too busy.' } }, 'shop: Too busy.'],
   ['nothing, once a pause is over', cart, { ...shop, pause: { until: OVER } }, undefined],
   ['the hours', cart, { ...shop, openingHours: closed }, 'shop: The shop is closed and does not'],
-])('what stands in the way of an order, and where: %s', (_, given, present, said) => {
+])('obstacleOf returns the reason and place: %s', (_, given, present, said) => {
   const found = obstacleOf(given, present, 0, en);
   const text = found && `${found.place}: ${found.words}`;
   if (said === undefined) expect(text).toBeUndefined();

@@ -38,7 +38,7 @@ describe('feeWordsOf', () => {
       { isPickup: true, addressZip: '1' },
       'None',
     ],
-  ])('says %s', (_, shop, destination, words) => {
+  ])('returns %s', (_, shop, destination, words) => {
     expect(feeWordsOf(shop, { isPickup: false, ...destination }, t)).toBe(words);
   });
 });

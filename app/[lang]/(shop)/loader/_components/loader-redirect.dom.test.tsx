@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('LoaderRedirect links the page that it opens', () => {
+test('LoaderRedirect links to the page that it opens', () => {
   open('?next=my-orders');
   expect(screen.getByText(/waiting/i)).toBeTruthy();
   expect(screen.getByRole('link').getAttribute('href')).toBe('/my-orders');

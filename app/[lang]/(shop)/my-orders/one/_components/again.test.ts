@@ -13,7 +13,7 @@ const present = new Map([
   ['fig', { ...now, name: 'fig', inStock: false }],
 ]);
 
-test('what is in stock is wanted, as far as it is left', () => {
+test('wantedOf returns the products in stock, limited to the stock', () => {
   expect(wantedOf(order, present)).toEqual({ pear: 2, plum: 1 });
 });
 
@@ -43,14 +43,14 @@ test.each([
   ['weighed pieces of what is sold by weight now', melon, 2, weighed(100), 16],
   ['pieces of what is sold by weight now', {}, 3, weighed(100, { least: 200 }), 2],
   ['grams of what is sold in millilitres now', weighed(50), 20, weighed(50, { stepUnit: 'ml' }), 1],
-])('%s is wanted in the steps of today', (_, before, quantity, today, wanted) => {
+])('wantedOf converts %s into the present steps', (_, before, quantity, today, wanted) => {
   const line = lineOf('cheese', quantity);
   const items = [{ ...line, product: { ...line.product, ...before } }];
   const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);
   expect(wantedOf({ currency: 'USD', items }, found)).toEqual({ cheese: wanted });
 });
 
-test('the price of a kilogram is the same in other steps', () => {
+test('outcomeOf compares the price per kilogram, whatever the step size', () => {
   const line = lineOf('cheese', 2);
   const items = [{ ...line, product: { ...line.product, ...weighed(50) } }];
   const told = (today: object) =>
@@ -64,7 +64,7 @@ test('the price of a kilogram is the same in other steps', () => {
   expect(told(weighed(100, { pricePerUnit: 12 }))).toMatchObject([{ before: 10, now: 12 }]);
 });
 
-test('only what is in the cart counts as added; what found no room there is named', () => {
+test('outcomeOf counts products in the cart as added and names those that did not fit', () => {
   const told = (cart: CartItems) => outcomeOf(order, present, cart, 'USD');
   const repriced = [{ name: 'plum', before: 2, now: 4 }];
   const all = { added: 2, gone: ['fig'], noRoom: [], repriced };
