@@ -244,8 +244,8 @@ export async function callApi<Answer = object>(
 }
 
 /**
- * Returns the message of an error. A TypeError means that the page is older than the server and misses a
- * field in the response, so the message asks the user to reload.
+ * Returns the message of an error. A TypeError means that the page is older than the server, so a field is
+ * missing in the response. The message then asks the user to reload.
  */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof TypeError)) return error instanceof Error ? error.message : String(error);

@@ -61,7 +61,10 @@ export function markWeighed(productId: string): void {
   if (owner !== 'shopper') writeWeighed(weighed.slice(0, MAX_PRODUCTS));
 }
 
-/** Shows on the badge how many pieces this browser last saw, because the shop cannot tell whose cart it is. */
+/**
+ * Shows on the badge how many pieces this browser last saw, because the server did not return who is signed
+ * in.
+ */
 export function showLastCount(): void {
   const items = readLastItems() ?? readVisitorCart();
   useCart.setState({ lastCount: countItems(items, readWeighed()) });

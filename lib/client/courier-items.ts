@@ -62,7 +62,8 @@ export function keepForLater(owner: string, person: PersonView | undefined): voi
 }
 
 /**
- * Returns the courier who loaded their deliveries here and, as far as this browser knows, is still signed in.
+ * Returns the courier whose identity this browser stores for a visit without a connection; undefined without
+ * one.
  */
 export function keptPerson(owner: string): { person: PersonView | undefined } | undefined {
   return readStored(whoOf(owner), (value) => {

@@ -7,8 +7,7 @@ export function focusInPlace(selector: string, root: ParentNode | null = documen
     if (document.activeElement && document.activeElement !== document.body) return;
     const next = root?.querySelector<HTMLElement>(selector);
     next?.focus({ preventScroll: true });
-    // A finger or mouse user already looks at the place of the click, so only a keyboard user needs
-    // scrolling.
+    // After a tap or a mouse click the element is already in view, so only a keyboard user needs scrolling.
     if (next?.matches(':focus-visible')) next.scrollIntoView({ block: 'nearest' });
   };
   // React may render the result of a response in a task after the next frame.

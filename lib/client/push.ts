@@ -35,7 +35,7 @@ async function subscribeWith(key: string, container: ServiceWorkerContainer) {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** The seller gets notifications about new orders, a shopper about the shop's questions. */
+/** The seller gets notifications about new orders, a shopper about proposed replacements. */
 const PATHS = { seller: '/api/seller/push', shopper: '/api/user/push' } as const;
 
 /** Returns whether this browser supports notifications at all. */

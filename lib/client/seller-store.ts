@@ -22,16 +22,16 @@ import { goTo } from './navigation';
 import { notify } from './notify';
 import { markedOwner, ownerIn, setKnownOwner, setOwner } from './session-scope';
 
-/** Replaces the owner in the mark after the staff session has expired. The same person may sign in again. */
+/** The stored owner after the staff session has expired. The same person may sign in again. */
 const ENDED = 'ended';
 
-/** Returns the owner of the staff session as far as this browser knows; empty for nobody. */
+/** Returns the owner of the staff session according to browser storage; empty for nobody. */
 function markedSeller(): string {
   const owner = markedOwner('seller');
   return owner === ENDED ? '' : owner;
 }
 
-/** Another staff member takes over on this screen, which stays unchanged. Other tabs drop their state. */
+/** Switches to another staff member on this screen, which stays unchanged. Other tabs drop their state. */
 const handOver = (owner: string): void => setKnownOwner('seller', owner);
 
 /**
@@ -43,7 +43,7 @@ const endSeller = (): void => setOwner('seller', markedOwner('seller') ? ENDED :
 /** Returns whether the last staff session expired, as opposed to a sign-out. */
 const hasSellerEnded = (): boolean => ownerIn('seller') === ENDED;
 
-/** `unsure`: the server did not answer who is signed in. The browser asks again. */
+/** `unsure`: the server gave no clear response about who is signed in. The browser asks again. */
 type SellerStatus = 'unknown' | 'unsure' | 'visitor' | 'seller';
 
 type Store = {
@@ -51,8 +51,8 @@ type Store = {
   /** The staff member; undefined for the owner. */
   person?: PersonView;
   /**
-   * True if the server was unreachable. The courier whom this browser last saw then gets their stored
-   * deliveries.
+   * True if the server was unreachable. The page then shows the stored deliveries of the courier who was last
+   * signed in here.
    */
   isKept?: boolean;
   /** True if staff members switch by PIN on this device. */
@@ -92,8 +92,8 @@ const retryWhenUnsure = () => {
 };
 
 /**
- * Enters as the last known courier on the deliveries page without a connection. Returns whether this browser
- * knows one.
+ * On the deliveries page without a connection, continues as the courier whom browser storage names. Returns
+ * whether it names one.
  */
 function enterAsKept(): boolean {
   const owner = markedSeller();
@@ -108,8 +108,8 @@ function enterAsKept(): boolean {
 let isFirstBoot = true;
 
 /**
- * Asks the server whether a staff member is signed in, and retries until it responds. A person who is already
- * known stays signed in.
+ * Asks the server whether a staff member is signed in, and retries until it responds. A signed-in person
+ * stays signed in meanwhile.
  */
 export async function bootSeller(): Promise<void> {
   try {

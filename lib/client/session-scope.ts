@@ -30,10 +30,10 @@ const useScopes = create<Record<Audience, Scope>>(() => ({
 /** The id of the signed-in person, empty for nobody; undefined until the server has responded. */
 const owners: Partial<Record<Audience, string>> = {};
 
-/** Returns the storage key that tells other tabs and restored documents who is signed in. */
+/** Returns the storage key of the signed-in person's id. Other tabs and restored documents read it. */
 const markOf = (audience: Audience) => `basketful:signed-in-${audience}`;
 
-/** Returns the id of the signed-in person as far as this browser knows; empty for nobody. */
+/** Returns the id of the signed-in person according to browser storage; empty for nobody. */
 export const markedOwner = (audience: Audience): string =>
   localStore.getItem(markOf(audience)) ?? '';
 
@@ -48,7 +48,10 @@ export const scopeOf = (audience: Audience): Scope => useScopes.getState()[audie
 /** Returns the current scope, for rendering. */
 export const useScope = (audience: Audience): Scope => useScopes((scopes) => scopes[audience]);
 
-/** Returns the id of the signed-in person as far as this document knows. */
+/**
+ * Returns the id of the signed-in person that this document has stored; undefined before the server has
+ * responded.
+ */
 export const ownerIn = (audience: Audience): string | undefined => owners[audience];
 
 /** Stores who is signed in, for this document and for other tabs. The state stays. */

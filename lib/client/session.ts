@@ -31,8 +31,8 @@ const retryWhenUnsure = () => {
 };
 
 /**
- * Asks the server who is signed in, and retries until it responds (docs/product.md 4.4). A known shopper
- * stays signed in.
+ * Asks the server who is signed in, and retries until it responds (docs/product.md 4.4). A signed-in shopper
+ * stays signed in meanwhile.
  */
 export async function bootSession(): Promise<void> {
   const mine = currentEra();

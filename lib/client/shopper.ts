@@ -169,8 +169,8 @@ export async function enter(
 }
 
 /**
- * Applies a shopper who has just signed in and navigates to /, which offers a link to the page that asked for
- * the sign-in.
+ * Applies a shopper who has just signed in and navigates to /. That page offers a link to the page that asked
+ * for the sign-in.
  */
 export async function becomeUser(user: UserView, isNew: boolean): Promise<void> {
   startEra();
