@@ -44,7 +44,7 @@ test.each([
   expect(languageStep(known)).toEqual(step);
 });
 
-test('languageStep stays on the page when an order of this device has set the language of the account', () => {
+test('languageStep stays on the page when an order has set the account language', () => {
   const known = {
     account: 'de',
     followed: null,
