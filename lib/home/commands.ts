@@ -60,7 +60,7 @@ async function assertKnown(page: HomePage, before: Home): Promise<void> {
 /**
  * Saves the whole home page and invalidates every page; null restores the defaults. Returns the saved home
  * page. A repeated save changes nothing. Throws a 409 ApiError with the present page if another device has
- * changed it since `revision`, and 400 for a picture or a category that the shop does not have.
+ * changed it since `revision`. Throws 400 for a picture or a category that the shop does not have.
  */
 export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
   const page = settled(home);

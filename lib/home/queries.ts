@@ -33,8 +33,8 @@ const MAX_ORDERS = 10_000;
 const MOST = 50;
 
 /**
- * Returns the ids of the products with the most pieces sold in the 30 days before `now` (ms), best sellers
- * first, at most 50.
+ * Returns the ids of at most 50 products with the most pieces sold in the 30 days before `now` (ms), best
+ * sellers first.
  */
 export async function readMostSold(now: number): Promise<string[]> {
   await db();

@@ -4,7 +4,7 @@ import { ShopSettings } from '@/models';
 import type { HomePage, StoredHome } from '@/models/home-page';
 import { type HomeAnswer, homeView } from './view';
 
-// Reads without Next's cache, which the command-line programs and the tests cannot load.
+// This module reads without Next's cache, which the command-line programs and the tests cannot load.
 
 /** The home page as it is stored. Without `page` it has the defaults. */
 export type Home = StoredHome;
