@@ -76,7 +76,7 @@ test('saveHome rejects a button to an unknown category and a picture of another 
   expect(await readHome()).toEqual({ revision: 0 });
 });
 
-test('any product change touches the home page once best sellers are chosen by hand', async () => {
+test('any product change invalidates the home page once best sellers are chosen by hand', async () => {
   const row = {
     priceCents: 200,
     offerPriceCents: 100,
