@@ -5,7 +5,7 @@ import { translationsOf } from './footer-math';
 import { entryIn, FIRST_LIST, type PageList } from './pages-math';
 import { type PageView, viewEntry } from './view';
 
-// Reads without Next's cache, which the command-line programs and the tests cannot load.
+// This module reads without Next's cache, which the command-line programs and the tests cannot load.
 
 /** Returns the pages from the database, without their texts. */
 export async function readPages(): Promise<PageList> {
