@@ -67,7 +67,7 @@ test.each([
     '<div tabindex="0"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div>',
   ],
   ['السعر **مهم**', '<p>السعر <strong>مهم</strong></p>'],
-])('%s renders as expected', (text, markup) => {
+])('renderText renders %s as the expected HTML', (text, markup) => {
   expect(bare(text)).toBe(markup);
 });
 

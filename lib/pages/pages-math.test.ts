@@ -9,11 +9,11 @@ test.each([
   ['Contact', 'contact-2'],
   ['New', 'new-2'],
   ['a'.repeat(200), 'a'.repeat(MAX_SLUG - 4)],
-])('%j suggests %s', (title, slug) => {
+])('slugsFor(%j) suggests %s first', (title, slug) => {
   expect(slugsFor(title).next().value).toBe(slug);
 });
 
-test('further suggestions are numbered and valid', () => {
+test('slugsFor numbers further suggestions, which are all valid', () => {
   const slugs = slugsFor('Our farm');
   expect([slugs.next().value, slugs.next().value]).toEqual(['our-farm', 'our-farm-2']);
   for (const title of ['Über', 'one', '---', 'x'.repeat(90)])
@@ -22,10 +22,10 @@ test('further suggestions are numbered and valid', () => {
 
 test.each([
   ...['', 'A', 'a--b', '-a', 'a-', 'a/b', '../x', 'a b', 'ä', 'a'.repeat(MAX_SLUG + 1), 'a\n'],
-])('%j is no valid slug', (slug) => {
+])('faultOfSlug rejects %j', (slug) => {
   expect(faultOfSlug(slug)).toBe('slugForm');
 });
 
-test.each(['contact', 'new', 'one', 'none'])('%s is a reserved slug', (slug) => {
+test.each(['contact', 'new', 'one', 'none'])('faultOfSlug reports %s as reserved', (slug) => {
   expect(faultOfSlug(slug)).toBe('slugReserved');
 });
