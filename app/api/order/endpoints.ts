@@ -11,7 +11,7 @@ import { orderAnswer, payPageAnswer, placedAnswer } from '@/lib/orders/view';
 import { moveInput, moveQuery } from '@/lib/windows/schema';
 import { CHANGING } from './promised';
 
-/** The part of the description that both calls that place an order share. */
+/** The part of the description shared by both calls that place an order. */
 const ORDERING =
   'With `cartRevision`, only if the cart is still at that revision, which one order alone can take. ' +
   'Without it and without an `Idempotency-Key`, the same items, address and payment method within 10 s are one order. ' +

@@ -34,7 +34,7 @@ import { welcomeSeller } from '@/lib/auth/language';
 import { sellerLoginAnswer } from '@/lib/auth/view';
 import { readShop } from '@/lib/shop/read';
 
-/** The part of the description that all calls share that change how somebody signs in. */
+/** The part of the description shared by all calls that change how somebody signs in. */
 const PROVEN = 'For 15 minutes after signing in or POST /api/seller/prove.';
 
 export const endpoints = [
