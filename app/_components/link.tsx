@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
 
 /**
  * A link to a page of the shop. It is a plain link that needs no hydration. One listener of the document
- * (link-listener.tsx) navigates all links without loading a document, and prefetches a page when the user is
+ * (link-listener.tsx) navigates all links without loading a document. It prefetches a page when the user is
  * about to click its link.
  */
 export function Link({ replace = false, href, ...rest }: Props) {

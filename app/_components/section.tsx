@@ -9,8 +9,8 @@ export const accountApi = (as: Audience): `/api/${string}` =>
   `/api/${as === 'seller' ? 'seller' : 'user'}`;
 
 /**
- * The classes of small actions in a row. The text is aligned as without the target, which is as wide as a
- * thumb.
+ * The classes of small actions in a row. A negative margin aligns the text, although the tap target is as
+ * wide as a thumb.
  */
 export const rowActionClass =
   '-mx-2 min-h-11 min-w-11 px-2 font-semibold text-leaf underline underline-offset-4 aria-disabled:pointer-events-none aria-disabled:opacity-55';

@@ -26,8 +26,8 @@ const onThere = { shopper: () => arrive('shopper'), seller: () => arrive('seller
 
 /**
  * Wraps pages whose state belongs to the signed-in person. When the person changes, all pages remount,
- * including hidden ones. `askAgain` is called when the owner of this document is no longer signed in, because
- * another tab reported it or the document was restored.
+ * including hidden ones. `askAgain` is called when the owner of this document is no longer signed in. Another
+ * tab has reported it, or the document was restored.
  */
 export function SessionScope({
   audience,

@@ -3,12 +3,12 @@ import { Field } from './field';
 
 type FieldProps = ComponentProps<typeof Field>;
 
-/** The field of an e-mail address. `autoComplete` tells the browser whose it is. */
+/** The field of an e-mail address. `autoComplete` names whose address the browser suggests. */
 export const EmailField = (props: FieldProps) => (
   <Field name="email" type="email" inputMode="email" required {...props} />
 );
 
-/** The field of a password. `autoComplete` tells the browser whether it is a new one. */
+/** The field of a password. `autoComplete` distinguishes a new password from the current one. */
 export const PasswordField = (props: FieldProps) => (
   <Field name="password" type="password" required {...props} />
 );

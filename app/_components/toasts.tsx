@@ -37,7 +37,7 @@ const BOTTOM = 96;
 const HIGHEST = BOTTOM + 80;
 
 /**
- * Scrolls the clicked button of a seller's page out from under an error at the bottom of a phone, so that it
+ * On a phone, scrolls the clicked button of a seller's page out from under an error at the bottom, so that it
  * can be clicked again.
  */
 function uncover(event: Event): void {

@@ -58,7 +58,10 @@ const loaderPropOf = (src: string) => {
 const drawing =
   'absolute inset-y-0 end-0 -z-10 rtl:-scale-x-100 h-full object-cover dark:brightness-75 max-md:w-[40%] max-md:object-[84%_100%] max-md:mask-l-from-75% md:w-auto md:max-w-none md:object-right-bottom md:max-[56rem]:-end-24 max-md:@max-[19rem]:static max-md:@max-[19rem]:h-28 max-md:@max-[19rem]:object-contain max-md:@max-[19rem]:object-right-bottom max-md:@max-[19rem]:w-full max-md:@max-[19rem]:mask-none';
 
-/** A photo is cropped to its area and not mirrored. The drawing of the shop ends with its baskets instead. */
+/**
+ * A photo fills its area and is never mirrored. The default drawing is mirrored on right-to-left pages and
+ * positioned by its baskets.
+ */
 const photo =
   'absolute inset-y-0 end-0 -z-10 size-full object-cover dark:brightness-75 max-md:w-[40%] md:w-[46%] max-md:@max-[19rem]:static max-md:@max-[19rem]:h-28 max-md:@max-[19rem]:w-full';
 
