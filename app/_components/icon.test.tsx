@@ -6,7 +6,7 @@ const classesOf = (name: IconName) =>
   /class="([^"]*)"/.exec(renderToStaticMarkup(<Icon name={name} className="size-5" />))?.[1] ?? '';
 
 test.each(['arrow-left', 'arrow-right', 'chevron-left', 'chevron-right', 'logout'] as const)(
-  '%s is mirrored on pages that are read from right to left',
+  'Icon mirrors %s on right-to-left pages',
   (name) => {
     expect(classesOf(name).split(' ')).toEqual(
       expect.arrayContaining(['size-5', 'rtl:-scale-x-100']),
@@ -15,6 +15,6 @@ test.each(['arrow-left', 'arrow-right', 'chevron-left', 'chevron-right', 'logout
 );
 
 test.each(['chevron-down', 'check', 'search', 'download', 'cart', 'trash'] as const)(
-  '%s is never mirrored',
+  'Icon never mirrors %s',
   (name) => expect(classesOf(name)).not.toContain('rtl:'),
 );

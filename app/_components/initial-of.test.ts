@@ -9,6 +9,6 @@ test.each([
   ['牛乳', '牛'],
   ['🍞', undefined],
   ['', undefined],
-])('the initial of %j is %j', (name, initial) => {
+])('initialOf(%j) is %j', (name, initial) => {
   expect(initialOf(name)).toBe(initial);
 });

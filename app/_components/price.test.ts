@@ -22,11 +22,11 @@ const read = (price: number, offerPrice: number, lowestPrice?: number) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('an offer is announced with its regular price', () => {
+test('Price announces an offer with its regular price', () => {
   expect(read(4, 3.5)).toBe('Offer price $3.50 Regular price $4.00');
 });
 
-test('the lowest recent price replaces the regular one and is labelled', () => {
+test('Price replaces the regular price by the lowest recent price and labels it', () => {
   expect(read(4, 3.5, 3.75)).toBe(
     'Offer price $3.50 Before $3.75 Lowest price in the 30 days before the reduction: $3.75',
   );
@@ -40,10 +40,11 @@ test.each([
   ['es', /30 días anteriores al descuento:$/],
   ['pt', /30 dias antes do desconto:$/],
   ['ar', /السابقة للتخفيض:$/],
-] as const)('the text in %s refers to the days before the reduction', (language, words) =>
-  expect(translate(language, 'islands')('lowestPrice')).toMatch(words),
+] as const)(
+  'the lowest-price text in %s refers to the days before the reduction',
+  (language, words) => expect(translate(language, 'islands')('lowestPrice')).toMatch(words),
 );
 
-test('a price without an offer is announced alone', () => {
+test('Price announces a price without an offer alone', () => {
   expect(read(4, 4)).toBe('$4.00');
 });
