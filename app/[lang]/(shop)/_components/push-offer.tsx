@@ -10,7 +10,7 @@ import type { PushStateView } from '@/lib/push/view';
 import type { Translations } from '@/messages';
 
 /**
- * Returns whether this device receives notifications about the shop's questions. It is undefined before that
+ * Returns whether this device receives notifications about proposed replacements. It is undefined before that
  * is known, and where notifications are impossible.
  */
 function useTold(onlyEnd: boolean) {
@@ -26,7 +26,7 @@ function useTold(onlyEnd: boolean) {
 }
 
 /**
- * Offers notifications about the shop's questions on this device, even while the page is closed. With
+ * Offers notifications about proposed replacements on this device, even while the page is closed. With
  * `onlyEnd` it only offers to end them.
  */
 export function PushOffer({ onlyEnd = false, className = '' }) {

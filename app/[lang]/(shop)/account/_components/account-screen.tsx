@@ -152,7 +152,7 @@ function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void })
 const importOffer = () =>
   import('@/app/[lang]/(shop)/_components/push-offer').then((part) => part.PushOffer);
 
-/** Lets the shopper end the notifications about the shop's questions on this device. */
+/** Lets the shopper end the notifications about proposed replacements on this device. */
 function PushSection() {
   const [Offer, load] = usePart(importOffer);
   useEffect(() => {

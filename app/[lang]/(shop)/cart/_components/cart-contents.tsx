@@ -69,10 +69,10 @@ function SaidChanges({ lines }: { lines: readonly Line[] }) {
 }
 
 /**
- * Keeps the focus in a list when its lines are removed, whoever removes them. From a removed line the focus
- * moves to the line in its place, or to the last one. Otherwise the body would receive it, and a keyboard
- * user would restart at the top of the page. Returns the props of the list element. `ids` are its lines in
- * their order.
+ * Keeps the focus in a list when its lines are removed, even if another tab removes them. From a removed line
+ * the focus moves to the line in its place, or to the last one. Otherwise the body would receive it, and a
+ * keyboard user would restart at the top of the page. Returns the props of the list element. `ids` are its
+ * lines in their order.
  */
 function useFocusOfLines(ids: readonly string[]) {
   const list = useRef<HTMLUListElement>(null);

@@ -60,7 +60,7 @@ type Cart = {
 };
 
 /**
- * Returns what prevents an order at the time `now` (ms), in the words of the server; undefined if nothing
+ * Returns what prevents an order at the time `now` (ms), with the server's message; undefined if nothing
  * does. `shop` is undefined until it was read.
  */
 export function obstacleOf(

@@ -97,7 +97,7 @@ type Sums = {
   cash?: ReactNode;
 };
 
-/** The totals of the order, and the amount missing to free delivery. */
+/** The totals of the order, and the amount missing for free delivery. */
 export function OrderSums({ totals, terms, zone, feeWords, total, cash }: Sums) {
   const { subtotalCents, depositCents, feeCents, totalCents, taxes } = totals;
   const t = useT('cart');

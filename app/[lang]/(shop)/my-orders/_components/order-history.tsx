@@ -69,7 +69,7 @@ function wordsOnPayment(
 }
 
 /**
- * Shows the outcome of the payment to a shopper who returns from the payment page, and records the order as
+ * Shows the outcome of the payment to a shopper who returns from the payment page. Records the paid order as
  * the one just placed. Returns whether the outcome is still unknown.
  */
 function useArrival(orders: OrderView[]): boolean {

@@ -8,7 +8,7 @@ import { fromDollars } from '@/lib/utils/money';
 type Said = {
   t: Translate<'orders'>;
   money: ReturnType<typeof useMoney>;
-  /** The total as the courier collects it, formatted. */
+  /** The formatted total as it is paid in cash, rounded if the shop rounds cash. */
   due: string;
 };
 

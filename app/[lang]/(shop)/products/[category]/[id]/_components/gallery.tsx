@@ -49,7 +49,7 @@ export function Gallery({
         </fieldset>
       )}
       <div
-        // Less high on a phone, so that name and price are on the first screen.
+        // Lower on a phone, so that name and price fit on the first screen.
         className="aspect-square w-full overflow-hidden rounded-panel max-md:aspect-5/4"
         style={{ backgroundColor: bgColor }}
       >
