@@ -30,14 +30,14 @@ function noteOf(more: object): string | null {
   return renderIn(<OpeningNote />).container.textContent;
 }
 
-it('shows when a closed shop opens, and that the order arrives after that', () => {
+it('OpeningNote shows when a closed shop opens and that the order arrives after that', () => {
   expect(noteOf(open('13:00', '14:00'))).toMatch(
     /^We are closed now and open today at 1:00 PM\. You can order now\. Your order arrives .*30 minutes after we open\.$/,
   );
   expect(noteOf(open('08:00', '09:00'))).toMatch(/open tomorrow at 8:00 AM\./);
 });
 
-it('promises no arrival time where every order has a delivery slot', () => {
+it('OpeningNote promises no arrival time if every order has a delivery slot', () => {
   const windows = {
     ...{ on: true, only: true, days: Array(7).fill([]), daysOff: [] },
     ...{ lengthMinutes: 60, capacity: 5, leadMinutes: 60 },
@@ -47,7 +47,7 @@ it('promises no arrival time where every order has a delivery slot', () => {
   );
 });
 
-it('shows nothing while the shop is open or if it never opens again', () => {
+it('OpeningNote shows nothing while the shop is open or if it never opens again', () => {
   expect(noteOf(open('09:00', '18:00'))).toBe('');
   expect(noteOf({ openingHours: { ...open('', '').openingHours, week: Array(7).fill([]) } })).toBe(
     '',
