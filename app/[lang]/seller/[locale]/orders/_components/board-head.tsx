@@ -18,10 +18,10 @@ import { MAX_PAUSE_WORDS, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-math';
 import type { ShopAnswer } from '@/lib/shop/view';
 import { useFeed } from './order-feed';
 
-/** The delay before counting, so that several deliveries in a row cause one request. */
+/** The delay before the request, in ms, so that several deliveries in a row cause only one. */
 const SOON_MS = 300;
 
-/** How many orders were delivered, and how many of them on time; counted by the server. */
+/** The number of delivered orders, and how many of them were on time, as counted by the server. */
 type Promises = Pick<PromisesView['days'][number], 'delivered' | 'onTime'>;
 
 function sumOf(days: PromisesView['days']): Promises {
@@ -29,19 +29,22 @@ function sumOf(days: PromisesView['days']): Promises {
   return { delivered: sum('delivered'), onTime: sum('onTime') };
 }
 
-/** The orders delivered on time today and in the last 7 days. The server counts again when `done` changes. */
+/**
+ * Returns the orders delivered on time today and in the last 7 days. The server counts again when `done`
+ * changes.
+ */
 function usePromises(done: number): { today: Promises; week: Promises } {
   const { answer } = useRequest(
     String(done),
     (signal) => callApi<PromisesView>('/api/order/promises', { as: 'seller', signal }),
-    // Without an answer the count stays as it is; the board shows when the shop cannot be reached.
+    // After a failed request the last numbers stay. The board itself reports that the shop is unreachable.
     { delayMs: SOON_MS, onError: () => undefined },
   );
   const days = answer?.days ?? [];
   return { today: sumOf(days.slice(0, 1)), week: sumOf(days.slice(1)) };
 }
 
-/** The length of a pause. It covers a rush, and it ends by itself if the seller forgets it. */
+/** The length of a pause in minutes. It covers a rush, and it ends by itself if the seller forgets it. */
 const FIRST_MINUTES = 30;
 
 type Pause = { on: boolean; minutes?: number; words?: string };
@@ -57,7 +60,10 @@ function usePause(now: number) {
   return { isKnown: shop !== undefined, pause: shop && pauseAt(shop, now), isBusy, send };
 }
 
-/** While orders are paused, shows the end, a button to reopen, other lengths and the message to shoppers. */
+/**
+ * While orders are paused, shows when the pause ends, a button to reopen, other lengths and the message to
+ * shoppers.
+ */
 export function PauseNote({ now }: { now: number }) {
   const t = useT('board');
   const { pause, isBusy, send } = usePause(now);
@@ -122,7 +128,7 @@ export function PauseNote({ now }: { now: number }) {
   );
 }
 
-/** Pauses new orders. Shows nothing while orders are paused. */
+/** Pauses new orders. Hidden while orders are paused. */
 function PauseButton({ now }: { now: number }) {
   const t = useT('board');
   const { isKnown, pause, isBusy, send } = usePause(now);
@@ -139,7 +145,7 @@ function PauseButton({ now }: { now: number }) {
   );
 }
 
-/** The number of orders that were delivered on time, and of all that were delivered. */
+/** Shows how many of the delivered orders were on time. */
 function Kept({ words, count }: { words: 'onTimeToday' | 'onTimeWeek'; count: Promises }) {
   const t = useT('board');
   return (
@@ -156,7 +162,7 @@ function Kept({ words, count }: { words: 'onTimeToday' | 'onTimeWeek'; count: Pr
   );
 }
 
-/** The share of orders that were delivered on time, the button that pauses orders, and the bell. */
+/** Shows the share of orders delivered on time, the button that pauses orders, and the bell. */
 export function BoardHead({ done, now }: { done: number; now: number }) {
   const t = useT('board');
   const { bell } = useFeed();
@@ -164,7 +170,7 @@ export function BoardHead({ done, now }: { done: number; now: number }) {
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        {/* Each count has a line of its own, so that a count that arrives later moves nothing. */}
+        {/* Each number has its own line, so that a number that loads later moves nothing. */}
         <p className="text-muted">
           <Kept words="onTimeToday" count={today} />
           <Kept words="onTimeWeek" count={week} />

@@ -31,10 +31,7 @@ import {
 } from './recent-orders';
 import { useOrderStatus } from './use-order-status';
 
-/**
- * The number of orders that are shown at first: enough for a rush; rendering a whole week at once
- * would be slow.
- */
+/** The number of orders to render at first: enough for a rush. Rendering a whole week at once would be slow. */
 const AT_FIRST = 40;
 
 type SectionProps = {
@@ -43,12 +40,12 @@ type SectionProps = {
   now: number;
   steps: Pick<ReturnType<typeof useOrderStatus>, 'isBusy' | 'step' | 'takeBack'>;
   onDelivered: (order: OrderView) => void;
-  /** Called instead of packing an order of which some lines are not counted. */
+  /** Called instead of packing when some lines of an order are not counted. */
   onUncounted: (order: OrderView) => void;
   className: string;
 };
 
-/** The number and total of the orders delivered today, and of those cancelled. */
+/** Shows the number and total of the orders that were delivered today, and of those that were cancelled. */
 function Sums({ ended }: { ended: OrderView[] }) {
   const t = useT('board');
   const { delivered, cancelled } = sumsOf(ended, usePageLanguage().code);
@@ -70,8 +67,8 @@ function Sums({ ended }: { ended: OrderView[] }) {
 }
 
 /**
- * One column of the board. When the order with the focus leaves it, the order that takes its place
- * gets the focus, so that a row of orders is done by the same key.
+ * One column of the board. When the focused order leaves it, the order that takes its place gets the focus,
+ * so that the seller can process several orders with the same key.
  */
 function BoardSection({
   name,
@@ -88,7 +85,7 @@ function BoardSection({
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ id: string; place: number }>(undefined);
 
-  // The focus moves only after the pressed order has left the section.
+  // The focus moves only after the clicked order has left the section.
   useLayoutEffect(() => {
     const from = pressed.current;
     if (!from || orders.some(({ _id }) => _id === from.id)) return;
@@ -147,9 +144,10 @@ function BoardSection({
 type KeptLengthProps = { className: string; of: string; children: ReactNode };
 
 /**
- * The sections of the board. As orders leave them the page stays as long as where it is scrolled to, or the browser
- * would scroll back and put another order under the finger. Another section, `of`, begins anew, and so
- * does the page when nothing is left to see. A class, because React tells no function what comes before a change.
+ * The sections of the board. When orders leave them, the page stays as long as its scroll position needs.
+ * Otherwise the browser would scroll, and another order would be under the finger. The length is reset when
+ * the seller chooses another section (`of`) and when no order is visible. This is a class because only
+ * classes have `getSnapshotBeforeUpdate`.
  */
 class KeptLength extends Component<KeptLengthProps> {
   private readonly box = createRef<HTMLDivElement>();
@@ -213,7 +211,7 @@ function Tabs({
   );
 }
 
-/** The live board: the orders of the shop by their next step. */
+/** The live board: the orders of the shop, grouped by their next step. */
 export function Board() {
   const t = useT('board');
   const { orders, status, take, reload } = useFeed();
@@ -225,7 +223,7 @@ export function Board() {
   const [uncounted, setUncounted] = useState<string>();
   const board = useMemo(() => boardOf(orders, now, timeZone), [orders, now, timeZone]);
 
-  // Another device may have counted the other lines, or packed the order.
+  // Another device may have counted the other lines or packed the order meanwhile.
   const asked = uncounted ? orders.get(uncounted) : undefined;
   const inPart = asked && isCountedInPart(asked) ? asked : undefined;
 

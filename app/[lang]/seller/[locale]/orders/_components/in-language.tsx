@@ -5,7 +5,7 @@ import { LanguageContext } from '@/app/_i18n/language-provider';
 import type { ClientLanguage } from '@/lib/client/language';
 import { LANGUAGES } from '@/lib/i18n/languages';
 
-/** Renders its children in `language`, which may differ from that of the page. Without one, the page's language counts. */
+/** Renders its children in `language`, by default in the language of the page. */
 export function InLanguage({
   language,
   children,

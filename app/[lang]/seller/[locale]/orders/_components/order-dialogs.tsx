@@ -11,7 +11,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { ReturnedForm, useDeposits } from './returned-form';
 import type { useOrderStatus } from './use-order-status';
 
-/** A question with two answers, of which the first is the safe one. */
+/** Asks a question with two answers. The first answer is the safe one. */
 export function ConfirmDialog({
   open,
   title,
@@ -48,7 +48,7 @@ export function ConfirmDialog({
   );
 }
 
-/** Asks on delivery whether the open sum was paid, or refunded to the shopper. */
+/** Asks on delivery whether the open amount was paid, or refunded to the shopper. */
 function PaidDialog({
   order,
   onAnswer,
@@ -56,7 +56,7 @@ function PaidDialog({
   onClose,
 }: {
   order?: OrderView;
-  /** `collected` is the sum that the dialog shows. */
+  /** `collected` is the amount that the dialog shows. */
   onAnswer: (order: OrderView, said: { isPaid: boolean; collected?: number }) => void;
   /** Opens the form for returned deposits. Absent if the shop has no deposits. */
   onReturned?: () => void;
@@ -100,15 +100,15 @@ function PaidDialog({
 
 type Said = { isPaid?: boolean; collected?: number; idChecked?: boolean };
 
-/** Whether the seller must answer a question before the order is delivered. */
+/** Returns whether the seller must answer a question before the order is delivered. */
 export const asksAtDoor = (order: OrderView): boolean => {
   const { asksPaid, asksId } = actionsOf(order);
   return Boolean(asksPaid || asksId);
 };
 
 /**
- * What is asked when an order is delivered: whether the ID was checked, then whether it was paid. Before it is paid,
- * deposits that come back can be noted, in a shop that has some. Nothing of an order that was delivered meanwhile.
+ * Asks on delivery whether the ID was checked, then whether the order was paid. In a shop with deposits, the
+ * seller can record returned ones before the payment. Closed if the order was delivered meanwhile.
  */
 export function DeliveredDialogs({
   order: given,
@@ -116,7 +116,7 @@ export function DeliveredDialogs({
   onDeliver,
   onClose,
 }: {
-  /** As it is now. */
+  /** The current state of the order. */
   order?: OrderView | undefined;
   steps: ReturnType<typeof useOrderStatus>;
   onDeliver: (order: OrderView, said: Said) => void;
@@ -148,7 +148,7 @@ export function DeliveredDialogs({
     else deliver(one, idChecked);
   }
 
-  /** Continues with the new open sum. If nothing is open, the order is delivered. */
+  /** Continues with the new open amount. If nothing is open, the order is delivered. */
   function returned(noted: OrderView) {
     if (actionsOf(noted).asksPaid) setIsReturning(false);
     else deliver(noted, idChecked);
@@ -164,7 +164,7 @@ export function DeliveredDialogs({
         }
         first={[ofFacts('idYes'), () => order && idIsChecked(order)]}
         second={[ofFacts('idNo'), close]}
-        // The dialog closes by itself before the next question.
+        // This dialog also closes before the next question, which must not cancel the delivery.
         onClose={() => isAskingId && close()}
       />
       <PaidDialog
@@ -193,7 +193,7 @@ export function UncountedDialog({
   onClose,
 }: {
   order: OrderView | undefined;
-  /** The number of lines that are not counted. */
+  /** The number of uncounted lines. */
   count: number;
   onPack: (order: OrderView) => void;
   onClose: () => void;
@@ -220,7 +220,7 @@ export function CancelDialog({
 }: {
   open: boolean;
   order: OrderView;
-  /** `giveBack` is whether the stock of tracked products increases again. */
+  /** `giveBack` is true if the items return to the tracked stock. */
   onCancel: (said: { reason?: string; giveBack: boolean }) => void;
   onClose: () => void;
 }) {

@@ -35,22 +35,22 @@ import {
   withoutEnded,
 } from './recent-orders';
 
-/** Whether the shopper has not paid yet, or the bank has not confirmed the payment. */
+/** Returns whether the shopper has not paid yet, or the bank has not confirmed the payment. */
 const isWaiting = ({ paymentState }: OrderView) =>
   paymentState === 'awaiting payment' || paymentState === 'processing';
 
 const PAGE = 200;
-/** More orders than people can work at. */
+/** 10 pages are more orders than a shop can work on. */
 const MAX_PAGES = 10;
 
 /**
- * The open orders and those that ended today by their ids, always as they are now. `onNew` is called for
- * orders that were placed, or paid online, since the first reading.
+ * Loads the open orders and those that ended today, by id, and updates them. Calls `onNew` for orders that
+ * were placed or paid online after the first load.
  */
 function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string) {
   const [orders, setOrders] = useState<Orders>(new Map());
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
-  /** The same orders for a read that started before the last render. */
+  /** The latest orders, for a request that started before the last render. */
   const held = useRef(orders);
   const known = useRef(new Set<string>());
   const hasRead = useRef(false);
@@ -74,7 +74,7 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
   const read = useCallback(async () => {
     const before = held.current;
     const found = new Set<string>();
-    /** Reads all pages of a list. Returns whether the last page was read. */
+    /** Loads all pages of a list. Returns whether the last page was reached. */
     const list = async (which: string): Promise<boolean> => {
       let cursor = '';
       for (let pages = 0; pages < MAX_PAGES; pages += 1) {
@@ -103,7 +103,7 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
     }
   }, [hold, take, timeZone]);
 
-  /** Reads the orders again, unless a read is running. */
+  /** Loads the orders again, unless a load is running. */
   const reload = useCallback((): void => {
     reading.current ??= read().finally(() => {
       reading.current = undefined;
@@ -113,7 +113,7 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
   return { orders, status, take, reload };
 }
 
-/** The setting belongs to the device, not to a person. */
+/** The local storage key of the bell. The setting belongs to the device, not to a person. */
 const CHOICE = 'basketful:bell';
 
 const RING: readonly Tone[] = [
@@ -130,7 +130,7 @@ function show(order: OrderView): void {
     sum: formatDollars(order.amount, order.currency, currentLanguage()),
     place: order.pickup ? t('place') : order.address.street,
   });
-  // One notification per order, although several tabs of this device may show the board.
+  // The tag limits the device to one notification per order, although several tabs may show the board.
   const note = new Notification(t('newOrder', { name: orderName(order) }), {
     body,
     tag: order._id,
@@ -141,12 +141,12 @@ function show(order: OrderView): void {
   };
 }
 
-/** The message of `board` that says why the device rings only while the page is open. */
+/** The message of `board` that explains why the device rings only while the page is open. */
 const SHORTFALLS: Partial<
   Record<PushState | 'failed', 'bellRefused' | 'bellUnable' | 'bellFailed'>
 > = { refused: 'bellRefused', unable: 'bellUnable', failed: 'bellFailed' };
 
-/** Subscribes or unsubscribes this device as the seller chooses, one step after the other. */
+/** Subscribes or unsubscribes this device as the seller chooses, one request after another. */
 function usePush(isOn: boolean) {
   const [reach, setReach] = useState<PushState | 'failed'>();
   const steps = useRef(Promise.resolve());
@@ -158,8 +158,7 @@ function usePush(isOn: boolean) {
     );
   }, []);
 
-  // Repeated at each visit, because the push service, the keys of the shop or the session may have
-  // changed.
+  // Repeated on each visit, because the push service, the keys of the shop or the session may have changed.
   useEffect(() => {
     if (isOn) follow(true);
   }, [follow, isOn]);
@@ -168,10 +167,11 @@ function usePush(isOn: boolean) {
 }
 
 /**
- * Rings for new orders. While the page is in the background or closed, the device's push service
- * shows them (docs/product.md 8.6); without one, the page shows them itself from the background. A
- * browser plays no sound before a press: `toggle` is called by a press, and a later visit uses its
- * first press. `shortfall` is the message of `board` that says why the device is silent while the page is closed.
+ * Rings for new orders. While the page is in the background or closed, the push service of the device shows
+ * them (docs/product.md 8.6). Without a push service, the page shows notifications itself while it is in the
+ * background. A browser plays no sound before the first interaction: the click on `toggle` enables it, and a
+ * later visit uses its first click or key. `shortfall` is the message of `board` that explains why the device
+ * is silent while the page is closed.
  */
 function useBell() {
   const [isOn, setIsOn] = useState(() => localStore.getItem(CHOICE) === 'on');
@@ -233,7 +233,7 @@ type Feed = ReturnType<typeof useRecentOrders> & { bell: ReturnType<typeof useBe
 
 const FeedContext = createContext<Feed | undefined>(undefined);
 
-/** The live orders; only inside of {@link OrderFeed}, for the signed-in seller. */
+/** Returns the live orders. Works only inside {@link OrderFeed}, for the signed-in seller. */
 export function useFeed(): Feed {
   const feed = useContext(FeedContext);
   if (!feed) throw new Error('There is no feed of orders here');
@@ -248,7 +248,7 @@ function useCountInTitle(count: number): void {
       if (document.title !== title) document.title = title;
     };
     show();
-    // Another page sets its own title.
+    // Another page sets its own title, so add the number again.
     const observer = new MutationObserver(show);
     observer.observe(document.head, { subtree: true, childList: true, characterData: true });
     return () => {
@@ -271,14 +271,14 @@ function LiveFeed({ children }: { children: ReactNode }) {
   });
   const { reload } = recent;
   const today = dayOf(useNow(60_000), timeZone);
-  // Reads the orders again when the day changes, which drops those that ended before: a board stays open for weeks.
+  // Reload when the day changes, to drop the orders that ended before. A board may stay open for weeks.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day alone is the reason
   useEffect(reload, [today, reload]);
   useCountInTitle(waitingCount(recent.orders));
   return <FeedContext value={{ ...recent, bell }}>{children}</FeedContext>;
 }
 
-/** Provides the live orders to the pages inside, once the seller is signed in. */
+/** Provides the live orders to its children once the seller is signed in. */
 export function OrderFeed({ children }: { children: ReactNode }) {
   return useSellerStatus() === 'seller' ? <LiveFeed>{children}</LiveFeed> : children;
 }

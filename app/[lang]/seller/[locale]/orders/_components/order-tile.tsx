@@ -34,7 +34,7 @@ import { isClosed, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { tickedLines } from './recent-orders';
 
-/** Shows the courier of an order, or that a delivery failed. Shows nothing without a courier. */
+/** Shows the courier of an order, or that a delivery failed. Empty without a courier. */
 function CourierLine({
   order: { courier, failedTries, status },
 }: {
@@ -62,7 +62,7 @@ const PROMISE_COLOURS = {
   late: 'bg-danger-soft text-danger',
 } as const satisfies Record<PromiseState, string>;
 
-/** The badge of the delivery promise: minutes left, amber when they are few, red when it is late. */
+/** The badge of the delivery promise: the minutes left, amber when few are left, red when the order is late. */
 export function PromiseBadge({ order, now }: { order: OrderView; now: number }) {
   const { text, state } = formatPromise(order, now, useT('board'));
   if (!text) return null;
@@ -77,7 +77,7 @@ export function PromiseBadge({ order, now }: { order: OrderView; now: number }) 
 
 type Marked = Pick<ProductView, 'allergens' | 'leastAge'>;
 
-/** The age limit and the allergens of a product, for the picker. Shows nothing if neither is stated. */
+/** Shows the age limit and the allergens of a product to the picker. Empty if the product has neither. */
 export function FactMarks({ product: { allergens, leastAge } }: { product: Marked }) {
   const t = useT('facts');
   const ofForm = useT('factsForm');
@@ -96,7 +96,7 @@ export function FactMarks({ product: { allergens, leastAge } }: { product: Marke
   );
 }
 
-/** Shows that the shopper's ID must be checked, on an open order with an age limit. */
+/** Reminds staff to check the shopper's ID, on an open order with an age limit. */
 export function CheckIdNote({ order, className }: { order: OrderView; className: string }) {
   const t = useT('factsForm');
   const { leastAge, status } = order;
@@ -127,7 +127,10 @@ export function ByPhone({
   return byPhone ? <p className={className}>{t('byPhone')}</p> : null;
 }
 
-/** The person who packs an order at the time `now` (ms), and whether it is the viewer. Undefined if nobody packs it. */
+/**
+ * Returns who packs an order at the time `now` (ms), and whether that is the viewer. Undefined if nobody
+ * packs it.
+ */
 export function usePicker(
   { claim }: OrderView,
   now: number,
@@ -146,7 +149,7 @@ const STEPS = {
   Delivered: 'deliver',
 } as const;
 
-/** The buttons that move an order to its next status. */
+/** Returns a function for the labels of the buttons that move an order to its next status. */
 export function useStepWords() {
   const t = useT('board');
   const ofOrder = useT('order');
@@ -197,7 +200,7 @@ export function OrderTile({
   const { next, hold } = actionsOf(order);
   const holdEnd = authorizationEndOf(order, now);
   const back = takeBackOf(order, now, useMay('money'));
-  // The space stays after the minute, so that no button below moves under a finger.
+  // The space stays after the undo period, so that no button below moves under a finger.
   const [hadBack] = useState(Boolean(back));
   const pieces = deliveredPieces(order);
   const name = orderName(order);
@@ -212,7 +215,8 @@ export function OrderTile({
     useLocale(),
   );
   return (
-    // On a phone beside its button, so that a card is at most 120 px high; above it in large letters.
+    // On a phone the text is beside the button, so that a card is at most 120 px high. With large text it is
+    // above.
     <div className="relative flex flex-wrap items-center gap-3 rounded-card border border-line bg-card px-3 py-2 shadow-card lg:block lg:p-4">
       <div className="min-w-0 grow-999 basis-[9rem] text-sm leading-snug lg:text-base lg:leading-normal">
         <div className="flex flex-wrap items-baseline gap-x-2 lg:justify-between">

@@ -18,7 +18,7 @@ import {
 const NOW = Date.parse('2030-05-05T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
-/** As the server answers it. */
+/** Returns the payment state and the actions as the server sends them. */
 function stateOf({
   paymentType,
   isPaid,
@@ -70,7 +70,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   ...more,
 });
 
-test('orders of a server that names no actions are on the board, and none is announced', () => {
+test('an order without actions, from an older server, neither rings nor counts as waiting', () => {
   const { actions: _, ...older } = order({});
   const read = older as OrderView;
   expect(idsOf([read])).toEqual([]);
@@ -81,35 +81,35 @@ const none: ReadonlySet<string> = new Set();
 const idsOf = (orders: OrderView[], known = none) =>
   newOnes(orders, known, NOW).map(({ _id }) => _id);
 
-test('an order that has just been placed rings, once', () => {
+test('an order rings once when it is placed', () => {
   expect(idsOf([order({})])).toEqual(['one']);
   expect(idsOf([order({ revision: 2 })], new Set(['one']))).toEqual([]);
 });
 
-test('an order that waited for long, was packed elsewhere or was put back does not ring', () => {
+test('an old, packed or cancelled order does not ring', () => {
   expect(idsOf([order({ createdAt: ago(11) })])).toEqual([]);
   expect(idsOf([order({ status: 'Packed' }), order({ status: 'Cancelled' })])).toEqual([]);
 });
 
-test('an online order rings when it is paid, however long that took', () => {
+test('an online order rings when it is paid, even long after it was placed', () => {
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(1) })])).toEqual(['one']);
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(11) })])).toEqual([]);
   const online = { paymentType: 'Online', createdAt: ago(1) } as const;
   expect(idsOf([order({ ...online, isProcessing: true }), order(online)])).toEqual([]);
   expect(idsOf([order({ ...online, isPaid: true, paidAt: ago(1) })])).toEqual(['one']);
-  // One that is placed for the next opening does not ring until then.
+  // A promise in the future does not make an older order ring.
   const later = { createdAt: ago(11), promisedAt: new Date(NOW + 9 * HOUR_MS).toISOString() };
   expect(idsOf([order(later)])).toEqual([]);
 });
 
-test('of each order the later state counts, and an old one changes nothing', () => {
+test('withLater keeps the later state of each order and ignores an older one', () => {
   const packed = withLater(new Map(), [order({ revision: 3, status: 'Packed' })]);
   expect(withLater(packed, [order({ revision: 2 })]).get('one')?.status).toBe('Packed');
   const same = packed.get('one');
   expect(same && withLater(packed, [same])).toBe(packed);
 });
 
-test('what ended on this day of the shop is done today, whatever day it is for the device', () => {
+test('the board lists orders that ended today in the time zone of the shop', () => {
   const ended = (_id: string, at: string) =>
     order({
       _id,
@@ -127,7 +127,7 @@ test('what ended on this day of the shop is done today, whatever day it is for t
   expect(doneAt('2030-05-06T04:00:00Z')).toEqual([]);
 });
 
-test('what is delivered today stands before what is cancelled, each with its own sum', () => {
+test('the board lists delivered orders before cancelled ones, with a total for each', () => {
   const ended = (_id: string, status: 'Delivered' | 'Cancelled', minutes: number, more = {}) =>
     order({
       _id,
@@ -151,7 +151,7 @@ test('what is delivered today stands before what is cancelled, each with its own
   expect(sumsOf([], 'en').cancelled).toEqual({ count: 0, sum: '' });
 });
 
-test('an order that somebody is packing says how many of its lines are ticked', () => {
+test('tickedLines counts the ticked lines of an order that is being packed', () => {
   const product = {} as OrderView['items'][0]['product'];
   const line = (isCounted?: true) => ({ product, quantity: 2, found: 2, isCounted });
   const items = [line(true), line(), line()];
@@ -163,7 +163,7 @@ test('an order that somebody is packing says how many of its lines are ticked', 
   expect(isCountedInPart(order({ items: [line(), line()] }))).toBe(false);
 });
 
-test('an open order that a reading does not find is looked up, unless it changed meanwhile', () => {
+test('an open order that a reload misses is read by its id, unless it changed meanwhile', () => {
   const held = withLater(new Map(), [
     ...['found', 'gone', 'changed'].map((_id) => order({ _id })),
     order({ _id: 'ended', status: 'Delivered' }),
@@ -172,19 +172,19 @@ test('an open order that a reading does not find is looked up, unless it changed
   ]);
   const now = withLater(held, [
     order({ _id: 'changed', revision: 2 }),
-    // Placed while the lists were being read.
+    // Placed while the lists were loading.
     order({ _id: 'new' }),
   ]);
   expect(missingOpenOrders(held, now, new Set(['found']))).toEqual(['gone', 'processing']);
 });
 
-test('an order whose dispute was decided while the page slept is read again', () => {
+test('a disputed order that a reload misses is read by its id', () => {
   const disputed = order({ _id: 'disputed', status: 'Delivered', disputeOpen: true });
   const orders = withLater(new Map(), [disputed, order({ _id: 'done', status: 'Delivered' })]);
   expect(missingOpenOrders(orders, orders, new Set())).toEqual(['disputed']);
 });
 
-test('what ended before today is given up, and what is open stays however old it is', () => {
+test('withoutEnded drops orders that ended before today, and no open order', () => {
   const ended = (_id: string, at: string) =>
     order({
       _id,
@@ -201,7 +201,7 @@ test('what ended before today is given up, and what is open stays however old it
   expect(withoutEnded(left, NOW, 'America/New_York')).toBe(left);
 });
 
-test('the title counts the orders that wait to be packed, in place of the count before', () => {
+test('the tab title shows the number of orders to pack in place of the previous number', () => {
   const placed = [order({ _id: 'a' }), order({ _id: 'b' }), order({ _id: 'c', status: 'Packed' })];
   const orders = withLater(new Map(), placed);
   expect(waitingCount(orders)).toBe(2);
@@ -212,7 +212,7 @@ test('the title counts the orders that wait to be packed, in place of the count 
   expect(titleWith(0, '(3) Orders')).toBe('Orders');
 });
 
-test('the bell is silent until it is switched on, and notifies from the background only', () => {
+test('the bell rings only when it is on, and notifies only in the background', () => {
   const all = [true, false];
   const seen = all.flatMap((isOn) =>
     all.flatMap((isVisible) =>
@@ -228,7 +228,7 @@ test('the bell is silent until it is switched on, and notifies from the backgrou
   ]);
 });
 
-test('an order whose payment is disputed is on the board until the bank has decided', () => {
+test('a disputed order stays on the board until the bank decides', () => {
   const delivered = { status: 'Delivered', createdAt: ago(30 * 24 * 60), isPaid: true } as const;
   const disputed = order({ ...delivered, disputeOpen: true });
   const orders = new Map([['one', disputed]]);
@@ -239,7 +239,7 @@ test('an order whose payment is disputed is on the board until the bank has deci
   expect(withoutEnded(decided, NOW, 'UTC').size).toBe(0);
 });
 
-test('a delivered order whose returned deposits wait for a manager stays on the board until they are noted', () => {
+test('a delivered order stays on the board while its returned deposits wait for a manager', () => {
   const delivered = { status: 'Delivered', createdAt: ago(30 * 24 * 60), isPaid: true } as const;
   const returnedWaiting = { returned: [{ pieces: 2, amount: 0.25 }], at: delivered.createdAt };
   const waiting = order({ ...delivered, returnedWaiting });
@@ -247,7 +247,7 @@ test('a delivered order whose returned deposits wait for a manager stays on the 
   expect(boardOf(orders, NOW, 'UTC').new).toEqual([waiting]);
   expect(withoutEnded(orders, NOW, 'UTC')).toBe(orders);
   expect(missingOpenOrders(orders, orders, new Set())).toEqual([waiting._id]);
-  // Before it is delivered it keeps its section.
+  // Before delivery, the order stays in its section.
   const packed = new Map([['one', order({ status: 'Packed', returnedWaiting })]]);
   expect(boardOf(packed, NOW, 'UTC').packed).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { formatCents, fromDollars } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
 import type { Messages } from '@/messages';
 
-/** The sections of the board; each is a message of `board`. */
+/** The sections of the board. Each is a message key of `board`. */
 export const SECTIONS = [
   'new',
   'packed',
@@ -26,26 +26,28 @@ const NAMES = {
 } as const satisfies Record<OrderView['status'], SectionName>;
 
 /**
- * Whether an order stays on the board after its end: a dispute is to be answered in time, and returned deposits wait for a manager.
+ * Returns whether an order stays on the board after its end. The seller must answer a dispute in time, and a
+ * manager must confirm returned deposits.
  */
 const staysOpen = ({ disputeOpen, returnedWaiting }: OrderView): boolean =>
   Boolean(disputeOpen) || returnedWaiting !== undefined;
 
-/** The time at which a delivered or cancelled order ended, ms. */
+/** Returns the time at which a delivered or cancelled order ended, in ms. */
 const endedAt = (order: OrderView): number =>
   deliveredAt(order) ?? Date.parse(order.history.at(-1)?.at ?? order.createdAt);
 
 const oldestPromiseFirst = (one: OrderView, other: OrderView) => dueAt(one) - dueAt(other);
 const isCancelled = ({ status }: OrderView) => status === 'Cancelled';
-/** Delivered orders come before cancelled ones. */
+/** Sorts delivered orders before cancelled ones, and the latest first. */
 const lastEndedFirst = (one: OrderView, other: OrderView) =>
   Number(isCancelled(one)) - Number(isCancelled(other)) || endedAt(other) - endedAt(one);
 
 export type Board = Record<SectionName, OrderView[]>;
 
 /**
- * The board: what is open, disputed or waits for a manager, sorted by promise, and what ended on this day of the shop, the
- * latest first, what is delivered before what is cancelled.
+ * Returns the orders of the board by section. Orders that are open, disputed or wait for a manager are sorted
+ * by promise. `done` contains the orders that ended today in the time zone of the shop: delivered before
+ * cancelled ones, and the latest first.
  */
 export function boardOf(
   orders: ReadonlyMap<string, OrderView>,
@@ -65,7 +67,10 @@ export function boardOf(
   return board;
 }
 
-/** The number of orders and their total, for each currency if it changed that day. */
+/**
+ * Returns the number of orders and their total. The total lists each currency if the shop changed it that
+ * day.
+ */
 function sumOf(
   orders: readonly OrderView[],
   language: Language,
@@ -78,7 +83,7 @@ function sumOf(
   return { count: orders.length, sum };
 }
 
-/** The totals of the delivered orders, and of the cancelled ones as they were ordered. */
+/** Returns the totals of the delivered orders, and the ordered totals of the cancelled ones. */
 export const sumsOf = (ended: readonly OrderView[], language: Language) => ({
   delivered: sumOf(
     ended.filter((order) => !isCancelled(order)),
@@ -88,24 +93,30 @@ export const sumsOf = (ended: readonly OrderView[], language: Language) => ({
   cancelled: sumOf(ended.filter(isCancelled), language, ({ agreedAmount }) => agreedAmount),
 });
 
-/** The number of ticked lines of an order that is being packed. Undefined before the first, and after packing. */
+/**
+ * Returns how many lines are ticked of an order that is being packed. Undefined before the first tick and
+ * after packing.
+ */
 export function tickedLines({ status, items }: OrderView): number | undefined {
   const ticked = items.filter(({ isCounted }) => isCounted).length;
   return status === 'Order Placed' && ticked > 0 ? ticked : undefined;
 }
 
-/** Whether some but not all lines of an order that is being packed are counted. */
+/** Returns whether an order that is being packed has both counted and uncounted lines. */
 export function isCountedInPart(order: OrderView): boolean {
   const ticked = tickedLines(order);
   return ticked !== undefined && ticked < order.items.length;
 }
 
-/** An order is new for a while after it is placed or paid. An order that returns to its first status is not new. */
+/**
+ * How long an order is new after it is placed or paid, in ms. An order that returns to its first status is
+ * not new.
+ */
 const NEW_WITHIN_MS = 10 * 60_000;
 
 export type Orders = ReadonlyMap<string, OrderView>;
 
-/** Merges orders and keeps the later state of each. Returns the same map if nothing changed. */
+/** Merges orders and returns the later state of each. Returns the same map if nothing changed. */
 export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
   const next = new Map(orders);
   let isChanged = false;
@@ -118,8 +129,9 @@ export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
 }
 
 /**
- * The ids of open orders that a read of all open orders did not return: known `before` it, not
- * changed since, and not in `read`. They have ended, their payment was refused, or what kept them open is decided.
+ * Returns the ids of open orders that a load of all open orders did not return. They are in `before`, have
+ * not changed since, and are not in `read`. Their order ended, their payment was rejected, or their dispute
+ * or returns were settled.
  */
 export const missingOpenOrders = (
   before: Orders,
@@ -140,17 +152,17 @@ export function withoutEnded(orders: Orders, now: number, timeZone: string): Ord
   return shown.length < orders.size ? new Map(shown) : orders;
 }
 
-/** A payment under review is announced, because the seller must decide. */
+/** A payment under review also rings, because the seller must decide. */
 const isToPack = (order: OrderView) =>
   actionsOf(order).next === 'Packed' || (order.status === 'Order Placed' && Boolean(order.flag));
 
-/** An online order starts with its payment. */
+/** Returns the time at which an order was placed or, for an online order, paid. */
 const beganAt = ({ createdAt, paidAt }: OrderView) =>
   Math.max(Date.parse(createdAt), paidAt ? Date.parse(paidAt) : 0);
 
 /**
- * Those of `orders` to announce at the time `now` (ms): to be packed, placed or paid within the
- * last ten minutes, and not among the `known` ones.
+ * Returns the `orders` to announce at the time `now` (ms). They are to be packed, were placed or paid within
+ * the last ten minutes, and are not in `known`.
  */
 export const newOnes = (
   orders: readonly OrderView[],
@@ -161,19 +173,19 @@ export const newOnes = (
     (order) => !known.has(order._id) && isToPack(order) && now - beganAt(order) < NEW_WITHIN_MS,
   );
 
-/** The number of orders to pack. */
+/** Returns the number of orders to pack. */
 export const waitingCount = (orders: Orders): number =>
   [...orders.values()].filter(isToPack).length;
 
-/** The title of a tab with the number of waiting orders before it, in place of an earlier number. */
+/** Returns the title of a tab with the number of waiting orders in front, in place of an earlier number. */
 export function titleWith(count: number, title: string): string {
   const plain = title.replace(/^\(\d+\) /, '');
   return count > 0 ? `(${count}) ${plain}` : plain;
 }
 
 /**
- * What the bell does for new orders. It rings when the seller switched it on. It also shows
- * notifications of the system while the page is in the background, if the browser allows them.
+ * Returns how the bell announces new orders. It rings if the seller has switched it on. While the page is in
+ * the background, it also shows system notifications if the browser allows them.
  */
 export const alarmFor = ({
   isOn,

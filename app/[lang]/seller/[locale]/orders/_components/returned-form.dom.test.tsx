@@ -21,7 +21,7 @@ const fill = (label: string, value: string) =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const button = () => screen.getByRole('button').textContent;
 
-it('names each fault beside its field, and sends nothing until they are mended', async () => {
+it('shows each error beside its field, and sends nothing until all are corrected', async () => {
   const { send, onDone } = show();
   fill('Pieces at $0.25', 'two');
   fill('Pieces with another deposit', '2');
@@ -43,7 +43,7 @@ it('names each fault beside its field, and sends nothing until they are mended',
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(order));
 });
 
-it('begins with what is noted, and can take it back', async () => {
+it('starts with the recorded returns, and can remove them', async () => {
   const { send } = show({ returned: [{ pieces: 3, amount: 0.25 }] });
   expect(button()).toBe('Deduct $0.75');
   fill('Pieces at $0.25', '');
@@ -59,7 +59,7 @@ it.each([
     'Online',
     'The part that was paid online is refunded at once. You can only raise the number later.',
   ],
-] as const)('says what becomes of the deposits of an order paid by %s', (paymentType, words) => {
+] as const)('explains how the deposits of an order paid by %s are settled', (paymentType, words) => {
   show({ paymentType });
   expect(screen.getByText(words)).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { centsOf, faultOf, returnedOf, textsOf } from './returned-form';
 
 const row = (pieces: string, amount: string) => ({ key: 'row 0', pieces, amount });
 
-test('the form begins with what was noted, then the other deposits of the shop, and one of any amount', () => {
+test('the form lists the recorded returns, the other deposits of the shop and an empty row', () => {
   const rows = textsOf([{ pieces: 3, amount: 0.25 }], [0.08, 0.25]);
   expect(rows.map(({ pieces, amount }) => [pieces, amount])).toEqual([
     ['3', '0.25'],
@@ -28,11 +28,11 @@ test.each([
   ['2', '0', 'amountAboveZero'],
   ['2', '0.255', 'amountNumber'],
   ['2', '99999999', 'amountTooLarge'],
-])('%s pieces at "%s": %s', (pieces, amount, fault) => {
+])('faultOf returns the error of a row with %s pieces at "%s": %s', (pieces, amount, fault) => {
   expect(faultOf(row(pieces, amount))).toBe(fault);
 });
 
-test('what the rows come to is exact, and rows without pieces say nothing', () => {
+test('returnedOf and centsOf are exact and ignore rows without pieces', () => {
   const returned = returnedOf([row('3', '0.1'), row('', '0.25'), row('٢', '1,50'), row('', '')]);
   expect(returned).toEqual([
     { pieces: 3, amount: 0.1 },

@@ -13,16 +13,19 @@ import { fromDollars, MAX_PRICE_CENTS, parseDollars, toDollars } from '@/lib/uti
 import type { Messages } from '@/messages';
 import type { OrderAndSteps, useOrderStatus } from './use-order-status';
 
-/** A row of the form as typed: a deposit, and the number of returned pieces. */
+/** A row of the form as typed: a deposit and the number of returned pieces. */
 type ReturnedText = { key: string; amount: string; pieces: string };
 type Returned = NonNullable<OrderView['returned']>;
 
-/** The most pieces of one deposit. */
+/** The maximum number of pieces of one deposit. */
 const MOST_PIECES = 999;
 
 type Fault = Extract<keyof Messages['packing'], 'piecesWhole' | `amount${string}`>;
 
-/** The rows of the form: the recorded returns, the other deposits of the shop, and a row for another amount. */
+/**
+ * Returns the rows of the form: the recorded returns, the other deposits of the shop, and a row for another
+ * amount.
+ */
 export function textsOf(noted: Returned, known: readonly number[]): ReturnedText[] {
   const others = known.filter((amount) => !noted.some((row) => row.amount === amount));
   const rows = [
@@ -33,7 +36,10 @@ export function textsOf(noted: Returned, known: readonly number[]): ReturnedText
   return rows.map((row, at) => ({ key: `row ${at}`, ...row }));
 }
 
-/** The message of `packing` that says why a row is invalid. Undefined for a valid or empty row. */
+/**
+ * Returns the message key of `packing` that explains why a row is invalid. Undefined for a valid or empty
+ * row.
+ */
 export function faultOf({ amount, pieces }: ReturnedText): Fault | undefined {
   const [count, price] = [pieces.trim() === '' ? 0 : parseWhole(pieces), amount.trim()];
   if (count === 0) return undefined;
@@ -44,20 +50,20 @@ export function faultOf({ amount, pieces }: ReturnedText): Fault | undefined {
   return Number(price) > toDollars(MAX_PRICE_CENTS) ? 'amountTooLarge' : 'amountNumber';
 }
 
-/** The returned pieces by the rows. Rows without pieces are left out. */
+/** Returns the returned pieces of the rows, without rows that have no pieces. */
 export const returnedOf = (rows: readonly ReturnedText[]) =>
   rows.flatMap(({ amount, pieces }) => {
     const [count = 0, cents] = [parseWhole(pieces), parseDollars(amount.trim())];
     return count > 0 && cents ? [{ pieces: count, amount: cents / 100 }] : [];
   });
 
-/** The total of the returned deposits, in cents. */
+/** Returns the total of the returned deposits, in cents. */
 export const centsOf = (rows: Returned): number =>
   rows.reduce((sum, { pieces, amount }) => sum + pieces * fromDollars(amount), 0);
 
-/** The deposits of the shop's products. Empty until they are read, and while `isAsked` is false. */
+/** Returns the deposits of the shop's products. Empty while they load and while `isAsked` is false. */
 export function useDeposits(isAsked: boolean): number[] {
-  // Without an answer the seller can change only what is recorded.
+  // If the request fails, the form has only the recorded returns and the row for another amount.
   const path = isAsked ? '/api/order/deposits' : undefined;
   return useQuietQuery<{ deposits: number[] }>(path, 'seller')?.deposits ?? [];
 }
@@ -107,8 +113,8 @@ function Row({
 }
 
 /**
- * Asks what came back; begins with what is noted, including what waits for a manager. `known` are the deposits of the shop; `onDone` gets the order as it is
- * then.
+ * Records the returned deposits of an order. The form starts with the recorded returns, including those that
+ * wait for a manager. `known` are the deposits of the shop. `onDone` receives the updated order.
  */
 export function ReturnedForm({
   order,
@@ -172,8 +178,8 @@ export function ReturnedForm({
 }
 
 /**
- * What came back with an order, and a form to note it: once the order is packed, in a shop that has deposits. Nothing
- * in another one.
+ * Shows the returned deposits of an order and, once it is packed, a form to record them. Empty in a shop
+ * without deposits.
  */
 export function ReturnedBottles({ order, steps }: OrderAndSteps) {
   const t = useT('packing');

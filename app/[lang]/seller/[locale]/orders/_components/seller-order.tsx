@@ -25,7 +25,7 @@ import { deliveredLines } from '@/lib/orders/promise-math';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
-/** The products of an order that were out of stock when the shopper paid. */
+/** Lists the products of an order that were out of stock when the shopper paid. */
 export function StockNote({ order, className }: { order: OrderView; className: string }) {
   const t = useT('board');
   const { soldOut, stockNote } = order;
@@ -115,7 +115,7 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
   );
 }
 
-/** One order as the seller packs and delivers it. */
+/** One order in the search results of the seller. */
 export function SellerOrder({ order }: { order: OrderView }) {
   const t = useT('board');
   const words = useOrderWords();

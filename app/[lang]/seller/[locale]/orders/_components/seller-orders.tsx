@@ -23,7 +23,7 @@ import { usePeople } from './use-order-status';
 
 const NAMES = ['q', 'day', 'status', 'payment', 'person', 'all'] as const;
 
-/** The search and the filters of orders. An empty text filters nothing. */
+/** The search text and the filters of orders. An empty text disables its filter. */
 type Filters = Record<(typeof NAMES)[number], string>;
 
 export const NO_FILTERS: Filters = { q: '', day: '', status: '', payment: '', person: '', all: '' };
@@ -38,7 +38,7 @@ const FITS: Record<keyof Filters, (text: string) => boolean> = {
   all: () => true,
 };
 
-/** Parses the filters from the query string of a URL. Invalid ones are dropped. */
+/** Parses the filters from the query string of a URL. Drops invalid ones. */
 export function filtersOf(search: string): Filters {
   const query = new URLSearchParams(search);
   const filters = { ...NO_FILTERS };
@@ -49,17 +49,17 @@ export function filtersOf(search: string): Filters {
   return filters;
 }
 
-/** The query string for filters. Empty without filters. */
+/** Returns the query string for filters. Empty without filters. */
 export function searchOf(filters: Filters): string {
   const named = NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []));
   return named.length === 0 ? '' : `?${new URLSearchParams(named)}`;
 }
 
-/** The query string for the API. */
+/** Returns the query string for the API, without the question mark. */
 export const askedOf = ({ q, all: _, ...filters }: Filters): string =>
   searchOf(filtersOf(searchOf({ ...filters, q: q.trim(), all: '' }))).slice(1);
 
-/** The filters of orders. The URL contains them, so that a reload, a bookmark and Back restore them. */
+/** Stores the filters of orders in the URL, so that a reload, a bookmark and the Back button restore them. */
 function useOrderFilters(): [Filters, (more: Partial<Filters>) => void] {
   const [filters, setFilters] = useState(NO_FILTERS);
 
@@ -110,8 +110,8 @@ function Choice({
 }
 
 /**
- * Narrows the orders that are found: by the day of the order, by status, by payment, by who packs or brings it. On a phone they are folded until
- * they are wanted, so that the first card stands higher.
+ * Filters orders by day, status, payment, and the person who packs or delivers them. On a phone the filters
+ * are collapsed, so that the first card is higher on the screen.
  */
 function OrderFilters({
   id,
@@ -174,7 +174,7 @@ function OrderFilters({
   );
 }
 
-/** All orders, or those that match the query `asked`, newest first. */
+/** Lists all orders, or those that match the query `asked`, newest first. */
 function Found({ asked }: { asked: string }) {
   const t = useT('board');
   const { orders } = useFeed();
@@ -188,7 +188,7 @@ function Found({ asked }: { asked: string }) {
     },
   );
 
-  // The feed drops an order when its day is over.
+  // The feed drops an order when its day ends, so store its latest state in the results.
   const keep = useEffectEvent(() => patch((order) => laterOf(orders.get(order._id), order)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the orders are the reason
   useEffect(() => keep(), [orders]);
@@ -223,8 +223,8 @@ function Found({ asked }: { asked: string }) {
 }
 
 /**
- * The board, and above it the search of all orders and its filters, whose results take its place: at the end of the
- * page it would lie below every open order.
+ * The board, with a search over all orders above it. The results replace the board, because below it they
+ * would follow every open order.
  */
 export function SellerOrders() {
   const t = useT('board');
@@ -243,7 +243,7 @@ export function SellerOrders() {
             <SearchField label={t('findBy')} value={filters.q} onChange={(q) => change({ q })} />
           </span>
           <span className="flex gap-2">
-            {/* A long name wraps inside the field. */}
+            {/* A long name wraps inside the button. */}
             <Button
               look="outline"
               className="leading-tight max-sm:max-w-[9rem] max-sm:px-3.5"
@@ -267,7 +267,7 @@ export function SellerOrders() {
         <OrderFilters id={id} isOpen={isOpen || isChosen} filters={filters} change={change} />
       </search>
       {isFinding && <Found asked={asked} />}
-      {/* The board stays mounted, so that the selected section stays. */}
+      {/* The board stays mounted, so that its selected section stays the same. */}
       <div hidden={isFinding}>
         <Board />
       </div>

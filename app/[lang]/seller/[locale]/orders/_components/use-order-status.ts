@@ -14,15 +14,14 @@ import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 export type Take = (orders: OrderView[]) => void;
 
 /**
- * How long the toast of a step offers to undo it, in ms. It may cover the button of another order
- * on a phone, so it disappears long before the minute ends in which the order itself offers to
- * undo.
+ * How long a toast offers to undo a status change, in ms. On a phone it may cover the button of another
+ * order. It disappears long before the minute in which the order itself offers to undo.
  */
 const TOAST_MS = 10_000;
 
 /**
- * What is said with a step: whether a delivered order was paid, with which sum, and the ID checked, why one is cancelled, whether its
- * pieces go back into stock.
+ * The data sent with a status change. A delivery has `isPaid`, the collected amount and `idChecked`. A
+ * cancellation has the reason, and `giveBack` if the items return to stock.
  */
 type Said = {
   isPaid?: boolean;
@@ -32,17 +31,17 @@ type Said = {
   giveBack?: boolean;
 };
 
-/** The API call for a step. */
+/** Returns the API request for a status change. */
 function callOf({ _id: id, status: from, items }: OrderView, to: string, said: Said) {
-  // Counted lines stay as they are. A line without a count is complete.
+  // The server leaves counted lines unchanged. A line without a count is complete.
   if (to === 'Packed' && items.length > 0)
     return { path: '/api/order/pack', body: { id, lines: [] } } as const;
   return { path: '/api/order/status', body: { id, from, status: to, ...said } } as const;
 }
 
 /**
- * The changes of the status of orders. `step` changes the status and offers to undo that; when the
- * server refuses it as too late, it shows the message and the present order.
+ * Changes the status of orders. `step` changes the status and offers to undo that. If the server rejects a
+ * change as too late, the hook shows the error and the current order.
  */
 export function useOrderStatus(take: Take) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -74,7 +73,7 @@ export function useOrderStatus(take: Take) {
     }
   }
 
-  /** Undoes the last change of the status. */
+  /** Undoes the last status change. */
   const takeBack = (order: OrderView, to: string) =>
     send(order._id, '/api/order/status', { id: order._id, from: order.status, status: to });
 
@@ -100,9 +99,12 @@ export type OrderAndSteps = { order: OrderView; steps: ReturnType<typeof useOrde
 
 const NOBODY: CouriersAnswer = { couriers: [], people: [] };
 
-/** The pickers and couriers of the shop. Empty without staff, until they are read, and after a failure. */
+/**
+ * Returns the pickers and couriers of the shop. Empty in a shop without staff, while loading, and after a
+ * failed request.
+ */
 export function useStaff(): CouriersAnswer {
-  // Without an answer nobody can be chosen. The order itself names its courier.
+  // If the request fails, nobody can be chosen. The order itself still names its courier.
   return useQuietQuery<CouriersAnswer>('/api/order/couriers', 'seller') ?? NOBODY;
 }
 

@@ -32,7 +32,7 @@ test.each([
   ],
   ['all are found', { found: 1, replacement, giveBack: true }, 3, { found: 3 }],
 ])(
-  'what was said of missing pieces stays while some are missing: %s',
+  'recount keeps the replacement and the return to stock while pieces are missing: %s',
   (_, before, found, after) => {
     expect(recount(before, 3, found)).toEqual(after);
   },
@@ -41,18 +41,18 @@ test.each([
 const product = (_id: string, offerPrice: number) => ({ _id, offerPrice }) as ProductView;
 const apple: Item = { product: product('apple', 3.33), quantity: 3, found: 3 };
 const chosen = new Map([['pear', product('pear', 1.5)]]);
-// $9.99 and 2% tax.
+// Goods for $9.99 plus 2% tax.
 const order = { amount: 10.18, taxPercent: 2, taxMode: 'added' as const, deliveryFee: 0 };
 
 test.each([
   ['a piece is missing', { found: 2 }, 339],
   ['two are missing and replaced by cheaper ones', { found: 1, replacement }, 373],
   ['nothing has changed', { found: 3 }, 0],
-])('what is given back for a corrected count: %s', (_, count, cents) => {
+])('lessDueCents returns the refund for a corrected count when %s', (_, count, cents) => {
   expect(lessDueCents(order, [lineWithCount(apple, count, chosen, order)])).toBe(cents);
 });
 
-test('a fee by goods is previewed by the rates of what was found, also from a lowered fee', () => {
+test('lessDueCents taxes a shared delivery fee at the rates of the picked goods', () => {
   const taxed = (id: string, price: number, taxPercent: number): Item => ({
     product: product(id, price),
     quantity: 1,
@@ -60,18 +60,18 @@ test('a fee by goods is previewed by the rates of what was found, also from a lo
     taxPercent,
   });
   const [wine, bread] = [taxed('wine', 5.95, 19), taxed('bread', 10.7, 7)];
-  // 1.43 of the fee at 19% and 2.57 at 7%: 16.65 + 4.00 + 1.40 + 0.92.
+  // The fee splits into 1.43 at 19% and 2.57 at 7%. The amount is 16.65 + 4.00 + 1.40 + 0.92.
   const terms = { taxPercent: 19, taxMode: 'added' as const, deliveryFee: 4, feeByGoods: 4 };
   const placed = { ...terms, amount: 22.97 };
   expect(lessDueCents(placed, [wine, bread])).toBe(0);
-  // 14.70 and 7% are 15.72.
+  // The bread and the fee are 14.70, and with 7% tax 15.72.
   expect(lessDueCents(placed, [{ ...wine, found: 0 }, bread])).toBe(725);
-  // With nothing found there is no fee now; found after all, it is the agreed one.
+  // The stored order has no fee because nothing was picked. With picked lines, the agreed fee applies again.
   const empty = { ...terms, deliveryFee: 0, amount: 0 };
   expect(lessDueCents(empty, [wine, bread])).toBe(-2_297);
 });
 
-test('a replacement that was chosen before keeps its product and costs at most what it replaces', () => {
+test('lineWithCount keeps the product of a replacement and limits its price to the missing pieces', () => {
   const kept = { product: product('mango', 9.99), quantity: 2, amount: 6.66 };
   const count = { found: 2, replacement: { product: 'mango', quantity: 1 }, giveBack: true };
   const {
@@ -119,7 +119,7 @@ describe('replacementCharge', () => {
       220,
       250,
     ],
-    // 666 at 7% are 712 with tax, which are 599 at 19%.
+    // 666 cents plus 7% tax are 712 cents, which are 599 cents plus 19% tax.
     [
       'less at a higher rate of added tax',
       {},
@@ -147,7 +147,7 @@ describe('replacementCharge', () => {
   });
 });
 
-test('missingCents is the price of the missing pieces with their deposits', () => {
+test('missingCents returns the price of the missing pieces with their deposits', () => {
   expect(missingCents({ ...apple, deposit: 0.1 }, 1)).toBe(686);
   const weighed = { ...apple, product: { ...apple.product, ...grapes }, quantity: 6 };
   expect(missingCents(weighed, 0)).toBe(150);
@@ -168,15 +168,15 @@ test.each([
     true,
   ],
   ['another replacement', { found: 2, replacement }, {}, false],
-])('whether the server knows a count already: %s', (_, count, more, expected) => {
+])('isKnown compares a count with the stored count: %s', (_, count, more, expected) => {
   expect(isKnown(count, { ...apple, found: 2, ...more })).toBe(expected);
 });
 
-test('of the counts that were sent those stay that were made since', () => {
+test('withoutSent keeps the counts that changed after they were sent', () => {
   const [apples, pears] = [{ found: 1 }, { found: 0 }];
   const sent = { apple: apples, pear: pears };
   expect(withoutSent(sent, sent)).toEqual({});
-  // The same number once more is another press.
+  // A new count with the same number is another object, so it stays unsent.
   const since = { apple: apples, pear: { found: 0 }, plum: { found: 2 } };
   expect(withoutSent(since, sent)).toEqual({ pear: { found: 0 }, plum: { found: 2 } });
 });
@@ -186,7 +186,7 @@ test.each([
   ['all are found', true, 3, 'found', 3, 'packed'],
   ['one is missing', true, 2, 'fewer', 2, '1 missing'],
   ['none is found', true, 0, 'missing', 0, 'missing'],
-] as const)('a line of 3 to pack: %s', (_, isTicked, found, state, shown, words) => {
+] as const)('a line of 3 pieces shows its state and label when %s', (_, isTicked, found, state, shown, words) => {
   expect(lineState(isTicked, found, 3)).toBe(state);
   expect(shownFound(isTicked, found)).toBe(shown);
   expect(stateLabel(state, found, 3, translate('en', 'packing'))).toBe(words);
@@ -209,7 +209,7 @@ const items = [line('Cola', 'Drinks'), line('Soap', 'Gone'), line('Kale', 'Veget
 const more = [...items, line('Beet', 'Vegetables')];
 const namesOf = (lines: readonly Item[]) => lines.map(({ product }) => product.name);
 
-test('lines are in the order of the shelves, then those of shelves that are gone', () => {
+test('lines follow the order of the shelves, and deleted categories come last', () => {
   expect(namesOf(inShelfOrder(more, DEFAULT_CATEGORIES))).toEqual(['Kale', 'Beet', 'Cola', 'Soap']);
   const turned = DEFAULT_CATEGORIES.toReversed();
   expect(namesOf(inShelfOrder(more, turned))).toEqual(['Cola', 'Kale', 'Beet', 'Soap']);

@@ -14,24 +14,24 @@ import type { MeasureView } from '@/lib/weights/view';
 
 export type LineState = 'untouched' | 'found' | 'fewer' | 'missing';
 
-/** The state of a line of `quantity` pieces; `found` counts once the line is ticked. */
+/** Returns the state of a line of `quantity` pieces. `found` is ignored until the line is ticked. */
 export function lineState(isTicked: boolean, found: number, quantity: number): LineState {
   if (!isTicked) return 'untouched';
   if (found >= quantity) return 'found';
   return found > 0 ? 'fewer' : 'missing';
 }
 
-/** The picked quantity to show: 0 for a line that nobody has counted. */
+/** Returns the picked quantity to show. A line that nobody has counted shows 0. */
 export const shownFound = (isTicked: boolean, found: number): number => (isTicked ? found : 0);
 
 /**
- * The pieces that are found after one less is counted: of a line that nobody has touched, which counts as whole, one
- * less than were ordered.
+ * Returns the picked quantity after a click on minus. An untouched line counts as complete, so its first
+ * click returns the ordered quantity minus one.
  */
 export const oneFewer = (isTicked: boolean, found: number, quantity: number): number =>
   Math.max((isTicked ? found : quantity) - 1, 0);
 
-/** The label of a state. */
+/** Returns the label of a state. */
 export function stateLabel(
   state: LineState,
   found: number,
@@ -45,18 +45,18 @@ export function stateLabel(
 export type Item = OrderView['items'][number];
 export type Count = {
   found: number;
-  /** `confirmed`: the customer agrees to what it adds to the original. */
+  /** `confirmed`: the seller has confirmed the allergens or the age limit that the replacement adds. */
   replacement?: { product: string; quantity: number; confirmed?: boolean };
-  /** The missing pieces go back to stock, because they are on the shelf. */
+  /** True if the missing pieces return to stock because they are on the shelf. */
   giveBack?: boolean;
-  /** The weight in g or ml. `confirmed` if it is outside the tolerance. */
+  /** The weight in g or ml. A weight outside the tolerance needs `confirmed`. */
   weighed?: number;
   confirmed?: boolean;
   /** The price on the scale labels, in units of the currency. Absent for a typed weight. */
   labelPrice?: number;
 };
 
-/** The count of a line that the server has stored. */
+/** Returns the count of a line that the server has stored. */
 export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: Item): Count => ({
   found,
   ...(weighed === undefined ? {} : { weighed }),
@@ -67,7 +67,7 @@ export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: 
     : {}),
 });
 
-/** A key to compare counts. A missing `giveBack` equals false. */
+/** Returns a key to compare counts. A missing `giveBack` equals false. */
 const saidBy = ({ found, giveBack = false, replacement, weighed, labelPrice }: Count) =>
   JSON.stringify([
     found,
@@ -78,46 +78,46 @@ const saidBy = ({ found, giveBack = false, replacement, weighed, labelPrice }: C
     replacement?.quantity,
   ]);
 
-/** Whether the server has stored this count of a line. */
+/** Returns whether the server has already stored this count of a line. */
 export const isKnown = (count: Count, item: Item): boolean =>
   saidBy(count) === saidBy(countOf(item));
 
 export type Counts = Readonly<Record<string, Count>>;
 
-/** The counts without those that were sent. A count that changed since stays. */
+/** Returns the counts without the sent ones. A count that changed after sending stays. */
 export const withoutSent = (counts: Counts, sent: Counts): Counts =>
   Object.fromEntries(Object.entries(counts).filter(([id, count]) => sent[id] !== count));
 
 /**
- * A count of a line of `quantity` with another number found. What was said of missing pieces stays
- * while some are missing; a replacement has at most as many pieces.
+ * Returns a count with another picked quantity. While pieces are missing, it keeps the replacement and
+ * `giveBack`. The quantity of the replacement never exceeds the missing quantity.
  */
 export function recount(count: Count, quantity: number, found: number): Count {
   const missing = quantity - found;
   if (missing === 0) return { found };
-  // Another quantity has another weight.
+  // A weight belongs to one quantity. A new quantity discards it.
   const { replacement: instead, weighed: _, confirmed: __, labelPrice: ___, ...others } = count;
   const replacement = instead && { ...instead, quantity: Math.min(instead.quantity, missing) };
   return { ...others, found, ...(replacement ? { replacement } : {}) };
 }
 
-/** The quantity of a replacement: that of the missing pieces, or 1 if the units differ. */
+/** Returns the quantity of a replacement: the missing quantity, or 1 if the two products have different units. */
 export const insteadCount = (original: MeasureView, other: MeasureView, missing: number): number =>
   measureIn(original)?.by === measureIn(other)?.by ? missing : 1;
 
-/** The fields of an order that decide the price of its lines, with tax. */
+/** The fields of an order that determine the prices of its lines with tax. */
 type Terms = Pick<
   OrderView,
   'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee' | 'feeByGoods' | 'returned'
 >;
 
-/** A line of an order as it is charged. */
+/** Returns the fields of a line that determine its charge. */
 const chargedAs = (item: Item) => ({
   ...weighedAs(item),
   ...pricedAs(item),
 });
 
-/** The measure and the maximum price of goods by weight. Empty for pieces. */
+/** Returns the measure and the maximum price of goods sold by weight. Empty for goods sold by the piece. */
 function weighedAs({ product, weighed, labelPrice, ceilingAmount }: Item) {
   const measure = measureIn(product);
   if (!measure) return {};
@@ -133,7 +133,7 @@ const pricedAs = ({ product, quantity, taxPercent, deposit, depositTaxPercent }:
   depositPercent: depositTaxPercent,
 });
 
-/** The charge for weighed goods. Empty for pieces. */
+/** Returns the charge for weighed goods. Empty for goods sold by the piece. */
 function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count) {
   const measure = measureIn(product);
   if (!measure) return {};
@@ -146,7 +146,7 @@ function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count) {
   };
 }
 
-/** The charge for a replacement, as the server computes it. */
+/** Returns the charge for a replacement, computed by the rules of the server. */
 function insteadLine(
   item: Item,
   found: number,
@@ -168,8 +168,8 @@ function insteadLine(
 }
 
 /**
- * What is charged for a product that comes instead of the missing pieces of a line, with its deposits, and what it costs
- * otherwise, in cents for all of them (docs/product.md 7.9).
+ * Returns the charge for a replacement of the missing pieces of a line, and its regular price as `ownCents`.
+ * Both are in cents for the whole quantity and include deposits (docs/product.md 7.9).
  */
 export function replacementCharge(
   item: Item,
@@ -183,14 +183,14 @@ export function replacementCharge(
   return { quantity, chargedCents: lineCents + lineDepositCents, ownCents };
 }
 
-/** The price of the missing pieces with deposits, in cents. A replacement costs at most this. */
+/** Returns the price of the missing pieces with deposits, in cents. A replacement costs at most this. */
 export function missingCents(item: Item, found: number): number {
   const { depositCents = 0, ...line } = chargedAs(item);
   const missing = item.quantity - found;
   return orderedCents(line, missing) + depositCents * missing;
 }
 
-/** A line after a count. `chosen` has the products that were chosen as replacements, by id. */
+/** Returns a line as it is after a count. `chosen` maps ids to the products chosen as replacements. */
 export function lineWithCount(
   item: Item,
   count: Count,
@@ -228,7 +228,7 @@ export function lineWithCount(
   };
 }
 
-/** The decrease of the due amount when the lines become these, in cents. Negative if more is due. */
+/** Returns by how many cents the amount due decreases with these lines. Negative if it increases. */
 export function lessDueCents(
   order: Terms & Pick<OrderView, 'amount'>,
   items: readonly Item[],
@@ -257,20 +257,20 @@ export function lessDueCents(
   return fromDollars(order.amount) - due;
 }
 
-/** The lines by category, in the order of the shelves. */
+/** Returns the lines grouped by category, in the order of the shelves. */
 export function groupsOf(
   items: readonly Item[],
   categories: readonly Category[],
 ): [string, Item[]][] {
   const groups = new Map<string, Item[]>(categories.map(({ path }) => [path, []]));
   for (const item of items) {
-    // A line keeps its category from the order, which may be merged into another since.
+    // A line stores its category at the time of the order. The seller may have merged that category since.
     const category = findCategory(item.product.category)?.path ?? item.product.category;
     groups.set(category, [...(groups.get(category) ?? []), item]);
   }
   return [...groups].filter(([, lines]) => lines.length > 0);
 }
 
-/** The lines in the order of the shelves. */
+/** Returns the lines in the order of the shelves. */
 export const inShelfOrder = (items: readonly Item[], categories: readonly Category[]): Item[] =>
   groupsOf(items, categories).flatMap(([, lines]) => lines);

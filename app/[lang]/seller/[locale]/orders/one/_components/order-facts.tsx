@@ -44,13 +44,13 @@ import type { OrderView } from '@/lib/orders/view';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { RefundForm } from './refund-dialog';
 
-/** The courier of the order, and each failed delivery. */
+/** Shows the courier of the order and each failed delivery attempt. */
 function CourierChoice({ order, steps }: OrderAndSteps) {
   const t = useT('couriers');
   const { couriers } = useStaff();
   const { _id: id, courier, failedTries = [], status, pickup } = order;
   const isOpen = !isClosed(status) && !pickup;
-  // The chosen courier stays in the list after leaving the shop.
+  // A chosen courier who has left the shop stays in the list.
   const gone = courier?.id && !couriers.some((one) => one.id === courier.id) ? [courier] : [];
   const rows = [...couriers, ...gone];
   if (rows.length === 0 && failedTries.length === 0) return null;
@@ -93,7 +93,7 @@ function CourierChoice({ order, steps }: OrderAndSteps) {
   );
 }
 
-/** Records after a question that a failed refund was paid another way. */
+/** Asks for confirmation, then records that a failed refund was paid in another way. */
 function PaidBack({
   order: { _id: id, failedRefund: amount = 0, currency },
   steps,
@@ -133,10 +133,13 @@ function PaidBack({
   );
 }
 
-/** Of a day on which the clocks are set back; the server knows when it ended. */
+/** The length of a day on which the clocks are set back, in ms. The server checks when the day really ends. */
 const LONGEST_DAY_MS = 25 * HOUR_MS;
 
-/** What was given back of an order after its delivery; what was only noted can be taken back on its day. */
+/**
+ * Lists the refunds after delivery. The seller can undo a recorded refund, which is not to a card, on the
+ * same day.
+ */
 function RefundList({ order, steps, now }: OrderAndSteps & { now: number }) {
   const t = useT('refund');
   const ofOrder = useT('order');
@@ -284,7 +287,7 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
   );
 }
 
-/** The address, the payment and the history of an order. */
+/** Shows the address, the payment and the history of an order. */
 export function OrderFacts(props: OrderAndSteps) {
   const t = useT('packing');
   const ofBoard = useT('board');

@@ -44,7 +44,10 @@ import { Correction, PackingHead, StepBar } from './packing-head';
 import { PackingList } from './packing-list';
 import { usePacking } from './use-packing';
 
-/** Shows who packs the order, with a button to take it, take it over or release it. Shows nothing without staff. */
+/**
+ * Shows who packs the order, with a button to take it, take it over or release it. Empty for the owner while
+ * nobody packs the order.
+ */
 function PickerBar({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
   const claim = usePicker(order, useNow(10_000));
@@ -71,7 +74,7 @@ function PickerBar({ order, steps }: OrderAndSteps) {
   );
 }
 
-/** The picker and the courier of an order, for its slip. Shows nothing without staff. */
+/** Shows the picker and the courier on the packing slip. Empty if the order has neither. */
 function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderView }) {
   const t = useT('order');
   const ofCouriers = useT('couriers');
@@ -90,7 +93,7 @@ function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderV
   );
 }
 
-/** The actions that the status of the order allows. */
+/** Shows the actions that the status of the order allows. */
 function Actions({
   order,
   steps,
@@ -125,7 +128,7 @@ function Actions({
           <Button
             data-step
             size="large"
-            // A correction comes first.
+            // While a correction is unsent, its button is the primary one.
             look={changes.length > 0 ? 'outline' : undefined}
             aria-disabled={isBusy}
             onClick={press}
@@ -186,7 +189,7 @@ function Actions({
   );
 }
 
-/** The language of the slip, if it is not that of the page. */
+/** The language of the packing slip, if it differs from the language of the page. */
 type Print = { print?: ClientLanguage };
 
 function Order({
@@ -260,7 +263,7 @@ function Loaded({ id, print }: { id: string } & Print) {
   const { order, status, reload, take } = useOneOrder(id, 'seller');
   const { orders } = useFeed();
   const live = orders.get(id);
-  // The feed has the order at once if the seller comes from the board.
+  // The feed already has the order if the seller comes from the board.
   const shown = order ?? live;
   useEffect(() => {
     if (live) take(live);
@@ -278,7 +281,7 @@ function Loaded({ id, print }: { id: string } & Print) {
   );
 }
 
-/** One order for the seller: its lines to pack, its address and its history. */
+/** Shows one order to the seller: its lines to pack, its address and its history. */
 export function OrderScreen({ print }: Print) {
   const t = useT('board');
   const id = usePathId();

@@ -12,14 +12,14 @@ import type { usePacking } from './use-packing';
 
 /** Moves the focus to the button of the next step of the order. */
 export function focusStep(): void {
-  // The board stays in the document behind this page, hidden, and has steps too.
+  // The hidden board stays in the document behind this page. Skip its `data-step` buttons.
   const steps = document.querySelectorAll<HTMLElement>('main [data-step]');
   [...steps].find((button) => button.checkVisibility())?.focus();
 }
 
 /**
- * Sends what was corrected on a packed order that is paid online, with one press that names what is
- * given back by it.
+ * Shows the unsent corrections of a packed order that was paid online. One click sends them all, and its
+ * label shows the refund.
  */
 export function Correction({
   order,
@@ -31,7 +31,7 @@ export function Correction({
   const isOpen = changes.length > 0;
   const isPressed = useRef(false);
 
-  // The pressed button disappears after sending, and would take the focus with it.
+  // The clicked button disappears after sending, so the page would lose the focus. Move it to the next step.
   useLayoutEffect(() => {
     if (isOpen || !isPressed.current) return;
     isPressed.current = false;
@@ -75,7 +75,7 @@ export function Correction({
   );
 }
 
-/** A bar that is always visible: the number of ticked lines, and the next step. */
+/** A bar that is always visible. It shows the number of ticked lines and the next step. */
 export function StepBar({
   order,
   shown,
@@ -107,14 +107,14 @@ export function StepBar({
   );
 }
 
-/** The shopper's preference for missing pieces. */
+/** The message keys of the shopper's preference for missing pieces. */
 export const WISHES = {
   'leave out': 'leaveOut',
   replace: 'replaceIt',
   call: 'callMe',
 } as const satisfies Record<OrderView['ifMissing'], string>;
 
-/** The notes for the picker: the shopper's note, the preference for missing pieces, and the phone number. */
+/** Shows the shopper's note, the preference for missing pieces and the phone number to the picker. */
 export function PackingHead({ order }: { order: OrderView }) {
   const t = useT('packing');
   const { address, erased, status, ifMissing } = order;

@@ -25,7 +25,7 @@ import { Weigh } from './weigh';
 
 type Counted = { state: LineState; found: number; quantity: number };
 
-/** The sign over the picture: a tick, the missing quantity, or a cross. */
+/** The icon over the picture: a check mark, the missing quantity, or a cross. */
 function LineSign({ state, found, quantity }: Counted) {
   if (state === 'untouched') return null;
   const look = { found: 'bg-leaf', fewer: 'bg-amber', missing: 'bg-danger' }[state];
@@ -45,7 +45,7 @@ function LineSign({ state, found, quantity }: Counted) {
   );
 }
 
-/** The replacement that was proposed to the shopper, and the answer. */
+/** Shows whether the shopper has accepted or rejected the proposed replacement. */
 function ProposalNote({ proposal }: { proposal: NonNullable<Item['proposal']> }) {
   const t = useT('packing');
   const now = useNow(1_000);
@@ -65,11 +65,11 @@ function ProposalNote({ proposal }: { proposal: NonNullable<Item['proposal']> })
 
 type Props = {
   item: Item;
-  /** Of the order, ISO 4217. */
+  /** The currency of the order, ISO 4217. */
   currency: string;
   count: Count;
   isTicked: boolean;
-  /** Whether the order can still be counted. */
+  /** True if the order can still be counted. */
   isOpen: boolean;
   wish: string;
   onTick: (tick: HTMLElement) => void;
@@ -83,7 +83,7 @@ type Props = {
   onWeighed: (weighed: number) => void;
 };
 
-/** The colour of a state. Sign and label show the state as well. */
+/** The colour of a state. The icon and the label show the state as well. */
 const TONES = {
   untouched: 'text-muted',
   found: 'text-leaf',
@@ -106,7 +106,10 @@ function FoundWords({ state, found, quantity }: Counted) {
   );
 }
 
-/** The number found of a line, one less, and one more. One less of a line that is not counted is one missing. */
+/**
+ * Shows the picked quantity between a minus and a plus button. Minus on an uncounted line marks one piece as
+ * missing.
+ */
 function Found({
   name,
   counted,
@@ -191,7 +194,7 @@ function Missing({
           look="quiet"
           aria-label={t('unreplaceName', { name: item.product.name })}
           onClick={() => {
-            // The pressed button disappears with the replacement.
+            // The clicked button disappears with the replacement, so move the focus first.
             replace.current?.focus();
             onUnreplace();
           }}
@@ -204,8 +207,8 @@ function Missing({
 }
 
 /**
- * One line to pack, at most 80 px high on a phone apart from what it says of a long name, which may end with the size,
- * of allergens and of missing pieces: its state over the picture, how many of what, and how many were found.
+ * One line to pack: its state over the picture, the ordered quantity and the picked quantity. On a phone the
+ * row is at most 80 px high, unless it has a long name, allergens or missing pieces.
  */
 export function PackingLine(props: Props) {
   const t = useT('packing');
@@ -214,7 +217,7 @@ export function PackingLine(props: Props) {
   const { code } = usePageLanguage();
   const measure = measureIn(product);
   const weight = weightBeside(product.name, product.weight, code);
-  // Once it is counted, what is missing says it.
+  // A counted line shows the preference beside its missing pieces instead.
   const saysWish = Boolean(item.ifMissing) && !isTicked;
   const state = lineState(isTicked, count.found, quantity);
   const counted = { state, found: shownFound(isTicked, count.found), quantity };

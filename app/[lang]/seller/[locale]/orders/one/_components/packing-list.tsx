@@ -32,7 +32,7 @@ import { OutsideDialog, type Weighed, type Weighing } from './weigh';
 /** The message about the last scan. */
 type Said = { isGood: boolean; text: string; number: number };
 
-/** The message about the last scan, with a sign, because colour alone is not accessible. */
+/** Shows the message about the last scan, with an icon because colour alone is not accessible. */
 const Notice = ({ isGood, text }: Said) => (
   <p
     data-scan={isGood ? 'good' : 'bad'}
@@ -44,8 +44,8 @@ const Notice = ({ isGood, text }: Said) => (
 );
 
 /**
- * Ticks lines by scans, one piece a scan, and says at once what is not ordered or one too many: in words, with a
- * sign, a colour and a sound.
+ * Counts lines by barcode, one piece per scan. Reports an item that was not ordered or exceeds the ordered
+ * quantity by text, icon, colour and sound.
  */
 function ScanLines({
   lines,
@@ -53,9 +53,9 @@ function ScanLines({
   onWeighed,
 }: {
   lines: readonly { item: Item; count: Count; isTicked: boolean }[];
-  /** Called with the product of a line and how many of it are found now. */
+  /** Called with the product of a line and its new picked quantity. */
   onFound: (product: string, found: number) => void;
-  /** Called with how many pieces or steps of a line are found now, and what they weigh and cost by their labels. */
+  /** Called with the product, the new picked quantity, and the weight and price from the scale labels. */
   onWeighed: (product: string, found: number, weighing: LabelledWeight) => void;
 }) {
   const t = useT('scanning');
@@ -70,7 +70,10 @@ function ScanLines({
     return number.current;
   }
 
-  /** What is not ordered: at once by its barcode, and by its name once the shop has told it. */
+  /**
+   * Reports an item that was not ordered: at once by its barcode, then by its name when the request returns
+   * it.
+   */
   async function refuse(gtin: string) {
     const own = say(false, t('wrong', { gtin }));
     const product = await findByGtin(gtin).catch(() => undefined);
@@ -78,7 +81,10 @@ function ScanLines({
       setSaid({ isGood: false, text: t('wrongNamed', { name: product.name }), number: own });
   }
 
-  /** A label of the shop's scales weighs its line; of weighed pieces each label is one piece more. */
+  /**
+   * Applies a scale label to its line. For goods sold by the piece and priced by weight, each label adds one
+   * piece.
+   */
   async function weigh(gtin: string) {
     const labels = (await readFreshShop())?.scaleLabels;
     const label = readScaleLabel(gtin, labels);
@@ -138,7 +144,7 @@ function ScanLines({
   );
 }
 
-/** Moves the focus from one line to another: to the next that is not ticked, then to the step. */
+/** Moves the focus to the next unticked line, or to the button of the next step if all lines are ticked. */
 function focusAfter(list: HTMLElement, from: Element): void {
   const ticks = [...list.querySelectorAll<HTMLElement>('[data-tick]')];
   const after = ticks.slice(ticks.indexOf(from as HTMLElement) + 1);
@@ -149,9 +155,9 @@ function focusAfter(list: HTMLElement, from: Element): void {
 }
 
 /**
- * The lines of an order by category, to be ticked by touch or by keyboard: Space or Enter ticks a
- * line as whole, a digit as so many found, and both go on to the next. Space or Enter on a ticked
- * line makes it uncounted again.
+ * The lines of an order by category, which the seller ticks by touch or keyboard. Space or Enter ticks a line
+ * as complete, and a digit sets its picked quantity. Both move the focus to the next line. Space or Enter on
+ * a ticked line unticks it.
  */
 export function PackingList({
   order,
@@ -166,11 +172,11 @@ export function PackingList({
   const categories = useCategories();
   const [replacingId, setReplacingId] = useState<string>();
   const [doubtful, setDoubtful] = useState<Weighed>();
-  // A count may arrive while the dialog is open, so the line is read again.
+  // A count may arrive while the dialog is open, so read the line again on each render.
   const replacing = order.items.find(({ product }) => product._id === replacingId);
   const isOpen = order.status === 'Order Placed' || order.status === 'Packed';
 
-  // The page is for packing: the first line that can be counted takes the first key.
+  // Focus the first line that can be counted, so that the seller can start with the keyboard.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     list.current
@@ -179,14 +185,15 @@ export function PackingList({
   }, []);
 
   function goOn(line: Element) {
-    // The next step waits until a correction is sent.
+    // In a packed order the focus stays on the line, because the correction must be sent before the next
+    // step.
     if (list.current && !isCollecting) focusAfter(list.current, line);
   }
 
   const countFound = (item: Item, found: number) =>
     count(item.product._id, recount(shown(item).count, item.quantity, found));
 
-  /** Stores a weight. Asks first if it is outside the tolerance. */
+  /** Stores a weight. Asks for confirmation first if it is outside the tolerance. */
   function weigh(item: Item, found: number, weighing: Weighing, isConfirmed = false) {
     const measure = measureIn(item.product);
     if (!isConfirmed && measure && !isWithin(measure, found, weighing.weighed))
@@ -196,7 +203,7 @@ export function PackingList({
     count(item.product._id, { ...recount(now, item.quantity, found), ...weighing, ...confirmed });
   }
 
-  /** What was found is all of a line of which nothing was counted. */
+  /** Returns the picked quantity. An uncounted line counts as complete. */
   function foundOf(item: Item) {
     const { isTicked, count: now } = shown(item);
     return isTicked && now.found > 0 ? now.found : item.quantity;
@@ -204,7 +211,7 @@ export function PackingList({
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, item: Item) {
     if (!/^\d$/.test(event.key)) return;
-    // A digit starts to type the weight of weighed goods.
+    // For weighed goods, a digit starts to type the weight.
     if (item.product.soldBy) {
       event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-weigh]')?.focus();
       return;

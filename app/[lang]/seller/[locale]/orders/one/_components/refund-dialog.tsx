@@ -111,14 +111,14 @@ function RefundLine({
   );
 }
 
-/** The delay after the last change before the server previews a refund, ms. */
+/** The delay after the last change before the page requests a preview of the refund, in ms. */
 const PAUSE_MS = 200;
 
 type Preview = { sum?: RefundSumView; fault?: string };
 
 /**
- * The refund as the server computes it, with its tax, or why it is refused. Empty while the server is asked, and without
- * a `body`.
+ * Returns the refund with its tax as the server computes it, or the reason why the server rejects it. Empty
+ * during the request and without a `body`.
  */
 function useRefundSum(body: object | undefined): Preview {
   const ask = async (signal?: AbortSignal): Promise<Preview> => {
@@ -129,7 +129,7 @@ function useRefundSum(body: object | undefined): Preview {
       );
       return { sum: refund };
     } catch (error) {
-      // Without an answer the refund itself shows why.
+      // A network error shows nothing here. The refund request itself reports it.
       return error instanceof ApiError ? { fault: error.message } : {};
     }
   };
@@ -140,7 +140,7 @@ function useRefundSum(body: object | undefined): Preview {
 const WAYS = ['card', 'cash', 'credit'] as const;
 type To = (typeof WAYS)[number];
 
-/** The refund and the tax in it. */
+/** Shows the refund and its tax. */
 function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fault?: string }) {
   const t = useT('refund');
   const { currency } = order;
@@ -172,7 +172,10 @@ function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fau
   );
 }
 
-/** The chosen pieces with or without the fee, or an amount. Undefined while nothing is chosen. */
+/**
+ * The input of the form: pieces with or without the fee, or an amount. `chosen` is undefined while nothing is
+ * chosen.
+ */
 function useChoice(order: OrderView) {
   const [by, setBy] = useState<'pieces' | 'amount'>('pieces');
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
@@ -185,7 +188,7 @@ function useChoice(order: OrderView) {
   const amount = cents > 0 ? { amount: toDollars(cents) } : undefined;
   const chosen = by === 'amount' ? amount : lines.length > 0 || withFee ? pieces : undefined;
   const count = (key: string, to: number) => setCounts(new Map(counts).set(key, to));
-  // What the person has entered, whatever has become of the order meanwhile.
+  // Identifies the seller's input, independent of later changes to the order.
   const entered = JSON.stringify([by, [...counts], withFee, text]);
   return { by, setBy, rows, counts, count, withFee, setWithFee, text, setText, chosen, entered };
 }
@@ -200,11 +203,12 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
   const [to, setTo] = useState<To>(ways[0] ?? 'cash');
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  // The idempotency key makes one refund of repeated presses.
+  // The server makes one refund from repeated requests with the same idempotency key.
   const key = useRef('');
   key.current ||= randomKey();
   const common = { id, to, after: refunds.length };
-  // What was sent and not answered. It may be made by now, so the same is sent again, whatever the sum would be now.
+  // The request that got no response. The server may have made the refund, so the form sends the same body
+  // again, even if the preview has changed since.
   const [sent, setSent] = useState<{ entered: string; body: object }>();
   const entered = `${choice.entered} ${to} ${reason.trim()}`;
   const again = sent?.entered === entered ? sent.body : undefined;
@@ -324,7 +328,7 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
   );
 }
 
-/** Refunds a part of a delivered order. Shows nothing if no refund is possible. */
+/** Refunds a part of a delivered order. Renders no button if no refund is possible. */
 export function RefundForm({ order, steps }: OrderAndSteps) {
   const t = useT('refund');
   const [isAsking, setIsAsking] = useState(false);

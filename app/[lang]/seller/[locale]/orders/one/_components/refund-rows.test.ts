@@ -16,7 +16,7 @@ const back = (lines: object[], state = 'done', more = {}) => ({ lines, state, ..
 const order = (refunds: object[] = []) =>
   ({ items, refunds, deliveryFee: 2 }) as unknown as OrderView;
 
-test('a dialog offers what came and was not given back yet, a replacement as a whole', () => {
+test('refundRows lists delivered pieces that are not refunded, and a replacement as one row', () => {
   const rows = refundRows(order());
   expect(rows.map(({ name, left, price, instead }) => [name, left, price, instead])).toEqual([
     ['milk', 3, 1.2, undefined],
@@ -37,7 +37,7 @@ test('a dialog offers what came and was not given back yet, a replacement as a w
   ]);
 });
 
-test('of two lines with the same replacement each is offered and chosen for itself', () => {
+test('two lines with the same replacement get separate rows', () => {
   const replaced = (name: string, amount: number) => ({
     product: product(name, 4),
     quantity: 2,
@@ -55,11 +55,11 @@ test('of two lines with the same replacement each is offered and chosen for itse
   expect(of([back(chosen)]).map(({ insteadOf, price }) => [insteadOf, price])).toEqual([
     ['figs', 3],
   ]);
-  // Older refunds do not say of which line they are: they were of both.
+  // Older refunds have no `insteadOf`, so they count for both lines.
   expect(of([back([{ product: 'dates', quantity: 1, replacement: true }])])).toEqual([]);
 });
 
-test('what was given back is not offered again, and what was taken back is', () => {
+test('refundRows omits refunded pieces and lists those of an undone refund again', () => {
   const lines = [
     { product: 'milk', quantity: 2 },
     { product: 'dates', quantity: 1, replacement: true },
@@ -73,7 +73,7 @@ test('what was given back is not offered again, and what was taken back is', () 
   expect(isFeeLeft(order([back([], 'undone', { deliveryFee: true })]))).toBe(true);
 });
 
-test('a step of goods by weight is the share of what was weighed', () => {
+test('a unit of goods sold by weight has the average packed weight of its line', () => {
   const byWeight = { soldBy: 'weight', step: 100, stepUnit: 'g', pricePerUnit: 9.9 };
   const grapes = { product: { ...product('grapes', 0.99), ...byWeight }, quantity: 5, found: 5 };
   const rowsOf = (item: object) =>

@@ -5,7 +5,7 @@ import type { Measure } from '@/lib/weights/fields';
 import { measureIn } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';
 
-/** What can be given back in pieces: of a line what is left of it, of a replacement all of it. */
+/** A row of the refund dialog. A line is refunded by the piece, a replacement only as a whole. */
 export type RefundRow = {
   key: string;
   product: string;
@@ -14,15 +14,15 @@ export type RefundRow = {
   image: string | undefined;
   /** The remaining pieces. A replacement counts as 1. */
   left: number;
-  /** The price of one piece, or of all of a replacement, as it is shown. */
+  /** The displayed price of one piece, or of the whole replacement. */
   price: number;
   hasDeposit: boolean;
-  /** How many pieces a replacement has, and which product was missing. */
+  /** The quantity of a replacement. `insteadOf` is the id of the product that was missing. */
   instead?: number;
   insteadOf?: string;
-  /** Of goods by weight, of which a piece is one step. */
+  /** Only for goods sold by weight. A piece of the row is then one unit. */
   weight?: Pick<Measure, 'unit' | 'perUnitCents'> & {
-    /** What a step was, in `unit`. */
+    /** The weight of one unit, in `unit`. */
     each: number;
   };
 };
@@ -31,7 +31,7 @@ type Order = Pick<OrderView, 'items' | 'refunds'>;
 
 const standing = ({ refunds = [] }: Order) => refunds.filter(({ state }) => state !== 'undone');
 
-/** The refunded pieces of a line, or of its replacement. */
+/** Returns how many pieces of a line, or of its replacement, were refunded. */
 const piecesBack = (order: Order, line: Omit<Wanted, 'quantity'>): number =>
   piecesOf(
     line,
@@ -45,7 +45,7 @@ function weightIn(product: MeasureView, each?: number): Pick<RefundRow, 'weight'
   return { weight: { unit, perUnitCents, each: each ?? step } };
 }
 
-/** The pieces of a delivered order that can still be refunded. */
+/** Returns the rows of a delivered order that can still be refunded. */
 export function refundRows(order: Order): RefundRow[] {
   const rows = order.items.flatMap((item): RefundRow[] => {
     const { product, found, deposit = 0, replacement } = item;
@@ -81,11 +81,11 @@ export function refundRows(order: Order): RefundRow[] {
   return rows.filter(({ left }) => left > 0);
 }
 
-/** Whether the delivery fee can still be refunded. */
+/** Returns whether the delivery fee can still be refunded. */
 export const isFeeLeft = (order: Order & Pick<OrderView, 'deliveryFee'>): boolean =>
   order.deliveryFee > 0 && !standing(order).some(({ deliveryFee }) => deliveryFee);
 
-/** The chosen pieces as the API takes them. */
+/** Returns the chosen pieces in the format of the API. */
 export const chosenLines = (rows: readonly RefundRow[], counts: ReadonlyMap<string, number>) =>
   rows.flatMap(({ key, product, insteadOf }) => {
     const quantity = counts.get(key) ?? 0;

@@ -22,7 +22,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { toDollars } from '@/lib/utils/money';
 import { type Item, missingCents, replacementCharge } from './counts';
 
-/** The words for the allergens and the age limit that a replacement adds. */
+/** Returns a function that lists the allergens and the age limit that a replacement adds. */
 function useWarningWords(): (warning: Warning) => string {
   const t = useT('facts');
   const ofForm = useT('factsForm');
@@ -37,7 +37,7 @@ function useWarningWords(): (warning: Warning) => string {
   };
 }
 
-/** Takes the focus, because the pressed product disappeared with the list. */
+/** Moves the focus to this button, because the clicked product disappeared with the list. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Warns about the allergens and the age limit that a replacement adds. */
@@ -70,10 +70,10 @@ function ReplacementWarning({
   );
 }
 
-/** The number of products to show, and to read for each request. */
+/** `SHOWN` is the number of products to show, `READ` the number to load per request. */
 const SHOWN = 20;
 const READ = 100;
-/** The number of words of a name that are searched in all categories. */
+/** The maximum number of words of a name to search in all categories. */
 const MAX_WORDS = 3;
 
 type Wanted = Parameters<typeof byLikeness>[0];
@@ -84,13 +84,13 @@ const ask = (query: Record<string, string>, signal?: AbortSignal) =>
     { signal },
   );
 
-/** Searches products: matches in names first, by similarity, then related products. */
+/** Searches products. Matches by name come first, sorted by similarity. Related products follow. */
 async function search(wanted: Wanted, q: string, signal?: AbortSignal) {
   const { products, related = [] } = await ask({ q }, signal);
   return [...byLikeness(wanted, products), ...related];
 }
 
-/** Finds similar products: of the same category, or with a common word in the name. */
+/** Finds similar products: those of the same category, or with a common word in the name. */
 async function suggest(wanted: Wanted, signal?: AbortSignal) {
   const words = tellingWords(wanted.name).slice(-MAX_WORDS);
   const queries = [{ category: wanted.category }, ...words.map((q) => ({ q }))];
@@ -102,8 +102,8 @@ async function suggest(wanted: Wanted, signal?: AbortSignal) {
 }
 
 /**
- * The products in stock that may replace one: the most like it or, for the text `q`, what search finds;
- * undefined while they load.
+ * Returns the products in stock that may replace `wanted`: the search results for `q`, or similar products if
+ * `q` is empty. Undefined while they load.
  */
 function useReplacements(wanted: ProductView, q: string): ProductView[] | undefined {
   const { _id, name, category, offerPrice, weight } = wanted;
@@ -114,10 +114,13 @@ function useReplacements(wanted: ProductView, q: string): ProductView[] | undefi
   }).answer;
 }
 
-/** How a product was chosen: what it adds was confirmed, and the shopper is to be asked. */
+/** `isConfirmed`: the seller has confirmed the warning. `asks`: the shop asks the shopper first. */
 export type Choice = { isConfirmed: boolean; asks: boolean };
 
-/** What is charged for a replacement and, where that is less, what it costs otherwise and what the shop loses by it. */
+/**
+ * Shows the charge for a replacement. If its regular price is higher, shows that price and the loss of the
+ * shop.
+ */
 function Charged({
   charge: { chargedCents, ownCents },
   currency,
@@ -171,7 +174,7 @@ function Choices({
   const found = item.quantity - missing;
   const warning = doubtful && warningOf(original, doubtful);
 
-  /** A product that adds an allergen or an age limit needs a confirmation. */
+  /** Asks for confirmation of a product that adds an allergen or an age limit. */
   function press(product: ProductView) {
     if (warningOf(original, product)) setDoubtful(product);
     else onChoose(product, { isConfirmed: false, asks });
@@ -250,10 +253,10 @@ export function ReplaceDialog({
   onClose,
 }: {
   item?: Item;
-  /** The number of missing pieces or steps. */
+  /** The number of missing pieces or units. */
   missing: number;
   order: OrderView;
-  /** Whether the shopper can still be asked. */
+  /** True if the shop can still ask the shopper. */
   mayAsk: boolean;
   onChoose: (item: Item, product: ProductView, choice: Choice) => void;
   onClose: () => void;

@@ -18,26 +18,26 @@ import {
   withoutSent,
 } from './counts';
 
-/** The id of the toast that says why a count of a line was not stored. */
+/** Returns the id of the toast that reports a failed count of a line. */
 const refusalOf = (product: string) => `count of ${product}`;
 
 /** A count, or the removal of a count. */
 type Pending = Count | { found: null };
 
 /**
- * Counts the lines of an order, or undoes a count. A count is shown at once and stored on the
- * server, so that another device can go on; counts are sent one after the other. Counts of a packed
- * order that is paid online are collected for {@link Correction}, because each one refunds money.
+ * Counts the lines of an order, or removes a count. The screen shows a count at once. The hook sends counts
+ * to the server one after another, so that another device can continue. It collects the counts of a packed
+ * order that is paid online for {@link Correction}, because each one refunds money.
  */
 export function usePacking(order: OrderView, take: Take) {
   const { _id: id, status, items } = order;
   const isCollecting = status === 'Packed' && order.paymentType === 'Online';
-  /** Then a line without a count is whole. */
+  /** In a packed order, a line without a count is complete. */
   const isPacked = status !== 'Order Placed' && status !== 'Cancelled';
   const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
   const [collected, setCollected] = useState<Counts>({});
   const [chosen, setChosen] = useState<ReadonlyMap<string, ProductView>>(new Map());
-  // An order that is taken back and packed again starts without the corrections collected before.
+  // An order that is unpacked and packed again starts without the earlier corrections.
   if (!isCollecting && Object.keys(collected).length > 0) setCollected({});
   const changes = items.flatMap((item) => {
     const { [item.product._id]: count } = isCollecting ? collected : {};
@@ -47,7 +47,7 @@ export function usePacking(order: OrderView, take: Take) {
   /** The products whose last count was not stored. */
   const failed = useRef(new Set<string>());
 
-  /** `from` is the count that was shown before. */
+  /** `from` is the count that the screen showed before this one. */
   async function send(product: string, count: Pending, from: Count | undefined) {
     // Counts of a packed order are corrections. Before packing, the server only stores counts.
     const done = status === 'Packed';
@@ -59,17 +59,20 @@ export function usePacking(order: OrderView, take: Take) {
     } catch (error) {
       const present = presentOrder(error);
       if (present) take([present]);
-      // The toast has the id of the line, so that it stays while other lines are stored.
+      // Each line has its own toast id, so a success of another line does not dismiss the error.
       toastError(error, refusalOf(product));
       failed.current.add(product);
     }
-    // A later count of the line is still to be sent.
+    // If the line was counted again during the request, that later count is still pending.
     setPending(({ [product]: sent, ...others }) =>
       sent && sent !== count ? { ...others, [product]: sent } : others,
     );
   }
 
-  /** Proposes a replacement to the shopper, after the queued counts. A toast shows an error; nothing is thrown. */
+  /**
+   * Proposes a replacement to the shopper after the queued counts. Shows an error in a toast and throws
+   * nothing.
+   */
   function propose(product: string, found: number, replacement: Count['replacement']) {
     queue.current = queue.current.then(async () => {
       const body = { id, product, found, replacement };
@@ -86,7 +89,7 @@ export function usePacking(order: OrderView, take: Take) {
   /** The collected counts that are in flight. */
   const sent = useRef<Counts>({});
 
-  /** Sends the corrections with `post`. A count made meanwhile stays unsent. */
+  /** Sends the corrections with `post`. Counts made during the request stay unsent. */
   async function correct(post: (lines: typeof changes) => Promise<unknown>) {
     sent.current = collected;
     const isStored = await post(changes);
@@ -113,8 +116,8 @@ export function usePacking(order: OrderView, take: Take) {
   }
 
   /**
-   * Waits until the server has stored all counts. Returns false, with a message to the seller, if
-   * one was not stored or a correction was not sent, because the order would go on without it.
+   * Waits until the server has stored all counts. If a count failed or a correction is unsent, shows an error
+   * and returns false, because the next step would ignore that count.
    */
   async function settled(): Promise<boolean> {
     if (changes.length > 0) {
@@ -128,7 +131,7 @@ export function usePacking(order: OrderView, take: Take) {
     return isKept;
   }
 
-  /** The line to show: with the pending count, or with the stored one. */
+  /** Returns the line to show, with the pending count or the stored one. */
   function shown(item: Item): { item: Item; count: Count; isTicked: boolean } {
     const { [item.product._id]: sent } = isCollecting ? collected : pending;
     // A line without a count is complete.

@@ -22,7 +22,7 @@ export type Weighing = Required<Pick<Count, 'weighed'>> & Pick<Count, 'labelPric
 /** A weight of a line, and the quantity that it is for. */
 export type Weighed = { item: Item; measure: Measure; found: number; weighing: Weighing };
 
-/** Asks for confirmation before a weight outside the tolerance is stored. */
+/** Asks for confirmation before it stores a weight outside the tolerance. */
 export function OutsideDialog({
   weighed: given,
   currency,
@@ -67,9 +67,9 @@ export function OutsideDialog({
 type Props = {
   name: string;
   measure: Measure;
-  /** Of the order, ISO 4217. */
+  /** The currency of the order, ISO 4217. */
   currency: string;
-  /** The ordered steps or pieces. */
+  /** The ordered pieces or units. */
   quantity: number;
   count: Count;
   isTicked: boolean;
@@ -77,7 +77,7 @@ type Props = {
   onWeighed: (weighed: number) => void;
 };
 
-/** The difference of a weight from the order, and the charge for it. */
+/** Shows how far a weight differs from the order, and the charge for it. */
 function Verdict({
   measure,
   currency,
@@ -110,8 +110,8 @@ function Verdict({
 }
 
 /**
- * Takes what was found of a line as it is weighed: wanted, difference and price at once. What is outside of the tolerance
- * the list asks about.
+ * The form for the weight of a line. It shows the ordered weight, the difference and the charge while the
+ * seller types. The list asks for confirmation of a weight outside the tolerance.
  */
 export function Weigh(props: Props) {
   const { name, measure, quantity, count, isTicked, isOpen, onWeighed } = props;
@@ -120,7 +120,8 @@ export function Weigh(props: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const stored = isTicked ? count.weighed : undefined;
-  // By the piece the pieces that were found are weighed; a line that nobody has touched is weighed whole.
+  // For goods sold by the piece, the weight is for the picked pieces. An uncounted line is weighed as a
+  // whole.
   const found = isTicked && count.found > 0 ? count.found : quantity;
   const text = typed ?? (stored === undefined ? '' : String(stored));
   const read = parseWhole(text) ?? 0;
@@ -132,7 +133,7 @@ export function Weigh(props: Props) {
   const said = (amount: number) => formatAmount(amount, measure.unit, code);
   const form = useRef<HTMLFormElement>(null);
 
-  // Without scrolling, the difference would appear behind the bar of the next step.
+  // Without scrolling, the bar of the next step would cover the difference.
   useEffect(() => {
     if (typed) form.current?.scrollIntoView({ block: 'nearest' });
   }, [typed]);
