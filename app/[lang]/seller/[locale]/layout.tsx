@@ -4,14 +4,14 @@ import { getStaffT, StaffMessages, type StaffProps, staffPageLanguage } from '@/
 import { SellerArea } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { DEFAULT_LANGUAGE, LANGUAGES, MAIN } from '@/lib/i18n/languages';
 
-/** Of the frame, and of the parts that it shares with the shop. */
+/** The message namespaces of the frame and of the parts that it shares with the shop. */
 const AREAS = [
   ...(['seller', 'islands', 'goods', 'order', 'days'] as const),
   ...(['tax', 'windows', 'invoice', 'devices'] as const),
   ...(['translations', 'facts', 'factsForm'] as const),
 ];
 
-/** Without a choice the pages are in the shop's main language; those of a chosen one are rendered at their first visit. */
+/** Prerenders the main language of the shop. Other languages are rendered on their first visit. */
 export const generateStaticParams = () => [{ locale: MAIN }];
 
 export async function generateMetadata(props: StaffProps): Promise<Metadata> {
@@ -22,7 +22,7 @@ export async function generateMetadata(props: StaffProps): Promise<Metadata> {
   };
 }
 
-/** The area is in the language of the member of staff, whatever the shop speaks. */
+/** The seller's area is in the language of the staff member, independent of the language of the shop. */
 export default async function SellerLayout(props: StaffProps & { children: ReactNode }) {
   const [language, t] = await Promise.all([staffPageLanguage(props), getStaffT(props, 'seller')]);
   return (

@@ -20,7 +20,7 @@ import { ProductForm, type Sent, useProductForm } from './product-form';
 import { productParts } from './product-parts';
 import type { Photo } from './use-photos';
 
-/** After saving: a look at the product, or the next one. */
+/** After saving, links to the product and offers to add another one. */
 function AddedNote({
   product,
   onNext,
@@ -53,7 +53,7 @@ function AddedNote({
   );
 }
 
-/** A product of this name and category is in the shop already. */
+/** Warns that the shop already has a product with this name and category. */
 function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; onAdd: () => void }) {
   const t = useT('sellerForm');
   const { code } = usePageLanguage();
@@ -86,8 +86,8 @@ function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; onAdd: ()
 const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * A product of the same name and category that the shop already has, if any. A failed search finds
- * none: it must not keep the seller from adding a product.
+ * Returns a product of the shop with the same name and category, if any. A failed search returns undefined,
+ * because it must not prevent the seller from adding a product.
  */
 async function findDuplicate(name: string, category: string): Promise<ProductView | undefined> {
   const q = name.trim().slice(0, 100);
@@ -99,7 +99,10 @@ async function findDuplicate(name: string, category: string): Promise<ProductVie
 }
 
 const KEY = `${SELLER_ITEMS}new-product`;
-/** The photos of the draft. A tab cannot store files, so they last as long as its document. */
+/**
+ * The photos of the draft. The storage of a tab cannot contain files, so they last only as long as the
+ * document.
+ */
 let keptPhotos: readonly Photo[] = [];
 const draftSchema = z.record(z.string(), z.string());
 
@@ -109,9 +112,9 @@ const readDraft = (): Record<string, string> =>
 const keepTexts = (form: HTMLFormElement) => writeStored(KEY, readForm(form), tabStore);
 
 /**
- * Keeps the texts of a form over a reload of the tab, and its photos too when a session ends by
- * itself, until `clear` or the sign-out of the seller. `onRestored` is called with the restored
- * texts and photos.
+ * Stores the texts of a form in the tab until `clear` or the seller's sign-out, so that they survive a
+ * reload. The photos survive the expiry of a session, but no reload. `onRestored` receives the restored texts
+ * and photos.
  */
 function useDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -135,8 +138,8 @@ function useDraft(
 }
 
 /**
- * The form of a new product. The input stays until the shop has saved it, also over a reload; what is
- * entered during the upload is for the next product.
+ * The form of a new product. The input stays until the server has stored it, and its texts survive a reload.
+ * Input entered during the upload belongs to the next product.
  */
 export function AddProductForm() {
   const t = useT('sellerForm');

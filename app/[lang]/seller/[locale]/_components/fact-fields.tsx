@@ -25,7 +25,7 @@ import {
 } from './product-parts';
 
 type Props = {
-  /** What the inputs begin with. */
+  /** The initial values of the inputs. */
   texts: Record<string, string>;
   faults: Record<string, string>;
 };
@@ -129,7 +129,7 @@ function NutritionFields({ texts, faults }: Props) {
   );
 }
 
-/** The facts of a product, folded until one is stated; all are optional (docs/product.md 8). */
+/** The optional facts of a product, collapsed until one of them is stated (docs/product.md 8). */
 export function FactFields({ texts, faults: given }: Props) {
   const t = useT('facts');
   const ofForm = useT('factsForm');

@@ -1,6 +1,9 @@
 type Texts = Readonly<Record<string, string>>;
 
-/** What the fields of a form have in common: `texts` is what they begin with, by their names, and `faults` what is wrong. */
+/**
+ * Returns the common props of form fields. `texts` has their initial values by name, and `faults` their
+ * errors.
+ */
 export const fieldOf =
   (texts: Texts, faults: Texts) =>
   <Name extends string>(name: Name, label: string) => ({

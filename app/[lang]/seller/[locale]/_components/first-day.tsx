@@ -13,7 +13,7 @@ type Words = keyof Messages['firstDay'];
 
 const DOCS = 'https://github.com/basketful/basketful/blob/main/docs';
 
-/** How a step of the first day is said, and where it is done: on a page of this shop, or as the manual of the server says. */
+/** The texts of each setup step, and a link to its page in this shop or in the documentation. */
 const firstDayRows = {
   name: { title: 'name', text: 'nameText', href: '/seller/settings' },
   tax: { title: 'tax', text: 'taxText', href: '/seller/settings' },
@@ -61,7 +61,7 @@ function Step({ name, done }: FirstDayView['steps'][number]) {
   );
 }
 
-/** What is left to do before the shop opens. It takes one line until it is opened, and none once it is over. */
+/** Lists the remaining steps before the shop opens. Collapsed to one line, and hidden once setup is over. */
 export function FirstDay() {
   const t = useT('firstDay');
   const read = useQuietQuery<FirstDayAnswer>(API, 'seller');
@@ -91,7 +91,8 @@ export function FirstDay() {
   if (!firstDay || firstDay.isOver) return null;
   const { steps } = firstDay;
   const done = steps.filter((step) => step.done).length;
-  // A shop without products is opened today; on a phone the form stays on the screen.
+  // In a shop without products the list is open, except on a phone, where it would push the form off the
+  // screen.
   const isOpen =
     !steps.find(({ name }) => name === 'products')?.done && matchMedia('(width >= 48rem)').matches;
   return (

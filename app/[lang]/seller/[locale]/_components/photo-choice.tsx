@@ -4,14 +4,14 @@ import { wordsOf } from '@/lib/client/language';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { formatBytes } from '@/lib/utils/size-words';
 
-/** The server stores at most 1600 px; a larger limit here leaves the final size to it. */
+/** The longest edge in px. The server stores at most 1600 px, so it decides the final size. */
 const MAX_EDGE = 2000;
-/** Smaller files in a format that the server takes are sent unchanged. */
+/** Smaller files in a format that the server accepts are sent unchanged. */
 const SMALL_BYTES = 1_000_000;
 const QUALITY = 0.88;
 const SENDABLE = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Why a chosen file is no photo for the shop, in words. */
+/** Explains to the seller why a chosen file cannot be a photo of the shop. */
 export class PhotoFault extends Error {}
 
 function faultOf({ name, type }: File): PhotoFault {
@@ -26,14 +26,14 @@ async function redraw(bitmap: ImageBitmap): Promise<Blob | null> {
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  // Safari cannot write webp and answers a png instead, which may be larger than the photo.
+  // Safari cannot encode WebP and returns a PNG instead, which may be larger than the photo.
   return new Promise((done) => canvas.toBlob(done, 'image/webp', QUALITY));
 }
 
 /**
- * Reads a chosen photo and shrinks it for a quick upload: 8 MB from a phone become some 500 kB. A
- * format that the server does not take is converted. Throws {@link PhotoFault} for a file that is
- * no photo, or is too large.
+ * Returns a photo ready for upload. Shrinks it for speed: 8 MB from a phone become about 500 kB. Converts
+ * formats that the server does not accept. Throws {@link PhotoFault} for a file that is not a photo or is too
+ * large.
  */
 export async function preparePhoto(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
@@ -51,13 +51,14 @@ export async function preparePhoto(file: File): Promise<File> {
   return prepared;
 }
 
-/** The photo that is being prepared; undefined for none. */
+/** The photo in preparation. Undefined if none was chosen. */
 type Chosen = Promise<File> | undefined;
 
 /**
- * One photo of a form, which may be sent while the photo is still being prepared: the form keeps the promise and
- * awaits it ({@link PhotoFault} rejects it). `change` gets what makes the next state out of the present one.
- * Returns the address of the photo, valid while the page is shown, and why a file was not taken.
+ * One photo of a form. The seller may submit the form while the photo is being prepared, so the form stores
+ * the promise and awaits it. The promise rejects with {@link PhotoFault}. `change` receives a function from
+ * the current to the next state. Returns the URL of the photo, valid while the page is shown, and why a file
+ * was rejected.
  */
 export function useChosenPhoto(file: Chosen, change: (next: (now: Chosen) => Chosen) => void) {
   const [url, setUrl] = useState<string>();
@@ -93,7 +94,7 @@ export function useChosenPhoto(file: Chosen, change: (next: (now: Chosen) => Cho
   return { url, fault, choose };
 }
 
-/** A button that lets one picture be chosen, the same one again too. */
+/** A button to choose one photo. The same photo can be chosen again. */
 export function PhotoChoice({
   children,
   onChoose,
@@ -112,7 +113,7 @@ export function PhotoChoice({
         onChange={({ target }) => {
           const [photo] = target.files ?? [];
           if (photo) onChoose(photo);
-          // So that the same file can be chosen again.
+          // Without a reset, the browser would not report the same file a second time.
           target.value = '';
         }}
       />

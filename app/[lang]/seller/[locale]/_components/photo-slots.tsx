@@ -10,7 +10,6 @@ import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { useDragOrder } from './use-drag-order';
 import { type Photo, type RefusedFile, usePhotoSrc, type usePhotos } from './use-photos';
 
-/** The frame of a photo. */
 const photoFrameClass = 'relative aspect-square overflow-hidden rounded-card border-2';
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -28,17 +27,14 @@ function Tool({ icon, label, onClick }: { icon: IconName; label: string; onClick
   );
 }
 
-/** A chosen file. */
+/** Shows a chosen file before its upload. */
 function Preview({ photo, alt }: { photo: Photo; alt: string }) {
   const src = usePhotoSrc(photo);
   if (!src) return null;
   return <Image src={src} alt={alt} fill unoptimized draggable={false} className="object-cover" />;
 }
 
-/**
- * A photo that can be moved to another place by dragging or with the arrow keys; a press chooses
- * another file for it.
- */
+/** A photo that can be moved by dragging or with the arrow keys. A click chooses another file for it. */
 function PhotoTile({
   photo,
   place,
@@ -52,15 +48,15 @@ function PhotoTile({
 }: {
   photo: Photo;
   place: number;
-  /** The id of the text that says what can be done. */
+  /** The id of the text that explains the controls. */
   hint: string;
   onMove: (to: number) => void;
   onReplace: (file: File) => void;
   onRemove: () => void;
   onDrop: (event: DragEvent) => void;
-  /** Whether it is on its way to another place. */
+  /** True while the photo is being dragged. */
   isDragged: boolean;
-  /** Makes it one that can be dragged. */
+  /** Makes the tile draggable. */
   rowProps: ComponentProps<'li'>;
 }) {
   const t = useT('sellerForm');
@@ -71,9 +67,9 @@ function PhotoTile({
     if (!step) return;
     event.preventDefault();
     const input = event.currentTarget;
-    // The first place is on the right where people read from there.
+    // In a right-to-left layout, the first place is on the right.
     const isMirrored = event.key.match(/Left|Right/) && input.matches(':dir(rtl)');
-    // An element that moves in the document loses the focus.
+    // An element that moves in the document loses the focus, so restore it.
     flushSync(() => onMove(place + (isMirrored ? -step : step)));
     input.focus();
   }
@@ -105,7 +101,7 @@ function PhotoTile({
             src={photo.url}
             alt={alt}
             sizes="(width < 40rem) 45vw, 160px"
-            // The tile is dragged, and not the picture, which is dragged only once it has loaded.
+            // The tile is draggable. The image itself would be draggable only once it has loaded.
             className="pointer-events-none"
           />
         )}
@@ -131,7 +127,7 @@ function PhotoTile({
   );
 }
 
-/** A free slot: opens the file dialog, and says why the last file chosen for it was not taken. */
+/** A free slot. It opens the file dialog, and shows why the last chosen file was rejected. */
 function FreeSlot({
   input,
   refused,
@@ -163,7 +159,10 @@ function FreeSlot({
   );
 }
 
-/** Four slots for photos: chosen, photographed or dropped; the first is the main one. */
+/**
+ * Four slots for photos, which can be chosen, taken with the camera or dropped. The first photo is the main
+ * one.
+ */
 export function PhotoSlots({
   photos,
   refused,
@@ -196,7 +195,7 @@ export function PhotoSlots({
     ),
   );
 
-  /** Files that were dragged here from elsewhere. */
+  /** Adds or replaces photos with files that were dropped from outside of the page. */
   function drop(event: DragEvent, over?: string) {
     event.preventDefault();
     event.stopPropagation();
@@ -227,7 +226,7 @@ export function PhotoSlots({
         className="sr-only"
         onChange={(event) => {
           void add([...(event.target.files ?? [])]);
-          // So that the same file can be chosen again after it was removed.
+          // Without a reset, a removed file could not be chosen again.
           event.target.value = '';
         }}
       />
@@ -256,7 +255,7 @@ export function PhotoSlots({
         {t('photosHint', { max: MAX_IMAGES })}
         {photos.length > 0 && t('photosMove')}
       </p>
-      {/* Always rendered, so that a screen reader announces what appears. */}
+      {/* Always rendered, so that a screen reader announces later content. */}
       <div role="status" className="text-danger text-sm">
         <span className="sr-only">{said}</span>
         <ul className="sr-only">

@@ -16,7 +16,7 @@ type Props = { texts: Record<string, string>; faults: Record<string, string> };
 
 const whole = { autoComplete: 'off', inputMode: 'numeric', maxLength: 8 } as const;
 
-/** The price of a kilogram and the steps of goods that are weighed. */
+/** The price per kilogram or litre and the units of weighed goods. */
 function Weighed({ texts, faults }: Props) {
   const t = useT('sellerWeights');
   const { code } = usePageLanguage();
@@ -62,7 +62,7 @@ function Weighed({ texts, faults }: Props) {
   );
 }
 
-/** How a product is sold; `texts` is what the form holds now. */
+/** The fields for how a product is sold. `begin` has the initial values, `texts` the current ones. */
 function MeasureFields({ begin, ...props }: Props & { begin: Props['texts'] }) {
   const t = useT('sellerWeights');
   return (
@@ -82,11 +82,11 @@ function MeasureFields({ begin, ...props }: Props & { begin: Props['texts'] }) {
   );
 }
 
-/* Texts, because a number field of an English browser drops a decimal comma: 2,49 became 249. */
+/* Text inputs, because a number input in an English browser drops a decimal comma: 2,49 became 249. */
 const number = { autoComplete: 'off', maxLength: 15 } as const;
 const price = { ...number, inputMode: 'decimal' } as const;
 
-/** The class and the deposit of a product, in a shop that says how it is taxed. */
+/** The tax class and the deposit of a product, in a shop with tax settings. */
 function TaxOfProduct({
   texts,
   faults,
@@ -129,9 +129,9 @@ export function ProductFields({
   now,
 }: {
   faults: Record<string, string>;
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   texts: Record<string, string>;
-  /** What they hold now. */
+  /** The current values of the fields. */
   now: Record<string, string>;
 }) {
   const t = useT('sellerForm');
@@ -151,13 +151,15 @@ export function ProductFields({
       <Field {...field('name', t('name'))} autoComplete="off" maxLength={200} required />
       <TextArea {...field('description', t('description'))} hint={t('onePerLine')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {/* Begun anew when its option comes or goes: with the chosen option a browser takes the choice away. */}
+        {/* The key remounts the select when the extra option appears or disappears. Otherwise the browser
+            would reset the selection together with that option. */}
         <SelectField
           key={String(isUnknown)}
           {...field('category', t('category'))}
           defaultValue={chosen}
         >
-          {/* One that is not known yet, or is gone, stays chosen until the seller chooses another. */}
+          {/* A category that is not loaded yet or was deleted stays selected until the seller chooses
+              another. */}
           {isUnknown && <option value={chosen}>{chosen}</option>}
           {categories.map((one) => (
             <option key={one.path} value={one.path}>
@@ -173,7 +175,7 @@ export function ProductFields({
           hint={t('optional')}
         />
         <MeasureFields begin={texts} texts={{ ...texts, ...now }} faults={faults} />
-        {/* Of goods that are weighed they follow from the price of a kilogram. */}
+        {/* The prices of weighed goods follow from the price per kilogram. */}
         <div hidden={isWeighed} className="contents [&[hidden]]:hidden">
           <Field
             {...field('price', t('price'))}

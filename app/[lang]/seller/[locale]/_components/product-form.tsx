@@ -29,7 +29,7 @@ import { ProductFields } from './product-fields';
 import { faultsOfNumbers, type NumberWords, type Texts, typedMeasure } from './product-parts';
 import { type Photo, usePhotoSrc, usePhotos } from './use-photos';
 
-/** The card of the product as shoppers will see it, while it is typed. */
+/** Shows the product card as shoppers will see it, while the seller types. */
 function ProductPreview({
   texts,
   photo,
@@ -37,7 +37,7 @@ function ProductPreview({
   lowestNow,
 }: {
   texts: Record<string, string>;
-  /** The main one. */
+  /** The main photo. */
   photo: Photo | undefined;
   seen?: SellerProduct | undefined;
   lowestNow?: number | undefined;
@@ -112,13 +112,13 @@ function ProductPreview({
   );
 }
 
-/** What the form sends. */
+/** The data that the form sends. */
 export type Sent = {
   texts: Texts;
   photos: readonly Photo[];
   /**
-   * The idempotency key: the same for each attempt with the same input, so that a retry counts
-   * once.
+   * The idempotency key. It is the same for each attempt with the same input, so that the server applies a
+   * retry only once.
    */
   key: string;
   isRetry: boolean;
@@ -136,8 +136,8 @@ function faultsOfProduct(form: HTMLFormElement, words: NumberWords): Record<stri
 }
 
 /**
- * The state of the form of a new or existing product. `send` stores the input. It throws what
- * prevented that: the form shows the refusal, at its field where it names one, and keeps the input.
+ * The state of the form of a new or existing product. `send` stores the input and throws if that fails. The
+ * form then shows the error, beside its field if it names one, and the input stays.
  */
 export function useProductForm({
   texts: initial = {},
@@ -193,7 +193,7 @@ export function useProductForm({
 
   function change(event: FormEvent<HTMLFormElement>) {
     onInput(event);
-    // Changed input is another request and gets a new key.
+    // Changed input is another request, which needs a new key.
     attempt.current = undefined;
     setTexts(readForm(event.currentTarget));
     onEdit?.(event.currentTarget);
@@ -208,11 +208,11 @@ export function useProductForm({
     progress,
     submit,
     change,
-    /** The next attempt is another request. */
+    /** Makes the next attempt a new request. */
     forgetAttempt: () => {
       attempt.current = undefined;
     },
-    /** Shows these texts and photos instead of what was entered. */
+    /** Replaces the input with these texts and photos. */
     show: (shown: Texts, shownPhotos: readonly Photo[]) => {
       fillForm(form.current, shown);
       setTexts(shown);
@@ -223,7 +223,7 @@ export function useProductForm({
   };
 }
 
-/** The form of a new or existing product; `notes` are shown above the button. */
+/** The form of a new or existing product. `notes` appear above the button. */
 export function ProductForm({
   state,
   action,
@@ -241,9 +241,9 @@ export function ProductForm({
   isOff?: boolean;
   head?: ReactNode;
   notes?: ReactNode;
-  /** The stored product, if it is one. */
+  /** The stored product. Absent for a new one. */
   seen?: SellerProduct;
-  /** What a reduction would refer to that began now, if that is known. */
+  /** The price to which a reduction that starts now would refer, if it is loaded. */
   lowestNow?: number | undefined;
 }) {
   const t = useT('sellerForm');
@@ -255,7 +255,7 @@ export function ProductForm({
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        // What a database says of allergens is not saved before the seller has confirmed it.
+        // The seller must confirm the allergens from a database before the product is saved.
         if (undecided > 0) {
           form.current?.querySelector('[data-undecided]')?.scrollIntoView({ block: 'center' });
           notify.error(ofScan('undecided', { count: undecided }));

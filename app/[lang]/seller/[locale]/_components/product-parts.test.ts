@@ -32,11 +32,11 @@ test.each([
   [{ price: '3', offerPrice: '3', stock: ' 1000000 ' }, {}],
   [{ price: '٣٫٥٠', offerPrice: '٣,٥', stock: '١٢', deposit: '٠٫٢٥' }, {}],
   [{ price: '3', offerPrice: '3', stock: '١٬٠٠٠' }, { stock: COUNT }],
-])('of %j is said: %j', (texts, faults) =>
+])('of the input %j, the form reports %j', (texts, faults) =>
   expect(faultsOfNumbers(texts, inLanguage('en'))).toEqual(faults),
 );
 
-test('a refused number is told in the language of the page', () => {
+test('the form reports an invalid number in the language of the page', () => {
   const said = faultsOfNumbers(
     { price: '2,49', offerPrice: '2,50', stock: '1,5' },
     inLanguage('de'),
@@ -47,7 +47,7 @@ test('a refused number is told in the language of the page', () => {
   });
 });
 
-test('a form shows prices as the people of its language type them', () => {
+test('the form shows prices in the number format of its language', () => {
   const base = { _id: 'a', name: 'Pear', category: 'Fruits', description: [], image: [] };
   const product = { ...base, price: 1002.5, offerPrice: 2.49, deposit: 0.25, inStock: true };
   const texts = textsOf(product, 'de');
@@ -78,7 +78,7 @@ const stated: ProductView = {
   nutrition: { per: 'ml', fat: 1.5 },
 };
 
-test('the form gives back what it shows', () => {
+test('factsOfTexts returns the facts that textsOfFacts shows', () => {
   expect(factsOfTexts(textsOfFacts(stated))).toMatchObject({
     brand: 'Hof',
     gtin: '96385074',
@@ -95,12 +95,12 @@ test('the form gives back what it shows', () => {
   expect(factsOfTexts(textsOfFacts(free)).allergens).toEqual({ contains: [], mayContain: [] });
 });
 
-test('an allergen that is chosen states the allergens', () => {
+test('choosing an allergen marks the allergens as stated', () => {
   const texts = { ...textsOfFacts(pear), 'allergen-nuts': 'may' };
   expect(factsOfTexts(texts).allergens).toEqual({ contains: [], mayContain: ['nuts'] });
 });
 
-test('a weight line that follows from the amount is not the one that the seller wrote', () => {
+test('ownWeight is empty for a weight that follows from the amount', () => {
   expect(ownWeight(stated)).toBe('');
   expect(ownWeight({ ...stated, weight: 'a bag' })).toBe('a bag');
   expect(ownWeight({ ...pear, weight: '1 kg' })).toBe('1 kg');

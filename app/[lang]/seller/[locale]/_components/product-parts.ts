@@ -21,13 +21,13 @@ import type { MeasureView } from '@/lib/weights/view';
 import { translationsOf, translationTexts, withoutTranslations } from './translation-fields';
 import type { Photo } from './use-photos';
 
-/* How a product is sold as the texts of its form, by the names of the inputs. */
+/* The inputs for how a product is sold, by name. */
 
-/** Whether the goods of a form are weighed. */
+/** Returns whether the goods of a form are weighed. */
 export const isWeighedChoice = ({ soldBy }: Texts): boolean =>
   soldBy === 'weight' || soldBy === 'weighed-piece';
 
-/** What the form shows of how a product is sold; inputs that it does not show are empty. */
+/** Returns the input values for how a product is sold. Inputs that the form does not show are empty. */
 function textsOfMeasure(product: MeasureView, language: Language): Record<string, string> {
   const { soldBy = 'piece', pricePerUnit } = product;
   const text = (value: string | number | undefined) => String(value ?? '');
@@ -43,13 +43,13 @@ function textsOfMeasure(product: MeasureView, language: Language): Record<string
   };
 }
 
-/** Why the price of a kilogram is refused, in a form of goods that are weighed. */
+/** Returns the error of the price per kilogram, in a form of weighed goods. */
 function faultOfUnitPrice(texts: Texts, amounts: Translate<'amounts'>): Texts {
   const fault = whyNoPrice(texts.pricePerUnit, amounts('price'), amounts);
   return fault ? { pricePerUnit: fault } : {};
 }
 
-/** The measure that is typed, as far as a preview shows it; undefined while something is missing. */
+/** Returns the typed measure for the preview. Undefined while a value is missing. */
 export function typedMeasure(texts: Texts): Measure | undefined {
   if (!isWeighedChoice(texts)) return undefined;
   const number = (text = '') => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : undefined);
@@ -67,7 +67,7 @@ export function typedMeasure(texts: Texts): Measure | undefined {
   });
 }
 
-/* The facts of a product as the texts of its form, by the names of the inputs. */
+/* The inputs for the facts of a product, by name. */
 
 const PLAIN = [
   'brand',
@@ -83,14 +83,14 @@ const PLAIN = [
 export const allergenInput = (name: string) => `allergen-${name}`;
 export const dietInput = (diet: Diet) => `diet-${diet}`;
 export const nutrientInput = (name: string) => `nutrition-${name}`;
-/** Whether the allergens are stated at all. */
+/** The input for whether the allergens are stated at all. */
 export const STATED_INPUT = 'allergens-stated';
 
-/** The weight that the seller wrote; the line that follows from the amount is none. */
+/** Returns the weight that the seller wrote. Empty if the weight follows from the amount. */
 export const ownWeight = ({ weight = '', amount, unit }: ProductView): string =>
   weight === weightOf({ amount, unit }) ? '' : weight;
 
-/** The facts of a product as its form shows them in a language. */
+/** Returns the input values for the facts of a product, in a language. */
 export function textsOfFacts(product: ProductView, language: Language = 'en'): Texts {
   const { allergens, diets = [], nutrition } = product;
   const stateOf = (name: (typeof ALLERGENS)[number]) =>
@@ -107,15 +107,15 @@ export function textsOfFacts(product: ProductView, language: Language = 'en'): T
   ]);
 }
 
-/** Whether an input is one of {@link textsOfFacts}. */
+/** Returns whether an input is one of {@link textsOfFacts}. */
 export const isFactInput = (name: string): boolean =>
   PLAIN.some((one) => one === name) || /^(allergens?|diet|nutrition)-/.test(name);
 
-/** Whether an input takes a number of the facts. */
+/** Returns whether an input is for a numeric fact. */
 export const isFactNumber = (name: string): boolean =>
   name === 'amount' || NUTRIENTS.some((one) => nutrientInput(one) === name);
 
-/** What the input of a fact is called. */
+/** Returns the label of the input of a fact. */
 export function labelOfFact(name: string, t: Translate<'facts'>): string {
   const of = <N extends string>(names: readonly N[], inputOf: (one: N) => string) =>
     names.find((one) => inputOf(one) === name);
@@ -130,12 +130,12 @@ export function labelOfFact(name: string, t: Translate<'facts'>): string {
   return plain ? factName(plain, t, '') : t('allergens');
 }
 
-/** The facts of a form as the API takes them: all of them, an empty text for one that is not stated. */
+/** Returns all facts of a form in the format of the API. A fact that is not stated is an empty text. */
 export function factsOfTexts(texts: Texts): Record<string, unknown> {
   const inState = (state: string) =>
     ALLERGENS.filter((name) => texts[allergenInput(name)] === state);
   const stated = { contains: inState('has'), mayContain: inState('may') };
-  // Who chooses an allergen has stated them.
+  // Choosing an allergen states the allergens.
   const isStated = texts[STATED_INPUT] || stated.contains.length + stated.mayContain.length > 0;
   const nutrients = NUTRIENTS.map((name) => [name, texts[nutrientInput(name)] ?? '']);
   return {
@@ -146,7 +146,7 @@ export function factsOfTexts(texts: Texts): Record<string, unknown> {
   };
 }
 
-/** The faults of the API by the names of the inputs. */
+/** Returns the errors of the API by the names of the inputs. */
 export function faultsOfFacts(faults: Texts): Texts {
   const named = Object.entries(faults).map(([name, fault]) => [
     name.replace(/^nutrition\./, 'nutrition-'),
@@ -155,12 +155,15 @@ export function faultsOfFacts(faults: Texts): Texts {
   return Object.fromEntries(named);
 }
 
-/** Inputs that make sense only together: when one of them has been typed, none of the others is filled. */
+/**
+ * Inputs that make sense only together. If the seller has filled one of a group, the database fills none of
+ * the others.
+ */
 const GROUPS = [/^nutrition-/, /^(amount|unit)$/, /^diet-/];
 
 /**
- * The texts that a database fills into the inputs of a product's form: only into empty ones. Allergens are none of
- * them: each is confirmed first.
+ * Returns the values that a database fills into the empty inputs of a product's form. They never include
+ * allergens, because the seller confirms each of them first.
  */
 export function textsToFill({ allergens: _, name, ...facts }: FoodFacts, entered: Texts): Texts {
   const offered = { ...textsOfFacts(facts as ProductView), ...(name ? { name } : {}) };
@@ -182,7 +185,7 @@ export function textsToFill({ allergens: _, name, ...facts }: FoodFacts, entered
   );
 }
 
-/** The allergens that the form says nothing of yet, and what the database says of each. */
+/** Returns the allergens of the database that the form does not state yet, each with its state. */
 export function allergensToConfirm({ allergens }: FoodFacts, entered: Texts) {
   const of = (names: readonly Allergen[] = [], state: 'has' | 'may') =>
     names.map((name) => ({ name, state }));
@@ -191,10 +194,10 @@ export function allergensToConfirm({ allergens }: FoodFacts, entered: Texts) {
   );
 }
 
-/** The texts of the product form by the names of its inputs. */
+/** The values of the product form by the names of its inputs. */
 export type Texts = Record<string, string>;
 
-/** A product as the form shows it in a language. */
+/** Returns the input values of a product, in a language. */
 export const textsOf = (
   product: ProductView | SellerProduct,
   language: Language = 'en',
@@ -205,7 +208,7 @@ export const textsOf = (
   weight: ownWeight(product),
   stock: String(product.stock ?? ''),
   price: typedAmount(product.price, language),
-  // A product that has one price keeps one when that is changed.
+  // Without an offer the field is empty, so that a changed price does not create one.
   offerPrice: product.offerPrice === product.price ? '' : typedAmount(product.offerPrice, language),
   taxClass: product.taxClass ?? '',
   deposit: product.deposit === undefined ? '' : typedAmount(product.deposit, language),
@@ -214,14 +217,14 @@ export const textsOf = (
   ...textsOfMeasure(product, language),
 });
 
-/** How the form says why it refuses a number. */
+/** The translation functions for the error messages of numbers. */
 export type NumberWords = { amounts: Translate<'amounts'>; goods: Translate<'sellerGoods'> };
 
-/** Why the numbers that were typed are refused, by the names of their inputs. */
+/** Returns the error messages of the invalid numbers by the names of their inputs. */
 export function faultsOfNumbers(texts: Texts, { amounts, goods }: NumberWords): Texts {
   const { price, stock = '', deposit } = texts;
   const isWeighed = isWeighedChoice(texts);
-  // Of goods that are weighed both follow from the price of a kilogram.
+  // For weighed goods, both prices follow from the price per kilogram.
   const offerPrice = isWeighed ? '' : texts.offerPrice;
   const priceFault = isWeighed ? undefined : whyNoPrice(price, amounts('price'), amounts);
   const offerFault = offerPrice?.trim()
@@ -241,19 +244,22 @@ export function faultsOfNumbers(texts: Texts, { amounts, goods }: NumberWords): 
   };
 }
 
-/** The lines of a description that are not empty. */
+/** Returns the non-empty lines of a description. */
 export const descriptionLines = (description = ''): string[] =>
   description.split('\n').flatMap((line) => line.trim() || []);
 
-/** The count, if it was changed: what was ordered since it was seen stays taken. */
+/**
+ * Returns the stock only if the seller changed it. `from` is the stock that the form showed, so that orders
+ * placed since stay deducted.
+ */
 function countOf(stock: string | undefined, seen: SellerProduct) {
   if (stock === textsOf(seen).stock) return {};
   return { stock, ...(seen.stock === undefined ? {} : { from: seen.stock }) };
 }
 
 /**
- * The form as POST /api/product/add takes it or, with the product that was `seen`, POST
- * /api/product/update.
+ * Returns the form data for POST /api/product/add. With `seen`, the product that the form loaded, returns the
+ * data for POST /api/product/update.
  */
 export function productParts(
   texts: Texts,

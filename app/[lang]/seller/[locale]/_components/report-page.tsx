@@ -13,7 +13,7 @@ import { dayBefore } from '@/lib/utils/zone-day';
 import { useDebouncedValue } from './search-field';
 
 const TYPING_MS = 500;
-/** While 2026 is typed, the year is 2 or 20 for a moment. */
+/** While the year 2026 is typed, it is 2 or 20 for a moment. */
 const IS_DAY = /^2\d{3}-/;
 
 /** The class of a section of a report. */
@@ -35,7 +35,7 @@ export function ReportFiles({ href }: { href: string }) {
   );
 }
 
-/** A date field. It calls `choose` after the typing stops, because a date is typed part by part. */
+/** A date field. It calls `choose` only when typing stops, because a date is typed part by part. */
 export function DayField({
   label,
   day,
@@ -50,7 +50,7 @@ export function DayField({
   const [text, setText] = useState(day);
   const [shown, setShown] = useState(day);
   const settled = useDebouncedValue(text, TYPING_MS);
-  // The day changed elsewhere.
+  // The day changed outside of this field, so show the new one.
   if (shown !== day) {
     setShown(day);
     setText(day);
@@ -59,7 +59,7 @@ export function DayField({
     if (next === text && next !== day && next <= max && IS_DAY.test(next)) choose(next);
   });
   useEffect(() => chosen(settled), [settled]);
-  // The day may be the same as before, when the one that was chosen here was never shown.
+  // Back may restore the same day although the typed one was never applied. Discard the typed text.
   const forget = useEffectEvent(() => setText(day));
   useEffect(() => {
     window.addEventListener('popstate', forget);
@@ -77,15 +77,15 @@ export function DayField({
   );
 }
 
-/** Formats a day, `2026-12-25`, which has no time zone. */
+/** Returns a function that formats a day, for example `2026-12-25`, which has no time zone. */
 export function useDayWords(dateStyle: 'full' | 'medium' = 'full') {
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle, timeZone: 'UTC' });
   return (day: string) => format.format(new Date(day));
 }
 
-/** The label of a category by its path, even if it was merged into another. */
+/** Returns a function for the label of a category path, even if that category was merged into another. */
 export function useCategoryWords() {
-  // Renders again once the categories are loaded.
+  // Re-render once the categories are loaded.
   useCategories();
   const labelOf = useLabelOf();
   return (path: string) => {
@@ -94,7 +94,10 @@ export function useCategoryWords() {
   };
 }
 
-/** The query string of the URL, for example `?date=2026-12-25`, and a function that replaces it. Undefined at first. */
+/**
+ * Returns the query string of the URL, for example `?date=2026-12-25`, and a function that changes it.
+ * Undefined at first.
+ */
 export function useAddressSearch(): [string | undefined, (next: string) => void] {
   const [search, setSearch] = useState<string>();
 
@@ -167,7 +170,7 @@ export function PeriodChoice({
   );
 }
 
-/** The period in the URL as a query string, and a function that changes it. Undefined at first. */
+/** Returns the period in the URL as a query string, and a function that changes it. Undefined at first. */
 export function usePeriod() {
   const [search, go] = useAddressSearch();
 
@@ -179,7 +182,7 @@ export function usePeriod() {
   return { search, choose };
 }
 
-/** Where the columns have no room side by side, each amount stands below the one before, with the name of its column. */
+/** Where the columns do not fit side by side, the amounts are stacked, each with the name of its column. */
 const cell =
   'py-2 ps-3 text-end tabular-nums @max-[22rem]:ps-2 @max-[22rem]:text-sm @max-[18em]:flex @max-[18em]:flex-wrap @max-[18em]:justify-between @max-[18em]:gap-x-3 @max-[18em]:p-0 @max-[18em]:before:content-[attr(data-head)]';
 
@@ -193,12 +196,12 @@ export function Sums({
   caption: string;
   heads: readonly string[];
   rows: readonly { key: string; words: ReactNode; cells: readonly string[]; isSum?: boolean }[];
-  /** Whether all columns have the same width as those of the tables beside it. */
+  /** True if the columns are as wide as those of the tables beside it. */
   areEven?: boolean;
 }) {
   const isWide = heads.length > 4 || rows.some(({ cells }) => cells.join('').length > 28);
   return (
-    // The size of its text is what an em of the queries below is: wide rows break on a phone already.
+    // The font size sets the em of the container queries below, so that wide rows already stack on a phone.
     <div className={`@container min-w-0 ${isWide ? 'text-[1.6rem]' : ''}`}>
       <table className={`w-full text-base @max-[18em]:block ${areEven ? 'table-fixed' : ''}`}>
         <caption className="mb-1 text-start font-bold text-lg @max-[18em]:block">{caption}</caption>

@@ -4,7 +4,7 @@ import { Icon } from '@/app/_components/icon';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { isDoubleClick } from '@/lib/client/second-press';
 
-/** A list with the entry at `at` moved by one place, or the same list at its ends. */
+/** Returns a list with the entry at `at` moved by one place. At its ends, the list stays the same. */
 export function moved<T>(list: readonly T[], at: number, step: 1 | -1): T[] {
   const other = at + step;
   const [one, two] = [list[at], list[other]];
@@ -15,7 +15,10 @@ export function moved<T>(list: readonly T[], at: number, step: 1 | -1): T[] {
 const round =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunk hover:text-ink aria-disabled:opacity-30';
 
-/** The buttons that move a row up and down and remove it. The focus stays with the row, or goes to its neighbour. */
+/**
+ * The buttons that move a row up or down and remove it. The focus stays on the row, or moves to its neighbour
+ * after a removal.
+ */
 export function RowButtons({
   labels,
   isFirst,
@@ -44,7 +47,7 @@ export function RowButtons({
         aria-disabled={isEnd}
         onClick={() => {
           if (isEnd) return;
-          // An element that moves in the document loses the focus.
+          // An element that moves in the document loses the focus, so restore it.
           flushSync(() => onMove(step));
           own.current?.focus();
         }}

@@ -1,7 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { FormRefusal } from '@/app/_components/form-refusal';
 
-/** Toasts stand above a bar at the bottom, by the height that it tells them, until the page is left (seller-frame.tsx). */
+/**
+ * Returns a ref for a bar at the bottom of the screen. Toasts appear above its height until the seller leaves
+ * the page (seller-frame.tsx).
+ */
 export function useToastsAbove() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -16,7 +19,7 @@ export function useToastsAbove() {
   return bar;
 }
 
-/** What saves a form of many screens, and why it was refused, in sight wherever something was changed. */
+/** Shows the save button of a long form and the error of its last attempt, at every scroll position. */
 export function SaveBar({ refusal, children }: { refusal: string; children: ReactNode }) {
   const bar = useToastsAbove();
   return (

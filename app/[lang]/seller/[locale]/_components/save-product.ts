@@ -4,14 +4,14 @@ import { uploadForm } from '@/lib/client/upload';
 import { productParts, type Texts } from './product-parts';
 import type { Photo } from './use-photos';
 
-/** A product as the shop has it now, removed or not; undefined when there is none. Throws as `callApi`. */
+/** Returns the current product, even if it was removed. Undefined if there is none. Throws like `callApi`. */
 export async function readProduct(id: string): Promise<SellerProduct | undefined> {
   const path = `/api/product/seller?id=${id}` as const;
   return (await callApi<SellerProducts>(path, { as: 'seller' })).products[0];
 }
 
 export type Change = {
-  /** The product as it was seen: one that was changed since is refused. */
+  /** The product as the form loaded it. The server rejects the change if the product has changed since. */
   seen: SellerProduct;
   texts: Texts;
   photos: readonly Photo[];
@@ -19,7 +19,7 @@ export type Change = {
   onProgress?: (share: number) => void;
 };
 
-/** Saves a change of a product; answers the product as it is then. Throws as `uploadForm`. */
+/** Stores a change of a product and returns the updated product. Throws like `uploadForm`. */
 export async function saveProduct({ seen, texts, photos, key, onProgress }: Change) {
   return uploadForm<ChangedProduct>({
     path: '/api/product/update',
@@ -29,7 +29,7 @@ export async function saveProduct({ seen, texts, photos, key, onProgress }: Chan
   });
 }
 
-/** The current product in a 409 refusal. */
+/** Returns the current product from a 409 response. */
 export function presentProduct(error: unknown): SellerProduct | undefined {
   return error instanceof ApiError && error.status === 409 ? error.body.product : undefined;
 }

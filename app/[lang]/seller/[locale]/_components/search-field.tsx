@@ -3,9 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '@/app/_components/icon';
 
-/**
- * The value after it has not changed for `delayMs`, so that typing does not send a call per letter.
- */
+/** Returns the value once it has not changed for `delayMs`, so that typing does not send a request per letter. */
 export function useDebouncedValue<T>(value: T, delayMs = 250): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -15,7 +13,7 @@ export function useDebouncedValue<T>(value: T, delayMs = 250): T {
   return rested;
 }
 
-/** A text field that filters a list while one types. */
+/** A text field that filters a list while the user types. */
 export function SearchField({
   label,
   value,

@@ -19,11 +19,11 @@ import { firstPageOf, mayOpen, type Permission } from '@/lib/staff/roles';
 import { SellerFrame } from './seller-frame';
 import { SellerLogin, SellerWelcome } from './seller-login';
 
-/** Shows what needs a permission to those whose role has it: the API refuses it to others. */
+/** Renders its children only for roles that have a permission. The API rejects the other roles in any case. */
 export const IfMay = ({ needs, children }: { needs: Permission; children: ReactNode }) =>
   useMay(needs) ? children : null;
 
-/** Tells the browser the language of the area, which may be another one than that of the shop's pages around it. */
+/** Sets the language of the document to that of the seller's area. The shop's pages may have another language. */
 function useLanguageOfDocument(): void {
   const { code } = usePageLanguage();
   useLayoutEffect(() => {
@@ -34,12 +34,12 @@ function useLanguageOfDocument(): void {
   }, [code]);
 }
 
-/** The segment of the pages that this document has shown. */
+/** The language segment of the pages that this document has shown. */
 let shown: string | undefined;
 
 /**
- * A document holds the area in one language: another tab may have chosen another one, and pages that React keeps
- * in the first would miss a sign-out.
+ * Reloads the document when the language changes, for example after a choice in another tab. Otherwise React
+ * would keep pages in the previous language mounted, and those would miss a sign-out.
  */
 function useOneLanguage(): void {
   const { locale } = useParams<{ locale: string }>();
@@ -49,7 +49,7 @@ function useOneLanguage(): void {
   }, [locale]);
 }
 
-/** Asks whether the seller is signed in, and draws the seller area around its pages. */
+/** Checks whether the seller is signed in, and renders the frame around the pages. */
 export function SellerArea({ children }: { children: ReactNode }) {
   const router = useRouter();
   const status = useSellerStatus();
@@ -70,10 +70,10 @@ export function SellerArea({ children }: { children: ReactNode }) {
   return status === 'seller' ? <SellerFrame>{pages}</SellerFrame> : pages;
 }
 
-/** A page that the role of who is signed in does not include. */
+/** A page that the role of the signed-in person may not open. */
 function NotYours({ isStart, first }: { isStart: boolean; first: string }) {
   const t = useT('seller');
-  // Others than the owner may begin elsewhere.
+  // A staff member may have another start page.
   useEffect(() => {
     if (isStart) goTo(first);
   }, [isStart, first]);
@@ -82,13 +82,13 @@ function NotYours({ isStart, first }: { isStart: boolean; first: string }) {
 }
 
 /**
- * Shows a page of the area to the seller and the sign-in form to anybody else. It protects no data;
- * the API checks each call.
+ * Shows a page to the signed-in seller, and the sign-in form to everybody else. It protects no data, because
+ * the API checks each request.
  */
 export function SellerOnly({ children }: { children: ReactNode }) {
   const status = useSellerStatus();
   const person = usePerson();
-  // Without the prefix of a language.
+  // The path without the prefix of the language.
   const path = usePathname().replace(/^\/[a-z]{2}(?=\/seller)/, '');
   const [t, ofIslands] = [useT('seller'), useT('islands')];
   if (status === 'seller' && person && !mayOpen(person.role, path))

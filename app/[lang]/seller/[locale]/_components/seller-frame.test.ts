@@ -20,20 +20,20 @@ test.each([
   ['/seller/phone', 'orders true'],
   ['/seller/people', 'settings true'],
   ['/seller/pages/faq', 'settings true'],
-])('on %s the menu of the owner marks one entry', (path, entry) => {
+])("on %s the owner's menu marks one entry", (path, entry) => {
   expect(marked(undefined, path)).toEqual([entry]);
 });
 
-test('the menu of staff marks the entries that only they have', () => {
+test('the menu of staff marks the entries that only staff have', () => {
   expect(marked('manager', '/seller/pages/faq')).toEqual(['pages true']);
   expect(marked('courier', '/seller/deliveries')).toEqual(['deliveries page']);
   expect(marked('packer', '/seller/product-list/count')).toEqual(['productList true']);
 });
 
-test('a page beside the menu marks none of its entries', () => {
+test('a page outside of the menu marks no entry', () => {
   expect(marked(undefined, '/seller/account')).toEqual([]);
 });
 
-test.each(STAFF_ROLES)('what the menu offers a %s stands side by side on a phone', (role) => {
+test.each(STAFF_ROLES)('the menu entries of a %s fit side by side on a phone', (role) => {
   expect(entriesOf(role).length).toBeLessThanOrEqual(5);
 });

@@ -35,7 +35,7 @@ type Entry = {
   text: keyof Messages['seller'] &
     ('addProduct' | 'productList' | 'orders' | 'settings' | 'deliveries' | 'pages' | 'account');
   icon: IconName;
-  /** Pages elsewhere that this one leads to, without an entry of their own. */
+  /** Pages without their own menu entry that this page links to. */
   leadsTo?: readonly string[];
 };
 
@@ -67,24 +67,27 @@ const entries: readonly Entry[] = [
   },
 ];
 
-/** In place of the settings, which are the owner's: what a role may open beside the entries above. */
+/** The entries that staff get instead of the settings, which only the owner may open. */
 const others: readonly Entry[] = [
   { href: '/seller/deliveries', text: 'deliveries', icon: 'truck' },
   { href: '/seller/pages', text: 'pages', icon: 'store' },
   { href: '/seller/account', text: 'account', icon: 'user' },
 ];
 
-/** As many as stand side by side on a phone. */
+/** The number of entries that fit side by side on a phone. */
 const MOST = 5;
 
-/** What the menu offers: of staff what their role may open. The greeting above it leads to the account too. */
+/**
+ * Returns the menu entries that a role may open. The account is left out if space is short, because the
+ * greeting links to it.
+ */
 export function entriesOf(role: Role | undefined): readonly Entry[] {
   if (!role) return entries;
   const open = [...entries, ...others].filter(({ href }) => mayOpen(role, href));
   return open.length > MOST ? open.filter(({ text }) => text !== 'account') : open;
 }
 
-/** Whether an entry is the one of this page, or of the page that leads to it. */
+/** Returns `page` for the entry of this page, and `true` for the entry of the page that leads here. */
 export function currentOf(
   { href, leadsTo = [] }: Pick<Entry, 'href' | 'leadsTo'>,
   pathname: string,
@@ -94,13 +97,13 @@ export function currentOf(
   return (href !== '/seller' && isUnder(href)) || leadsTo.some(isUnder) ? 'true' : undefined;
 }
 
-/** When somebody last touched the device, in any of its tabs, in ms. */
+/** The key of the time at which somebody last touched the device in any of its tabs, in ms. */
 const TOUCHED = `${SELLER_ITEMS}touched`;
 const LOOK_EVERY_MS = 15_000;
-/** A touch is noted at most this often. */
+/** The minimum time between two writes of that time, in ms. */
 const NOTE_EVERY_MS = 5_000;
 
-/** Locks a shared device after some minutes without a touch or a key in any of its tabs. */
+/** Locks a shared device after some minutes without a touch or a key press in any of its tabs. */
 function useIdleLock(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;
@@ -112,7 +115,7 @@ function useIdleLock(isActive: boolean): void {
     };
     const look = () => {
       const touched = Number(localStore.getItem(TOUCHED) ?? noted);
-      // Without a connection nobody could unlock it; the server locks it by itself.
+      // Offline nobody could unlock the device. The server locks the session on its own.
       if (navigator.onLine && Date.now() - touched > LOCK_AFTER_MINUTES * 60_000) void lockDevice();
     };
     touch();
@@ -156,7 +159,7 @@ function PinForm({ person, onDone }: { person: Somebody; onDone: () => void }) {
   );
 }
 
-/** Who can switch to their name, and then their PIN. */
+/** Lists the people who can switch to their account, then asks for the PIN. */
 function Choice({ onDone }: { onDone: () => void }) {
   const t = useT('seller');
   const { answer, hasFailed, reload } = useQuery<SwitchAnswer>('/api/staff/switch', 'seller');
@@ -177,7 +180,7 @@ function Choice({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** On a shared device: another person takes over by their PIN, and the screen stays. */
+/** On a shared device, another person takes over with a PIN, and the screen stays open. */
 function SwitchPerson() {
   const t = useT('seller');
   const isShared = useIsShared();
@@ -197,7 +200,10 @@ function SwitchPerson() {
   );
 }
 
-/** In place of the area on a shared device that nobody has touched for a while. What was open is not in the page. */
+/**
+ * Replaces the seller's area on a shared device that nobody has touched for a while. The page behind it is
+ * unmounted.
+ */
 function LockScreen() {
   const t = useT('seller');
   return (
@@ -216,7 +222,7 @@ function LockScreen() {
   );
 }
 
-/** The side menu; on a phone a bar at the bottom of the screen. */
+/** The side menu. On a phone it is a bar at the bottom of the screen. */
 function SideMenu() {
   const pathname = usePathname();
   const person = usePerson();
@@ -244,13 +250,13 @@ function SideMenu() {
   );
 }
 
-/** The seller area around its pages. */
+/** The frame of the seller's area around its pages. */
 export function SellerFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const { name } = useShop();
   const person = usePerson();
-  // Toasts of the next page stand at the bottom again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is the reason
+  // On the next page, toasts appear at the bottom again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the page changes
   useLayoutEffect(() => {
     return () => void document.documentElement.style.removeProperty('--bar');
   }, [pathname]);
@@ -262,7 +268,8 @@ export function SellerFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink text={t('skip')} />
       <header className="print:hidden tall:sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-2 border-line border-b bg-card px-4 py-1.5 sm:gap-x-3 md:px-6">
-        {/* The basis decides what stands in this row, so a long name begins no second one; large text may. */}
+        {/* The flex basis decides what fits into this row, so that a long name does not start a second row.
+            Large text may. */}
         <Link
           href={firstPageOf(person?.role ?? 'owner')}
           dir="auto"

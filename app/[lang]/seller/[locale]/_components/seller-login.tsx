@@ -20,13 +20,13 @@ import {
 } from '@/lib/client/passkey';
 import { type SignIn, signInSeller } from '@/lib/client/seller-store';
 
-/** Signs in, and knows in which language the pages of this document are. */
+/** Returns a function that signs in with the language of this document's pages. */
 function useSignIn(): (signIn: SignIn) => Promise<void> {
   const { locale } = useParams<{ locale: string }>();
   return useCallback((signIn) => signInSeller(signIn, locale), [locale]);
 }
 
-/** A small way back below a form. */
+/** A small back button below a form. */
 function BackButton({ onBack }: { onBack: () => void }) {
   const t = useT('seller');
   return (
@@ -40,7 +40,7 @@ function BackButton({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** Asks for the code of the app, or a recovery code, after the right password. */
+/** Asks for the code of the authenticator app or a recovery code, after the correct password. */
 function CodeStep({
   email,
   password,
@@ -78,7 +78,7 @@ function CodeStep({
   );
 }
 
-/** Signs in by a recovery code alone. */
+/** Signs in with a recovery code instead of a password. */
 function RecoveryStep({ onBack }: { onBack: () => void }) {
   const t = useT('seller');
   const signIn = useSignIn();
@@ -108,7 +108,7 @@ function RecoveryStep({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** Asks for a link that sets a new password; the answer stays. */
+/** Requests a link that sets a new password. The response stays visible. */
 function LinkStep({ onBack }: { onBack: () => void }) {
   const t = useT('seller');
   const [said, setSaid] = useState('');
@@ -136,8 +136,8 @@ function LinkStep({ onBack }: { onBack: () => void }) {
 }
 
 /**
- * How one can sign in besides the password, once the shop has said so: whether it mails links, and whether somebody
- * has a passkey, which the browser then offers below the field of the e-mail, too.
+ * Loads the sign-in methods besides the password: links by email, and passkeys. If somebody has a passkey,
+ * the browser also offers it below the email field.
  */
 function useWays() {
   const [ways, setWays] = useState({ mailsLinks: false, hasPasskeys: false });
@@ -167,10 +167,11 @@ function useWays() {
     isGone.current = false;
     const begin = (): void =>
       void offer(abort.signal).catch((error) => {
-        // Without an answer the form is as it was. Whoever presses the button ends what is offered.
+        // After a network error the form stays unchanged. A click on the passkey button cancels the automatic
+        // offer.
         if (!(error instanceof ApiError) || error.status === 503) return;
         toastError(error);
-        // The challenge is over on a form that stood open: the next one is offered.
+        // The challenge expired because the form was open for long, so offer a new one.
         if (error.status === 409) begin();
       });
     begin();
@@ -197,20 +198,20 @@ function useWays() {
   return { ...ways, busy, press };
 }
 
-/** Where the password that always works is, and what prints one that was made up. */
+/** The name of the setting with the owner's password, and the command that prints a generated one. */
 const SETTING = 'SELLER_PASSWORD';
 const COMMAND = 'npm start';
 
 const quiet =
   'inline-flex min-h-11 items-center justify-center font-semibold text-muted underline underline-offset-4';
 
-/** E-mail and password, and what signs in besides. */
+/** Asks for email and password, and offers the other sign-in methods. */
 function PasswordStep({
   onCode,
   onRecovery,
   onLink,
 }: {
-  /** The password is right, and a code has to follow. */
+  /** Called when the password is correct and a code is required. */
   onCode: (email: string, password: string) => void;
   onRecovery: () => void;
   onLink: () => void;
@@ -275,10 +276,7 @@ function PasswordStep({
   );
 }
 
-/**
- * The frame of the sign-in form. It is shown while the session is being checked, so that the page
- * is not empty.
- */
+/** The frame of the sign-in form. It appears while the session is checked, so that the page is not empty. */
 export function SellerWelcome({ children }: { children: ReactNode }) {
   const { name } = useShop();
   const t = useT('seller');
@@ -312,7 +310,7 @@ type Step =
   | { is: 'password' | 'recovery' | 'link' }
   | { is: 'code'; email: string; password: string };
 
-/** The seller's sign-in form, and what it asks for after it. */
+/** The sign-in form of the seller, with its further steps. */
 export function SellerLogin() {
   const [step, setStep] = useState<Step>({ is: 'password' });
   const onBack = () => setStep({ is: 'password' });

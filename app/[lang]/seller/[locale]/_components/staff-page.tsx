@@ -3,7 +3,10 @@ import { StaffMessages, type StaffProps } from '@/app/_i18n/staff';
 import type { Namespace } from '@/lib/i18n/translate';
 import { SellerOnly } from './seller-area';
 
-/** A page of the area that is one screen, with the messages that the screen names. */
+/**
+ * Returns a page of the seller's area that consists of one screen, with the message namespaces of that
+ * screen.
+ */
 export const staffPage = (areas: readonly Namespace[], Screen: ComponentType) =>
   function StaffPage({ params }: StaffProps) {
     return (

@@ -8,7 +8,7 @@ import {
 
 const stored = { de: { name: 'Milch', description: ['Frisch', 'Vom Hof'] }, ar: { name: 'حليب' } };
 
-test('what is stored goes through the inputs as it is; a language without an input stays', () => {
+test('stored translations pass through the inputs unchanged, and languages without inputs stay', () => {
   const texts = translationTexts(stored);
   expect(texts['translations.de.description']).toBe('Frisch\nVom Hof');
   expect(translationsOf({ 'translations.de.name': 'Vollmilch' }, stored)).toEqual({
@@ -21,7 +21,7 @@ test('what is stored goes through the inputs as it is; a language without an inp
   expect(withoutTranslations({ ...texts, name: 'Milk' })).toEqual({ name: 'Milk' });
 });
 
-test('a form shows the further languages of the shop and what else is stored; nothing in a shop with one', () => {
+test("translatedInto returns the shop's further languages and the stored ones", () => {
   expect(translatedInto({}, stored)).toEqual([]);
   expect(translatedInto({ languages: ['de'] }, stored)).toEqual([]);
   expect(translatedInto({ languages: ['en', 'de'] }, stored)).toEqual(['de', 'ar']);

@@ -10,16 +10,16 @@ import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
 type Translations = Partial<Record<string, ProductTranslation>>;
 type TranslatedField = keyof ProductTranslation;
 
-/** The texts of one line each. */
+/** The fields with a single text. A description is a list of lines. */
 const LINES = ['name', ...TRANSLATED_FACTS] as const;
 
-/** The name of an input is that of the field in a refusal of the API. */
+/** Returns the name of an input, which is also the name of the field in an API error. */
 const translationInput = (language: Language, field: TranslatedField) =>
   `translations.${language}.${field}`;
 
 export const isTranslationInput = (name: string): boolean => name.startsWith('translations.');
 
-/** The texts of the inputs of translations, by their names; of every language, also of those without an input. */
+/** Returns the input values of the translations by name, for every language, even those without inputs. */
 export const translationTexts = (translations: Translations = {}): Record<string, string> =>
   Object.fromEntries(
     LANGUAGE_CODES.flatMap((code) => {
@@ -31,13 +31,13 @@ export const translationTexts = (translations: Translations = {}): Record<string
     }),
   );
 
-/** The texts without those of translations. */
+/** Returns the texts without those of translations. */
 export const withoutTranslations = (texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).filter(([name]) => !isTranslationInput(name)));
 
 /**
- * What the API takes of the inputs of translations that a form has; languages without an input stay as they
- * are stored. Nothing of a form without any.
+ * Returns the translations of a form in the format of the API. Languages without inputs stay as stored. Empty
+ * for a form without translations.
  */
 export function translationsOf(
   texts: Record<string, string>,
@@ -63,7 +63,10 @@ export function translationsOf(
   return entered.length > 0 ? { translations: { ...stored, ...Object.fromEntries(entered) } } : {};
 }
 
-/** The languages whose translations a form shows: the further ones of the shop, and others that there are. */
+/**
+ * Returns the languages whose translations a form shows: the further languages of the shop, and others that
+ * have stored translations. Empty in a shop with one language.
+ */
 export function translatedInto(
   shop: { languages?: readonly Language[] | undefined },
   translations: Partial<Record<string, unknown>> = {},
@@ -78,7 +81,7 @@ export function translatedInto(
 
 const MAX_NAME = 200;
 
-/** The facts of a product that are sentences; folded until one is translated. */
+/** The translatable facts of a product, collapsed until one is translated. */
 function FactsIn({
   language: code,
   begin,
@@ -128,8 +131,8 @@ function FactsIn({
 }
 
 /**
- * The name, and of a product description and facts, in the further languages of the shop; nothing in a shop with one. What
- * is left empty is shown in the main language.
+ * The translations into the further languages of the shop: the name and, for a product, the description and
+ * the facts. Empty in a shop with one language. For an empty field, shoppers see the main language.
  */
 export function TranslationFields({
   of: kind,
@@ -137,7 +140,7 @@ export function TranslationFields({
   faults,
 }: {
   of: 'product' | 'category';
-  /** What the inputs begin with. */
+  /** The initial values of the inputs. */
   texts: Record<string, string>;
   faults: Record<string, string>;
 }) {
@@ -153,7 +156,8 @@ export function TranslationFields({
   const isFaulty = Object.keys(faults).some((name) => name.startsWith('translations'));
   return (
     <details
-      // Opened only: an attribute that follows the faults would close it while one is being mended.
+      // The code only opens it. An `open` attribute that depends on the errors would close it while the
+      // seller corrects one.
       ref={(fold) => {
         if (fold && isFaulty) fold.open = true;
       }}

@@ -1,4 +1,4 @@
-/** The messages of why nobody took an order at the door, in 'couriers' and 'deliveries'. */
+/** The message keys of why a delivery failed, in 'couriers' and 'deliveries'. */
 export const TRY_WORDS = {
   'no answer': 'noAnswer',
   'not at home': 'notAtHome',

@@ -2,23 +2,23 @@
 
 import { type PointerEvent as PressEvent, useEffect, useRef, useState } from 'react';
 
-/** How long a finger rests on a row before it drags it, in ms: a shorter touch scrolls or presses. */
+/** How long a finger must rest on a row before it drags, in ms. A shorter touch scrolls or clicks. */
 const HOLD_MS = 350;
-/** How far, in pixels, a mouse moves before it drags, and a resting finger may. */
+/** The distance in px after which a mouse drags. A resting finger may move this far. */
 const SLACK = 8;
-/** At the upper and lower edge of the window, in pixels, a drag scrolls. */
+/** The distance to the upper or lower edge of the viewport at which a drag scrolls, in px. */
 const EDGE = 70;
 
-/** The attribute that holds the id of what can be dragged. */
+/** The attribute with the id of a draggable row. */
 const DRAGGED = 'data-dragged-id';
 
-/** The id of the row at a point of the window, if it is one of this list. */
+/** Returns the id of the row at a point of the viewport, if it belongs to this list. */
 function rowAt(list: HTMLElement | null, x: number, y: number): string | undefined {
   const row = document.elementFromPoint(x, y)?.closest(`[${DRAGGED}]`);
   return (row && list?.contains(row) && row.getAttribute(DRAGGED)) || undefined;
 }
 
-/** The press that ends a drag is none of the button or link below it. */
+/** Suppresses the click at the end of a drag, which would activate the button or link below the pointer. */
 function dropClick(): void {
   const drop = (event: Event) => {
     event.preventDefault();
@@ -29,9 +29,9 @@ function dropClick(): void {
 }
 
 /**
- * Orders the rows of a list by dragging: with a mouse at once, with a finger or pen once it has rested on a row, so
- * that a list is still scrolled by touch. `list` goes to the element around the rows, `rowProps` to each row, `over`
- * is the row below the pointer. Buttons in a row are pressed, not dragged.
+ * Orders the rows of a list by dragging. A mouse drags at once. A finger or pen must rest on a row first, so
+ * that touch still scrolls the list. Pass `list` to the element around the rows and `rowProps` to each row.
+ * `over` is the row below the pointer. Buttons and links in a row are clicked, not dragged.
  */
 export function useDragOrder<List extends HTMLElement>(
   onDrop: (id: string, target: string) => void,
@@ -44,7 +44,7 @@ export function useDragOrder<List extends HTMLElement>(
 
   useEffect(() => {
     const element = list.current;
-    // The browser scrolls unless a listener that was there before the touch prevents it.
+    // The browser scrolls unless a listener that was added before the touch prevents it.
     const keep = (event: TouchEvent) => isDragging.current && event.preventDefault();
     element?.addEventListener('touchmove', keep, { passive: false });
     return () => {
@@ -110,7 +110,7 @@ export function useDragOrder<List extends HTMLElement>(
     rowProps: (id: string) => ({
       [DRAGGED]: id,
       onPointerDown: (event: PressEvent<HTMLElement>) => start(event, id),
-      // A browser would drag pictures and links by itself, and open its menu for a finger that rests.
+      // Otherwise the browser would drag images and links itself, and open its context menu on a long touch.
       onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
       onContextMenu: (event: { preventDefault: () => void }) => {
         if (isDragging.current) event.preventDefault();

@@ -6,21 +6,21 @@ import { wordsOf } from '@/lib/client/language';
 import { randomKey } from '@/lib/client/random-key';
 import { preparePhoto } from './photo-choice';
 
-/** A chosen file, or a photo that the product has already. */
+/** A chosen file, or a stored photo of the product. */
 export type Photo = { id: string } & ({ file: File } | { url: string });
-/** A chosen file that the form did not take, and why. */
+/** A chosen file that the form rejected, and why. */
 export type RefusedFile = { id: string; name: string; reason: string };
 
 type State = { photos: readonly Photo[]; refused: readonly RefusedFile[] };
 
-/** The photos of a product as the form holds them. */
+/** Returns stored photos in the format of the form. */
 export const storedPhotos = (urls: readonly string[]): Photo[] =>
   [...new Set(urls)].map((url) => ({ id: url, url }));
 
-/** The address of a stored photo, or the id of a chosen file. */
+/** Returns the URL of a stored photo, or the id of a chosen file. */
 export const photoKey = (photo: Photo): string => ('url' in photo ? photo.url : photo.id);
 
-/** The address of a photo; that of a chosen file is valid while the page is shown. */
+/** Returns the URL of a photo. The URL of a chosen file is valid while the page is shown. */
 export function usePhotoSrc(photo: Photo | undefined): string | undefined {
   const file = photo && 'file' in photo ? photo.file : undefined;
   const [src, setSrc] = useState<string>();
@@ -34,15 +34,18 @@ export function usePhotoSrc(photo: Photo | undefined): string | undefined {
 }
 
 /**
- * The photos of a product, in the order in which the shop will show them, and the files of the last
- * choice that were not taken.
+ * The photos of a product in the order in which the shop shows them, and the rejected files of the last
+ * choice.
  */
 export function usePhotos(urls: readonly string[] = []) {
   const [{ photos, refused }, setShown] = useState<State>(() => ({
     photos: storedPhotos(urls),
     refused: [],
   }));
-  /** What is shown, or will be at the next rendering: work that has just ended must not wait for it. */
+  /**
+   * The state of the current or the next render. A photo that was just prepared must not wait for that
+   * render.
+   */
   const latest = useRef<State>({ photos, refused });
   const underWay = useRef(new Set<Promise<void>>());
 
@@ -91,20 +94,23 @@ export function usePhotos(urls: readonly string[] = []) {
   return {
     photos,
     refused,
-    /** The present photos, for work that began before the last change. */
+    /** The current photos, for work that started before the last change. */
     latest: () => latest.current.photos,
-    /** The photos, once all that were chosen are prepared; undefined if one of these was not taken, which is shown. */
+    /**
+     * Returns the photos once all chosen files are prepared. Undefined if one of them was rejected, which the
+     * form shows.
+     */
     prepared: async () => {
       const isAwaited = underWay.current.size > 0;
       await Promise.all(underWay.current);
       return isAwaited && latest.current.refused.length > 0 ? undefined : latest.current.photos;
     },
     add: (files: Iterable<File>) => prepare(add([...files])),
-    /** Puts another file in the place of a photo. */
+    /** Replaces a photo with another file. */
     replace: (id: string, file: File) => prepare(replace(id, file)),
     remove: (id: string) =>
       setState((now) => ({ photos: now.photos.filter((photo) => photo.id !== id), refused: [] })),
-    /** Moves a photo to a position, or as far as there is one. */
+    /** Moves a photo to a position, at most to the end. */
     move: (id: string, to: number) =>
       setState((now) => {
         const photo = now.photos.find((one) => one.id === id);
@@ -112,7 +118,7 @@ export function usePhotos(urls: readonly string[] = []) {
         const others = now.photos.filter((one) => one !== photo);
         return { ...now, photos: others.toSpliced(Math.max(to, 0), 0, photo) };
       }),
-    /** Removes photos that were stored. */
+    /** Removes the photos that the server has stored. */
     drop: (stored: readonly Photo[]) =>
       setState((now) => ({ ...now, photos: now.photos.filter((one) => !stored.includes(one)) })),
     /** Shows these photos instead. */

@@ -4,16 +4,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { toastError } from '@/lib/client/api-client';
 
 type Options = {
-  /** How long `key` must stay the same before the request is sent, ms: typing sends one request. */
+  /** How long `key` must stay the same before the request is sent, in ms, so that typing sends only one. */
   delayMs?: number;
-  /** Called when the latest request fails; the default shows a toast. The answer before stays. */
+  /** Called when the latest request fails. By default it shows a toast. The previous answer stays. */
   onError?: (error: unknown) => void;
 };
 
 /**
- * Sends a request each time `key` changes, and aborts the one before. `answer` is the last answer, and `isFresh` says
- * whether it belongs to the present `key`. Without a `key` nothing is sent, and there is no answer.
- * `reload` sends the request again at once; it throws what `ask` throws.
+ * Sends a request each time `key` changes, and aborts the previous one. `answer` is the last response, and
+ * `isFresh` is true if it belongs to the current `key`. Without a `key` the hook sends nothing and has no
+ * answer. `reload` sends the request again at once, and throws the errors of `ask`.
  */
 export function useRequest<T>(
   key: string | undefined,

@@ -27,11 +27,11 @@ import { askByGtin, ScanPart } from './scan-part';
 type Props = {
   form: RefObject<HTMLFormElement | null>;
   gtin: string;
-  /** Called with how many allergens are still to be confirmed. */
+  /** Called with the number of allergens that the seller has not confirmed yet. */
   onUndecided: (count: number) => void;
 };
 
-/** What was looked up, and what became of it. */
+/** The facts of a barcode, the inputs that they filled, and the allergens to confirm. */
 type Looked = FoodFactsAnswer & {
   filled: string[];
   toConfirm: ReturnType<typeof allergensToConfirm>;
@@ -43,7 +43,7 @@ const STATES = [
   ['', 'free'],
 ] as const;
 
-/** Puts texts into the form, and lets it know. */
+/** Fills texts into the form, and dispatches an input event. */
 function fill(form: HTMLFormElement, texts: Record<string, string>): void {
   form.querySelector('[name=gtin]')?.closest('details')?.setAttribute('open', '');
   fillForm(form, texts);
@@ -52,7 +52,7 @@ function fill(form: HTMLFormElement, texts: Record<string, string>): void {
 
 const linkClass = 'underline underline-offset-2';
 
-/** Looks the facts of a barcode up, fills what is empty, and has each allergen confirmed. */
+/** Looks up the facts of a barcode, fills the empty inputs, and asks the seller to confirm each allergen. */
 function FoodPart({ form, gtin, onUndecided }: Props) {
   const t = useT('scanning');
   const ofFacts = useT('facts');
@@ -167,7 +167,10 @@ function FoodPart({ form, gtin, onUndecided }: Props) {
 
 type Found = { gtin: string; owner?: SellerProduct | undefined; mayLookUp: boolean };
 
-/** What the shop has under the barcode in a form: another product than its own, or none. */
+/**
+ * Returns the other product of the shop that has the barcode in the form, if any, and whether its facts can
+ * be looked up.
+ */
 function useFound(gtin: string | undefined, own: string | undefined): Found | undefined {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
@@ -176,7 +179,7 @@ function useFound(gtin: string | undefined, own: string | undefined): Found | un
     askByGtin(gtin).then(
       ({ products: [owner], mayLookUp = false }) =>
         isOver || setFound({ gtin, mayLookUp, owner: owner?._id === own ? undefined : owner }),
-      // The shop says it at the latest when the product is saved.
+      // After an error here, the server still reports a duplicate barcode when the product is saved.
       () => {},
     );
     return () => {
@@ -186,7 +189,7 @@ function useFound(gtin: string | undefined, own: string | undefined): Found | un
   return found?.gtin === gtin ? found : undefined;
 }
 
-/** The field of the barcode, unfolded. */
+/** Returns the field of the barcode and opens its section. */
 function gtinField(form: HTMLFormElement | null): HTMLInputElement | undefined {
   const field = form?.elements.namedItem('gtin');
   if (!(field instanceof HTMLInputElement)) return undefined;
@@ -194,7 +197,7 @@ function gtinField(form: HTMLFormElement | null): HTMLInputElement | undefined {
   return field;
 }
 
-/** Fills the barcode of a product's form by a scan, and says whether another product has it. */
+/** Fills the barcode of a product's form by scanning, and shows whether another product has it. */
 export function BarcodePart({
   form,
   gtin: text = '',
@@ -202,11 +205,11 @@ export function BarcodePart({
   onUndecided,
 }: {
   form: RefObject<HTMLFormElement | null>;
-  /** What stands in the field. */
+  /** The content of the field. */
   gtin: string | undefined;
-  /** The id of the stored product, if it is one. */
+  /** The id of the stored product. Undefined for a new one. */
   own: string | undefined;
-  /** Called with how many allergens of a database are still to be confirmed. */
+  /** Called with the number of allergens from a database that the seller has not confirmed yet. */
   onUndecided: (count: number) => void;
 }) {
   const t = useT('scanning');
@@ -223,16 +226,16 @@ export function BarcodePart({
     setScanned(code);
   }
 
-  /** A link from another page names the barcode of a new product. */
+  /** Takes the barcode of a new product from the link of another page. */
   const takeFromAddress = useEffectEvent(() => {
     const named = gtinOfTyped(new URLSearchParams(window.location.search).get('gtin') ?? '');
     if (!named || own) return;
     window.history.replaceState(null, '', window.location.pathname);
-    // What was typed into a form that was left stays.
+    // A barcode in the restored draft takes precedence.
     if (!gtinField(form.current)?.value) take(named);
   });
   useEffect(() => {
-    // After the form has what was kept of it.
+    // Wait until the form has restored its draft.
     const timer = setTimeout(takeFromAddress);
     return () => clearTimeout(timer);
   }, []);

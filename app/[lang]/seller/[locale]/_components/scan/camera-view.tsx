@@ -14,23 +14,24 @@ import {
 } from '@/lib/barcodes/camera-math';
 import { FORMATS, gtinOfRead, type Read } from '@/lib/barcodes/scan-math';
 
-/** The camera at the back of a phone, sharp enough for the lines of a barcode that is not near. */
+/** The rear camera of a phone, with enough resolution to read a barcode from some distance. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
 };
 
 type Camera = {
-  /** Switches the light; absent where the camera has none. */
+  /** Switches the light. Absent if the camera has none. */
   setLight?: (isOn: boolean) => Promise<void>;
   close: () => void;
 };
 
-/** The light of a camera, which the types of browsers do not name yet. */
+/** The light of a camera, which the DOM types do not include yet. */
 type Light = { torch?: boolean };
 
 /**
- * Shows the picture of the camera in a video element, after the browser has asked the person. Answers why it cannot.
+ * Shows the camera in a video element after the browser has asked for permission. Returns the fault if that
+ * fails.
  */
 async function openCamera(video: HTMLVideoElement): Promise<Camera | CameraFault> {
   const isSecure = window.isSecureContext && 'mediaDevices' in navigator;
@@ -54,7 +55,7 @@ async function openCamera(video: HTMLVideoElement): Promise<Camera | CameraFault
 }
 
 type Detect = (source: HTMLVideoElement) => Promise<readonly Read[]>;
-/** Reads the barcode that is in the picture of a video now; undefined when there is none. */
+/** Reads the barcode in the current frame of a video. Undefined if there is none. */
 type ReadVideo = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 /** The Barcode Detection API of the browser. */
@@ -65,14 +66,14 @@ type Native =
     }
   | undefined;
 
-/** The names of {@link FORMATS} in zxing. */
+/** The zxing names of {@link FORMATS}. */
 const NAMES = { EAN13: 'ean_13', EAN8: 'ean_8', UPCA: 'upc_a', UPCE: 'upc_e' } as const;
 
-/** The first of the barcodes of goods among what was read. */
+/** Returns the first product barcode among the results. */
 const firstOf = (reads: readonly Read[]): string | undefined =>
   reads.map(gtinOfRead).find((gtin) => gtin !== undefined);
 
-/** The browser's own detector, where it reads all kinds of barcodes on goods. */
+/** Returns the detector of the browser if it supports all formats of product barcodes. */
 async function ownDetector(): Promise<Detect | undefined> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: Native };
   const known: readonly string[] = (await Own?.getSupportedFormats().catch(() => [])) ?? [];
@@ -81,7 +82,7 @@ async function ownDetector(): Promise<Detect | undefined> {
   return (source) => detector.detect(source);
 }
 
-/** That of the shop, whose program is loaded now. Throws without a connection. */
+/** Loads the detector that the shop serves. Throws without a connection. */
 async function loadedDetector(): Promise<(picture: ImageData) => Promise<Read[]>> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const program = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href;
@@ -98,7 +99,7 @@ async function loadedDetector(): Promise<(picture: ImageData) => Promise<Read[]>
     }));
 }
 
-/** The picture of a video, or the middle of it turned, in enough light. */
+/** Returns the frame of a video, or its middle rotated by `degrees`, with increased contrast. */
 function pictureOf(
   video: HTMLVideoElement,
   context: CanvasRenderingContext2D,
@@ -108,7 +109,7 @@ function pictureOf(
   const side = Math.round(Math.min(videoWidth, videoHeight) * 1.2);
   const [width, height] = degrees === 0 ? [videoWidth, videoHeight] : [side, side];
   const { canvas } = context;
-  // This also ends the turn of the look before.
+  // Setting the size also resets the rotation of the previous frame.
   canvas.width = width;
   canvas.height = height;
   context.translate(width / 2, height / 2);
@@ -119,7 +120,10 @@ function pictureOf(
   return picture;
 }
 
-/** A reader of barcodes: the browser's own, else the one that the shop serves. Throws if that cannot be loaded. */
+/**
+ * Returns a barcode reader: the browser's, or the one that the shop serves. Throws if that one cannot be
+ * loaded.
+ */
 async function loadReader(): Promise<ReadVideo> {
   const own = await ownDetector();
   if (own) return async (video) => firstOf(await own(video));
@@ -136,21 +140,21 @@ async function loadReader(): Promise<ReadVideo> {
   };
 }
 
-/** The pause between two looks, in ms. */
+/** The pause between two frames, in ms. */
 const PAUSE_MS = 100;
 
-/** Each is a message of 'scanning'. */
+/** Each fault is a message key of 'scanning'. */
 type Fault = CameraFault | 'notLoaded';
 type State = 'starting' | 'running' | Fault;
 
-/** Looks at a video again and again, and tells each piece that comes before the camera once. */
+/** Reads a video repeatedly, and reports each item once when it comes before the camera. */
 function watch(video: HTMLVideoElement, read: ReadVideo, onScan: (gtin: string) => void) {
   let sight = NOTHING_SEEN;
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
   async function look() {
     const isSeen = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !document.hidden;
-    // A single picture that cannot be read is of no interest.
+    // A frame that cannot be read is ignored.
     const seen = isSeen ? await read(video).catch(() => undefined) : undefined;
     if (isOver) return;
     const next = afterLook(sight, seen, performance.now());
@@ -165,7 +169,7 @@ function watch(video: HTMLVideoElement, read: ReadVideo, onScan: (gtin: string) 
   };
 }
 
-/** The picture of the camera, whose barcodes are scanned as long as it is shown. */
+/** Shows the camera, and scans barcodes while it is visible. */
 export function CameraView({
   onScan,
   onClose,
@@ -182,11 +186,11 @@ export function CameraView({
   const [isLit, setIsLit] = useState(false);
   const scan = useEffectEvent(onScan);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens the camera anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the camera again
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    // The button that was pressed is gone.
+    // The clicked button has disappeared, so move the focus.
     closer.current?.focus();
     let end = () => {};
     let isOver = false;
@@ -198,7 +202,7 @@ export function CameraView({
         return;
       }
       if (isOver) return opened.close();
-      // Without a connection the reader may come late or never; the camera is closed all the same.
+      // Without a connection the reader may load late or never. The camera must close anyway.
       end = opened.close;
       const read = await loading;
       if (isOver) return;
@@ -238,7 +242,7 @@ export function CameraView({
       aria-label={t('camera')}
       className="w-full max-w-xl basis-full overflow-hidden rounded-panel border border-line bg-card print:hidden"
     >
-      {/* What a camera shows needs no captions. */}
+      {/* A live camera picture needs no captions. */}
       <div className={`relative bg-black ${isFaulty ? 'hidden' : ''}`}>
         <video
           ref={video}

@@ -11,12 +11,15 @@ import { listenToHandScanner } from '@/lib/client/barcodes/hand-scanner';
 import { notify } from '@/lib/client/notify';
 import { signal } from '@/lib/client/tones';
 
-/** The product with a barcode, removed or not; undefined when there is none. Throws as `callApi`. */
+/**
+ * Returns the product with a barcode, even if it was removed. Undefined if there is none. Throws like
+ * `callApi`.
+ */
 export async function findByGtin(gtin: string): Promise<SellerProduct | undefined> {
   return (await askByGtin(gtin)).products[0];
 }
 
-/** The answer of the shop to a barcode, which also says whether its facts can be looked up. Throws as `callApi`. */
+/** Returns the products with a barcode, and whether its facts can be looked up. Throws like `callApi`. */
 export function askByGtin(gtin: string): Promise<SellerProducts> {
   return callApi<SellerProducts>(`/api/product/seller?gtin=${gtin}`, { as: 'seller' });
 }
@@ -28,8 +31,8 @@ const BarcodeIcon = () => (
 );
 
 /**
- * Scans barcodes, with a hand scanner at any time and with the camera after a press. The camera's part is loaded by
- * that press. It closes after a scan, unless one scans on and on.
+ * Scans barcodes with a hand scanner at any time, and with the camera after a click. The click loads the code
+ * of the camera. The camera closes after one scan unless `scansOn` is true.
  */
 export function ScanPart({
   onScan,
@@ -45,7 +48,7 @@ export function ScanPart({
 
   function close() {
     setIsOpen(false);
-    // It replaces the button that had the focus.
+    // This button replaces the camera view, which had the focus.
     requestAnimationFrame(() => button.current?.focus());
   }
   function take(gtin: string) {

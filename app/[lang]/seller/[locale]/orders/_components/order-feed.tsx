@@ -272,7 +272,7 @@ function LiveFeed({ children }: { children: ReactNode }) {
   const { reload } = recent;
   const today = dayOf(useNow(60_000), timeZone);
   // Reload when the day changes, to drop the orders that ended before. A board may stay open for weeks.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the day alone is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the day changes
   useEffect(reload, [today, reload]);
   useCountInTitle(waitingCount(recent.orders));
   return <FeedContext value={{ ...recent, bell }}>{children}</FeedContext>;

@@ -59,7 +59,10 @@ it.each([
     'Online',
     'The part that was paid online is refunded at once. You can only raise the number later.',
   ],
-] as const)('explains how the deposits of an order paid by %s are settled', (paymentType, words) => {
-  show({ paymentType });
-  expect(screen.getByText(words)).toBeTruthy();
-});
+] as const)(
+  'explains how the deposits of an order paid by %s are settled',
+  (paymentType, words) => {
+    show({ paymentType });
+    expect(screen.getByText(words)).toBeTruthy();
+  },
+);

@@ -190,7 +190,7 @@ function Found({ asked }: { asked: string }) {
 
   // The feed drops an order when its day ends, so store its latest state in the results.
   const keep = useEffectEvent(() => patch((order) => laterOf(orders.get(order._id), order)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the orders are the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the orders change
   useEffect(() => keep(), [orders]);
 
   const shown = items

@@ -42,7 +42,7 @@ beforeEach(() => {
   shop.isDown = false;
 });
 
-test('changePrices succeeds after a lost response if the shop has the new price', async () => {
+test('changePrices succeeds after a lost response if the server stored the new price', async () => {
   shop.fault = new Error('no answer');
   await expect(lower()).rejects.toThrow('no answer');
   shop.offerPrice = 3.6;
@@ -51,7 +51,7 @@ test('changePrices succeeds after a lost response if the shop has the new price'
   await expect(lower()).rejects.toThrow('no answer');
 });
 
-test('changePrices throws a rejection, whatever price the shop has', async () => {
+test('changePrices throws a rejection, whatever the stored price is', async () => {
   shop.fault = new ApiError('It is removed', 409);
   shop.offerPrice = 3.6;
   await expect(lower()).rejects.toThrow('It is removed');
@@ -70,7 +70,7 @@ beforeEach(() => {
     }).catch(() => undefined);
 });
 
-test('createIdempotentRetry sends a failed change again with the same key, and others with new keys', async () => {
+test('createIdempotentRetry repeats a failed change with the same key, and sends others with new keys', async () => {
   await send(9, true);
   await send(8, false, 'plums');
   await send(9, true);
@@ -90,7 +90,7 @@ test('createIdempotentRetry uses a new key after another change of the product',
   expect(new Set(keys).size).toBe(6);
 });
 
-test('createKeyedQueue runs the work of a key in order, also after a failure, and does not delay other keys', async () => {
+test('createKeyedQueue runs the work of each key in order, without delaying other keys', async () => {
   const inQueue = createKeyedQueue();
   const seen: string[] = [];
   const ask = (key: string, name: string, turns: number) =>

@@ -11,12 +11,12 @@ import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 
-/** How many requests run at the same time. */
+/** The number of requests that run at the same time. */
 const AT_ONCE = 4;
 
 type Outcome<T> = { done: number; failures: { item: T; error: unknown }[] };
 
-/** Runs `work` for each item, a few at a time. A failure does not stop the others. */
+/** Runs `work` for each item, a few at a time. A failure does not stop the other items. */
 export async function runConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -38,16 +38,14 @@ export async function runConcurrently<T>(
   return outcome;
 }
 
-/** How long the toast offers to undo a removal, in ms. */
+/** How long a toast offers to undo a removal, in ms. */
 const UNDO_MS = 8_000;
 
 /** Restores a removed product. */
 export const restoreProduct = (id: string) =>
   callApi<ChangedProduct>('/api/product/restore', { as: 'seller', body: { id } });
 
-/**
- * Removes products, and shows a toast that can undo it for some seconds. Shows errors as a toast.
- */
+/** Removes products, and shows a toast that can undo the removal for some seconds. Shows errors in a toast. */
 export async function removeProducts(products: readonly SellerProduct[], undo: () => void) {
   const { done, failures } = await runConcurrently(products, ({ _id: id }) =>
     callApi<ChangedProduct>('/api/product/remove', { as: 'seller', body: { id } }),
@@ -64,12 +62,12 @@ export async function removeProducts(products: readonly SellerProduct[], undo: (
 }
 
 /**
- * Returns a function that sends a relative stock change with an idempotency key. A change that repeats the failed last
- * change of its product gets the same key, because the server may have applied that although its response was lost.
- * After any other change the same click is a new change.
+ * Returns a function that sends a relative stock change with an idempotency key. The server may have applied
+ * a failed change although its response was lost. If the next change of the product is the same, it therefore
+ * reuses the key. After any other change, the same click is a new change with a new key.
  */
 export function createIdempotentRetry(makeKey: () => string) {
-  /** The failed last changes by product. */
+  /** The last change of each product, if it failed. */
   const failed = new Map<string, { text: string; key: string }>();
   return async <T>(
     product: string,
@@ -79,7 +77,7 @@ export function createIdempotentRetry(makeKey: () => string) {
     const text = JSON.stringify(change);
     const latest = failed.get(product);
     const key = latest?.text === text ? latest.key : makeKey();
-    // After a success the same change is a second one and gets a new key.
+    // After a success the same change counts again, so it gets a new key.
     failed.delete(product);
     try {
       return await send(key);
@@ -91,8 +89,8 @@ export function createIdempotentRetry(makeKey: () => string) {
 }
 
 /**
- * Returns a function that runs the work of each key one after the other, so that responses arrive in the order of the
- * requests.
+ * Returns a function that runs the work of each key one after another, so that responses arrive in the order
+ * of the requests.
  */
 export function createKeyedQueue() {
   const latest = new Map<string, Promise<unknown>>();
@@ -105,7 +103,7 @@ export function createKeyedQueue() {
 
 export type Prices = { price?: number; offerPrice?: number; pricePerUnit?: number };
 
-/** A new price of a product without an offer is its offer price as well. A lower offer price makes it an offer. */
+/** Without an offer, a new price is also the offer price. A lower offer price creates an offer. */
 const withOne = (seen: SellerProduct, prices: Prices): Prices =>
   seen.price === seen.offerPrice && prices.price !== undefined
     ? { offerPrice: prices.price, ...prices }
@@ -119,7 +117,7 @@ const sendPrices = (seen: SellerProduct, prices: Prices) =>
     key: randomKey(),
   });
 
-/** Saves prices. If another field of the product has changed meanwhile, it saves them on the new version. */
+/** Stores prices. If only another field of the product has changed meanwhile, stores them on the new version. */
 export async function savePrices(seen: SellerProduct, prices: Prices) {
   try {
     return await sendPrices(seen, prices);
@@ -135,7 +133,10 @@ export async function savePrices(seen: SellerProduct, prices: Prices) {
   }
 }
 
-/** As {@link savePrices}, for prices that depend on the previous ones. After a lost response it checks the stored prices, so that a retry does not apply a percentage twice. */
+/**
+ * Works like {@link savePrices}, for prices that depend on the previous ones. After a lost response it checks
+ * the stored prices, so that a retry does not apply a percentage twice.
+ */
 export async function changePrices(seen: SellerProduct, prices: Prices): Promise<void> {
   try {
     await savePrices(seen, prices);

@@ -30,13 +30,13 @@ const SHOWN = 20;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** The errors as a CSV file in a data URL. */
+/** Returns the errors as a CSV file in a data URL. */
 function fileOf(lines: Faults['lines']): string {
   const rows = lines.map(({ line, message }) => `${line},${quoted(message)}`);
   return `data:text/csv;charset=utf-8,${encodeURIComponent(['line,reason', ...rows].join('\n'))}`;
 }
 
-/** The skipped lines of an imported file with their errors. */
+/** Lists the skipped lines of an imported file with their errors. */
 function FileFaults({ faults: { lines, more } }: { faults: Faults }) {
   const t = useT('sellerList');
   if (lines.length === 0) return null;
@@ -198,7 +198,7 @@ function ProductFilters({
   );
 }
 
-/** All products, the last changed first, with editable stock and prices. */
+/** Lists all products with editable stock and prices. The last changed product comes first. */
 export function ProductList() {
   const t = useT('sellerList');
   const scanning = useT('scanning');
@@ -216,7 +216,7 @@ export function ProductList() {
   const choose = (products: readonly { _id: string }[]) =>
     setChosen(new Set(products.map(({ _id }) => _id)));
 
-  /** Deselects the changed products. Products that were selected during the change stay selected. */
+  /** Deselects the changed products. Products that the seller selected during the change stay selected. */
   function forget(done: readonly { _id: string }[], left: readonly { _id: string }[] = []) {
     const kept = new Set(left.map(({ _id }) => _id));
     const gone = new Set(done.flatMap(({ _id }) => (kept.has(_id) ? [] : [_id])));

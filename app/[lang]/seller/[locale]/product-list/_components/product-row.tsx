@@ -45,7 +45,7 @@ type RowProps = {
   onSelect: (isSelected: boolean) => void;
   onSwitch: (inStock: boolean) => void;
   onCount: (stock: number) => void;
-  /** Saves prices in units of the currency. Returns the error message of a failed save. */
+  /** Stores prices in units of the currency. Returns the error message of a failed request. */
   onPrice: (change: Changed) => Promise<string | undefined>;
   onRestore: () => void;
 };
@@ -104,7 +104,7 @@ function Prices({ product, onPrice }: Pick<RowProps, 'product' | 'onPrice'>) {
   );
 }
 
-/** The name of a product. It is a link to its page if the role may edit products. */
+/** Shows the name of a product, as a link to its page if the role may edit products. */
 const NameLink = ({
   href,
   className,
@@ -167,7 +167,7 @@ export function ProductRow(props: RowProps) {
           className={`wrap-anywhere -my-2.5 inline-block py-3 font-semibold leading-snug ${inStock ? '' : 'text-muted'}`}
         >
           <bdi>{name}</bdi>
-          {/* The name contains the size already. */}
+          {/* The name already contains the size. */}
           {weight && (
             <>
               {' '}

@@ -9,7 +9,7 @@ import type { Measure } from '@/lib/weights/fields';
 const step =
   'grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk aria-disabled:opacity-40';
 
-/** The stock of a product with − and + buttons. */
+/** Shows the stock of a product with − and + buttons. */
 export function CountStepper({
   name,
   stock,
@@ -19,7 +19,7 @@ export function CountStepper({
 }: {
   name: string;
   stock: number;
-  /** How much a click adds: a step of a weighed product. */
+  /** The amount that a click adds: one unit of a weighed product, otherwise one piece. */
   by?: number;
   /** The stock unit of a weighed product. */
   unit?: Measure['unit'];
@@ -54,7 +54,7 @@ export function CountStepper({
   );
 }
 
-/** The switch that puts a product in or out of stock. */
+/** The switch that sets a product in or out of stock. */
 export function StockSwitch({
   label,
   checked,
@@ -85,8 +85,9 @@ export function StockSwitch({
 }
 
 /**
- * A price in a row. Enter and a blur save it, Escape resets it. `onSave` returns the error of a save. The field shows
- * this error, or that of an invalid price, and keeps its text. After an error of `onSave` only Enter saves.
+ * A price in a row. Enter and a blur store it, and Escape resets it. `onSave` returns the error of a failed
+ * request. The field shows that error or the error of an invalid price, and its text stays. After an error of
+ * `onSave`, only Enter stores the price.
  */
 export function PriceField({
   caption,
@@ -100,9 +101,9 @@ export function PriceField({
   caption: string;
   label: string;
   dollars: number;
-  /** The unit of the price, unless it is a piece. */
+  /** The unit of the price. Absent for a price per piece. */
   per?: 'kg' | 'l';
-  /** Returns the error of a price in integer cents, if it has one. */
+  /** Returns the error of a price in integer cents, if any. */
   faultOf: (cents: number) => string | undefined;
   onSave: (dollars: number) => Promise<string | undefined>;
 }) {
@@ -111,7 +112,7 @@ export function PriceField({
   const [text, setText] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);
-  /** The text of the running save. Later text is saved after it. */
+  /** The text of the running request. Text typed later is stored after it. */
   const [sent, setSent] = useState<string>();
   const symbol = symbolOf(useShop().currency);
   const id = useId();

@@ -11,18 +11,18 @@ import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { fromDollars, MAX_PRICE_CENTS, toDollars } from '@/lib/utils/money';
 
-/** A product with its new offer price, or its new price per kilogram, in units of the currency. */
+/** A product with its new offer price or its new price per kilogram, in units of the currency. */
 export type NewOffer = { product: SellerProduct; offerPrice: number };
 
 type Line = { product: SellerProduct; next: Repriced };
 
-/** The price that shoppers pay: the offer price, or the price per kilogram. */
+/** Returns the price that shoppers pay: the offer price, or the price per kilogram. */
 const asked = ({ pricePerUnit, offerPrice }: SellerProduct) => pricePerUnit ?? offerPrice;
 
 function priceLines(products: readonly SellerProduct[], percent: number): Line[] {
   return products.map((product) => {
     const offerCents = fromDollars(asked(product));
-    // A weighed product has only one price, that per kilogram.
+    // A weighed product has only one price, its price per kilogram.
     const priceCents = product.pricePerUnit ? MAX_PRICE_CENTS : fromDollars(product.price);
     return { product, next: reprice({ priceCents, offerCents }, percent) };
   });
@@ -128,7 +128,7 @@ function PriceDialog({
   );
 }
 
-/** The actions for the selected products. */
+/** Shows the actions for the selected products. */
 export function SelectionBar({
   products,
   isBusy,
@@ -153,7 +153,7 @@ export function SelectionBar({
   const areRemoved = products.every(({ removedAt }) => removedAt);
   const action = { look: 'outline', 'aria-disabled': isBusy, className: 'px-4' } as const;
   return (
-    // At the end of the page the bar has the same distance from the edge of the screen as elsewhere.
+    // At the end of the page, the bar has the same distance to the edge of the screen as elsewhere.
     <section
       ref={bar}
       data-bar

@@ -36,7 +36,7 @@ const filtersIn = (params: Pick<URLSearchParams, 'get'>): Filters => ({
   stock: params.get('stock') ?? '',
 });
 
-/** The filters. The address contains them, so that a reload keeps them and a link can set them. */
+/** Stores the filters in the URL, so that they survive a reload and a link can set them. */
 export function useFilters() {
   const params = useSearchParams();
   const [filters, show] = useState(() => filtersIn(params));
@@ -67,7 +67,7 @@ function listPath({ q, category, stock }: Filters) {
 
 const MOST_NAMES = 3;
 
-/** The names of the first products, and the number of the others. */
+/** Returns the names of the first products, and the number of the others. */
 function namesOf(products: readonly SellerProduct[]) {
   const t = wordsOf('sellerList');
   const names = products.slice(0, MOST_NAMES).map(({ name }) => name);
@@ -75,14 +75,14 @@ function namesOf(products: readonly SellerProduct[]) {
   return [...names, ...(count > 0 ? [t('more', { count })] : [])].join(t('comma'));
 }
 
-/** The number of products as a text, and a function that loads it again. */
+/** Returns the number of products as a text, and a function that loads it again. */
 function useCounts() {
   const [counts, setCounts] = useState<string>();
   const latest = useRef(0);
   const read = useCallback(async () => {
     latest.current += 1;
     const own = latest.current;
-    // The list reports that the server is not available.
+    // After an error the list itself reports that the server is unavailable.
     const found = await callApi<ProductCounts>('/api/product/counts', { as: 'seller' }).catch(
       () => undefined,
     );
@@ -104,15 +104,13 @@ const sendStock = (id: string, inStock: boolean) =>
   callApi('/api/product/stock', { as: 'seller', body: { id, inStock } });
 
 const onceAgain = createIdempotentRetry(randomKey);
-/**
- * Sends the changes of one product one after the other, so that the later of two clicks wins.
- */
+/** Sends the changes of a product one after another, so that the last click determines the result. */
 const inQueue = createKeyedQueue();
 
 /** The changes of a row that the server has not confirmed yet. */
 type Wish = Pick<Partial<SellerProduct>, 'inStock' | 'switchedOff' | 'stock'>;
 
-/** The product list with these filters, and the changes of its rows. */
+/** Returns the filtered product list, and functions that change its rows. */
 export function useProductList(filters: Filters) {
   const [counts, readCounts] = useCounts();
   const [isBusy, setIsBusy] = useState(false);
@@ -124,7 +122,7 @@ export function useProductList(filters: Filters) {
   });
   const { reload, patch } = list;
   const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
-  /** The products after the last save of their prices. The next save is based on them. */
+  /** Each product after the last change of its prices. The next change is based on it. */
   const saved = useRef(new Map<string, SellerProduct>());
 
   async function readAgain() {
@@ -134,7 +132,10 @@ export function useProductList(filters: Filters) {
   const show = (changed: SellerProduct) =>
     patch((product) => (product._id === changed._id ? laterProduct(product, changed) : product));
 
-  /** Shows a change of a row at once, until the server has answered it and the later changes of the row. */
+  /**
+   * Shows a change of a row at once, until the server has responded to it and to all later changes of the
+   * row.
+   */
   async function inRow<T>(id: string, wish: Wish, send: () => Promise<T>): Promise<T> {
     const own = { ...wishes.get(id), ...wish };
     setWishes((now) => new Map(now).set(id, own));
@@ -161,13 +162,14 @@ export function useProductList(filters: Filters) {
     }
   }
 
-  /** Changes the stock by a difference, so that pieces which were ordered meanwhile stay sold. */
+  /** Changes the stock by a difference, so that pieces ordered meanwhile stay deducted. */
   async function setCount(product: SellerProduct, stock: number) {
     const { _id, stock: from, updatedAt } = product;
     const body = { id: _id, stock, from, unit: unitOfCount(product) };
     try {
       await inRow(_id, { stock }, async () => {
-        // The key depends on the time of the row: after a reload the same click is a new change.
+        // The change contains the time of the row: after a reload, the same click is a new change with a new
+        // key.
         const answer = await onceAgain(_id, { ...body, updatedAt }, (key) =>
           callApi<ChangedProduct>('/api/product/count', {
             as: 'seller',
@@ -185,7 +187,7 @@ export function useProductList(filters: Filters) {
     }
   }
 
-  /** Saves prices. Returns the error message of a failed save. */
+  /** Stores prices. Returns the error message of a failed request. */
   async function setPrices(product: SellerProduct, prices: Prices): Promise<string | undefined> {
     const { _id } = product;
     try {
@@ -207,8 +209,8 @@ export function useProductList(filters: Filters) {
   }
 
   /**
-   * Changes several products, and shows the number of changed ones, or the failed ones with the first error. Returns
-   * the failed products.
+   * Changes several products. Shows the number of changed products, or the failed ones with the first error.
+   * Returns the failed products.
    */
   async function onEach(
     products: readonly SellerProduct[],

@@ -186,11 +186,14 @@ test.each([
   ['all are found', true, 3, 'found', 3, 'packed'],
   ['one is missing', true, 2, 'fewer', 2, '1 missing'],
   ['none is found', true, 0, 'missing', 0, 'missing'],
-] as const)('a line of 3 pieces shows its state and label when %s', (_, isTicked, found, state, shown, words) => {
-  expect(lineState(isTicked, found, 3)).toBe(state);
-  expect(shownFound(isTicked, found)).toBe(shown);
-  expect(stateLabel(state, found, 3, translate('en', 'packing'))).toBe(words);
-});
+] as const)(
+  'a line of 3 pieces shows its state and label when %s',
+  (_, isTicked, found, state, shown, words) => {
+    expect(lineState(isTicked, found, 3)).toBe(state);
+    expect(shownFound(isTicked, found)).toBe(shown);
+    expect(stateLabel(state, found, 3, translate('en', 'packing'))).toBe(words);
+  },
+);
 
 describe('oneFewer', () => {
   it.each([

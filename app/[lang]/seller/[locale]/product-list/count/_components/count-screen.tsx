@@ -16,7 +16,7 @@ import { type Done, useCount } from './use-count';
 
 type State = ReturnType<typeof useCount>;
 
-/** The stock unit of a weighed product, and a function that formats a stock in that unit or in pieces. */
+/** Returns the stock unit of a weighed product, and a function that formats a stock in that unit or in pieces. */
 function useSaid(product: SellerProduct) {
   const { code } = usePageLanguage();
   const unit = stockUnit(product);
@@ -84,7 +84,7 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   );
 }
 
-/** A saved count. */
+/** Shows a stored count. */
 function DoneRow({ product, from, to }: Done) {
   const t = useT('scanning');
   const { said } = useSaid(product);
@@ -100,7 +100,7 @@ function DoneRow({ product, from, to }: Done) {
   );
 }
 
-/** Counts the stock: the seller scans a product, types its stock, and scans the next. */
+/** Counts the stock. The seller scans a product, types its stock, and scans the next product. */
 export function CountScreen() {
   const t = useT('scanning');
   const ofProduct = useT('sellerProduct');

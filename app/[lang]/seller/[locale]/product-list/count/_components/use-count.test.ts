@@ -4,7 +4,7 @@ import { createCounting } from './use-count';
 
 const pears = { _id: 'pears', stock: 10, updatedAt: 'once' };
 
-/** A shop with ten pears. It applies a key once, and its responses can be lost. */
+/** A shop with ten pears. It applies each idempotency key once, and its responses can be lost. */
 let shop: { stock: number; keys: Set<string> };
 let isLost: boolean;
 let refusal: ApiError | undefined;
@@ -31,7 +31,7 @@ async function lose(stock: number) {
   isLost = false;
 }
 
-test('a count that is repeated after a lost response counts once', async () => {
+test('a repeated count after a lost response applies once', async () => {
   await lose(8);
   await count(pears, 8);
   expect(shop).toEqual({ stock: 8, keys: new Set(['key 1']) });
@@ -44,7 +44,7 @@ test('another count after a lost response sets the stock, even if its response i
   expect(shop.stock).toBe(12);
 });
 
-test('a count begins from a lost first count', async () => {
+test('a count starts from a first count whose response was lost', async () => {
   shop.stock = 0;
   isLost = true;
   await expect(count({ ...pears, stock: undefined }, 4)).rejects.toThrow('no answer');
@@ -62,14 +62,14 @@ test('a rejected count is not sent again', async () => {
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 2']) });
 });
 
-test('a count keeps the pieces that were ordered meanwhile', async () => {
+test('a count leaves pieces ordered meanwhile deducted', async () => {
   await lose(8);
   shop.stock -= 1;
   await count(pears, 9);
   expect(shop.stock).toBe(8);
 });
 
-test('a count of a reloaded product begins from its loaded stock', async () => {
+test('a count of a reloaded product starts from the loaded stock', async () => {
   await lose(8);
   await count({ ...pears, stock: 8, updatedAt: 'twice' }, 9);
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 1', 'key 2']) });

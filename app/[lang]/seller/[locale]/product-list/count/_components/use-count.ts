@@ -12,7 +12,7 @@ import { parseWhole } from '@/lib/utils/decimal';
 import { unitOfCount } from '@/lib/weights/read-math';
 import type { MeasureView } from '@/lib/weights/view';
 
-/** The request body of a count: the counted stock, and the stock that the screen showed, if any. */
+/** The request body of a count: the counted stock, and `from`, the stock that the screen showed, if any. */
 type Sent = {
   id: string;
   stock: number;
@@ -20,13 +20,13 @@ type Sent = {
   unit: ReturnType<typeof unitOfCount>;
 };
 
-/** The counted product as it was loaded. */
+/** The product to count, as the page loaded it. */
 type Seen = MeasureView & { _id: string; stock?: number | undefined; updatedAt: string };
 
 /**
- * Returns a function that sets the stock of a product through `send`, with an idempotency key. The server may have
- * applied a count although its response was lost. That count is sent again with its own key, and another count begins
- * from its result. Otherwise its difference would count twice.
+ * Returns a function that sets the stock of a product through `send`, with an idempotency key. The server may
+ * have applied a count although its response was lost. Therefore the function first repeats that count with
+ * its key. A different count then starts from its result. Otherwise the difference would apply twice.
  */
 export function createCounting(
   makeKey: () => string,
@@ -46,7 +46,7 @@ export function createCounting(
         throw error;
       }
     };
-    // A product that was loaded again has no lost count.
+    // After a reload of the product, a lost count no longer matters.
     const open = lost?.seen === seen ? lost : undefined;
     if (open) await attempt(open.sent, open.key);
     if (open?.sent.stock === stock) return;
@@ -73,13 +73,13 @@ const countAs = createCounting(randomKey, (body, key) =>
   }),
 );
 
-/** The typed count; undefined if it is invalid. */
+/** Returns the typed count. Undefined if it is invalid. */
 function piecesOf(text: string): number | undefined {
   const pieces = parseWhole(text);
   return pieces !== undefined && pieces <= MAX_STOCK ? pieces : undefined;
 }
 
-/** Counts products one after the other. Each scan saves the count that was typed before it. */
+/** Counts products one after another. Each scan first stores the count that was typed before it. */
 export function useCount() {
   const [counted, setCounted] = useState<Counted>();
   const [text, setText] = useState('');
@@ -89,7 +89,7 @@ export function useCount() {
   const latest = useRef('');
   const busy = useRef(false);
 
-  /** Saves the typed count. Returns whether nothing is left to save. */
+  /** Stores the typed count. Returns whether nothing is left to store. */
   async function save(): Promise<boolean> {
     const { product } = counted ?? {};
     if (!product || product.removedAt || !text.trim()) return true;
@@ -108,7 +108,7 @@ export function useCount() {
       signal('bad');
       toastError(error);
       const present = presentProduct(error);
-      // The product was changed, so the typed count may be in another unit.
+      // The product has changed, so the typed count may be in another unit.
       if (present) setText('');
       if (present) setCounted((now) => now && { ...now, product: present });
       return false;
@@ -121,11 +121,11 @@ export function useCount() {
   async function scan(gtin: string) {
     latest.current = gtin;
     if (!(await save())) return signal('bad');
-    // From now on the seller types the count of the scanned product.
+    // From here on, typed text is for the scanned product.
     setCounted(undefined);
     try {
       const product = await findByGtin(gtin);
-      // A later scan wins.
+      // Ignore the response if another product was scanned meanwhile.
       if (latest.current !== gtin) return;
       signal(product && !product.removedAt ? 'good' : 'bad');
       setText('');

@@ -27,7 +27,7 @@ const wordsIn = (language: 'en' | 'de') => ({
 const said = wordsIn('en');
 const labels = (differences: { label: string }[]) => differences.map(({ label }) => label);
 
-test('mergeEdit takes the changes of the other device and keeps those of the form', () => {
+test('mergeEdit merges changes of another device with unsaved input', () => {
   const form = { ...untouched, texts: { ...untouched.texts, name: 'Williams Pear' } };
   const merged = mergeEdit(
     seen,
@@ -41,7 +41,7 @@ test('mergeEdit takes the changes of the other device and keeps those of the for
   expect(merged.both).toEqual([]);
 });
 
-test('mergeEdit keeps the input of a field that both changed, and reports both values', () => {
+test('mergeEdit leaves the input of a field that both sides changed, and reports both values', () => {
   const form = { ...untouched, texts: { ...untouched.texts, offerPrice: '3', price: '5.0' } };
   const merged = mergeEdit(seen, form, { ...seen, offerPrice: 4 }, said);
   expect(merged.texts.offerPrice).toBe('3');
@@ -51,7 +51,7 @@ test('mergeEdit keeps the input of a field that both changed, and reports both v
   expect(merged.taken).toEqual([]);
 });
 
-test('mergeSized takes the new name, and loses neither input nor changes of other devices', () => {
+test('mergeSized updates the name and preserves input and changes of other devices', () => {
   const rice = { ...seen, name: 'Rice, 500 g', size: '500 g' };
   const present = {
     ...rice,
@@ -66,12 +66,12 @@ test('mergeSized takes the new name, and loses neither input nor changes of othe
   const merged = mergeSized(rice, typed({ name: 'Basmati, 500 g', price: '7' }), present, said);
   expect(merged.texts).toMatchObject({ name: 'Basmati, 0.5 kg', price: '7' });
   expect(labels(merged.both)).toEqual(['Name', 'Price']);
-  // A product that is no longer a size keeps its name.
+  // A product that is no longer a size has the same name as before.
   const alone = { ...rice, size: undefined };
   expect(mergeSized(rice, form, alone, said).texts.name).toBe('Rice, 500 g');
 });
 
-test('mergeEdit reports German labels, and prices with a comma', () => {
+test('mergeEdit reports German labels and decimal commas', () => {
   const texts = { ...textsOf(seen, 'de'), offerPrice: '3,5' };
   const merged = mergeEdit(
     seen,
@@ -86,7 +86,7 @@ test('mergeEdit reports German labels, and prices with a comma', () => {
   expect(isAsStored(textsOf(seen, 'de'), untouched.photos, seen)).toBe(true);
 });
 
-test('mergeEdit reports no change of a German deposit or nutrient with a comma', () => {
+test('mergeEdit reports no change of a German deposit or nutrient with a decimal comma', () => {
   const nutrition = { per: 'ml' as const, fat: 0.5, kJ: 1_046 };
   const wine = { ...seen, deposit: 0.25, amount: 0.75, unit: 'l' as const, nutrition };
   const texts = textsOf(wine, 'de');
@@ -103,7 +103,7 @@ test('mergeEdit reports no change of a German deposit or nutrient with a comma',
   expect(merged.both).toEqual([]);
 });
 
-test('mergeEdit keeps new photos, and drops photos that the other device removed', () => {
+test('mergeEdit preserves new photos and drops photos that another device removed', () => {
   const file = new File([], 'new.jpg');
   const photos = [{ id: 'n', file }, ...storedPhotos(['/b.webp', '/a.webp'])];
   const merged = mergeEdit(seen, { ...untouched, photos }, { ...seen, image: ['/a.webp'] }, said);
@@ -111,20 +111,20 @@ test('mergeEdit keeps new photos, and drops photos that the other device removed
   expect(labels(merged.both)).toEqual(['Photos']);
 });
 
-test('mergeEdit reports no difference if both made the same change', () => {
+test('mergeEdit reports no difference if both sides made the same change', () => {
   const form = { ...untouched, texts: { ...untouched.texts, price: '6', description: 'Sweet' } };
   const merged = mergeEdit(seen, form, { ...seen, price: 6, description: ['Sweet'] }, said);
   expect([merged.taken, merged.both]).toEqual([[], []]);
 });
 
-test('isAsStored ignores how a number or a text is written', () => {
+test('isAsStored ignores the notation of a number or text', () => {
   const texts = { ...untouched.texts, price: '5', description: ' Sweet\n\nRipe ' };
   expect(isAsStored(texts, untouched.photos, seen)).toBe(true);
   expect(isAsStored({ ...texts, name: 'Pears' }, untouched.photos, seen)).toBe(false);
   expect(isAsStored(texts, storedPhotos(['/b.webp', '/a.webp']), seen)).toBe(false);
 });
 
-test('keepLater keeps input that was typed during the save', () => {
+test('keepLater preserves input that was typed during the request', () => {
   const file = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
   const [first, added] = [file('first'), file('added')];
   const sent = {

@@ -21,7 +21,7 @@ import { parseDollars } from '@/lib/utils/money';
 
 type T = Translate<'sellerProduct'>;
 
-/** The translators and the language of the form. */
+/** The translation functions and the language of the form. */
 type MergeWords = {
   t: T;
   goods: Translate<'sellerGoods'>;
@@ -29,7 +29,7 @@ type MergeWords = {
   language: Language;
 };
 
-/** The message keys of the labels by the names of the inputs. */
+/** The message keys of the labels, by the names of the inputs. */
 const LABELS = {
   name: 'name',
   description: 'description',
@@ -57,23 +57,23 @@ function labelOf(name: string, t: T, facts: Translate<'facts'>): string {
 /** The content of the form. */
 export type Form = { texts: Texts; photos: readonly Photo[] };
 
-/** A field that another device changed: the stored value and that of the form. */
+/** A field that another device changed, with the stored value and the value of the form. */
 export type Difference = { name: string; label: string; theirs: string; mine: string };
 
-/** The content of the form after a change on another device, and the differences to report. */
+/** The content of the form after a change on another device, and the differences to show. */
 export type Merged = {
   texts: Texts;
   photos: readonly Photo[];
   /** Fields that only the other device changed. The form shows their stored values. */
   taken: Difference[];
-  /** Fields that both changed. The form keeps its input. */
+  /** Fields that both sides changed. The form shows its own input. */
   both: Difference[];
 };
 
 const isAmount = (name: string) =>
   name.toLowerCase().endsWith('price') || name === 'pricePerUnit' || name === 'deposit';
 
-/** A text in the form in which it is stored, so that `5`, `5.00` and `5,00` are the same price. */
+/** Returns a text in a normalized form: `5`, `5.00` and `5,00` are the same price. */
 function plain(name: string, text = ''): string {
   if (name === 'description' || name.endsWith('.description'))
     return descriptionLines(text).join('\n');
@@ -84,17 +84,17 @@ function plain(name: string, text = ''): string {
 
 const keysOf = (photos: readonly Photo[]) => photos.map(photoKey).join('\n');
 
-/** Whether the form has the values of the stored product. */
+/** Returns whether the form has the values of the stored product. */
 export const isAsStored = (texts: Texts, photos: readonly Photo[], product: SellerProduct) =>
   keysOf(photos) === keysOf(storedPhotos(product.image)) &&
   Object.entries(textsOf(product)).every(
     ([name, text]) =>
-      // The form has no inputs for languages outside the shop.
+      // The form has no inputs for languages that the shop does not use.
       (isTranslationInput(name) && texts[name] === undefined) ||
       plain(name, texts[name]) === plain(name, text),
   );
 
-/** Whether two versions of a product differ at most in fields that the form does not have. */
+/** Returns whether two versions of a product differ at most in fields that the form does not have. */
 export const isSameContent = (one: SellerProduct, other: SellerProduct) =>
   isAsStored(textsOf(one), storedPhotos(one.image), other);
 
@@ -114,8 +114,8 @@ function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: Selle
 }
 
 /**
- * Merges the changes of another device (`seen` → `present`) with the form, field by field. A change of one side is
- * kept. If both sides changed a field, the form keeps its own input.
+ * Merges the changes of another device (from `seen` to `present`) with the form, field by field. A change of
+ * only one side applies. If both sides changed a field, the input of the form stays.
  */
 export function mergeEdit(
   seen: SellerProduct,
@@ -153,8 +153,8 @@ const isNameInput = (name: string) =>
   name === 'name' || (isTranslationInput(name) && name.endsWith('.name'));
 
 /**
- * As {@link mergeEdit}, after this page changed the sizes of the product. The stored name then ends with another size.
- * The typed name gets that ending as well, and the names are not reported as changes.
+ * Works like {@link mergeEdit}, after this page changed the sizes of the product. The stored name then ends
+ * with another size. The typed name gets the same ending, and the differences do not list the names.
  */
 export function mergeSized(
   seen: SellerProduct,
@@ -169,7 +169,8 @@ export function mergeSized(
 }
 
 /**
- * The content of the form after `sent` was stored: the stored product, with the input that was typed during the save.
+ * Returns the content of the form after `sent` was stored: the stored product, with input that was typed
+ * during the request.
  */
 export function keepLater(sent: Form, stored: SellerProduct, form: Form, language: Language): Form {
   const texts = { ...form.texts };

@@ -11,7 +11,7 @@ import { formatAmount } from '@/lib/weights/amount-words';
 
 type PriceState = { prices?: PricesAnswer; hasFailed: boolean };
 
-/** The price history of a product. It is loaded again after each change of the product. */
+/** Returns the price history of a product. The hook loads it again after each change of the product. */
 export function usePrices(id: string, updatedAt: string): PriceState {
   const [state, setState] = useState<PriceState & { of?: string }>({ hasFailed: false });
   useEffect(() => {
@@ -28,10 +28,10 @@ export function usePrices(id: string, updatedAt: string): PriceState {
   return state;
 }
 
-/** How many of the latest prices the section shows at first. */
+/** The number of prices that the section shows at first. */
 const FIRST = 5;
 
-/** The prices of the product with their first days, the latest first. */
+/** Lists the prices of the product with their start times, the latest first. */
 export function PriceHistory({
   history: { prices, hasFailed },
   product: { step, stepUnit = 'g' },
@@ -43,7 +43,7 @@ export function PriceHistory({
   const { currency, timeZone, lowestPrice } = useShop();
   const money = useMoney(currency);
   const { code } = usePageLanguage();
-  // A weighed product has the price of a step.
+  // A product sold by weight has a price per unit.
   const each = step === undefined ? '' : `/${formatAmount(step, stepUnit, code)}`;
   const time = new Intl.DateTimeFormat(useLocale(), {
     ...({ timeZone, dateStyle: 'medium', timeStyle: 'short' } as const),

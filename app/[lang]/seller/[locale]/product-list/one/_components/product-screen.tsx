@@ -67,7 +67,7 @@ function Row({ difference, children }: { difference: Difference; children?: Reac
   );
 }
 
-/** The changes of another device since the form was opened. */
+/** Lists the changes of another device since the form was opened. */
 function ChangedNote({
   taken,
   both,
@@ -75,7 +75,7 @@ function ChangedNote({
 }: Pick<Merged, 'taken' | 'both'> & { onTakeTheirs: (name: string) => void }) {
   const t = useT('sellerProduct');
   const note = useRef<HTMLDivElement>(null);
-  // On a phone the save button is at the other end of the form.
+  // On a phone the save button is at the other end of the form, so move the focus here.
   useEffect(() => note.current?.focus(), []);
   return (
     <div
@@ -115,8 +115,8 @@ async function read({ _id }: SellerProduct): Promise<SellerProduct> {
 }
 
 /**
- * The name of a product, the switch of its stock, and its removal. `onOwn` gets the product after a change of this
- * page. `onChanged` gets it if another device has changed it as well.
+ * Shows the name of a product, its stock switch, and the button that removes it. `onOwn` receives the product
+ * after a change of this page, `onChanged` if another device has changed it as well.
  */
 function ProductHead({
   product,
@@ -207,22 +207,22 @@ function ProductHead({
 }
 
 /**
- * The form of an existing product. If another device has changed the product first, a save stores nothing. The form
- * then shows those changes and keeps its input, and the next save stores it.
+ * The form of an existing product. If another device has changed the product first, the server rejects the
+ * request. The form then shows those changes and its input stays. The next request stores that input.
  */
 function EditProduct({
   product,
   isEdited,
 }: {
   product: SellerProduct;
-  /** Set to whether the form has unsaved input. */
+  /** True while the form has unsaved input. */
   isEdited: RefObject<boolean>;
 }) {
   const t = useT('sellerProduct');
   const goods = useT('sellerGoods');
   const facts = useT('facts');
   const { code } = usePageLanguage();
-  /** The product as last loaded. The server rejects a save if the product has changed since. */
+  /** The product as last loaded. The server rejects a change if the product has changed since. */
   const [seen, setSeen] = useState(product);
   const [met, setMet] = useState<Pick<Merged, 'taken' | 'both'>>();
   const state = useProductForm({ texts: textsOf(product, code), photos: product.image, send });
@@ -249,13 +249,13 @@ function EditProduct({
     }
   }
 
-  /** The current content of the form. The seller may have typed more since the save began. */
+  /** Returns the current content of the form. The seller may have typed more since the request started. */
   const entered = (): Form => ({
     texts: state.form.current ? readForm(state.form.current) : texts,
     photos: slots.latest(),
   });
 
-  /** Merges the changes of another device into the form, and keeps the input. */
+  /** Merges the changes of another device into the form without discarding its input. */
   function meet(present: SellerProduct, form: Form, merge = mergeEdit) {
     const merged = merge(seen, form, present, { t, goods, facts, language: code });
     setSeen(present);
@@ -304,7 +304,7 @@ function Loaded({ id }: { id: string }) {
   const goods = useT('sellerGoods');
   const tries = useT('islands');
   const [{ product, status }, setState] = useState<State>({ status: 'loading' });
-  /** Whether the form has unsaved input. Then a reload does not reset it. */
+  /** True while the form has unsaved input, which a reload must not discard. */
   const isEdited = useRef(false);
 
   const load = useCallback(async () => {
@@ -336,7 +336,7 @@ function Loaded({ id }: { id: string }) {
 export function ProductScreen() {
   const t = useT('sellerProduct');
   const shownId = usePathId();
-  // While Next keeps the page hidden with its input, the address has no product.
+  // While Next preserves the hidden page with its input, the URL has no product id.
   const [id, setId] = useState(shownId);
   if (shownId && shownId !== id) setId(shownId);
   return (

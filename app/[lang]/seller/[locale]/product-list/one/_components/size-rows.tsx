@@ -13,10 +13,10 @@ import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
 import { formatAmount, formatUnitPrice } from '@/lib/weights/amount-words';
 import { measureIn, stockUnit } from '@/lib/weights/read-math';
 
-/** How many results the search shows. */
+/** The number of search results to show. */
 const SHOWN = 8;
 
-/** The first products whose name contains the text, in stock or not. Without a text there are none. */
+/** Returns the first products whose name contains the text, in stock or not. Empty without a text. */
 export function useProductsNamed(q: string): SellerProduct[] {
   const [found, setFound] = useState<{ q: string; products: SellerProduct[] }>();
   useEffect(() => {
@@ -54,8 +54,8 @@ const saveSizes = (id: string, revision: number, sizes: readonly Size[]) =>
   });
 
 /**
- * The stored sizes of a product, and their draft. `onSaved` gets the product after a change, because the name of the
- * product ends with its size.
+ * Returns the stored sizes of a product, and their draft. `onSaved` receives the product after a change,
+ * because its name ends with its size.
  */
 export function useSizes(id: string, onSaved: (product: SellerProduct) => void) {
   const [stored, setStored] = useState<GroupView>();
@@ -80,8 +80,8 @@ export function useSizes(id: string, onSaved: (product: SellerProduct) => void) 
   }, [id, take]);
 
   /**
-   * Sends one change. Returns whether it succeeded, and the errors of its fields. After a conflict it shows the stored
-   * sizes.
+   * Sends one change. Returns whether it succeeded, and the errors of its fields. After a conflict, the form
+   * shows the stored sizes.
    */
   async function change(call: () => Promise<Answer>): Promise<Changed> {
     if (isBusy) return { isMade: false };
@@ -190,7 +190,7 @@ function Row({
   );
 }
 
-/** The names of the sizes in the further languages of the shop. */
+/** The inputs for the names of the sizes in the further languages of the shop. */
 function InLanguages({ sizes, onChange }: Pick<RowsProps, 'sizes' | 'onChange'>) {
   const t = useT('sizeForm');
   const [, ...further] = languagesOf(useShop());
@@ -234,7 +234,7 @@ type RowsProps = {
   onChange: (sizes: Size[]) => void;
 };
 
-/** The sizes of a product in their order. */
+/** Lists the sizes of a product in their order. */
 export function SizeRows({ own, sizes, onChange }: RowsProps) {
   const lead = sizes.find((one) => !one.removed)?.id;
   return (

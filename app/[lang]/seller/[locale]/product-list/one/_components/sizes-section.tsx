@@ -19,14 +19,14 @@ import { typedAmount } from '@/lib/utils/money';
 import { measureOf } from '@/lib/weights/read-math';
 import { type Answer, type Size, SizeRows, useProductsNamed, useSizes } from './size-rows';
 
-/** Adds a size: a copy of the product with its own price, stock and barcode. */
+/** Adds a size, which is a copy of the product with its own price, stock and barcode. */
 function SizeAdder({
   product,
   isFirst,
   sizes,
 }: {
   product: SellerProduct;
-  /** Whether the product has no sizes yet. The form then asks for the size of the product itself as well. */
+  /** True if the product has no sizes yet. The form then asks for the size of this product as well. */
   isFirst: boolean;
   sizes: ReturnType<typeof useSizes>;
 }) {
@@ -34,7 +34,10 @@ function SizeAdder({
   const { code } = usePageLanguage();
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Record<string, string>>({});
-  /** The idempotency key. It is the same for each attempt with the same input, so that a retry counts once. */
+  /**
+   * The idempotency key. It is the same for each attempt with the same input, so that the server applies a
+   * retry once.
+   */
   const key = useRef<string>(undefined);
   const { change, isBusy } = sizes;
 
@@ -99,7 +102,7 @@ function SizeAdder({
   );
 }
 
-/** A product as an unsaved size. Its initial name is its weight. */
+/** Returns a product as an unsaved size. The initial name of the size is the weight of the product. */
 const asSize = ({
   _id,
   name,
@@ -120,7 +123,7 @@ const asSize = ({
   ...(stock === undefined ? {} : { stock }),
 });
 
-/** A collapsible part that renders its content only while it is open. */
+/** A collapsible section that renders its content only while it is open. */
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -134,7 +137,7 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Searches an existing product, and makes it a size. */
+/** Searches an existing product to add it as a size. */
 function Joiner({ taken, onJoin }: { taken: readonly string[]; onJoin: (size: Size) => void }) {
   const t = useT('sizeForm');
   const [text, setText] = useState('');
