@@ -23,7 +23,7 @@ import { useCategoryTree } from './use-category-tree';
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** A button that moves its row by one place. The arrow keys move the row up and down on both buttons. */
+/** A button that moves its row by one place. On both buttons, the arrow keys move the row up and down. */
 function Mover({
   category,
   step,
@@ -32,7 +32,7 @@ function Mover({
 }: {
   category: Category;
   step: 1 | -1;
-  /** Whether the row is at this end of the list. */
+  /** True if the row is at this end of the list. */
   isLast: boolean;
   onMove: (step: number) => void;
 }) {
@@ -42,7 +42,7 @@ function Mover({
     if (!by) return;
     event.preventDefault();
     const button = event.currentTarget;
-    // An element that moves in the document loses the focus.
+    // An element that moves in the document loses the focus, so restore it.
     flushSync(() => onMove(by));
     button.focus();
   }
@@ -60,7 +60,7 @@ function Mover({
   );
 }
 
-/** The categories in their order. Subcategories are indented. */
+/** Lists the categories in their order. Subcategories are indented. */
 function CategoryRows({
   categories,
   onOrder,
@@ -201,7 +201,10 @@ function CategoryRemoval({
   );
 }
 
-/** The dialog with the form and the removal of a category. `path` is null for a new category, and undefined while the dialog is closed. */
+/**
+ * The dialog to edit or remove a category. `path` is null for a new category, and undefined while the dialog
+ * is closed.
+ */
 function CategoryDialog({
   path,
   tree,

@@ -19,7 +19,7 @@ import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { uploadForm } from '@/lib/client/upload';
 import type { useCategoryTree } from './use-category-tree';
 
-/** The picture of a category on its colour, or its initial. `className` sets the size. */
+/** Shows the picture of a category on its colour, or its initial. `className` sets the size. */
 export function CategoryTile({
   category: { text, image, bgColor },
   className,
@@ -34,7 +34,7 @@ export function CategoryTile({
       style={{ '--tile': bgColor } as CSSProperties}
     >
       {image ? (
-        // Dragging moves the row and not the picture.
+        // Dragging moves the row, not the picture.
         <ProductImage src={image} alt="" sizes="96px" className="pointer-events-none" />
       ) : (
         initialOf(text)
@@ -43,20 +43,20 @@ export function CategoryTile({
   );
 }
 
-/** Picture and colour of a category, and the new file of the picture, which may still be resized. */
+/** The picture and colour of a category. `file` is a new picture, which may still be resizing. */
 type Look = {
   bgColor: string;
   image: string | undefined;
   file?: Promise<File> | undefined;
 };
 
-/** The initial look: that of the category, or the next colour for a new one. */
+/** Returns the initial look: that of the category, or the next colour for a new category. */
 const startLook = (category: Category | undefined, count: number): Look => ({
   bgColor: category?.bgColor ?? COLOURS[count % COLOURS.length] ?? COLOURS[0],
   image: category?.image,
 });
 
-/** The names of the drawings by the paths of the first categories. */
+/** The message keys of the drawings, by the paths of the default categories. */
 const NAMES = {
   Vegetables: 'vegetables',
   Fruits: 'fruits',
@@ -72,7 +72,7 @@ const isNamed = (path: string): path is keyof typeof NAMES => Object.hasOwn(NAME
 const choice =
   'cursor-pointer rounded-field outline-offset-2 has-checked:outline-3 has-checked:outline-leaf has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-ink';
 
-/** Chooses picture and colour, with a preview of the tile. */
+/** The fields for picture and colour, with a preview of the tile. */
 function LookFields({
   look,
   text,
@@ -184,7 +184,7 @@ function LookFields({
   );
 }
 
-/** The request body of the form and the look. */
+/** Returns the request body for the form and the look. */
 function bodyOf(texts: Record<string, string>, look: Look, category: Category | undefined) {
   const { text, parent, newPath } = texts;
   const isOther = newPath && newPath !== category?.path;
@@ -194,7 +194,7 @@ function bodyOf(texts: Record<string, string>, look: Look, category: Category | 
     parent: parent || null,
     hidden: texts.hidden === 'on',
     bgColor: look.bgColor,
-    // One of the seller's own stays until the file is stored.
+    // With a new file, the stored picture stays until the upload succeeds.
     ...(look.file ? {} : { image: look.image ?? null }),
     ...(isOther ? { newPath } : {}),
     ...translationsOf(texts, category?.translations),
@@ -224,7 +224,7 @@ export function CategoryForm({
   onDone: () => void;
 }) {
   const t = useT('sellerCategories');
-  /** The category that the form was filled from, or the new category after it was stored. */
+  /** The category that filled the form, or the new category after it was stored. */
   const [category, setCategory] = useState(first);
   const [text, setText] = useState(first?.text ?? '');
   const [look, setLook] = useState(() => startLook(first, categories.length));
@@ -233,7 +233,7 @@ export function CategoryForm({
 
   const { faults, refusal, busy, props } = useForm(async (texts) => {
     const [picture] = await Promise.allSettled([look.file]);
-    // The field shows the error.
+    // The picture field already shows the error.
     if (picture.status === 'rejected') return;
     const body = bodyOf(texts, look, category);
     const saved = await send('/api/category/save', { ...body, revision });

@@ -8,7 +8,7 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { cacheCategoriesAnswer } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
 
-/** The stored categories in the order of the screen, which may be newer than the saved order. */
+/** Returns the stored categories in the order of the screen, which may be newer than the stored order. */
 export function inShownOrder(
   shown: CategoriesAnswer,
   { categories, revision }: CategoriesAnswer,
@@ -17,18 +17,18 @@ export function inShownOrder(
   return { revision, categories: shown.categories.map((one) => stored.get(one.path) ?? one) };
 }
 
-/** The current categories in a conflict error. */
+/** Returns the current categories from a conflict error. */
 function presentIn(error: unknown): CategoriesAnswer | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { categories, revision } = error.body;
   return categories && revision !== undefined ? { categories, revision } : undefined;
 }
 
-/** The categories of this screen, and the calls that change them. */
+/** Returns the categories of the screen, and functions that change them. */
 export function useCategoryTree() {
   const { answer, hasFailed, reload } = useQuery<CategoriesAnswer>('/api/category/list', 'seller');
   const [tree, setTree] = useState<CategoriesAnswer>();
-  /** The order is saved by one request at a time, so that the last order stays. */
+  /** Requests that store the order run one after another, so that the last order is final. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const take = useCallback((next: CategoriesAnswer) => {
@@ -39,7 +39,7 @@ export function useCategoryTree() {
     if (answer) take(answer);
   }, [answer, take]);
 
-  /** Sends a change, and shows the categories of the answer, also those of a conflict. Throws the error. */
+  /** Sends a change, and shows the categories of the response, even those of a conflict. Throws the error. */
   const send = async (path: `/api/category/${string}`, body: object) => {
     try {
       const saved = await callApi<CategoriesAnswer>(path, { as: 'seller', body });
@@ -53,14 +53,14 @@ export function useCategoryTree() {
     }
   };
 
-  /** Shows the order at once, and saves it. */
+  /** Shows an order at once and stores it. */
   function order(list: readonly Category[]) {
     if (!tree) return;
     setTree({ ...tree, categories: [...list] });
     const body = { paths: list.map(({ path }) => path) };
     saving.current = saving.current.then(() =>
       callApi<CategoriesAnswer>('/api/category/order', { as: 'seller', body }).then(
-        // Show the whole answer: its revision includes the changes of other devices.
+        // Show the whole response, because its revision includes the changes of other devices.
         (stored) => setTree((now) => now && inShownOrder(now, stored)),
         (error) => {
           toastError(error);

@@ -74,7 +74,7 @@ function FailQuestions({ onFail }: { onFail: (ask: Ask) => void }) {
   );
 }
 
-/** Asks for the ID check, then for the payment. */
+/** Asks whether the ID was checked, then whether the order was paid. */
 function DeliverQuestions({
   delivery: { leastAge, asksPaid, toCollect, currency },
   onDeliver,
@@ -116,12 +116,12 @@ function DeliverQuestions({
   );
 }
 
-/** Whether the courier must answer a question before a delivery is done. */
+/** Returns whether the courier must answer a question before a delivery is done. */
 const asksFirst = ({ leastAge, asksPaid }: Shown): boolean => Boolean(leastAge || asksPaid);
 
 /**
- * Notes the deposits that came back at the door; begins with what is noted. The shop computes what is left to collect, so
- * it needs a connection.
+ * Records the deposits that were returned at the door, starting with the recorded ones. The server computes
+ * the remaining amount, so this form needs a connection.
  */
 function DepositCounts({
   delivery: { _id: id, currency, returned: before = [] },
@@ -180,12 +180,15 @@ function DepositCounts({
   );
 }
 
-/** The question of the dialog, and its delivery. */
+/** The question in the dialog, and the id of its order. */
 type Asking = { about: 'deliver' | 'fail' | 'deposits'; id: string };
 
 const BEFORE = { Delivered: 'Out for delivery', 'Out for delivery': 'Packed' } as const;
 
-/** Shows the connection and the number of unsent updates. Always visible, so that nothing moves under a thumb. */
+/**
+ * Shows the connection and the number of unsent updates. It is always visible, so that nothing moves under a
+ * thumb.
+ */
 function Connection({ isOffline, waiting }: { isOffline: boolean; waiting: number }) {
   const t = useT('deliveries');
   const isFine = !isOffline && waiting === 0;
@@ -256,7 +259,7 @@ function Deliveries({ person }: { person: string }) {
   }
 
   const all = [answer, ...(answer.others ?? [])];
-  // A zero in the shop's currency is not shown beside cash in another one.
+  // A zero in the shop's currency is hidden beside cash in another currency.
   const sums = all.filter(({ cash }) => cash !== 0 || all.length === 1);
 
   return (
@@ -320,7 +323,7 @@ function Deliveries({ person }: { person: string }) {
   );
 }
 
-/** The deliveries of a courier, for a phone. Works offline. */
+/** The deliveries of a courier, for a phone. The page works offline. */
 export function DeliveriesScreen() {
   const t = useT('deliveries');
   const person = ownerOf(usePerson());

@@ -16,7 +16,7 @@ const COLOURS = {
   late: 'text-tomato',
 } as const satisfies Record<PromiseState, string>;
 
-/** The time of the promise, or the end of the slot. Red after that time. */
+/** Shows the promised time or the delivery slot. Red once it has passed. */
 function Promised({
   delivery: { promisedAt, status, window },
   now,
@@ -35,7 +35,7 @@ function Promised({
   );
 }
 
-/** The amount to collect, or to pay back. */
+/** Shows the amount to collect or to pay back. */
 function Money({ delivery: { toCollect, rounding, currency, status } }: { delivery: Shown }) {
   const t = useT('deliveries');
   if (status === 'Delivered') return null;
@@ -62,7 +62,7 @@ function Money({ delivery: { toCollect, rounding, currency, status } }: { delive
   );
 }
 
-/** One delivery: the address, the customer, the amount to collect and the result. */
+/** One delivery: the address, the customer, the amount to collect, and the buttons for its result. */
 export function DeliveryCard({
   delivery,
   now,
@@ -82,7 +82,7 @@ export function DeliveryCard({
   onOut: () => void;
   onDeliver: () => void;
   onFail: () => void;
-  /** Absent after the time to undo. */
+  /** Absent when the time to undo has passed. */
   onUndo: (() => void) | undefined;
   /** Absent in a shop without deposits. */
   onDeposits: (() => void) | undefined;

@@ -19,7 +19,7 @@ const press = (order: string, ask: Parameters<typeof callOf>[1], key = 'key') =>
   body: callOf(order, ask).body,
 });
 
-test('what waits is shown as if it had arrived, and what is delivered comes last', () => {
+test('withWaiting applies unsent updates, and lists delivered orders last', () => {
   const shown = withWaiting(
     [delivery('a'), delivery('b')],
     [press('a', { do: 'deliver', isPaid: true })],
@@ -30,7 +30,7 @@ test('what waits is shown as if it had arrived, and what is delivered comes last
   ]);
 });
 
-test('nobody there waits without another status; a press for an order that is gone shows nothing', () => {
+test('withWaiting marks a failed delivery as unsent, and ignores updates of removed orders', () => {
   const waiting = [
     press('a', { do: 'fail', reason: 'no answer', next: 'again' }),
     press('gone', { do: 'out' }),
@@ -38,7 +38,7 @@ test('nobody there waits without another status; a press for an order that is go
   expect(withWaiting([delivery('a')], waiting)).toEqual([{ ...delivery('a'), waits: 'key' }]);
 });
 
-test('what the shop has taken stays shown until the list has it, and waits for nothing', () => {
+test('an accepted update stays visible until the loaded list contains it', () => {
   const taken = [press('a', { do: 'deliver' })];
   const waiting = [press('b', { do: 'deliver' })];
   const shown = withWaiting(withTaken([delivery('a'), delivery('b')], taken), waiting);

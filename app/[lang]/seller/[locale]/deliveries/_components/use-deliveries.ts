@@ -13,7 +13,7 @@ import { StaleAnswer } from '@/lib/client/session-scope';
 import { latestOnly } from '@/lib/client/turns';
 import type { DeliveriesAnswer, DeliveryView } from '@/lib/couriers/view';
 
-/** The last deliveries that this person loaded in this browser. */
+/** Returns the deliveries that this person last loaded in this browser. */
 const keptDeliveries = (person: string): DeliveriesAnswer | undefined =>
   readStored(listOf(person), (value) => {
     const kept = value as DeliveriesAnswer;
@@ -24,7 +24,7 @@ const keptDeliveries = (person: string): DeliveriesAnswer | undefined =>
 const keepDeliveries = (person: string, read: DeliveriesAnswer): void =>
   writeStored(listOf(person), read);
 
-/* How deliveries look with the presses that wait in the browser. */
+/* The deliveries, with the unsent updates of this browser applied. */
 
 /** An update of an order by the courier. */
 export type Ask =
@@ -34,7 +34,7 @@ export type Ask =
   | { do: 'undo'; from: DeliveryView['status']; to: DeliveryView['status'] }
   | { do: 'undoFail' };
 
-/** The API call for an update. */
+/** Returns the API request for an update. */
 export function callOf(
   id: string,
   ask: Ask,
@@ -54,10 +54,10 @@ export function callOf(
 
 type Waiting = { key: string; order: string; body: Record<string, unknown> };
 
-/** A delivery with its unsent updates. */
+/** A delivery. `waits` is the key of its last unsent update. */
 export type Shown = DeliveryView & { waits?: string };
 
-/** Applies the unsent updates to the deliveries. `waits` is the key of the last update. */
+/** Applies the unsent updates to the deliveries. Delivered orders come last. */
 export function withWaiting(
   deliveries: readonly DeliveryView[],
   waiting: readonly Waiting[],
@@ -75,13 +75,16 @@ export function withWaiting(
   return [...all.filter((one) => !isDone(one)), ...all.filter(isDone)];
 }
 
-/** The deliveries after the server accepted these updates. */
+/** Returns the deliveries after the server accepted these updates. */
 export const withTaken = (deliveries: readonly DeliveryView[], taken: readonly Waiting[]) =>
   withWaiting(deliveries, taken).map(({ waits: _, ...one }): DeliveryView => one);
 
 const AGAIN_MS = 15_000;
 
-/** Sends an update. It stays queued if the server gave no decision, or nobody may send it now. */
+/**
+ * Sends an update. It stays in the queue after a network error, an expired session, a rate limit or a server
+ * error.
+ */
 async function sendPress({ path, body, key, what }: Press): Promise<Sent> {
   try {
     await callApi(path, { as: 'seller', body, headers: { 'Idempotency-Key': key } });
@@ -89,7 +92,8 @@ async function sendPress({ path, body, key, what }: Press): Promise<Sent> {
   } catch (error) {
     if (error instanceof StaleAnswer || !(error instanceof ApiError)) return 'later';
     if (error.status === 401 || error.status === 429 || error.status >= 500) return 'later';
-    // The update may be old, and others of the same kind follow at once.
+    // The update may be old, and others may fail right after it. Each one therefore has its own toast, which
+    // names the order.
     const reason = errorMessage(error);
     notify.error(wordsOf('deliveries')('notTaken', { order: what, reason }), key);
     return 'refused';
@@ -97,15 +101,15 @@ async function sendPress({ path, body, key, what }: Press): Promise<Sent> {
 }
 
 /**
- * The own deliveries of a courier, also without a connection: the last ones that were read, and the presses that wait, both kept in
- * the browser under the person.
+ * Returns the deliveries of a courier, even without a connection. The browser stores the last loaded list and
+ * the unsent updates of each person.
  */
 export function useDeliveries(person: string) {
   const [answer, setAnswer] = useState<DeliveriesAnswer | undefined>(() => keptDeliveries(person));
   const [isOffline, setIsOffline] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [waiting, setWaiting] = useState<Press[]>([]);
-  // The accepted updates, until the list that contains them is read.
+  // The accepted updates that the loaded list does not contain yet.
   const taken = useRef<Press[]>([]);
   const [asking] = useState(latestOnly);
 
@@ -114,7 +118,7 @@ export function useDeliveries(person: string) {
       prefix: pressesOf(person),
       storage: localStore,
       async send(one) {
-        // Another courier may use this phone since.
+        // Another courier may have signed in on this phone since.
         const sent = currentOwner() === person ? await sendPress(one) : 'later';
         if (sent === 'done') taken.current.push(one);
         return sent;
@@ -145,7 +149,7 @@ export function useDeliveries(person: string) {
     }
   }, [person, asking]);
 
-  /** Sends the queued updates before it reads the list, so that the list contains them. */
+  /** Sends the queued updates before it loads the list, so that the list contains them. */
   const follow = useCallback(async () => {
     await queue.flush();
     await reload();

@@ -16,7 +16,7 @@ import {
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import type { CurrencyDays, OrderDaysAnswer } from '@/lib/sales/view';
 
-/** The days with orders, each with its totals and a link to its orders. */
+/** Lists the days with orders, each with its totals and a link to its orders. */
 function Days({ shown }: { shown: CurrencyDays }) {
   const t = useT('sales');
   const say = useDayWords('medium');
@@ -60,7 +60,7 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
     `/api/report/orders${search}`,
     'seller',
   );
-  // The last figures stay until the new ones arrive.
+  // The previous figures stay until the new ones arrive.
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   const { orders, cancelled, others } = answer.orderDays;
   const isAny = orders + cancelled > 0;
@@ -83,7 +83,7 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
   );
 }
 
-/** The orders by day. The URL contains the period. */
+/** The report of orders by day. The URL contains the period. */
 export function OrderDaysScreen() {
   const { search, choose } = usePeriod();
   return (

@@ -17,14 +17,14 @@ import type { Language } from '@/lib/i18n/languages';
 import type { ReorderAnswer, ReorderRow, ReorderView } from '@/lib/sales/view';
 import { formatAmount } from '@/lib/weights/amount-words';
 
-/** The rows by category. */
+/** Returns the rows grouped by category. */
 function shelvesOf(rows: readonly ReorderRow[]): [string, ReorderRow[]][] {
   const shelves = new Map<string, ReorderRow[]>();
   for (const row of rows) shelves.set(row.category, [...(shelves.get(row.category) ?? []), row]);
   return [...shelves];
 }
 
-/** A number of pieces, or an amount of goods by weight: `12.5 kg`. */
+/** Returns a formatter for a number of pieces, or for an amount of goods by weight, for example `12.5 kg`. */
 const amountIn = (language: Language) => (count: number, unit: ReorderRow['unit']) =>
   unit ? formatAmount(count, unit, language) : String(count);
 
@@ -74,7 +74,7 @@ function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
   );
 }
 
-/** What to buy for tomorrow. */
+/** The list of products to buy for tomorrow. */
 export function ReorderScreen() {
   const { answer, hasFailed, reload } = useQuery<ReorderAnswer>('/api/report/reorder', 'seller');
   return (

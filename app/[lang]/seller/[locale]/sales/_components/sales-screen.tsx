@@ -20,10 +20,10 @@ import type { CurrencySales, SalesAnswer, SalesView, SoldView } from '@/lib/sale
 import { fromDollars } from '@/lib/utils/money';
 
 const [HEIGHT, WIDTH, BAR] = [100, 10, 7];
-/** The minimum height, so that a day with few sales is visible. */
+/** The minimum height of a bar, so that a day with few sales is visible. */
 const LEAST = 1;
 
-/** A bar chart of the days. The table below has the same figures. */
+/** A bar chart of the sales per day. The table below has the same figures. */
 function DayChart({ days, currency }: Pick<CurrencySales, 'days' | 'currency'>) {
   const t = useT('sales');
   const money = useMoney(currency);
@@ -69,7 +69,7 @@ function DayChart({ days, currency }: Pick<CurrencySales, 'days' | 'currency'>) 
 
 function Fact({ words, children }: { words: string; children: ReactNode }) {
   return (
-    // A minimum width keeps an amount on one line.
+    // The minimum width prevents a line break in an amount.
     <div className="max-w-full grow basis-34">
       <dt className="text-muted text-sm">{words}</dt>
       <dd className="font-bold text-lg tabular-nums sm:text-2xl">{children}</dd>
@@ -77,7 +77,7 @@ function Fact({ words, children }: { words: string; children: ReactNode }) {
   );
 }
 
-/** The figures of orders, customers and times. */
+/** Shows the figures of orders, customers and delivery times. */
 function Facts({ sales }: { sales: CurrencySales }) {
   const t = useT('sales');
   const money = useMoney(sales.currency);
@@ -95,7 +95,7 @@ function Facts({ sales }: { sales: CurrencySales }) {
   );
 }
 
-/** Products with their sold quantities. */
+/** Lists products with their sold quantities. */
 function Products({
   caption,
   hint,
@@ -133,7 +133,7 @@ function Products({
   );
 }
 
-/** The sales by category. */
+/** Shows the sales by category. */
 function Shelves({ shelves, currency }: Pick<CurrencySales, 'shelves' | 'currency'>) {
   const t = useT('sales');
   const category = useCategoryWords();
@@ -154,7 +154,7 @@ function Shelves({ shelves, currency }: Pick<CurrencySales, 'shelves' | 'currenc
   );
 }
 
-/** The sales in a former currency of the shop. */
+/** Shows the sales in a former currency of the shop. */
 function OtherCurrency({ sales }: { sales: CurrencySales }) {
   const t = useT('sales');
   const { currency, days, shelves, best } = sales;
@@ -175,7 +175,7 @@ function OtherCurrency({ sales }: { sales: CurrencySales }) {
   );
 }
 
-/** The sales: totals, by day, by category, and the best and slowest sellers. */
+/** Shows the sales: totals, by day, by category, and the best and slowest sellers. */
 function Figures({ sales }: { sales: SalesView }) {
   const t = useT('sales');
   const say = useDayWords();
@@ -219,7 +219,7 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
     `/api/report/sales${search}`,
     'seller',
   );
-  // The last figures stay until the new ones arrive.
+  // The previous figures stay until the new ones arrive.
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   return (
     <div className="grid gap-5">
@@ -229,7 +229,7 @@ function Shown({ search, choose }: { search: string; choose: (period: Period) =>
   );
 }
 
-/** The sales of a period. The URL contains the period. */
+/** The sales report of a period. The URL contains the period. */
 export function SalesScreen() {
   const { search, choose } = usePeriod();
   return (

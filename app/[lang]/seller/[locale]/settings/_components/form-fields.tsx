@@ -11,10 +11,10 @@ import { ORDER_BUTTONS, type OrderButton } from '@/lib/shop/order-button-words';
 import { MAX_ADDRESS, SITE_KEYS, SITES } from '@/lib/shop/social-math';
 import { countriesIn } from '@/lib/utils/country-code';
 
-/** What the order button may say, each with its words in the language of the page. */
+/** The possible labels of the order button, each with its text in the language of the page. */
 export type OrderButtons = readonly (readonly [OrderButton, string])[];
 
-/** `errorOf(name)` is the message of the error that the form shows at an input or at a list. */
+/** Returns `errorOf(name)`, which returns the error message that the form shows at an input or a list. */
 export function useErrorOf() {
   const { errors } = useFormContext().formState;
   return (name: string): string | undefined => {
@@ -23,14 +23,14 @@ export function useErrorOf() {
   };
 }
 
-/** `fieldOf(name)` registers an input and returns its props, without the label. */
+/** Returns `fieldOf(name)`, which registers an input and returns its props, without the label. */
 export function useFieldOf() {
   const { register } = useFormContext();
   const errorOf = useErrorOf();
   return (name: string) => ({ ...register(name), autoComplete: 'off', error: errorOf(name) });
 }
 
-/** The error of an input, announced when it appears. */
+/** The error of an input. A screen reader announces it when it appears. */
 export const Fault = ({ id, text, className = 'mt-2' }: FaultProps) => (
   <p id={id} aria-live="polite" className={`font-medium text-danger text-sm ${className}`}>
     {text}
@@ -64,7 +64,7 @@ export function SwitchField({ name, label, hint }: { name: string; label: string
   );
 }
 
-/** What a switch reveals. While it is off, its children stay rendered, so that their texts stay. */
+/** The fields that a switch reveals. While it is off, they stay rendered, so that their input stays. */
 export function Revealed({ by, children }: { by: string; children: ReactNode }) {
   const isOn: boolean = useWatch({ name: by });
   return (
@@ -74,7 +74,7 @@ export function Revealed({ by, children }: { by: string; children: ReactNode }) 
   );
 }
 
-/** The country of the shop, or none, by the names of the reader's language. */
+/** Selects the country of the shop, or none, from names in the language of the reader. */
 export function CountryField() {
   const t = useT('sellerSettings');
   return (
@@ -123,7 +123,7 @@ export function OrderButtonField({ buttons }: { buttons: OrderButtons }) {
   );
 }
 
-/** The main language of the shop and its further ones. */
+/** Selects the main language of the shop and its further languages. */
 export function LanguageFields() {
   const t = useT('sellerSettings');
   const { register } = useFormContext();
@@ -160,7 +160,7 @@ export function LanguageFields() {
   );
 }
 
-/** The shop's pages at other sites. */
+/** The URLs of the shop's social media pages. */
 export function SocialFields() {
   const field = useFieldOf();
   return (
@@ -180,7 +180,7 @@ export function SocialFields() {
   );
 }
 
-/** Whether, where and when orders can be collected. */
+/** Sets whether, where and when shoppers can pick up orders. */
 export function PickupFields() {
   const t = useT('sellerSettings');
   const field = useFieldOf();
@@ -199,7 +199,7 @@ export function PickupFields() {
   );
 }
 
-/** The labels that the scales of the shop print, which packing reads. */
+/** Sets the formats of the labels that the shop's scales print. The packing page reads these labels. */
 export function ScaleFields() {
   const t = useT('sellerWeights');
   const field = useFieldOf();
@@ -228,7 +228,7 @@ export function ScaleFields() {
   );
 }
 
-/** The newsletter of the home page, and the list of its subscribers once it is saved as on. */
+/** The setting of the newsletter on the home page. Once stored as on, links to the list of subscribers. */
 export function NewsletterField() {
   const t = useT('sellerSettings');
   const { defaultValues } = useFormContext().formState;

@@ -8,7 +8,7 @@ import { HoursFields } from './hours-fields';
 type Span = { from: string; to: string };
 type Values = { openingHours: { open: string; week: Span[][]; daysOff: string[] } };
 
-/** The form of the last test that was rendered. */
+/** The form that the current test has rendered. */
 let form: UseFormReturn<Values>;
 const emptyDay = () => [
   { from: '', to: '' },
@@ -40,8 +40,8 @@ beforeEach(() => {
   renderIn(<Hours />);
 });
 
-describe('the times of a week', () => {
-  it('can be copied from the first day with a time to all days', async () => {
+describe('the weekly hours', () => {
+  it('copies the times of the first filled day to all days', async () => {
     const copy = 'Copy the times of Tuesday to all days';
     expect(screen.queryByRole('button', { name: copy })).toBeNull();
     enter('Tuesday, opens', '08:00');
@@ -61,7 +61,7 @@ describe('the times of a week', () => {
     expect(form.getValues('openingHours.week.6')).toEqual(emptyDay());
   });
 
-  it('are sent too while the shop is always open', async () => {
+  it('stay in the form while the shop is always open', async () => {
     enter('Tuesday, opens', '08:00');
     await userEvent.click(screen.getByLabelText('Always open'));
     expect(form.getValues('openingHours.open')).toBe('always');
@@ -70,7 +70,7 @@ describe('the times of a week', () => {
 });
 
 describe('days off', () => {
-  it('are added one by one or as a span, by Enter or the button, and are listed in their order', async () => {
+  it('adds single days and spans, and lists them by date', async () => {
     choose('First day', '2027-12-24');
     choose('Last day (optional)', '2027-12-26');
     fireEvent.keyDown(input('Last day (optional)'), { key: 'Enter' });
@@ -84,7 +84,7 @@ describe('days off', () => {
     expect(document.activeElement).toBe(input('First day'));
   });
 
-  it('can be removed, which moves the focus to the field of the first day', async () => {
+  it('removes a day off and moves the focus to the field of the first day', async () => {
     choose('First day', '2027-05-01');
     await press('Add days off');
     await press('Remove Sat, May 1, 2027');
@@ -93,7 +93,7 @@ describe('days off', () => {
     expect(form.getValues('openingHours.daysOff')).toEqual([]);
   });
 
-  it('are sent with the day that is chosen and not added yet', async () => {
+  it('sends a chosen day that was not added yet', async () => {
     choose('First day', '2027-12-24');
     choose('Last day (optional)', '2027-12-25');
     await press('Add days off');
@@ -106,7 +106,7 @@ describe('days off', () => {
     ]);
   });
 
-  it('are added by a button that is disabled until a day is chosen', () => {
+  it('disables the button until a day is chosen', () => {
     const fields = within(screen.getByRole('group', { name: 'Days off' }));
     const add = fields.getByRole('button', { name: 'Add days off' });
     expect(add.getAttribute('aria-disabled')).toBe('true');

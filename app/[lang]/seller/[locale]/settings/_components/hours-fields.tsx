@@ -11,13 +11,13 @@ import { DAYS, dayName } from '@/lib/shop/days';
 import { Fault, Revealed, SwitchField, useErrorOf, useFieldOf } from './form-fields';
 import { daysOfSpan, type Span, sortedDays, spansOf, spanWords } from './settings-values';
 
-/* Opening hours and delivery windows: times of a week, and days off. */
+/* The fields for opening hours and delivery slots: weekly times, and days off. */
 
-/** On a narrow screen without the sign of its clock, as phones have it, so that "AM" has room. */
+/** On a narrow screen the clock icon is hidden, as phones do, so that "AM" has room. */
 const time =
   'min-h-11 min-w-25 max-w-full flex-1 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger @max-[20rem]:[&::-webkit-calendar-picker-indicator]:hidden @min-[20rem]:w-[7.65rem] @min-[20rem]:flex-none';
 
-/** The messages of the two ends of a time, and the name of the week in the form. */
+/** The message keys for the start and end of a time, and the name of the week in the form. */
 type Kind = {
   week: 'openingHours.week' | 'windows.days';
   from: 'opens' | 'windowsBegin';
@@ -29,7 +29,7 @@ const SLOTS: Kind = { week: 'windows.days', from: 'windowsBegin', to: 'windowsEn
 
 const ENDS = ['from', 'to'] as const;
 
-/** One of the two times of a day. */
+/** One of the two time spans of a day. */
 function TimeSpan({
   day,
   place,
@@ -38,7 +38,7 @@ function TimeSpan({
 }: {
   day: number;
   place: number;
-  /** The element that says what is wrong with the times of the day. */
+  /** The id of the element with the error of the day. */
   faultId: string;
   kind: Kind;
 }) {
@@ -76,7 +76,7 @@ function Day({
 }: {
   day: number;
   kind: Kind;
-  /** Puts its times into all other days; absent where it is not offered. */
+  /** Copies the times of this day to all other days. Absent if the button is not offered. */
   onCopy?: () => void;
 }) {
   const t = useT('sellerSettings');
@@ -113,13 +113,13 @@ function Day({
   );
 }
 
-/** The times of the days of a week. */
+/** The fields for the times of a week. */
 function WeekFields({ kind }: { kind: Kind }) {
   const t = useT('sellerSettings');
   const { setValue, clearErrors } = useFormContext();
   const week: Span[][] = useWatch({ name: kind.week });
   const [copied, setCopied] = useState(false);
-  /** The first day that has a time, which can be copied to the others. */
+  /** The first day with a time, which can be copied to the other days. */
   const source = week.findIndex(([first]) => first?.from && first.to);
 
   function copy() {
@@ -145,7 +145,7 @@ function WeekFields({ kind }: { kind: Kind }) {
 
 const NOTHING: Span = { from: '', to: '' };
 
-/** Days, chosen by the date picker of the browser, one or some that follow each other. */
+/** Chooses days off with the date picker of the browser, one day or a span at a time. */
 function DaysOffField({ name, label, hint }: { name: string; label: string; hint?: string }) {
   const t = useT('sellerSettings');
   const locale = useLocale();
@@ -157,7 +157,7 @@ function DaysOffField({ name, label, hint }: { name: string; label: string; hint
   const [chosen, setChosen] = useState(NOTHING);
   const withChosen = sortedDays([...days, ...daysOfSpan(chosen)]);
 
-  /** What is chosen and not added yet is saved too. */
+  /** The form also sends a chosen day that was not added yet. */
   function change(listed: string[], span: Span) {
     setDays(listed);
     setChosen(span);
@@ -232,7 +232,7 @@ function DaysOffField({ name, label, hint }: { name: string; label: string; hint
   );
 }
 
-/** When the shop is open: always, or by the week. */
+/** Sets whether the shop is always open or has weekly hours. */
 export function HoursFields() {
   const t = useT('sellerSettings');
   const { register } = useFormContext();
@@ -266,7 +266,10 @@ export function HoursFields() {
   );
 }
 
-/** The time zone of the shop. Some browsers leave out names that they understand, so the present one is added. */
+/**
+ * The time zone of the shop. Some browsers omit names that they support, so the list includes the current
+ * zone.
+ */
 export function TimeZoneField({ own }: { own: string }) {
   const t = useT('sellerSettings');
   const chosen: string = useFormContext().formState.defaultValues?.timeZone;
@@ -284,7 +287,7 @@ export function TimeZoneField({ own }: { own: string }) {
   );
 }
 
-/** Whether and when shoppers choose the time in which an order arrives. */
+/** Sets whether shoppers choose a delivery slot, and which slots exist. */
 export function SlotFields() {
   const t = useT('sellerSettings');
   const field = useFieldOf();

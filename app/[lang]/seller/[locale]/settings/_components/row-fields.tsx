@@ -17,7 +17,7 @@ import type { TaxClassValue } from './settings-values';
 
 /* The settings that are lists of rows: delivery zones and tax classes. */
 
-/** The rows, the button that adds another one, and what is wrong with all of them. */
+/** Shows the rows, a button that adds a row, and the error of the whole list. */
 function RowList({
   children,
   words,
@@ -25,7 +25,7 @@ function RowList({
   fault,
 }: {
   children: ReactNode;
-  /** What the button says. */
+  /** The label of the button. */
   words: string;
   add: () => void;
   fault: string | undefined;
@@ -42,7 +42,7 @@ function RowList({
   );
 }
 
-/** A row under its name ("Zone 2"), with the button that removes it. */
+/** A row with its name ("Zone 2") and the button that removes it. */
 function RowFrame({
   name,
   removal,
@@ -50,7 +50,7 @@ function RowFrame({
   children,
 }: {
   name: string;
-  /** What the button says to who hears it alone: "Remove zone 2". */
+  /** The accessible label of the button: "Remove zone 2". */
   removal: string;
   onRemove: () => void;
   children: ReactNode;
@@ -61,7 +61,7 @@ function RowFrame({
     if (isDoubleClick(event)) return;
     const list = event.currentTarget.closest('ul');
     onRemove();
-    // The button of RowList, which adds another one.
+    // This is the button of RowList that adds a row.
     focusInPlace('ul ~ button', list?.parentElement);
   }
   return (
@@ -148,10 +148,10 @@ export function ZoneFields() {
   );
 }
 
-/** What is no product, and has a rate of its own only if a class applies to it. */
+/** Deposits and delivery are not products. They have their own rate only if a tax class applies to them. */
 const NO_PRODUCTS = ['deposits', 'delivery'];
 
-/** The checkboxes of what a class applies to. It keeps what is not among the `targets`. */
+/** The checkboxes for what a tax class applies to. Entries that are not in `targets` stay unchanged. */
 function AppliesTo({ place, targets }: { place: number; targets: readonly string[] }) {
   const t = useT('sellerSettings');
   const labelOf = useLabelOf();
@@ -223,7 +223,10 @@ function TaxClass({ place, onRemove }: { place: number; onRemove: () => void }) 
   );
 }
 
-/** The class of most goods, whose rate is above: its name, and deposits and delivery; it keeps its categories. */
+/**
+ * The fields of the default tax class, whose rate is in the field above: its name, and whether it applies to
+ * deposits and delivery. Its categories stay unchanged.
+ */
 function FirstClass() {
   const t = useT('sellerSettings');
   return (
@@ -249,16 +252,16 @@ const classNamed = (name: string, percent: string): TaxClassValue => ({
   appliesTo: [],
 });
 
-/** The rates beside the one of most goods. */
+/** The tax rates besides the default rate. */
 export function TaxFields() {
   const t = useT('sellerSettings');
-  // The classes apply to the categories of the shop.
+  // Subscribe to the categories, because the tax classes apply to them.
   useCategories();
   const { fields, append, remove } = useFieldArray({ name: 'taxClasses', keyName: 'key' });
   const [, ...others] = fields;
 
   function add() {
-    // A new shop of a country with three rates needs no more than these.
+    // A new shop in a country with three rates needs no other classes.
     const [name = '', percent = ''] = [[t('reduced')], [t('zero'), '0']][others.length] ?? [];
     const first = fields.length === 0 ? [classNamed(t('standard'), '')] : [];
     append([...first, classNamed(name, percent)], { shouldFocus: false });

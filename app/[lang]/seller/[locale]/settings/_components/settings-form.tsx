@@ -33,7 +33,7 @@ import { formSchema, inputOf, type SettingField, valuesOf } from './settings-val
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The controls that lie beside each other on a wide screen. */
+/** The controls that are side by side on a wide screen. */
 const IN_GRID: ReadonlySet<string> = new Set<SettingField['control']>([
   'text',
   'number',
@@ -48,7 +48,7 @@ const IN_GRID: ReadonlySet<string> = new Set<SettingField['control']>([
 
 type Input = SettingField & { orderButtons: OrderButtons };
 
-/** A setting by its control. */
+/** Renders the control of a setting. */
 function Control({ orderButtons, ...setting }: Input) {
   const t = useT('sellerSettings');
   const field = useFieldOf();
@@ -134,7 +134,7 @@ function Control({ orderButtons, ...setting }: Input) {
   }
 }
 
-/** The settings of one section: those of the grid that follow each other share one. */
+/** The settings of one section. Consecutive grid controls share one grid. */
 function SectionFields({
   fields,
   ...rest
@@ -162,7 +162,7 @@ function SectionFields({
   });
 }
 
-/** The settings in their sections, in the order of the table. */
+/** The settings by section, in the order of the settings table. */
 function Fields({ fields, ...rest }: { fields: SettingField[]; orderButtons: OrderButtons }) {
   const t = useT('sellerSettings');
   const pages = useT('sellerPages');
@@ -181,11 +181,11 @@ function Fields({ fields, ...rest }: { fields: SettingField[]; orderButtons: Ord
   ));
 }
 
-/** The current settings in a 409 refusal. */
+/** Returns the current settings from a 409 response. */
 const currentShop = (error: unknown): ShopView | undefined =>
   error instanceof ApiError && error.status === 409 ? error.body.shop : undefined;
 
-/** The form of the settings of the shop. It keeps what was entered, whatever the answer is. */
+/** The settings form of the shop. No response discards unsaved input. */
 export function SettingsForm({
   shop,
   fields,
@@ -198,13 +198,13 @@ export function SettingsForm({
   const t = useT('sellerSettings');
   const { code } = usePageLanguage();
   const element = useRef<HTMLFormElement>(null);
-  /** The shop as the form was filled from it; a new one fills it anew. */
+  /** The shop that filled the form. Another one fills the form again. */
   const [shown, setShown] = useState(shop);
   /** The revision that the next save replaces. */
   const [revision, setRevision] = useState(shop.revision);
   const [conflict, setConflict] = useState<{ words: string; present: ShopView }>();
 
-  /** The browser checks first, because its messages are in the language of the page. */
+  /** The browser validates first, because its messages are in the language of the page. */
   const resolver = useMemo<Resolver>(() => {
     const toBody = zodResolver(formSchema(fields));
     return (values, context, options) => {
@@ -225,7 +225,7 @@ export function SettingsForm({
   });
   const busy = form.formState.isSubmitting;
 
-  /** Continues from a saved state; with `fills` the form shows it. */
+  /** Continues from a stored state. If `fills` is true, the form shows that state. */
   function goOnFrom(present: ShopView, fills: boolean) {
     if (fills) {
       form.reset(valuesOf(fields, present, code, ownZone));
@@ -253,13 +253,13 @@ export function SettingsForm({
         body: { ...body, revision },
       });
       cacheShop(answer.shop);
-      // What was entered meanwhile stays, to be saved with the next press.
+      // Input typed during the request stays, and the next click stores it.
       goOnFrom(answer.shop, JSON.stringify(form.getValues()) === sent);
       notify.success(answer.message);
     } catch (error) {
       const present = currentShop(error);
       if (!present || !(error instanceof ApiError)) return showErrors(error);
-      // The seller has been told, so the next press replaces what was saved.
+      // The form has shown the conflict, so the next click replaces the stored settings.
       setConflict({ words: error.message, present });
       setRevision(present.revision);
     }
@@ -269,7 +269,7 @@ export function SettingsForm({
     event.preventDefault();
     if (!busy) void form.handleSubmit(save)(event);
   }
-  /** A changed input loses its error. */
+  /** Removes the error of a changed input. */
   function onInput({ target }: FormEvent) {
     if ('name' in target && target.name) form.clearErrors(String(target.name));
   }

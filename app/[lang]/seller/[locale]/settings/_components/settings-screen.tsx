@@ -20,7 +20,7 @@ import type { OrderButtons } from './form-fields';
 import { SettingsForm } from './settings-form';
 import type { SettingField } from './settings-values';
 
-/** Links to the pages of text and to the people. */
+/** Links to the text pages and to the staff accounts. */
 export function PagesLink() {
   const t = useT('sellerPages');
   const people = useT('people');
@@ -36,7 +36,7 @@ export function PagesLink() {
   );
 }
 
-/** What the seller sets of the shop itself. */
+/** The settings of the shop. */
 export function SettingsScreen({
   fields,
   orderButtons,
@@ -54,7 +54,7 @@ export function SettingsScreen({
   );
 }
 
-/** The logo, which is saved as soon as it is chosen. */
+/** The logo of the shop, which is stored as soon as it is chosen. */
 function LogoSection({ logo: first }: { logo?: string }) {
   const t = useT('sellerSettings');
   const [logo, setLogo] = useState(first);

@@ -72,7 +72,7 @@ const shop: ShopView = {
   social: { instagram: 'https://instagram.com/corner' },
 };
 
-/** The inputs that show the errors of the API. */
+/** Returns the names of the inputs that show the errors of the API. */
 const inputsOfErrors = (values: object) => {
   const { error } = shopInput.safeParse(bodyOf(values));
   return [...new Set((error?.issues ?? []).map(({ path }) => inputOf(path.join('.'))))].sort();
@@ -89,14 +89,14 @@ describe('the form of the settings', () => {
     expect(shopInput.parse(bodyOf(show(view)))).toEqual({ ...set, revision: 1 });
   });
 
-  it('stores no exemption reason for an empty one', () => {
+  it('stores no tax exemption for an empty text', () => {
     const values = show({ ...DEFAULT_SHOP, taxPercent: 0, taxExemption: '§ 19 UStG' });
     expect(shopInput.parse(bodyOf(values))).toMatchObject({ taxExemption: '§ 19 UStG' });
     const without = shopInput.parse(bodyOf({ ...values, taxExemption: ' ' }));
     expect(without.taxExemption).toBeUndefined();
   });
 
-  it('gives the first of several tax classes the rate of most goods', () => {
+  it('gives the first of several tax classes the default rate', () => {
     const taxClasses = [
       { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
       { id: 'reduced', name: 'Reduced', percent: 8.875, appliesTo: ['Fruits', 'deposits'] },
@@ -120,12 +120,12 @@ describe('the form of the settings', () => {
     });
     const wrong = { ...values, taxPercent: 'x', taxClasses: [first, { ...second, percent: 'y' }] };
     expect(inputsOfErrors(wrong)).toEqual(['taxClasses.1.percent', 'taxPercent']);
-    // The rate of a single class may have three decimals, the rate of the shop only two.
+    // The rate of a class may have three decimals, the default rate only two. A single class is not sent.
     expect(bodyOf({ ...values, taxClasses: [first] })).not.toHaveProperty('taxClasses');
   });
 
   it('suggests the time zone of the browser until one is set', () => {
-    // A container has UTC.
+    // A container runs in UTC.
     const unset = { ...shop, timeZone: 'UTC', hasTimeZone: false };
     expect(show(unset)).toHaveProperty('timeZone', 'Pacific/Kiritimati');
     expect(show({ ...unset, hasTimeZone: true })).toHaveProperty('timeZone', 'UTC');
@@ -173,7 +173,7 @@ describe('the form of the settings', () => {
     ]);
   });
 
-  it('stores the main language first, and nothing for English alone', () => {
+  it('stores the main language first, and no languages for English alone', () => {
     const values = show({ ...DEFAULT_SHOP, languages: ['de', 'en'] });
     expect(shopInput.parse(bodyOf(values))).toMatchObject({ languages: ['de', 'en'] });
     const english = { ...values, languages: { main: 'en', also: ['en'] } };
@@ -181,7 +181,7 @@ describe('the form of the settings', () => {
   });
 });
 
-test('spansOf joins consecutive days, also over the end of a month and of a year', () => {
+test('spansOf joins consecutive days across months and years', () => {
   const days = ['2027-01-01', '2026-12-31', '2026-12-30', '2026-05-01', '2026-05-01'];
   expect(spansOf(days)).toEqual([
     { from: '2026-05-01', to: '2026-05-01' },
@@ -197,10 +197,10 @@ test.each([
   [{ from: '2026-13-01', to: '' }, []],
 ])('daysOfSpan turns %j into the days %j', (span, days) => expect(daysOfSpan(span)).toEqual(days));
 
-test('daysOfSpan returns at most as many days as the shop stores', () =>
+test('daysOfSpan returns at most 200 days', () =>
   expect(daysOfSpan({ from: '2026-01-01', to: '2126-01-01' })).toHaveLength(200));
 
-test('spansOf and daysOfSpan are inverse', () => {
+test('spansOf and daysOfSpan are inverse functions', () => {
   const day = fc
     .integer({ min: 0, max: 40 })
     .map((at) => new Date(Date.UTC(2026, 1, 10 + at)).toISOString().slice(0, 10));
@@ -211,7 +211,7 @@ test('spansOf and daysOfSpan are inverse', () => {
   );
 });
 
-test('spanWords formats a span for its language', () => {
+test('spanWords formats a span in a language', () => {
   expect(spanWords({ from: '2026-12-25', to: '2026-12-25' }, 'en-US')).toBe('Fri, Dec 25, 2026');
   expect(spanWords({ from: '2026-12-24', to: '2026-12-26' }, 'de-DE')).toMatch(
     /^Do\., 24\.\s?–\s?Sa\., 26\. Dez\. 2026$/,

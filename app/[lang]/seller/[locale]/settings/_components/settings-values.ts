@@ -10,24 +10,24 @@ import { plainDigits } from '@/lib/utils/decimal';
 import { DAY_MS } from '@/lib/utils/durations';
 import { typedAmount, typedNumber } from '@/lib/utils/money';
 
-/* What the inputs of the settings form contain, and the body of POST /api/seller/settings that they result in. */
+/* Converts settings to the values of the form, and these values to the body of POST /api/seller/settings. */
 
-/** A row of the table of settings, as the form shows it. */
+/** A row of the settings table, as the form shows it. */
 export type SettingField = FormField & { name: SettingKey };
 
-/** A tax class in the form. The first one has the rate of `taxPercent`. */
+/** A tax class in the form. The rate of the first one is in `taxPercent`. */
 export type TaxClassValue = { id: string; name: string; percent: string; appliesTo: string[] };
 
 const DAY_MINUTES = 1_440;
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** So many minutes before midnight, as a clock shows it. */
+/** Returns the time of day that is `minutes` before midnight. */
 const clockBefore = (minutes: number) => {
   const at = DAY_MINUTES - minutes;
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
 };
 
-/** Minutes before midnight of a time of day; the text itself when it is none. */
+/** Returns the minutes from a time of day until midnight. Returns an invalid text unchanged. */
 function minutesBefore(time: string): number | string | undefined {
   if (!time) return undefined;
   const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number);
@@ -35,7 +35,10 @@ function minutesBefore(time: string): number | string | undefined {
   return Number.isNaN(at) ? time : DAY_MINUTES - at;
 }
 
-/** Two times of each day, empty ones included; the end of a day as a browser shows it. */
+/**
+ * Returns two spans for each day, some of them empty. The end of a day is 00:00, because a time input has no
+ * 24:00.
+ */
 const weekValues = (week: readonly (readonly Span[])[] = []): Span[][] =>
   DAYS.map((_, day) =>
     [0, 1].map((place) => {
@@ -44,14 +47,17 @@ const weekValues = (week: readonly (readonly Span[])[] = []): Span[][] =>
     }),
   );
 
-/** The zip codes, ranges and prefixes of a text. A range may be typed with spaces and a longer dash. */
+/** Returns the zip codes, ranges and prefixes in a text. A range may have spaces and an en dash. */
 const zipEntriesOf = (text: string): string[] =>
   plainDigits(text)
     .replaceAll(/\s*[-–]\s*/g, '-')
     .split(/[^\w*-]+/)
     .filter(Boolean);
 
-/** The entries of a list that is separated by anything but letters, digits and hyphens. */
+/**
+ * Returns the entries of a list. Any characters except letters, digits, underscores and hyphens separate
+ * them.
+ */
 const entriesOf = (text: string): string[] =>
   plainDigits(text)
     .split(/[^\w-]+/)
@@ -67,7 +73,7 @@ const week = z.pipe(
 );
 const zipCodes = z.pipe(text, z.transform(zipEntriesOf));
 const prefixes = z.pipe(text, z.transform(entriesOf));
-/** An empty choice is left out. */
+/** An empty choice becomes undefined. */
 const choice = z.pipe(
   text,
   z.transform((chosen) => chosen || undefined),
@@ -125,7 +131,7 @@ const languages = z.pipe(
   z.transform(({ main, also }) => [main, ...also.filter((code) => code !== main)].filter(Boolean)),
 );
 
-/** What the inputs of each control result in. */
+/** The schemas that transform the values of each control. */
 const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
   text,
   number: text,
@@ -149,7 +155,10 @@ const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
   social: z.record(z.enum(SITE_KEYS), text),
 };
 
-/** Turns the values of the form into the settings of the body. With several tax classes the first one has the rate of `taxPercent`. */
+/**
+ * Returns the schema that transforms the form values into the settings of the request body. With several tax
+ * classes, the first one gets the rate of `taxPercent`.
+ */
 export const formSchema = (fields: readonly SettingField[]) =>
   z.pipe(
     z.object(Object.fromEntries(fields.map(({ name, control }) => [name, SCHEMAS[control]]))),
@@ -161,7 +170,7 @@ export const formSchema = (fields: readonly SettingField[]) =>
     }),
   );
 
-/** What a control contains at first: the setting of a shop, in the language of the page. */
+/** Returns the initial value of a control: the setting of the shop, in the language of the page. */
 function initialValue(field: SettingField, shop: ShopView, language: Language, ownZone: string) {
   const amount = (units: number | undefined) =>
     units === undefined ? '' : typedAmount(units, language);
@@ -174,7 +183,7 @@ function initialValue(field: SettingField, shop: ShopView, language: Language, o
       return shop[field.name] ?? field.isOn ?? false;
     case 'zipCodes':
       return shop.zipCodes.join('\n');
-    // Until one is set, the form suggests that of the browser.
+    // Until the shop has a time zone, the form suggests the zone of the browser.
     case 'timeZone':
       return shop.hasTimeZone ? shop.timeZone : ownZone;
     case 'openingHours': {
@@ -228,7 +237,7 @@ function initialValue(field: SettingField, shop: ShopView, language: Language, o
   }
 }
 
-/** What the form shows of a shop. `ownZone` is the time zone of the browser. */
+/** Returns the form values of a shop. `ownZone` is the time zone of the browser. */
 export const valuesOf = (
   fields: readonly SettingField[],
   shop: ShopView,
@@ -239,7 +248,10 @@ export const valuesOf = (
     fields.map((field) => [field.name, initialValue(field, shop, language, ownZone)]),
   );
 
-/** The input that shows an error of the API, which names a path of the body such as `zones.1.zipCodes.3`. */
+/**
+ * Returns the input that shows an error of the API. `path` is a path in the body, for example
+ * `zones.1.zipCodes.3`.
+ */
 export function inputOf(path: string): string {
   const [, day] = /^((?:openingHours\.week|windows\.days)\.\d+)/.exec(path) ?? [];
   if (day) return `${day}.0.from`;
@@ -248,17 +260,20 @@ export function inputOf(path: string): string {
   return path.replace(/(\.\d+)+$/, '');
 }
 
-/** The most days that one choice adds: as many as the shop keeps. */
+/** The maximum number of days per choice, which is also the number that the shop stores. */
 const MOST = 200;
 
-/** A time of a day, `08:00` to `12:00`, or days off, `2026-12-24` to `2026-12-26`. */
+/** A time span (`08:00` to `12:00`) or a span of days off (`2026-12-24` to `2026-12-26`). */
 export type Span = { from: string; to: string };
 
 const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(msOf(day));
 
-/** The days from one to another, both included, at most 200; only the first when there is no later one. */
+/**
+ * Returns the days of a span including both ends, at most 200. Without a later end, returns only the first
+ * day.
+ */
 export function daysOfSpan({ from, to }: Span): string[] {
   if (!isDay(from)) return [];
   const [first, last] = [msOf(from), isDay(to) ? msOf(to) : Number.NEGATIVE_INFINITY];
@@ -266,10 +281,10 @@ export function daysOfSpan({ from, to }: Span): string[] {
   return Array.from({ length: count }, (_, at) => dayOf(first + at * DAY_MS));
 }
 
-/** Days, each once and in their order. */
+/** Returns the days in order, without duplicates. */
 export const sortedDays = (days: readonly string[]): string[] => [...new Set(days)].sort();
 
-/** Joins consecutive days to spans. */
+/** Joins consecutive days into spans. */
 export function spansOf(days: readonly string[]): Span[] {
   const spans: Span[] = [];
   for (const day of sortedDays(days)) {
@@ -280,7 +295,7 @@ export function spansOf(days: readonly string[]): Span[] {
   return spans;
 }
 
-/** A span as a language writes it: "Thu, Dec 24 – Sat, Dec 26, 2026". */
+/** Formats a span in a language: "Thu, Dec 24 – Sat, Dec 26, 2026". */
 export function spanWords({ from, to }: Span, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     weekday: 'short',

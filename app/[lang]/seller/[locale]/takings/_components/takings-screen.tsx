@@ -59,13 +59,13 @@ function CountForm({
     try {
       await callApi('/api/report/handover', { as: 'seller', body, headers });
     } catch (error) {
-      // The open sum has changed since.
+      // The open amount has changed since.
       if (error instanceof ApiError && error.status === 409) await reload();
       throw error;
     }
     await reload();
   };
-  // The message is a toast, because a new sum replaces the form.
+  // The message is a toast, because a new amount replaces the form.
   const { faults, busy, props } = useForm(send, { toast: true });
   return (
     <form
@@ -115,7 +115,7 @@ function CountForm({
   );
 }
 
-/** The cash of each courier, and the handovers of a day. Shows nothing without couriers. */
+/** Shows the cash of each courier, and the handovers of a day. Empty without couriers. */
 function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
   const t = useT('couriers');
   const locale = useLocale();
@@ -204,7 +204,7 @@ function Choice({ day, choose }: { day: DayReportView; choose: (date: string) =>
   );
 }
 
-/** The latest closed days, as links. */
+/** Links to the latest closed days. */
 function Closes({ day, choose }: { day: DayReportView; choose: (date: string) => void }) {
   const t = useT('takings');
   const say = useDayWords('medium');
@@ -269,7 +269,7 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
   );
 }
 
-/** The report of a day, and its close. The URL contains the day. */
+/** The daily report, and the form that closes the day. The URL contains the day. */
 export function DayReportScreen() {
   const [search, go] = useAddressSearch();
   const date = new URLSearchParams(search).get('date') ?? undefined;

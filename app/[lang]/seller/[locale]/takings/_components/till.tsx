@@ -16,7 +16,10 @@ import { fromDollars, MAX_SUM, parseSum, toDollars, whyNoAmount } from '@/lib/ut
 
 const WAYS = { card: 'card', cash: 'cash', credit: 'credit', other: 'other' } as const;
 
-/** The totals of a day in one currency: by payment method, by tax rate, and the deposits and fees in them. */
+/**
+ * Shows the totals of a day in one currency: by payment method, by tax rate, and the included deposits and
+ * fees.
+ */
 export function Figures({
   figures,
   late,
@@ -93,7 +96,7 @@ function Row({ words, children }: { words: string; children: string }) {
   );
 }
 
-/** The comparison with Stripe at the close of a day. */
+/** Compares a closed day with Stripe. */
 function StripeSays({
   stripe: { isAsked, own, stripe, differing },
   currency,
@@ -126,7 +129,7 @@ function StripeSays({
   );
 }
 
-/** The close of a day: number, time, cash, and the comparison with Stripe. */
+/** Shows a closed day: its number, time, cash, and the comparison with Stripe. */
 export function Closed({ close, currency }: { close: CloseView; currency: string }) {
   const t = useT('takings');
   const money = useMoney(currency);
@@ -161,7 +164,7 @@ export function Closed({ close, currency }: { close: CloseView; currency: string
   );
 }
 
-/** Counts the cash of a day and closes it. */
+/** Counts the cash of a day and closes the day. */
 export function CloseForm({
   day,
   onDay,
@@ -221,7 +224,7 @@ export function CloseForm({
             label={t('counted')}
             name="counted"
             hint={t('countedHint')}
-            // The number pad of some phones has no minus.
+            // The number pad of some phones has no minus sign.
             inputMode={expected < 0 ? 'text' : 'decimal'}
             autoComplete="off"
             maxLength={15}
@@ -254,7 +257,7 @@ export function CloseForm({
   );
 }
 
-/** The totals of a day in a former currency of the shop. */
+/** Shows the totals of a day in a former currency of the shop. */
 export function OtherCurrency({
   sums: { figures, late, expected, currency, stripe },
 }: {
