@@ -7,7 +7,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('sellerHome', 'title');
 
-/** What the preview says, in the main language of the shop. */
+/** The message namespaces of the preview, which is in the main language of the shop. */
 const OF_THE_PAGE = ['home', 'promise', 'shop', 'opening', 'days'] as const;
 
 export default async function HomeSettingsPage({ params }: StaffProps) {

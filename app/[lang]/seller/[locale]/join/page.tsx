@@ -5,7 +5,7 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('people', 'join');
 
-/** The target of the link in an invitation. */
+/** The page that the link of an invitation opens. */
 export default function JoinPage({ params }: StaffProps) {
   return (
     <StaffMessages areas={['people']} params={params}>

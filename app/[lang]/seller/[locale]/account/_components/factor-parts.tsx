@@ -22,8 +22,8 @@ import { StaleAnswer } from '@/lib/client/session-scope';
 import type { Part } from './factors-section';
 
 /**
- * Runs one change at a time and reloads the factors, also after an error: the session may need a new proof, or another
- * tab may have changed them first.
+ * Runs one change at a time and reloads the factors afterwards, even after an error. The session may need a
+ * new proof, or another tab may have changed the factors first.
  */
 export function useChange(reload: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function useChange(reload: () => Promise<void>) {
     }
   }
 
-  /** Sends a change, and shows the message of the answer. */
+  /** Sends a change, and shows the message of the response. */
   const send = (path: `/api/seller/${string}`, body: object = {}) =>
     change(async () => {
       const { message } = await callApi(path, { as: 'seller', body });
@@ -101,7 +101,7 @@ function SetUp({
     <form {...props} className="grid grid-cols-1 justify-items-start gap-4">
       <p>{t('scan')}</p>
       {/* The picture is a data URL, which an image loader cannot resize. */}
-      {/* biome-ignore lint/performance/noImgElement: it is no file of the shop */}
+      {/* biome-ignore lint/performance/noImgElement: it is a data URL */}
       <img src={qr} alt={t('qr')} width={200} height={200} className="rounded-field bg-white p-2" />
       <p className="text-muted">
         {t('byHand')}{' '}
@@ -125,7 +125,7 @@ function SetUp({
   );
 }
 
-/** Adds or removes the authenticator app, whose codes follow the password. */
+/** Adds or removes the authenticator app. At sign-in, its code is required after the password. */
 export function AppCodesPart({ factors, reload, onCodes }: Part & OnCodes) {
   const { hasAppCodes, isProven } = factors;
   const t = useT('factors');

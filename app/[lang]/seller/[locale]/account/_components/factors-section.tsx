@@ -13,12 +13,12 @@ import { notify } from '@/lib/client/notify';
 import { knowsPasskeys, readWays, signByPasskey } from '@/lib/client/passkey';
 import { AppCodesPart, OnlyPart, PasskeyRows, RecoveryPart, useChange } from './factor-parts';
 
-/** New recovery codes. The screen shows them only once, and a print contains nothing else. */
+/** Shows new recovery codes. The screen shows them only once, and a print contains nothing else. */
 function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useT('factors');
   const { name } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other codes stand in its place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new set of codes
   useEffect(() => heading.current?.focus(), [codes]);
 
   async function copy() {
@@ -67,7 +67,7 @@ export type Part = {
   reload: () => Promise<void>;
 };
 
-/** The passkeys, the authenticator app and the recovery codes of the signed-in member. */
+/** Shows the passkeys, the authenticator app and the recovery codes of the signed-in person. */
 export function FactorsSection() {
   const t = useT('factors');
   const { answer, hasFailed, reload } = useQuery<FactorsAnswer>('/api/seller/factors', 'seller');

@@ -230,7 +230,7 @@ function Deliveries({ person }: { person: string }) {
     void press(id, ask, name ? `${order}, ${name}` : order);
   }
 
-  /** Drops an update that is still unsent. A sent one is undone by another request, for a minute. */
+  /** Returns a function that drops an unsent update, or undoes a sent one with another request within a minute. */
   function undoOf({ _id, status, waits, undoUntil, failedTries }: Shown) {
     const isInTime = undoUntil !== undefined && now <= Date.parse(undoUntil);
     if (!waits && !isInTime) return undefined;

@@ -14,10 +14,10 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import type { Draft } from './home-draft';
 import { useRowLabels } from './home-fields';
 
-/** How many results the search shows. */
+/** The number of search results to show. */
 const SHOWN = 8;
 
-/** The results of the shop's search; undefined without a text, and before the answer arrives. */
+/** Returns the search results of the shop. Undefined without a text, and until the response arrives. */
 function useFound(q: string): ProductView[] | undefined {
   const [found, setFound] = useState<{ q: string; products: ProductView[] }>();
   useEffect(() => {
@@ -53,7 +53,7 @@ function Product({ product }: { product: ProductView }) {
   );
 }
 
-/** The chosen products, and a search for others. */
+/** Lists the chosen products, with a search for others. */
 function ByHand({
   products,
   onChange,
@@ -109,7 +109,7 @@ function ByHand({
   );
 }
 
-/** Chooses the Best Sellers of the home page. */
+/** Chooses the best sellers of the home page. */
 export function BestFields({
   by,
   products,

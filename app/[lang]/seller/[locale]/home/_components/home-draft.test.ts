@@ -8,7 +8,7 @@ test('homeOf returns no values for an empty draft', () => {
   expect(settled(homeOf(draftOf(null, [])))).toBeUndefined();
 });
 
-test('draftOf and homeOf return a stored home page unchanged', () => {
+test('draftOf and homeOf preserve a stored home page', () => {
   const home: HomeView = {
     banner: {
       title: 'Meat',
@@ -38,7 +38,7 @@ test('moved stays within the list, and addedHighlight has a new key', () => {
 
 const withPicture = (image: string): HomeView => ({ banner: { title: 'Meat', image } });
 
-test('afterSave shows the stored home page, and keeps later input', () => {
+test('afterSave shows the stored home page and preserves later input', () => {
   const file = Promise.resolve(new File([], 'b.jpg'));
   const sent = { ...draftOf(withPicture('/a'), []), file };
   const home = withPicture('/b');
@@ -50,7 +50,7 @@ test('afterSave shows the stored home page, and keeps later input', () => {
   expect(afterSave({ ...sent, file: another }, sent, home)).toMatchObject({ file: another });
 });
 
-test('withPresentPicture takes the stored picture, and keeps a draft without one', () => {
+test('withPresentPicture applies the stored picture, except to a draft without one', () => {
   const draft = draftOf(withPicture('/a'), []);
   expect(withPresentPicture(draft, withPicture('/b')).image).toBe('/b');
   expect(withPresentPicture({ ...draft, image: undefined }, withPicture('/b')).image).toBe(

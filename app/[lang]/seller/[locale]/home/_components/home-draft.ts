@@ -8,23 +8,23 @@ import {
 } from '@/lib/home/view';
 import type { Language } from '@/lib/i18n/languages';
 
-/** The texts of the form. An empty text stands for the default of the shop. */
+/** The texts of the form. For an empty text, the shop shows its default. */
 export type Words = { title: string; text: string };
 export type Worded = Words & { translations: Partial<Record<Language, Words>> };
 
 /** A button of the banner. An empty `to` means that there is no button. */
 type DraftButton = Worded & { to: string };
-/** A claim. React identifies it by `key` while it is moved. */
+/** A highlight of the home page. `key` identifies it for React while it is moved. */
 export type DraftHighlight = Worded & { key: string; icon: HighlightIcon };
 
 export type Draft = {
   banner: Worded;
-  /** The stored picture, and the file that replaces it. */
+  /** The URL of the stored picture. `file` is the new picture that replaces it. */
   image?: string | undefined;
   file?: Promise<File> | undefined;
   buttons: DraftButton[];
   claims: DraftHighlight[];
-  /** Undefined for all. */
+  /** Undefined for all categories. */
   shelves?: string[] | undefined;
   by: 'first' | 'sales' | 'hand';
   products: ProductView[];
@@ -44,7 +44,7 @@ function wordedOf({ title = '', text = '', translations = {} }: Stored): Worded 
   return { title, text, translations: Object.fromEntries(others) };
 }
 
-/** The texts that are not empty, as the API takes them. */
+/** Returns the non-empty texts in the format of the API. */
 function storedOf({ title, text, translations }: Worded): Stored {
   const set = (one: Words): StoredWords => ({
     ...(one.title.trim() ? { title: one.title.trim() } : {}),
@@ -63,7 +63,7 @@ type StoredButton = Stored & { to: string };
 const USUAL_BUTTONS: readonly StoredButton[] = [{ to: 'all' }, { to: 'offers' }];
 const USUAL_CLAIMS: readonly HighlightView[] = HIGHLIGHT_ICONS.map((icon) => ({ icon }));
 
-/** The initial draft of a stored home page. */
+/** Returns the initial draft of a stored home page. */
 export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
   const { banner = {}, claims, best, shelves, openLine } = home ?? {};
   const buttons = banner.buttons ?? USUAL_BUTTONS;
@@ -86,20 +86,23 @@ export function draftOf(home: HomeView | null, products: ProductView[]): Draft {
   };
 }
 
-/** The draft with the stored picture, because the server accepts no other address. A draft without a picture stays so. */
+/**
+ * Returns the draft with the stored picture, because the server accepts no other URL. A draft without a
+ * picture stays without one.
+ */
 export const withPresentPicture = (draft: Draft, home: HomeView | null | undefined): Draft => ({
   ...draft,
   image: draft.image || draft.file ? home?.banner?.image : undefined,
 });
 
-/** The draft after `sent` (null for a reset) was stored as `home`. Later input stays. */
+/** Returns the draft after `sent` was stored as `home`. `sent` is null for a reset. Later input stays. */
 export function afterSave(now: Draft, sent: Draft | null, home: HomeView | null): Draft {
   if (!sent || now === sent) return draftOf(home, sent?.products ?? []);
   const file = now.file === sent.file ? undefined : now.file;
   return { ...withPresentPicture(now, home), file };
 }
 
-/** A new claim for the end of the list. */
+/** Returns a new highlight for the end of the list. */
 export const addedHighlight = (claims: readonly DraftHighlight[]): DraftHighlight => ({
   ...NO_WORDS,
   icon: HIGHLIGHT_ICONS[claims.length % HIGHLIGHT_ICONS.length] ?? HIGHLIGHT_ICONS[0],
@@ -108,7 +111,7 @@ export const addedHighlight = (claims: readonly DraftHighlight[]): DraftHighligh
 
 const isUsual = (given: object, usual: object) => JSON.stringify(given) === JSON.stringify(usual);
 
-/** The home page of a draft as the API takes it, without values that equal the defaults. */
+/** Returns the home page of a draft in the format of the API, without values that equal the defaults. */
 export function homeOf({
   banner,
   image,

@@ -30,7 +30,7 @@ import {
   type Words,
 } from './home-draft';
 
-/** The main language of the shop, and the facts of the shop that its default claims use. */
+/** The main language of the shop, and the data of the shop that its default highlights use. */
 export const HomeContext = createContext<{ language: ClientLanguage; shop: ShopView } | undefined>(
   undefined,
 );
@@ -41,7 +41,7 @@ export function useHomeContext() {
   return value;
 }
 
-/** The default texts of the home page. */
+/** Returns the default texts of the home page. */
 function useUsual() {
   const { language, shop } = useHomeContext();
   const t = translatorOf(language, 'home');
@@ -59,7 +59,7 @@ function useUsual() {
   };
 }
 
-/** The labels of the buttons that move and remove a row of this name. */
+/** Returns a function for the labels of the buttons that move and remove a row with a name. */
 export function useRowLabels() {
   const t = useT('sellerHome');
   return (name: string) => ({
@@ -73,7 +73,10 @@ type Fields = Partial<Record<keyof Words, { label: string; max: number; usual: s
 
 const NONE: Words = { title: '', text: '' };
 
-/** Texts in the main language and, collapsed, in the further languages. `usual` is the text that an empty field stands for. */
+/**
+ * The fields for texts in the main language and, collapsed, in the further languages. `usual` is the default
+ * text, shown as the placeholder.
+ */
 function WordFields({
   value,
   fields,
@@ -140,10 +143,13 @@ function WordFields({
   );
 }
 
-/** The picture of the banner: its address unless it is the default drawing, the error of a file, and the choice of another file. */
+/**
+ * The picture of the banner. `url` is undefined for the default drawing, `fault` is the error of a file, and
+ * `choose` sets another file.
+ */
 export type Picture = { url: string | undefined; fault: string; choose: (photo: File) => void };
 
-/** The texts, the picture and the buttons of the banner. */
+/** The fields for the texts, the picture and the buttons of the banner. */
 export function BannerFields({
   draft,
   picture: { url, fault, choose },
@@ -172,7 +178,7 @@ export function BannerFields({
         <p className="mb-1.5 font-semibold text-sm">{t('picture')}</p>
         <div className="flex flex-wrap items-center gap-3">
           {url && (
-            // biome-ignore lint/performance/noImgElement: a file of this device has no sizes to choose from
+            // biome-ignore lint/performance/noImgElement: a local file has no sizes to choose from
             <img src={url} alt="" className="h-20 w-32 rounded-field object-cover" />
           )}
           <PhotoChoice onChoose={choose}>{t('choosePhoto')}</PhotoChoice>
@@ -193,7 +199,7 @@ export function BannerFields({
         const { to } = button;
         return (
           <fieldset
-            // biome-ignore lint/suspicious/noArrayIndexKey: a button is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the button
             key={at}
             className="grid gap-4 border-line border-t pt-4"
           >
@@ -229,7 +235,7 @@ export function BannerFields({
   );
 }
 
-/** Edits, orders, adds and removes the claims. */
+/** Edits, orders, adds and removes the highlights. */
 export function HighlightFields({
   claims,
   onChange,
@@ -283,7 +289,7 @@ export function HighlightFields({
                   text: {
                     label: t('text'),
                     max: MAX_TEXT,
-                    // A claim with its own title has no default text.
+                    // A highlight with its own title has no default text.
                     usual: claim.title ? '' : (words?.description ?? ''),
                   },
                 }}
@@ -306,7 +312,7 @@ export function HighlightFields({
   );
 }
 
-/** Chooses the categories of the home page; undefined stands for all. */
+/** Chooses the categories of the home page. Undefined means all of them. */
 export function ShelfFields({
   shelves,
   onChange,

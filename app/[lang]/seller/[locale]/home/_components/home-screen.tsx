@@ -73,7 +73,7 @@ function Best({ draft: { by, products }, later }: { draft: Draft; later: string 
   );
 }
 
-/** The home page as the form would save it, in the main language of the shop. The preview is inert. */
+/** Previews the home page as the form would store it, in the main language of the shop. The preview is inert. */
 function HomePreview({ draft, pictureUrl }: { draft: Draft; pictureUrl: string | undefined }) {
   const { language, shop } = useHomeContext();
   const later = useT('sellerHome')('bestLater');
@@ -102,7 +102,7 @@ function HomePreview({ draft, pictureUrl }: { draft: Draft; pictureUrl: string |
 
 const PATH = '/api/seller/home';
 
-/** The products that the seller has chosen. A removed product is left out. */
+/** Returns the products that the seller has chosen, without removed ones. */
 async function chosenOf({ home }: HomeAnswer): Promise<ProductView[]> {
   const ids = home?.best?.products ?? [];
   const found = await Promise.all(
@@ -122,7 +122,7 @@ async function upload(file: Blob): Promise<HomeAnswer> {
   return uploadForm<HomeAnswer>({ path: `${PATH}/picture`, form });
 }
 
-/** The draft of the home page, and the calls that save it. */
+/** Returns the draft of the home page, and functions that store it. */
 function useHome() {
   const [draft, setDraft] = useState<Draft>();
   const [revision, setRevision] = useState(0);
@@ -143,7 +143,7 @@ function useHome() {
   }, []);
   useEffect(() => void load(), [load]);
 
-  /** Saves the draft, or resets the home page with null. If the server rejects it, the draft stays. */
+  /** Stores the draft. With null, resets the home page. If the server rejects the draft, it stays in the form. */
   async function send(next: Draft | null): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
@@ -158,13 +158,13 @@ function useHome() {
       setDraft((now) => now && afterSave(now, next, last.home));
       notify.success(saved.message);
     } catch (error) {
-      // The field of the picture shows the error.
+      // The picture field already shows the error.
       if (error instanceof PhotoFault) return;
       if (!(error instanceof ApiError)) return toastError(error);
       setRefused(error.message);
       const { home, revision: present } = error.body;
       if (error.status !== 409 || present === undefined) return;
-      // The form shows the conflict, so the next save overwrites the other change.
+      // The form shows the conflict, so the next request overwrites the other change.
       setRevision(present);
       setDraft((now) => now && withPresentPicture(now, home));
     } finally {
@@ -175,7 +175,7 @@ function useHome() {
   return { draft, setDraft, hasFailed, load, refused, isBusy, send };
 }
 
-/** Resets the home page to that of a new shop, after a confirmation. */
+/** Resets the home page to the defaults of a new shop, after a confirmation. */
 function BackToBeginning({ onBack }: { onBack: () => void }) {
   const t = useT('sellerHome');
   const [isAsked, setIsAsked] = useState(false);

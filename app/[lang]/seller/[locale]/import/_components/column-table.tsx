@@ -49,7 +49,10 @@ const EXAMPLES = {
   point: ['decimalsPoint', '1,234.56'],
 } as const;
 
-/** Shows how the file is read, and lets the seller change it. After a change the import guesses the columns again. */
+/**
+ * Shows how the file is read, and lets the seller change it. After a change, the import guesses the columns
+ * again.
+ */
 export function ReadingFields({
   opened,
   matched,
@@ -160,13 +163,13 @@ export function ReadingFields({
   );
 }
 
-/** How many values of a column the table shows. */
+/** The number of values of a column to show. */
 const SHOWN = 3;
 const MAX_SHOWN = 60;
 
 const short = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 
-/** The columns of the file, each with its field and its first values. */
+/** Lists the columns of the file, each with its field and its first values. */
 export function ColumnTable({
   opened,
   matched,

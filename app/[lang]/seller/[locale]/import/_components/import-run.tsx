@@ -12,7 +12,7 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { uploadForm } from '@/lib/client/upload';
 import { type RefusedRow, RefusedRows } from './refused-rows';
 
-/** The progress of a long task, also for screen readers. */
+/** Shows the progress of a long task, and announces it to screen readers. */
 export function Progress({ text, share }: { text: string; share: number }) {
   return (
     <div className="max-w-md">
@@ -29,16 +29,16 @@ export function Progress({ text, share }: { text: string; share: number }) {
   );
 }
 
-/** The sum of the answers so far. */
+/** The combined responses so far. */
 type Sent = {
-  /** How many products were sent. */
+  /** The number of products that were sent. */
   sent: number;
   added: number;
   updated: number;
   unchanged: number;
-  /** The products that the server rejected, with its messages. */
+  /** The products that the server rejected, with its error messages. */
   refused: RefusedRow[];
-  /** The imported products. The shop may fetch their photos. */
+  /** The imported products. The server may download their photos. */
   taken: Taken[];
 };
 
@@ -52,8 +52,9 @@ const NOTHING_SENT: Sent = {
 };
 
 /**
- * Sends the products that `before` does not include, in parts of some hundred. A repeated part changes nothing.
- * Throws the error of a failed call. `onSent` has the result of the parts before it.
+ * Sends the products that `before` does not include, in parts of some hundred products. A repeated part
+ * changes nothing. Throws the error of a failed request. `onSent` receives the combined result after each
+ * part.
  */
 async function sendParts(
   products: readonly Taken[],
@@ -94,7 +95,7 @@ type Failed = { name: string; address: string; message: string };
 
 const SHOWN = 20;
 
-/** Makes the server download the photos of each product from the addresses in the file. */
+/** Requests that the server downloads the photos of each product from the URLs in the file. */
 function WebPhotos({ products }: { products: readonly Taken[] }) {
   const t = useT('movingIn');
   const [done, setDone] = useState(0);
@@ -121,7 +122,7 @@ function WebPhotos({ products }: { products: readonly Taken[] }) {
   }
 
   async function fetchAll() {
-    // Download one after the other, because each takes seconds of a foreign server.
+    // Download the photos of one product at a time, because another server needs seconds for each.
     for (const product of products.slice(done)) {
       await fetchOne(product);
       setDone((count) => count + 1);
@@ -158,7 +159,7 @@ export function ImportRun({
   onDone,
 }: {
   products: readonly Taken[];
-  /** Whether the server has checked the products. */
+  /** True once the server has checked the products. */
   isReady: boolean;
   /** The rows that are not imported. */
   refused: readonly RefusedRow[];

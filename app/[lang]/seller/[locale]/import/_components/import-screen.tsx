@@ -25,7 +25,7 @@ import { NewCategories, NewTaxes } from './new-values';
 import { RefusedRows, useChecked, useFieldName, useRefusedRows } from './refused-rows';
 import { type FileProblem, type Import, useImport } from './use-import';
 
-/** Lets the seller choose or drop a file. Below it shows why a file cannot be read. */
+/** Lets the seller choose or drop a file. Below, shows why a file cannot be read. */
 function FileChoice({
   problem,
   lost,
@@ -68,7 +68,7 @@ function FileChoice({
         : problem && t(problem);
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside has the same function */}
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -106,13 +106,13 @@ function FileChoice({
   );
 }
 
-/** How many products the preview shows. */
+/** The number of products in the preview. */
 const SHOWN = 5;
 
 const labelOf = (categories: readonly Category[], path: string) =>
   categories.find((one) => one.path === path)?.text ?? path;
 
-/** The first products of the import, and notes about changed and omitted values. */
+/** Shows the first products of the import, and notes about changed and omitted values. */
 function Preview({
   taken,
   notes,
@@ -121,7 +121,7 @@ function Preview({
 }: {
   taken: Converted['taken'];
   notes: Converted['notes'];
-  /** How many rows are above the header row. */
+  /** The number of rows above the header row. */
   above: number;
   columnsLeft: readonly string[];
 }) {
@@ -191,7 +191,7 @@ function Step({ title, text, children }: { title: string; text?: string; childre
   );
 }
 
-/** A readable file: how it is read, its columns, and the resulting products. */
+/** Shows a readable file: how it is read, its columns, and the resulting products. */
 function OpenedFile({
   shown,
   file,
@@ -222,7 +222,7 @@ function OpenedFile({
   const { rows, header, separator, headerAt } = opened;
   const inDoubt = columnsInDoubt(header, matched.columns, cellsOfColumn(rows));
   const reading = JSON.stringify([file.name, choices, converted.taken.length]);
-  /** The imported reading of the file. The page then shows only its result. */
+  /** The reading of the file that was imported. The page then shows only its result. */
   const [done, setDone] = useState<string>();
   const isDone = done === reading;
   return (

@@ -13,7 +13,7 @@ import { randomKey } from '@/lib/client/random-key';
 import { uploadForm } from '@/lib/client/upload';
 import { Progress } from './import-run';
 
-/** How many photos the seller may choose at once. A phone has no memory for more. */
+/** The maximum number of photos to choose at once. A phone has no memory for more. */
 const MAX_PHOTOS = 200;
 
 type NamedPhoto = {
@@ -51,7 +51,7 @@ async function upload({ file, match, key }: NamedPhoto): Promise<NamedPhoto['sta
   return 'added';
 }
 
-/** Matches photos with products by file name, and uploads them one after the other. */
+/** Matches photos with products by file name, and uploads them one after another. */
 function useNamedPhotos() {
   const [photos, setPhotos] = useState<readonly NamedPhoto[]>([]);
   const { isBusy, run } = useWork();
@@ -83,7 +83,7 @@ function useNamedPhotos() {
   return { photos, waiting, isBusy, choose, add, retry };
 }
 
-/** Uploads many photos. The name of each file selects its product. */
+/** Uploads many photos. The name of each file determines its product. */
 export function NamedPhotos() {
   const t = useT('movingIn');
   const example = slugOf(t('apples'));

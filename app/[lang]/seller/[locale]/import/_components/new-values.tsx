@@ -14,25 +14,25 @@ import { cacheCategoriesAnswer, useCategories } from '@/lib/client/categories-st
 import type { Import } from './use-import';
 
 type NewValuesProps = {
-  /** The values of the file that the shop does not have, with their numbers of products. */
+  /** The values of the file that the shop does not have, each with its number of products. */
   unknown: ReadonlyMap<string, number>;
   mapped: Readonly<Record<string, string>>;
   choose: Import['choose'];
 };
 
-/** The values that are mapped already, without a number of products, and then the unknown ones. */
+/** Returns the mapped values without a number of products, followed by the unknown values. */
 const valuesOf = ({ unknown, mapped }: NewValuesProps): [string, number?][] => [
   ...Object.keys(mapped).map((value): [string] => [value]),
   ...unknown,
 ];
 
-/** The choices without that of `value`, or with another one; an empty choice removes it. */
+/** Returns the mapping with another choice for `value`. Without a choice, removes `value`. */
 function withChoice(mapped: NewValuesProps['mapped'], value: string, choice: string | undefined) {
   const { [value]: _, ...others } = mapped;
   return choice === undefined ? others : { ...others, [value]: choice };
 }
 
-/** A value of the file, and the select that maps it to a value of the shop. */
+/** Shows a value of the file, and a select that maps it to a value of the shop. */
 function ValueRow({
   name,
   count,
@@ -78,10 +78,13 @@ function ValueRow({
 
 const listClass = 'divide-y divide-line overflow-hidden rounded-panel border border-line bg-card';
 
-/** How many new categories are shown and created at once. */
+/** The maximum number of new categories to show and create at once. */
 const MAX_CATEGORIES = 50;
 
-/** Creates a category for a label of the file. If the shop has no category of the parent's name, that is created first. */
+/**
+ * Creates a category for a label of the file. If the shop has no category with the name of the parent,
+ * creates that first.
+ */
 async function createCategory(label: string): Promise<void> {
   const { text, parent } = newCategory(label);
   const named = (list: CategoriesAnswer['categories'], name: string) =>
@@ -102,7 +105,10 @@ async function createCategory(label: string): Promise<void> {
   await save({ text, parent: above?.path ?? null });
 }
 
-/** Categories of the file that the shop does not have. The seller creates each, or chooses one of the shop's for it. */
+/**
+ * Lists categories of the file that the shop does not have. The seller creates each of them, or maps it to a
+ * category of the shop.
+ */
 export function NewCategories(props: NewValuesProps) {
   const { mapped, choose } = props;
   const t = useT('movingIn');
@@ -156,10 +162,13 @@ export function NewCategories(props: NewValuesProps) {
   );
 }
 
-/** The option of the default rate. Its stored id is the empty text, but an empty value in the select removes the choice. */
+/**
+ * The option for the default rate. Its stored id is the empty text, but an empty value in the select removes
+ * the choice.
+ */
 const DEFAULT = '-';
 
-/** Names and rates of taxes that the shop does not have. The seller chooses a tax class for each. */
+/** Lists tax names and rates that the shop does not have. The seller maps each of them to a tax class. */
 export function NewTaxes(props: NewValuesProps) {
   const { mapped, choose } = props;
   const t = useT('movingIn');

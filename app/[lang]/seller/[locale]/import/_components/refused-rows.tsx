@@ -61,13 +61,13 @@ const MEASURES = {
   tolerancePercent: 'tolerance',
 } as const satisfies Record<MeasureField, keyof Messages['sellerWeights']>;
 
-/** The facts whose message key in 'facts' is the name of the field. */
+/** The fields whose name is also their message key in 'facts'. */
 const FACTS = [
   ...(['brand', 'gtin', 'amount', 'ingredients', 'allergens', 'leastAge', 'origin'] as const),
   ...(['storage', ...GRAMS] as const),
 ] as const satisfies readonly (Field & keyof Messages['facts'])[];
 
-/** The fields that a product has in each further language. */
+/** The message keys of the fields that a product has in each further language. */
 const NAMED: Partial<Record<string, 'fieldName' | 'fieldVariant'>> = {
   name: 'fieldName',
   variant: 'fieldVariant',
@@ -78,7 +78,7 @@ const isMeasure = (field: string): field is MeasureField => Object.hasOwn(MEASUR
 const isFact = (field: string): field is (typeof FACTS)[number] =>
   FACTS.some((one) => one === field);
 
-/** Returns a function that names a field in the language of the page. */
+/** Returns a function that returns the name of a field in the language of the page. */
 export function useFieldName(): (field: Field) => string {
   const t = useT('movingIn');
   const facts = useT('facts');
@@ -107,13 +107,13 @@ export type RefusedRow = Pick<Refused, 'line' | 'cells' | 'column' | 'value'> & 
 const SHOWN = 20;
 const MAX_SHOWN = 80;
 
-/** The rows that the browser rejects when it reads the file, with their error messages. */
+/** Returns the rows that the browser rejects when it reads the file, with their error messages. */
 export function useRefusedRows(refused: readonly Refused[]): RefusedRow[] {
   const t = useT('rowFaults');
   const whyOf = ({ reason, value }: Pick<Refused, 'reason' | 'value'>) =>
     reason === 'sameProduct' ? t('sameProduct', { line: value }) : t(reason);
   return refused.map(({ reason, more = [], ...row }) => {
-    // The message names all errors of the row, so that the seller corrects it once.
+    // The message contains all errors of the row, so that the seller corrects it only once.
     const further = more.map((one) =>
       [[one.column, one.value].filter(Boolean).join(': '), whyOf(one)].filter(Boolean).join(' – '),
     );
@@ -122,7 +122,7 @@ export function useRefusedRows(refused: readonly Refused[]): RefusedRow[] {
   });
 }
 
-/** Lists the rejected rows with line, column, value and error, and offers them as a file to correct. */
+/** Lists the rejected rows with line, column, value and error. Offers them as a file to correct. */
 export function RefusedRows({
   rows,
   header,
@@ -171,7 +171,7 @@ export function RefusedRows({
   );
 }
 
-/** The delay after the last change before the server checks the products. */
+/** The delay after the last change before the server checks the products, in ms. */
 const CALM_MS = 600;
 
 /** The result of a check without an import. The server applies the rules of an import. */
@@ -181,7 +181,7 @@ type Checked = {
   done: number;
   ready: Taken[];
   refused: RefusedRow[];
-  /** How many products are imported without their invalid facts. */
+  /** The number of products that are imported without their invalid facts. */
   factsLeft: number;
 };
 
@@ -213,7 +213,7 @@ async function check(products: readonly Taken[]) {
   return { ready, refused, again };
 }
 
-/** Checks products on the server in parts, after the seller has made no change for a moment. */
+/** Checks products on the server in parts, once the seller has made no change for a moment. */
 export function useChecked(products: readonly Taken[], isOn: boolean): Checked {
   const [checked, setChecked] = useState<Checked>();
   useEffect(() => {
@@ -226,14 +226,14 @@ export function useChecked(products: readonly Taken[], isOn: boolean): Checked {
         const slice = products.slice(at, at + STEP);
         try {
           const first = await check(slice);
-          // A product may have another error besides its facts. The second check rejects it then.
+          // A product may have another error besides its facts. In that case the second check rejects it.
           const second = await check(first.again.map(({ less }) => less));
           all.ready.push(...first.ready, ...second.ready);
           all.refused.push(...first.refused, ...second.refused);
           all.refused.push(...second.again.map(({ row }) => row));
           all.factsLeft += second.ready.length;
         } catch {
-          // If the check has no answer, the import itself reports the errors.
+          // If the check fails, the import itself reports the errors.
           all.ready.push(...slice);
         }
         all.done = at + slice.length;

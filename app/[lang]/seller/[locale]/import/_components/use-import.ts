@@ -21,7 +21,7 @@ const CHOICES_KEY = `${SELLER_ITEMS}import`;
 
 const field = z.enum([...PRODUCT_FIELDS, ...HELPER_FIELDS]);
 
-/** The choices of the seller for a file. The import guesses missing ones. */
+/** The choices of the seller for a file. The import guesses missing choices. */
 const choices = z.object({
   encoding: z.optional(z.enum(ENCODINGS)),
   separator: z.optional(z.enum(SEPARATORS)),
@@ -38,13 +38,16 @@ export type Choices = z.output<typeof choices>;
 
 const NO_CHOICES: Choices = { mapped: {}, taxMapped: {}, takeUnpublished: false };
 
-/** The choices that this tab stored before a reload, or none. */
+/** Returns the choices that this tab stored before a reload, or none. */
 const keptChoices = (): Choices =>
   readStored(CHOICES_KEY, (value) => z.parse(choices, value), tabStore) ?? NO_CHOICES;
 
 const keepChoices = (given: Choices): void => writeStored(CHOICES_KEY, given, tabStore);
 
-/* The tab stores the file so that it survives a reload. It is compressed, because session storage has only a few megabytes. */
+/*
+ * The tab stores the file, so that it survives a reload. The file is compressed, because session storage has
+ * only a few megabytes.
+ */
 
 const KEY = `${SELLER_ITEMS}import-file`;
 
@@ -53,7 +56,7 @@ type ChosenFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 const through = (bytes: Uint8Array<ArrayBuffer>, transform: GenericTransformStream) =>
   new Response(new Blob([bytes]).stream().pipeThrough(transform as never)).arrayBuffer();
 
-/** Bytes as a string with one character a byte, the input of {@link btoa}. */
+/** Returns bytes as a string with one character per byte, the input of {@link btoa}. */
 function lettersOf(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += 8_192)
@@ -61,18 +64,21 @@ function lettersOf(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** Stores a file until the tab is closed or the seller signs out. Of a file that is too large it stores only the name. */
+/**
+ * Stores a file until the seller closes the tab or signs out. For a file that is too large, stores only the
+ * name.
+ */
 async function keepFile({ name, bytes }: ChosenFile): Promise<void> {
   tabStore.setItem(KEY, JSON.stringify({ name }));
   try {
     const small = new Uint8Array(await through(bytes, new CompressionStream('gzip')));
     tabStore.setItem(KEY, JSON.stringify({ name, content: btoa(lettersOf(small)) }));
   } catch {
-    // An old browser cannot compress. The seller chooses the file again after a reload.
+    // An old browser cannot compress. The seller must choose the file again after a reload.
   }
 }
 
-/** The stored file, or only its name if it was too large. */
+/** Returns the stored file, or only its name if the file was too large. */
 async function keptFile(): Promise<ChosenFile | { name: string } | undefined> {
   try {
     const { name, content } = JSON.parse(tabStore.getItem(KEY) ?? '');
@@ -88,10 +94,10 @@ async function keptFile(): Promise<ChosenFile | { name: string } | undefined> {
 
 const forgetFile = (): void => tabStore.removeItem(KEY);
 
-/** Why a file is rejected. Each value is a key of 'movingIn'. */
+/** The reason why a file is rejected. Each value is a message key of 'movingIn'. */
 export type FileProblem = FileFault | 'tooLarge' | 'tooManyRows' | 'noRows' | 'notRead';
 
-/** Today by the clock of the device, as YYYY-MM-DD. */
+/** Returns today's date by the clock of the device, as YYYY-MM-DD. */
 const today = () => {
   const now = new Date();
   const two = (number: number) => String(number).padStart(2, '0');
@@ -197,7 +203,7 @@ export function useImport() {
     setChoices(NO_CHOICES);
   }
 
-  /** Maps a column to a field. Another column with this field is left out then. */
+  /** Maps a column to a field. Unless the field is shared, any other column with it becomes unmapped. */
   function setColumn(at: number, field: Field | undefined, isShared: boolean) {
     const columns = (matched?.columns ?? []).map((one, column) => {
       if (column === at) return field ?? null;

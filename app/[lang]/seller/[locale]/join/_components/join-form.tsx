@@ -9,7 +9,7 @@ import { callApi } from '@/lib/client/api-client';
 import { enterSeller } from '@/lib/client/seller-store';
 import type { AcceptAnswer } from '@/lib/staff/view';
 
-/** Accepts an invitation: sets the member's password, and signs in. */
+/** Accepts an invitation: sets the password of the staff member, and signs in. */
 export function JoinForm() {
   const t = useT('people');
   const { name } = useShop();

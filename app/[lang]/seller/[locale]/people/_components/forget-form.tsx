@@ -9,7 +9,7 @@ import { useForm } from '@/app/_components/use-form';
 import type { CallersAnswer, CallerView, ForgottenAnswer } from '@/lib/account/view';
 import { callApi } from '@/lib/client/api-client';
 
-/** A phone number with the names and the count of its orders. */
+/** Shows a phone number with the names and the number of its orders. */
 function Caller({ phone, names, orders }: CallerView) {
   const t = useT('people');
   return (

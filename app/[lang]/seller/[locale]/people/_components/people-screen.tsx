@@ -53,7 +53,7 @@ function RoleField({ role = 'packer' }: { role?: StaffView['role'] }) {
   );
 }
 
-/** Invites a team member. `onInvited` gets the link. */
+/** Invites a staff member. `onInvited` receives the link. */
 function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) => void }) {
   const t = useT('people');
   const { faults, refusal, busy, props } = useForm(async ({ name, email, role }, form) => {
@@ -92,7 +92,7 @@ function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) => void }
   );
 }
 
-/** The link of an invitation. The screen shows it only once. */
+/** Shows the link of an invitation. The screen shows it only once. */
 function InviteLink({ made, onClose }: { made?: InviteAnswer; onClose: () => void }) {
   const t = useT('people');
   if (!made) return null;
@@ -118,7 +118,8 @@ function InviteLink({ made, onClose }: { made?: InviteAnswer; onClose: () => voi
         />
         {mailed && <p className="text-muted [overflow-wrap:anywhere]">{t('mailed', { email })}</p>}
         {member.hasJoined && <p className="text-muted">{t('newLinkText')}</p>}
-        {/* Browsers have the clipboard only on secure pages. Elsewhere the seller copies the field. */}
+        {/* Browsers offer the clipboard only on secure pages. Elsewhere the seller copies the text of the
+            field. */}
         {navigator.clipboard && <Button onClick={() => void copy()}>{t('copy')}</Button>}
       </div>
     </Dialog>
@@ -151,13 +152,16 @@ function Removal({ member: { id, name }, onDone, onKeep }: Props & { onKeep: () 
   );
 }
 
-/** Edits name and role of a team member, or removes the member. It sends only the changed field, because another device may have changed the other. */
+/**
+ * Edits the name and role of a staff member, or removes the member. It sends only the changed field, because
+ * another device may have changed the other one.
+ */
 function MemberDialog({ member, onDone, onClose }: Props) {
   const t = useT('people');
   const [isRemoving, setRemoving] = useState(false);
   function ask(isAsked: boolean) {
     setRemoving(isAsked);
-    // The second of the two buttons is "Keep", or the button that asks again.
+    // The second button is "Keep", or the one that asks for the removal again.
     focusInPlace('dialog[open] button + button');
   }
   const { faults, refusal, busy, props } = useForm(async ({ name, role }) => {
@@ -201,7 +205,10 @@ function MemberDialog({ member, onDone, onClose }: Props) {
   );
 }
 
-/** The shared devices, on which people switch by PIN. The owner can sign out each, for example a lost one. */
+/**
+ * Lists the shared devices, on which staff switch by PIN. The owner can sign out each of them, for example a
+ * lost one.
+ */
 function SharedDevices() {
   const t = useT('people');
   const { answer, hasFailed, reload } = useQuery<DevicesAnswer>('/api/staff/devices', 'seller');
@@ -287,7 +294,7 @@ function Member({
   );
 }
 
-/** The team of the shop, for the owner. */
+/** The staff of the shop, for the owner. */
 export function PeopleScreen() {
   const t = useT('people');
   const { answer, hasFailed, reload } = useQuery<StaffAnswer>('/api/staff/list', 'seller');
@@ -333,7 +340,8 @@ export function PeopleScreen() {
             ))}
           </ul>
         )}
-        {/* Render the section after the list has loaded. Otherwise the list would move it under a click. */}
+        {/* Render these sections after the list has loaded. Otherwise the list would move them under a click.
+         */}
         {(answer || hasFailed) && (
           <>
             <InviteForm onInvited={show} />

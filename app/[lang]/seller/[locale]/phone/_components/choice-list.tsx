@@ -12,17 +12,17 @@ const DELAY_MS = 120;
 
 type Asked<T> = {
   text: string;
-  /** Finds rows for a text. */
+  /** Searches rows for a text. */
   find: (text: string, signal: AbortSignal) => Promise<T[]>;
-  /** Takes a row. */
+  /** Called with the chosen row. */
   take: (row: T) => void;
-  /** Whether Enter takes the first row when none was marked by an arrow. */
+  /** True if Enter chooses the first row when the arrow keys have highlighted none. */
   takesFirst: boolean;
 };
 
 /**
- * The rows that a text finds, one of them marked, for a combobox. Enter before the rows have come takes the first of them as
- * soon as they are there.
+ * The rows that match a text, one of them highlighted, for a combobox. If the user presses Enter before the
+ * rows arrive, the hook chooses the first row on arrival.
  */
 export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
   const asked = text.trim();
@@ -60,7 +60,10 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
   const isCurrent = found?.text === asked;
   const marked = moved ?? (takesFirst ? 0 : -1);
 
-  /** Arrows mark a row, Escape marks none. Returns whether Enter has taken one, or will. */
+  /**
+   * Arrow keys highlight a row, and Escape closes the list. Returns whether Enter has chosen a row, or will
+   * choose one on arrival.
+   */
   function onKey(event: KeyboardEvent): boolean {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && rows.length > 0) {
@@ -77,7 +80,7 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
     return true;
   }
 
-  /** Shows no rows any more, also none that are on their way, unless Enter has asked for the first of these. */
+  /** Closes the list. Rows still loading stay hidden, unless Enter is waiting for the first of them. */
   function close() {
     if (awaited.current === undefined) asking.current?.abort();
     setFound(undefined);
@@ -86,7 +89,7 @@ export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
   return { rows, isCurrent, marked, onKey, close };
 }
 
-/** The rows under a combobox; a press takes one before the field loses the focus. */
+/** The rows below a combobox. Pressing the mouse button chooses a row before the field loses the focus. */
 export function ChoiceList<T>({
   id,
   label,

@@ -51,7 +51,7 @@ function WhenField({ draft, change, only }: { draft: Draft; change: Change; only
   );
 }
 
-/** Delivery or pickup, the slot, and the preference for missing pieces, if the shop offers a choice. */
+/** The fields for delivery or pickup, the slot, and missing pieces, as far as the shop offers a choice. */
 export function OrderOptions({ draft, change }: { draft: Draft; change: Change }) {
   const t = useT('phone');
   const { answer } = useQuery<ShopAnswer>('/api/shop/settings', 'seller');
@@ -96,7 +96,7 @@ async function findProducts(q: string, signal: AbortSignal): Promise<ProductView
   return [...products, ...related].slice(0, SHOWN);
 }
 
-/** The field in which products are typed: Enter adds the marked one. */
+/** The search field for products. Enter adds the highlighted product. */
 export function ProductSearch({
   field,
   onAdd,
@@ -180,7 +180,7 @@ export function ProductSearch({
   );
 }
 
-/** The lines of the order. Enter in a quantity moves the focus back to the search. */
+/** Lists the lines of the order. Enter in a quantity moves the focus back to the search. */
 export function OrderLines({
   lines,
   sum,

@@ -27,7 +27,7 @@ const LONGEST: Record<TextField, number> = {
   note: MAX_NOTE,
 };
 
-/** Enter moves the focus to the next field, and from the last one to `end`. */
+/** On Enter, moves the focus to the next field, and from the last field to `end`. */
 function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -36,7 +36,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): 
   next?.focus();
 }
 
-/** The customer and the address. Typing a name finds people who have ordered before. */
+/** The fields for the customer and the address. Typing a name searches customers of earlier orders. */
 export function PersonFields({
   draft,
   faults,
@@ -56,13 +56,13 @@ export function PersonFields({
 
   function take({ orderedAt, shopper: account, note = '', ...person }: PersonView) {
     const { street, ...rest } = person;
-    // The latest order has no address if it was a pickup. The typed address stays then.
+    // After a pickup, the latest order has no address. In that case the typed address stays.
     const place = street ? { ...rest, street, note } : { ...person, ...pick(texts) };
     change({ texts: { ...texts, ...place }, shopper: account });
     setIsTyping(false);
     end.current?.focus();
   }
-  // A name that was chosen or restored starts no search.
+  // A chosen or restored name starts no search.
   const [isTyping, setIsTyping] = useState(false);
   const choices = useChoices({
     text: isTyping ? texts.name : '',
@@ -85,7 +85,7 @@ export function PersonFields({
         if (name === 'name') setIsTyping(true);
         change({
           texts: { ...texts, [name]: target.value },
-          // A changed name, phone or e-mail may belong to another person.
+          // A changed name, phone or email may belong to another person.
           ...(name === 'name' || name === 'phone' || name === 'email'
             ? { shopper: undefined }
             : {}),

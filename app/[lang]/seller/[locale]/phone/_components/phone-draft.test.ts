@@ -4,7 +4,7 @@ import { bodyOf, emptyDraft, itemsOf, quantityOf, sizeWords, withProduct } from 
 const apple = { product: 'a'.repeat(24), name: 'Apple', category: 'Fruits' };
 const pear = { ...apple, product: 'b'.repeat(24), name: 'Pear' };
 
-test('a product that is added twice is one line of two', () => {
+test('adding a product twice makes one line with quantity 2', () => {
   const draft = [apple, pear, apple].reduce(withProduct, emptyDraft());
   expect(itemsOf(draft)).toEqual([
     { product: apple.product, quantity: 2 },
@@ -12,14 +12,14 @@ test('a product that is added twice is one line of two', () => {
   ]);
 });
 
-test('a quantity is 1 to 999', () => {
+test('quantityOf accepts 1 to 999', () => {
   const typed = ['1', '999', ' 12 ', '١٢'];
   expect(typed.map((quantity) => quantityOf({ quantity }))).toEqual([1, 999, 12, 12]);
   for (const quantity of ['', '0', '1000', '1.5', '-1', 'two'])
     expect(quantityOf({ quantity }), quantity).toBeUndefined();
 });
 
-test('goods by weight begin with the least of an order, and say what their steps weigh', () => {
+test('goods sold by weight start with the minimum order, and show the weight of their units', () => {
   const grapes = {
     ...pear,
     soldBy: 'weight' as const,
@@ -39,7 +39,7 @@ test('goods by weight begin with the least of an order, and say what their steps
   expect(sizeWords({ ...apple, quantity: '2', weight: '1 kg' }, 'en')).toBe('1 kg');
 });
 
-test('what is wished of one product goes with its line', () => {
+test('itemsOf includes the preference of a single line', () => {
   const draft = [apple, pear].reduce(withProduct, emptyDraft());
   const lines = draft.lines.map((one, at) => (at ? one : { ...one, ifMissing: 'call' as const }));
   expect(itemsOf({ ...draft, lines })).toEqual([
@@ -48,7 +48,7 @@ test('what is wished of one product goes with its line', () => {
   ]);
 });
 
-test('what is collected is sent without an address', () => {
+test('bodyOf omits the address of a pickup order', () => {
   const draft = { ...withProduct(emptyDraft('Norway'), apple), way: 'pickup' as const };
   expect(Object.keys(bodyOf(draft).customer)).toEqual(['name', 'phone', 'email']);
 });

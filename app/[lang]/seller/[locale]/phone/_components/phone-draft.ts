@@ -11,7 +11,7 @@ import { formatAmount } from '@/lib/weights/amount-words';
 import { measureIn } from '@/lib/weights/read-math';
 import { type MeasureView, measureShape } from '@/lib/weights/view';
 
-/* What is entered for an order by phone, without the screen. */
+/* The draft of a phone order, independent of the screen. */
 
 const TEXTS = [
   'name',
@@ -35,14 +35,14 @@ const line = z.object({
   image: z.optional(z.string()),
   /** The quantity as typed. */
   quantity: z.string(),
-  /** Overrides the preference of the whole order. */
+  /** Overrides the preference of the whole order for missing pieces. */
   ifMissing: z.optional(z.enum(WISHES)),
 });
 export type DraftLine = z.output<typeof line>;
 
 const draftSchema = z.object({
   texts: z.record(z.enum(TEXTS), z.string()),
-  /** The account that gets the order. */
+  /** The id of the customer account that gets the order. */
   shopper: z.optional(z.string()),
   lines: z.array(line),
   way: z.enum(['delivery', 'pickup']),
@@ -70,13 +70,16 @@ export const emptyDraft = (country = ''): Draft => ({
   ifMissing: 'leave out',
 });
 
-/** The quantity of a line. Undefined while the text is no valid quantity. */
+/** Returns the quantity of a line. Undefined while the text is not a valid quantity. */
 export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | undefined {
   const count = parseWhole(quantity) ?? 0;
   return count >= 1 && count <= MAX_QUANTITY ? count : undefined;
 }
 
-/** One more of a product that is there already, else a line of its own at the end, of goods by weight with the least of an order. */
+/**
+ * Adds one unit of a product. A new product becomes the last line; goods sold by weight start with the
+ * minimum order.
+ */
 export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'ifMissing'>): Draft {
   const present = draft.lines.find(({ product }) => product === added.product);
   if (!present) {
@@ -89,7 +92,10 @@ export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'i
   return { ...draft, lines };
 }
 
-/** What a price is of, `50 g` of goods by weight, else what is said of one piece; of a line also how much it is: `× 50 g = 350 g`. */
+/**
+ * Returns the amount that a price refers to: `50 g` for goods sold by weight, otherwise the weight of one
+ * piece. For a line with a quantity, includes the total: `× 50 g = 350 g`.
+ */
 export function sizeWords(
   goods: MeasureView & { name: string; weight?: string; quantity?: string },
   language: Language,
@@ -102,7 +108,7 @@ export function sizeWords(
   return `×\u00a0${said(1)}${quantity === undefined ? '' : `\u00a0=\u00a0${said(quantity)}`}`;
 }
 
-/** The items to order. Lines without a valid quantity are left out. */
+/** Returns the items to order. Omits lines without a valid quantity. */
 export const itemsOf = ({ lines }: Draft) =>
   lines.flatMap((one) => {
     const quantity = quantityOf(one);
@@ -110,7 +116,7 @@ export const itemsOf = ({ lines }: Draft) =>
     return quantity ? [{ product, quantity, ...(ifMissing ? { ifMissing } : {}) }] : [];
   });
 
-/** The body of POST /api/order/for, without the total that was shown. */
+/** Returns the body of POST /api/order/for, without the displayed total. */
 export function bodyOf(draft: Draft) {
   const { texts, shopper, way, window, ifMissing } = draft;
   const { name, phone, email, ...place } = texts;
@@ -134,7 +140,7 @@ const KEY = `${SELLER_ITEMS}phone-order`;
 const readDraft = (): Draft | undefined =>
   readStored(KEY, (value) => z.parse(draftSchema, value), tabStore);
 
-/** The draft of the order. It survives a reload of the tab, until the seller signs out. */
+/** Returns the draft of the order. It survives a reload of the tab, until the seller signs out. */
 export function usePhoneDraft(country: string) {
   const [draft, setDraft] = useState<Draft>(() => readDraft() ?? emptyDraft(country));
   useEffect(() => writeStored(KEY, draft, tabStore), [draft]);

@@ -28,7 +28,7 @@ import { OrderLines, OrderOptions, ProductSearch } from './order-lines';
 import { PersonFields } from './person-fields';
 import { bodyOf, type Draft, emptyDraft, itemsOf, usePhoneDraft, withProduct } from './phone-draft';
 
-/** The totals from the server, pale while a request is running. */
+/** Shows the totals from the server, faded while a request is running. */
 function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean }) {
   const t = useT('phone');
   const ofTax = useT('tax');
@@ -48,7 +48,7 @@ function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean
     {
       depositCents: fromDollars(deposits),
       feeCents: fromDollars(deliveryFee),
-      // The rounding of weighed goods depends on their weight.
+      // The rounding of weighed goods depends on their packed weight.
       roundingCents:
         estimate === undefined ? fromDollars(collected.amount) - fromDollars(total) : 0,
       taxes: sum.taxes.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })),
@@ -87,8 +87,8 @@ function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean
 const DELAY_MS = 250;
 
 /**
- * What an order costs, as the server computes it, or why it cannot be ordered. `sum` stays until there is another,
- * `isFresh` says whether it is that of the lines as they are, and `refresh` asks for it anew.
+ * The total of an order as the server computes it, or the reason why it cannot be ordered. `sum` stays until
+ * the next response. `isFresh` is true if it belongs to the current lines. `refresh` requests it again.
  */
 type Sum = { sum?: SumView; fault?: string; isFresh: boolean; refresh: () => Promise<void> };
 
@@ -110,14 +110,17 @@ function useSum(draft: Draft): Sum {
 
 const panel = 'min-w-0 rounded-panel border border-line bg-card p-4 shadow-card sm:p-5';
 
-/** The country of the page's language, for the first order. Later orders start with the country before. */
+/**
+ * Returns the country of the page's locale, for the first order. Later orders start with the country of the
+ * previous one.
+ */
 function useCountry(): string {
   const locale = useLocale();
   const code = countryOfLocale(locale);
   return (code && new Intl.DisplayNames([locale], { type: 'region' }).of(code)) ?? '';
 }
 
-/** The faults of fields by the names of their inputs. */
+/** Returns the errors of fields by the names of their inputs. */
 const inputsOf = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([path, words]) => [path.replace(/^customer\./, ''), words]),
@@ -131,11 +134,11 @@ type Outcome = {
   before?: string;
   refusal?: string;
   faults?: Record<string, string>;
-  /** No answer came. */
+  /** True if no response arrived. */
   isLost?: boolean;
 };
 
-/** The total that the customer accepts. Empty until the total of the present lines arrives. */
+/** Returns the total that the customer accepts. Empty until the total of the current lines arrives. */
 const agreedTo = ({ sum, isFresh }: Sum) =>
   sum && isFresh ? { total: sum.total, currency: sum.currency } : {};
 
@@ -143,7 +146,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({});
 
-  /** Places the draft under its first idempotency key, so that changes and retries make one order. */
+  /** Places the draft with its first idempotency key, so that changes and retries create only one order. */
   async function place(form: HTMLFormElement, sent = draft.sent ?? { key: randomKey() }) {
     if (busy || itemsOf(draft).length === 0) return;
     setBusy(true);
@@ -201,7 +204,7 @@ function Placed({ id }: { id: string | undefined }) {
   );
 }
 
-/** Takes an order by phone. The keyboard alone is enough. */
+/** Creates an order for a customer on the phone. The keyboard alone is sufficient. */
 export function PhoneScreen() {
   const t = useT('phone');
   const home = useCountry();
@@ -220,7 +223,7 @@ export function PhoneScreen() {
     if (form.current) focusField(form.current, 'name');
   }, []);
 
-  // The line exists by then.
+  // The effect runs after the new line is rendered.
   useEffect(() => {
     if (!added) return;
     form.current?.querySelector<HTMLInputElement>(`[data-quantity="${added.product}"]`)?.focus();

@@ -200,7 +200,7 @@ export function SettingsForm({
   const element = useRef<HTMLFormElement>(null);
   /** The shop that filled the form. Another one fills the form again. */
   const [shown, setShown] = useState(shop);
-  /** The revision that the next save replaces. */
+  /** The revision that the next request replaces. */
   const [revision, setRevision] = useState(shop.revision);
   const [conflict, setConflict] = useState<{ words: string; present: ShopView }>();
 

@@ -38,11 +38,11 @@ test.each([
   ['[a]: /b', 0],
   ['- [ ] task, [x] done', 0],
   ['two\n[lines\nhere]', 0],
-])('%j has %i gaps', (text, count) => {
+])('the text %j has %i placeholders', (text, count) => {
   expect(gapsIn(text)).toBe(count);
 });
 
-test('each template has gaps, so that no seller takes it for a finished page', () => {
+test('each template has placeholders, so that no seller mistakes it for a finished page', () => {
   for (const { pageTemplates } of Object.values(messages))
     for (const [kind, text] of Object.entries(pageTemplates))
       expect([kind, gapsIn(text) > 2]).toEqual([kind, true]);

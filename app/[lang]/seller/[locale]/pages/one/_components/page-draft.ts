@@ -3,7 +3,7 @@ import { localStore, readStored, SELLER_ITEMS, writeStored } from '@/lib/client/
 import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import type { PageView } from '@/lib/pages/view';
 
-/* The unsaved text of a page. It survives a reload, the end of the tab and an expired session. */
+/* The unsaved text of a page. It survives a reload, a closed tab and an expired session. */
 
 const words = { title: z.string(), text: z.string() };
 
@@ -12,7 +12,7 @@ const draftSchema = z.object({
   /** Texts in the further languages of the shop. */
   translations: z.optional(z.partialRecord(z.enum(LANGUAGE_CODES), z.object(words))),
   slug: z.string(),
-  /** The revision that the draft is based on; 0 for a new page. */
+  /** The revision that the draft is based on. It is 0 for a new page. */
   revision: z.int(),
 });
 
@@ -21,11 +21,17 @@ export type Words = Pick<Draft, 'title' | 'text'>;
 
 const NO_WORDS: Words = { title: '', text: '' };
 
-/** Title and text of a draft in a further language; without a language in the main one. */
+/**
+ * Returns the title and text of a draft in a further language. Without a language, returns those of the main
+ * language.
+ */
 export const wordsIn = (draft: Draft, language: Language | undefined): Words =>
   language ? (draft.translations?.[language] ?? NO_WORDS) : draft;
 
-/** The draft with a changed title or text in a further language; without a language in the main one. */
+/**
+ * Returns the draft with a changed title or text in a further language. Without a language, changes the main
+ * language.
+ */
 export const withWords = (
   draft: Draft,
   language: Language | undefined,
@@ -36,7 +42,7 @@ export const withWords = (
   return { ...draft, translations: { ...draft.translations, [language]: own } };
 };
 
-/** The initial draft of a stored page. */
+/** Returns the initial draft of a stored page. */
 export const draftOf = ({ title, text, translations = {}, slug, revision }: PageView): Draft => {
   const draft: Draft = { title, text, slug, revision };
   return LANGUAGE_CODES.reduce((one, code) => {
@@ -45,13 +51,13 @@ export const draftOf = ({ title, text, translations = {}, slug, revision }: Page
   }, draft);
 };
 
-/** The further language in the name of an input, for example `translations.de.text`. */
+/** Returns the further language in the name of an input, for example `translations.de.text`. */
 export const languageOfInput = (name = ''): Language | undefined => {
   const [, code] = /^translations\.(\w+)/.exec(name) ?? [];
   return isLanguage(code) ? code : undefined;
 };
 
-/** Whether two drafts have the same texts. */
+/** Returns whether two drafts have the same texts. */
 export const saySame = (one: Draft, other: Draft): boolean => {
   const said = ({ title, text, translations = {} }: Draft) =>
     JSON.stringify([
@@ -61,13 +67,16 @@ export const saySame = (one: Draft, other: Draft): boolean => {
   return said(one) === said(other);
 };
 
-/** How many placeholders of a template are left in a text: words in brackets that are neither a link nor code. */
+/**
+ * Returns the number of placeholders left in a text. A placeholder is text in brackets that is neither a link
+ * nor code.
+ */
 export const gapsIn = (text: string): number =>
   text.match(/\[[^[\]\n]{2,}\](?![(:])/g)?.length ?? 0;
 
 const keyOf = (page: string) => `${SELLER_ITEMS}page:${page}`;
 
-/** The stored draft of a page, by the last segment of the path of its screen. */
+/** Returns the stored draft of a page. `page` is the last segment of the path of its screen. */
 export const readDraft = (page: string): Draft | undefined =>
   readStored(keyOf(page), (value) => z.parse(draftSchema, value));
 

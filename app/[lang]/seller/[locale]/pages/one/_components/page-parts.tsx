@@ -14,7 +14,7 @@ import type { PageView, PreviewAnswer } from '@/lib/pages/view';
 /** The delay is longer than the time between two keystrokes, so that a request follows a pause. */
 const DELAY_MS = 400;
 
-/** The text as HTML. The server renders it shortly after the last keystroke. */
+/** Returns the text as rendered content. The server renders it shortly after the last keystroke. */
 function usePreview(text: string) {
   const rested = useDebouncedValue(text, DELAY_MS);
   const [shown, setShown] = useState<{ content: PreviewAnswer['content']; hasFailed?: true }>({
@@ -33,7 +33,7 @@ function usePreview(text: string) {
   return shown;
 }
 
-/** The preview of the page. */
+/** Previews the page. */
 export function Preview({
   title,
   text,
@@ -70,7 +70,7 @@ export function Preview({
   );
 }
 
-/** Chooses the language that the editor and the preview show; undefined is the main language. */
+/** Chooses the language of the editor and the preview. Undefined is the main language. */
 export function LanguageChoice({
   main,
   further,
@@ -100,7 +100,7 @@ export function LanguageChoice({
   );
 }
 
-/** Explains how to write headings, lists and links. */
+/** Explains the syntax of headings, lists and links. */
 export function FormatHelp() {
   const t = useT('sellerPages');
   const examples = [

@@ -36,8 +36,8 @@ import {
 import { FormatHelp, LanguageChoice, PageRemoval, Preview } from './page-parts';
 
 /**
- * The editor of a page with its preview. The browser stores the draft until it is saved. After a conflict the draft
- * stays as well.
+ * The editor of a page with its preview. The browser stores the draft until the server has stored the page,
+ * even after a conflict.
  */
 function PageEditor({
   place,
@@ -45,7 +45,7 @@ function PageEditor({
   blank,
   isSkeleton,
 }: {
-  /** The last segment of the path of this screen, and the key of the draft. */
+  /** The last segment of the path of this screen, which is also the key of the draft. */
   place: string;
   /** Undefined for a new page. */
   page: PageView | undefined;
@@ -58,11 +58,11 @@ function PageEditor({
   const saved = page ? draftOf(page) : blank;
   const [draft, setDraft] = useState(saved);
   const [isRestored, setIsRestored] = useState(false);
-  /** Set after a conflict, with the page of the other device unless that has removed it. */
+  /** Set after a conflict. `present` is the page of the other device, unless that device has removed it. */
   const [overtaken, setOvertaken] = useState<{ present: PageView | undefined }>();
-  /** The current draft. The seller may have typed more since the save began. */
+  /** The current draft. The seller may have typed more since the request started. */
   const latest = useRef(draft);
-  /** The edited further language; undefined for the main language. */
+  /** The edited further language. Undefined for the main language. */
   const [language, setLanguage] = useState<Language>();
   const shop = useShop();
   const further = translatedInto(shop, draft.translations);
@@ -102,7 +102,7 @@ function PageEditor({
     setOvertaken(undefined);
   }
 
-  /** Continues with the saved page. Text that was typed since the save began stays for the next save. */
+  /** Continues with the stored page. Text typed since the request started stays for the next request. */
   function goOnFrom(stored: PageView, sent: Draft) {
     const more = latest.current === sent ? undefined : latest.current;
     const { slug: at, revision } = stored;
@@ -130,9 +130,9 @@ function PageEditor({
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) {
           const present = error.body.page;
-          // The limit of pages is a conflict as well, but then another save overwrites nothing.
+          // The limit of pages is also a conflict, but there is no page that another request would overwrite.
           if (present || page) setOvertaken({ present });
-          // The form shows the conflict, so the next save overwrites the other change.
+          // The form shows the conflict, so the next request overwrites the other change.
           if (present || page) enter({ ...latest.current, revision: present?.revision ?? 0 });
         }
         throw error;
@@ -274,7 +274,7 @@ function PageAt({
     if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
     if (head) return <Present slug={place} />;
     const isSkeleton = isKind(place);
-    // If another device has removed the page, its draft can be saved as a new page.
+    // If another device has removed the page, the seller can store its draft as a new page.
     if (place !== 'new' && !isSkeleton && !readDraft(place))
       return <p className="text-muted">{t('missing')}</p>;
     const blank = isSkeleton
