@@ -11,7 +11,7 @@ const SMALL_BYTES = 1_000_000;
 const QUALITY = 0.88;
 const SENDABLE = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Explains to the seller why a chosen file cannot be a photo of the shop. */
+/** Thrown for a chosen file that cannot be a photo of the shop. The message is for the seller. */
 export class PhotoFault extends Error {}
 
 function faultOf({ name, type }: File): PhotoFault {

@@ -32,7 +32,7 @@ test.each([
   [{ price: '3', offerPrice: '3', stock: ' 1000000 ' }, {}],
   [{ price: '٣٫٥٠', offerPrice: '٣,٥', stock: '١٢', deposit: '٠٫٢٥' }, {}],
   [{ price: '3', offerPrice: '3', stock: '١٬٠٠٠' }, { stock: COUNT }],
-])('of the input %j, the form reports %j', (texts, faults) =>
+])('faultsOfNumbers of %j returns %j', (texts, faults) =>
   expect(faultsOfNumbers(texts, inLanguage('en'))).toEqual(faults),
 );
 

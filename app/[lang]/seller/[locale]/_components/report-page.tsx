@@ -59,7 +59,7 @@ export function DayField({
     if (next === text && next !== day && next <= max && IS_DAY.test(next)) choose(next);
   });
   useEffect(() => chosen(settled), [settled]);
-  // Back may restore the same day although the typed one was never applied. Discard the typed text.
+  // The Back button may restore the same day although the typed one was never applied. Discard the text.
   const forget = useEffectEvent(() => setText(day));
   useEffect(() => {
     window.addEventListener('popstate', forget);

@@ -115,7 +115,7 @@ function useIdleLock(isActive: boolean): void {
     };
     const look = () => {
       const touched = Number(localStore.getItem(TOUCHED) ?? noted);
-      // Offline nobody could unlock the device. The server locks the session on its own.
+      // Without a connection, nobody could unlock the device. The server also locks the session itself.
       if (navigator.onLine && Date.now() - touched > LOCK_AFTER_MINUTES * 60_000) void lockDevice();
     };
     touch();

@@ -223,8 +223,8 @@ function Found({ asked }: { asked: string }) {
 }
 
 /**
- * The board, with a search over all orders above it. The results replace the board, because below it they
- * would follow every open order.
+ * The board, with a search over all orders above it. The results replace the board, because results below it
+ * would come after every open order.
  */
 export function SellerOrders() {
   const t = useT('board');

@@ -15,7 +15,7 @@ export type Take = (orders: OrderView[]) => void;
 
 /**
  * How long a toast offers to undo a status change, in ms. On a phone it may cover the button of another
- * order. It disappears long before the minute in which the order itself offers to undo.
+ * order. The order itself offers to undo for a minute, so the toast disappears much earlier.
  */
 const TOAST_MS = 10_000;
 

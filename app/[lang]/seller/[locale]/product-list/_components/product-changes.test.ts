@@ -51,7 +51,7 @@ test('changePrices succeeds after a lost response if the server stored the new p
   await expect(lower()).rejects.toThrow('no answer');
 });
 
-test('changePrices throws a rejection, whatever the stored price is', async () => {
+test('changePrices throws when the server rejects the change', async () => {
   shop.fault = new ApiError('It is removed', 409);
   shop.offerPrice = 3.6;
   await expect(lower()).rejects.toThrow('It is removed');

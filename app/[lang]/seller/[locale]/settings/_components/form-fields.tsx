@@ -228,7 +228,7 @@ export function ScaleFields() {
   );
 }
 
-/** The setting of the newsletter on the home page. Once stored as on, links to the list of subscribers. */
+/** The setting of the newsletter on the home page. Once it is on, links to the list of subscribers. */
 export function NewsletterField() {
   const t = useT('sellerSettings');
   const { defaultValues } = useFormContext().formState;

@@ -61,7 +61,7 @@ describe('the weekly hours', () => {
     expect(form.getValues('openingHours.week.6')).toEqual(emptyDay());
   });
 
-  it('stay in the form while the shop is always open', async () => {
+  it('preserves the times while the shop is always open', async () => {
     enter('Tuesday, opens', '08:00');
     await userEvent.click(screen.getByLabelText('Always open'));
     expect(form.getValues('openingHours.open')).toBe('always');

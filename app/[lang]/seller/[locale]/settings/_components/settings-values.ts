@@ -260,7 +260,7 @@ export function inputOf(path: string): string {
   return path.replace(/(\.\d+)+$/, '');
 }
 
-/** The maximum number of days per choice, which is also the number that the shop stores. */
+/** The maximum number of days per choice, which is also the maximum that the shop stores. */
 const MOST = 200;
 
 /** A time span (`08:00` to `12:00`) or a span of days off (`2026-12-24` to `2026-12-26`). */

@@ -32,7 +32,7 @@ test.each([
   ],
   ['all are found', { found: 1, replacement, giveBack: true }, 3, { found: 3 }],
 ])(
-  'recount keeps the replacement and the return to stock while pieces are missing: %s',
+  'recount preserves the replacement and the return to stock while pieces are missing: %s',
   (_, before, found, after) => {
     expect(recount(before, 3, found)).toEqual(after);
   },
@@ -71,7 +71,7 @@ test('lessDueCents taxes a shared delivery fee at the rates of the picked goods'
   expect(lessDueCents(empty, [wine, bread])).toBe(-2_297);
 });
 
-test('lineWithCount keeps the product of a replacement and limits its price to the missing pieces', () => {
+test('lineWithCount preserves a replacement and limits its price to the missing pieces', () => {
   const kept = { product: product('mango', 9.99), quantity: 2, amount: 6.66 };
   const count = { found: 2, replacement: { product: 'mango', quantity: 1 }, giveBack: true };
   const {
@@ -172,7 +172,7 @@ test.each([
   expect(isKnown(count, { ...apple, found: 2, ...more })).toBe(expected);
 });
 
-test('withoutSent keeps the counts that changed after they were sent', () => {
+test('withoutSent returns the counts that changed after they were sent', () => {
   const [apples, pears] = [{ found: 1 }, { found: 0 }];
   const sent = { apple: apples, pear: pears };
   expect(withoutSent(sent, sent)).toEqual({});

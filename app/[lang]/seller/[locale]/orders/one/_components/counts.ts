@@ -89,8 +89,8 @@ export const withoutSent = (counts: Counts, sent: Counts): Counts =>
   Object.fromEntries(Object.entries(counts).filter(([id, count]) => sent[id] !== count));
 
 /**
- * Returns a count with another picked quantity. While pieces are missing, it keeps the replacement and
- * `giveBack`. The quantity of the replacement never exceeds the missing quantity.
+ * Returns a count with another picked quantity. While pieces are missing, the replacement and `giveBack`
+ * stay. The quantity of the replacement never exceeds the missing quantity.
  */
 export function recount(count: Count, quantity: number, found: number): Count {
   const missing = quantity - found;

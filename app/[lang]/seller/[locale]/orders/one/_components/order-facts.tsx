@@ -137,8 +137,8 @@ function PaidBack({
 const LONGEST_DAY_MS = 25 * HOUR_MS;
 
 /**
- * Lists the refunds after delivery. The seller can undo a recorded refund, which is not to a card, on the
- * same day.
+ * Lists the refunds after delivery. On the same day, the seller can undo a refund that was not to a card, unless
+ * the order has an invoice.
  */
 function RefundList({ order, steps, now }: OrderAndSteps & { now: number }) {
   const t = useT('refund');

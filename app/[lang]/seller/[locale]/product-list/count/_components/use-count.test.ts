@@ -62,7 +62,7 @@ test('a rejected count is not sent again', async () => {
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 2']) });
 });
 
-test('a count leaves pieces ordered meanwhile deducted', async () => {
+test('pieces ordered before a count stay deducted from the stock', async () => {
   await lose(8);
   shop.stock -= 1;
   await count(pears, 9);
