@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysOf, readAmount, readCount } from './amounts';
 
-/** An amount as people of a country write it. */
+/** Formats an amount with this thousands separator, decimal sign and currency sign. */
 const written = (cents: number, group: string, point: string, sign: string) => {
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, group);
   return `${sign}${whole}${point}${String(cents % 100).padStart(2, '0')}`;
 };
 
-test('an amount is read to the cent in the style of any country, or refused', () => {
+test('readAmount reads amounts of every number format to the cent', () => {
   const style = fc.constantFrom(
     ...([
       { decimals: 'comma', group: '.', point: ',', sign: '' },
@@ -27,7 +27,7 @@ test('an amount is read to the cent in the style of any country, or refused', ()
   );
 });
 
-test('a text of any kind is an amount of whole cents or a fault', () => {
+test('readAmount returns whole cents or a fault for any text', () => {
   const text = fc.string({ unit: fc.constantFrom(..."0123.,-–'’ €$()eE+k٢٫"), maxLength: 12 });
   fc.assert(
     fc.property(text, fc.constantFrom('either', 'comma', 'point'), (given, style) => {
@@ -53,18 +53,21 @@ test.each([
   ['2 kr', 'comma', 'otherCurrency'],
   ['ab 2,00', 'comma', 'notPrice'],
   ['', 'comma', 'notPrice'],
-] as const)('%s with %s decimals', (text, style, expected) => {
-  const read = readAmount(text, style, 'eur');
-  expect('fault' in read ? read.fault : read).toEqual(expected);
-});
+] as const)(
+  'readAmount returns the cents or the fault of %s with %s decimals',
+  (text, style, expected) => {
+    const read = readAmount(text, style, 'eur');
+    expect('fault' in read ? read.fault : read).toEqual(expected);
+  },
+);
 
-test('counts are whole, also with decimals that are zero', () => {
+test('readCount accepts whole numbers, even with zero decimals', () => {
   expect(['12', '12.00', '-3', '0', '12,5', '1.000', 'x', ''].map((one) => readCount(one))).toEqual(
     [...[12, 12, -3, 0], ...Array(4).fill(undefined)],
   );
 });
 
-test('a day that may be another one has both', () => {
+test('daysOf returns both dates of an ambiguous text', () => {
   expect(daysOf('2025-12-01 10:00:00')).toEqual(['2025-12-01']);
   expect(daysOf('01.12.2025')).toEqual(['2025-12-01']);
   expect(daysOf('03/04/2025')).toEqual(['2025-04-03', '2025-03-04']);

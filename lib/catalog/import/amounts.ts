@@ -1,13 +1,16 @@
 import { MAX_PRICE_CENTS } from '@/lib/utils/money';
 import type { AmountFault } from './rows';
 
-/* Reads amounts, counts and days as other programs write them. Pure: the browser runs it too. */
+/*
+ * Parses amounts, counts and dates in the formats of other programs. The browser runs this module, so it must
+ * not import server code.
+ */
 
-/** Which sign stands before the decimals; `either` reads both and refuses what could be read twice. */
+/** The decimal sign of a file. `either` accepts both signs and rejects an ambiguous number such as `1.234`. */
 export const DECIMALS = ['either', 'comma', 'point'] as const;
 export type Decimals = (typeof DECIMALS)[number];
 
-/** The currencies of a sign that stands beside an amount; a code of three letters says it itself. */
+/** Maps a currency sign to the currencies (ISO 4217) that it may mean. A three-letter code needs no entry. */
 const SIGNS = Object.fromEntries(
   [
     '$ usd cad aud nzd sgd hkd mxn cop top bbd bmd bsd bzd fjd jmd ttd',
@@ -26,7 +29,9 @@ const SIGNS = Object.fromEntries(
 );
 
 const SPACES = /[\s\u00A0\u2007\u2009\u202F]/g;
-/** A number with the digits and signs of Arabic as one with those of Europe. */
+/**
+ * Replaces Arabic digits, decimal and thousands signs with European ones, and special spaces with plain ones.
+ */
 const western = (text: string) =>
   text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -35,10 +40,10 @@ const western = (text: string) =>
     .replace(SPACES, ' ')
     .trim();
 
-/** `12,-`, `12.–`: no cents. */
+/** Matches the notation of an amount without cents, such as `12,-` or `12.–`. */
 const NO_CENTS = /([.,])(?:-{1,2}|–|—)$/;
 
-/** Whether digits are set apart in threes by this sign. */
+/** Returns whether the sign separates groups of three digits. */
 const isGrouped = (whole: string, sign: string) => {
   const [first = '', ...others] = whole.split(sign);
   return /^[1-9]\d{0,2}$/.test(first) && others.every((group) => /^\d{3}$/.test(group));
@@ -46,7 +51,7 @@ const isGrouped = (whole: string, sign: string) => {
 
 type Parts = { whole: string; decimals: string } | 'notPrice' | 'ambiguousPrice';
 
-/** Takes a number apart whose decimals stand after `point`; the other sign sets thousands apart. */
+/** Splits a number at the decimal sign `point`. The other sign may only separate thousands. */
 function partsWith(digits: string, point: '.' | ','): Parts {
   const other = point === '.' ? ',' : '.';
   const [before = '', decimals = '', ...more] = digits.split(point);
@@ -73,7 +78,7 @@ function partsOf(digits: string, style: Decimals): Parts {
   return partsWith(digits, sign);
 }
 
-/** A text without the currency beside it, and that currency in lower case. */
+/** Separates an amount from the currency before or after it. Returns the currency in lower case. */
 function apart(text: string): { number: string; currency: string } {
   const [, before = '', number = '', after = ''] =
     /^((?:\p{L}(?:[\p{L}.]{0,4}))?\/?\p{Sc}? ?)([\d\-−+.,(][^\p{L}\p{Sc}]*)(.*)$/u.exec(text) ?? [];
@@ -84,8 +89,9 @@ const isOf = (sign: string, currency: string) =>
   !sign || sign === currency || (SIGNS[sign]?.includes(currency) ?? false);
 
 /**
- * The cents of an amount such as `1.234,56 €`; the currency (ISO 4217) is that of the shop, and an amount in another one is a fault.
- * Nothing is rounded, and nothing guessed: more than two decimals are a fault unless the others are zeroes.
+ * Returns the cents of an amount such as `1.234,56 €`, or a fault. `currency` (ISO 4217) is the currency of
+ * the shop; an amount in another currency is a fault. The function neither rounds nor guesses: more than two
+ * decimals are a fault unless the further ones are zeros.
  */
 export function readAmount(
   text: string,
@@ -109,7 +115,7 @@ export function readAmount(
   return cents > MAX_PRICE_CENTS ? { fault: 'tooHigh' } : { cents };
 }
 
-/** The decimal sign of which the amounts of a file give evidence, if none of them speaks for the other. */
+/** Returns the decimal sign that the amounts of a file show. Returns `either` if they show none or both. */
 export function guessDecimals(cells: readonly string[]): Decimals {
   let comma = 0;
   let point = 0;
@@ -119,7 +125,7 @@ export function guessDecimals(cells: readonly string[]): Decimals {
     if (!sign) continue;
     const other = sign === ',' ? '.' : ',';
     const isRepeated = cell.split(sign).length > 2;
-    // No program sets digits apart after four or more.
+    // No program writes a thousands separator after four or more digits, so this sign is the decimal sign.
     const isLong = /^\D*\d{4,}[.,]\d+\D*$/.test(cell);
     const isClear =
       decimals.length !== 3 || isLong || cell.includes(other) || /^\D*0[.,]/.test(cell);
@@ -132,8 +138,8 @@ export function guessDecimals(cells: readonly string[]): Decimals {
 }
 
 /**
- * A quantity such as `12`, `-3`, `1.234,00` or `0.250`; undefined for what is none, and for what may be two with `either`
- * decimals, such as `1.000`.
+ * Returns the number of a quantity such as `12`, `-3`, `1.234,00` or `0.250`. Returns undefined for any other
+ * text and, with `either` decimals, for an ambiguous number such as `1.000`.
  */
 export function readQuantity(text: string, style: Decimals): number | undefined {
   const [, minus, digits = ''] = /^([-−]?) ?(\d[\d.,'’ ]*)$/.exec(western(text)) ?? [];
@@ -143,7 +149,7 @@ export function readQuantity(text: string, style: Decimals): number | undefined 
   return minus ? -amount || 0 : amount;
 }
 
-/** A whole number of pieces, also as `12.00`; undefined for anything else. */
+/** Returns a whole number of pieces, which may be written as `12.00`. Returns undefined for any other text. */
 export function readCount(text: string, style: Decimals = 'either'): number | undefined {
   const amount = readQuantity(text, style);
   return Number.isInteger(amount) ? amount : undefined;
@@ -157,10 +163,10 @@ const day = (year: string, month: string, date: string): string | undefined => {
     : text;
 };
 
-/** Which number of a date comes first; `either` reads both. */
+/** The part of a date that comes first, the day or the month. `either` accepts both. */
 export type DayOrder = 'either' | 'day' | 'month';
 
-/** The order of which the dates of a column give evidence, such as `13/04/2025`, if none of them speaks for the other. */
+/** Returns the day order that dates such as `13/04/2025` show. Returns `either` if they show none or both. */
 export function guessDayOrder(cells: readonly string[]): DayOrder {
   const numbers = cells.flatMap((cell) => {
     const [, first, second] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}/.exec(cell.trim()) ?? [];
@@ -172,8 +178,8 @@ export function guessDayOrder(cells: readonly string[]): DayOrder {
 }
 
 /**
- * The days (YYYY-MM-DD) that a text may mean: one for `2025-12-01` and `01.12.2025`, two for `03/04/2025` unless `order` says
- * which number is the day, none for what is no day.
+ * Returns the dates (YYYY-MM-DD) that a text may mean: one for `2025-12-01` and `01.12.2025`, two for
+ * `03/04/2025` unless `order` decides, none for a text that is not a date.
  */
 export function daysOf(text: string, order: DayOrder = 'either'): string[] {
   const plain = text.trim().replace(/[T ]+\d{1,2}:\d{2}.*$/, '');

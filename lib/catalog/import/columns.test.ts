@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { columnsInDoubt, isPlaceholder, isPriceTaxUnclear, priceTaxOf, suggest } from './columns';
 import { picturesOf, taxCell, withoutTax, withTax } from './values';
 
-/** What the only column of a name with these cells is taken for. */
+/** Returns the field that `suggest` assigns to a single column with this name and these cells. */
 const guess = (name: string, cells: readonly string[]) => suggest([name], () => cells)[0];
 
 describe('suggest', () => {
@@ -32,35 +32,35 @@ describe('suggest', () => {
     ['Item no', ['7'], undefined],
     ['product_id', ['7'], undefined],
     ['ingredients_text_fr', ['lait'], 'ingredients:fr'],
-  ])('takes %s with %j for %s', (name, cells, field) => {
+  ])('maps the column %s with the cells %j to %s', (name, cells, field) => {
     expect(guess(name, cells)).toBe(field);
   });
 
-  test('takes the column of the main language as the text itself', () => {
+  test('maps a column in the main language to the untranslated field', () => {
     expect(suggest(['name_de', 'name_en'], () => ['x'], 'de')).toEqual(['name', 'name:en']);
   });
 });
 
-test('columnsInDoubt names columns that may change prices, unless they are empty or what goods cost', () => {
+test('columnsInDoubt returns filled price columns without a field, except purchase prices', () => {
   const header = ['name', 'Rabatt', 'Einkaufspreis', 'Tax note', 'colour'];
   const cells = [['A'], ['10%'], ['1.00'], ['0'], ['red']];
   const columns = ['name' as const, undefined, undefined, undefined, undefined];
   expect(columnsInDoubt(header, columns, (at) => cells[at] ?? [])).toEqual(['Rabatt']);
 });
 
-test('isPlaceholder knows what programs write for nothing', () => {
+test('isPlaceholder recognises texts that programs write into empty cells', () => {
   expect(['n/a', ' N/A ', '-', 'Não Informado', 'k. A.'].every(isPlaceholder)).toBe(true);
   expect(['none', '0', 'Banana', ''].some(isPlaceholder)).toBe(false);
 });
 
 describe('prices with and without tax', () => {
-  test('priceTaxOf reads what the name of a column says', () => {
+  test('priceTaxOf reads gross or net from a column name', () => {
     expect(['vkNetto', 'Prix HT', 'Price excl. VAT'].map(priceTaxOf)).toEqual(Array(3).fill('net'));
     expect(['vkBrutto', 'Prix TTC', 'incl. tax'].map(priceTaxOf)).toEqual(Array(3).fill('gross'));
     expect(['VKPreis', 'price', 'Magnet price'].map(priceTaxOf)).toEqual(Array(3).fill(undefined));
   });
 
-  test('isPriceTaxUnclear asks only where the price itself says nothing and another column does', () => {
+  test('isPriceTaxUnclear is true for an unlabelled price beside a labelled offer', () => {
     expect(isPriceTaxUnclear(['VK', 'AktionNetto'], ['price', 'netOffer'])).toBe(true);
     expect(isPriceTaxUnclear(['VK brutto', 'AktionNetto'], ['price', 'netOffer'])).toBe(false);
     expect(isPriceTaxUnclear(['VK', 'VK netto'], ['price', 'netPrice'])).toBe(false);
@@ -89,11 +89,11 @@ describe('taxCell', () => {
     ['0.07', 'red'],
     ['reduced', 'red'],
     ['', ''],
-  ])('reads %j as %j', (text, id) => {
+  ])('maps %j to the tax class %j', (text, id) => {
     expect(taxCell(text, shop, {})).toBe(id);
   });
 
-  /** Why a text is no tax of a shop. */
+  /** Returns the error that `taxCell` throws, or the cell if it accepts the text. */
   function refusal(text: string, rates: typeof shop | { taxPercent: number }) {
     try {
       return taxCell(text, rates, {});
@@ -102,7 +102,7 @@ describe('taxCell', () => {
     }
   }
 
-  test('refuses a tax that the shop does not have until the seller chooses a class', () => {
+  test('rejects an unknown tax until the seller chooses a class for it', () => {
     expect(refusal('zero-rate', shop)).toMatchObject({ reason: 'notTax', value: 'zero-rate' });
     expect(taxCell('Zero-Rate', shop, { 'zero-rate': 'red' })).toBe('red');
     expect(refusal('reduced', { taxPercent: 2 })).toMatchObject({ reason: 'notTax' });
@@ -110,7 +110,7 @@ describe('taxCell', () => {
   });
 });
 
-test('picturesOf keeps addresses with spaces and commas whole', () => {
+test('picturesOf does not split an address at its own spaces and commas', () => {
   const read = (text: string) => picturesOf([text], () => {}).web;
   expect(read('https://x.example/a b, c.jpg, https://x.example/d.jpg')).toEqual([
     'https://x.example/a%20b,%20c.jpg',

@@ -11,12 +11,18 @@ import {
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 
-/* What each column of a file from another program means. Pure: the browser runs it too. */
+/*
+ * Maps the columns of a file from another program to fields. The browser runs this module, so it must not
+ * import server code.
+ */
 
-/** A column of a product file that a column may become. */
+/** A column of the shop's own product file, to which a column of another file can be mapped. */
 export type ProductField = Column;
 
-/** What products state, how they are sold, and what they are called in other languages; the shop checks what it reads of these. */
+/**
+ * Fields for facts, units of sale, translations and sizes. Their cells are sent unchanged, and the server
+ * validates them.
+ */
 export const FURTHER_FIELDS = [
   ...FACT_COLUMNS,
   ...MEASURE_FIELDS,
@@ -24,7 +30,7 @@ export const FURTHER_FIELDS = [
   ...SIZE_COLUMNS,
 ];
 
-/** In the order in which they are offered. */
+/** The product fields in the order in which the import page offers them. */
 export const PRODUCT_FIELDS: readonly ProductField[] = [
   ...COLUMNS.slice(0, -2),
   ...TAX_COLUMNS,
@@ -33,7 +39,10 @@ export const PRODUCT_FIELDS: readonly ProductField[] = [
   ...FURTHER_FIELDS,
 ];
 
-/** What only helps to read the rows of a shop system: which rows belong together, and what is for sale. */
+/**
+ * Fields that the shop does not store. They help to read a file: which rows belong together, what is for
+ * sale, how prices are taxed.
+ */
 export const HELPER_FIELDS = [
   ...(['group', 'number', 'sku', 'parent', 'kind', 'published', 'status'] as const),
   ...(['saleFrom', 'saleUntil', 'option', 'ownImage', 'tracker'] as const),
@@ -49,7 +58,7 @@ export const HELPER_FIELDS = [
 ] as const;
 type HelperField = (typeof HELPER_FIELDS)[number];
 
-/** Those of them that a table of any program may have; the others belong to a shop system. */
+/** The helper fields that any table may have. The others occur only in files of a shop system. */
 export const PLAIN_HELPERS: readonly Field[] = [
   ...(['otherName', 'otherCategory', 'published', 'saleFrom', 'saleUntil'] as const),
   ...(['taxFlag', 'netPrice', 'netOffer', 'weighed'] as const),
@@ -57,14 +66,14 @@ export const PLAIN_HELPERS: readonly Field[] = [
 
 export type Field = ProductField | HelperField;
 
-/** What is stated of allergens comes together: one without the other would end what a product states of it. */
+/** A file needs both columns. An import of only one would clear the other on existing products. */
 export const ALLERGEN_PAIR = ['allergens', 'mayContain'] as const satisfies readonly Field[];
 
-/** Fields that several columns may be together: their texts follow each other. */
+/** Fields to which several columns may be mapped. Their texts are read in column order. */
 const REPEATED: readonly Field[] = ['description', 'image', 'option', 'taxFlag', 'otherName'];
 export const isRepeated = (field: Field): boolean => REPEATED.includes(field);
 
-/** Names of columns in files of shops and tills, as {@link plainName} writes them. */
+/** Column names in files of shops and tills, in the form of {@link plainName}. `|` separates alternatives. */
 const NAMES: Partial<Record<Field, string>> = {
   name: 'name|title|titel|product|productname|produkt|produktname|artikel|artikelname|bezeichnung|artikelbezeichnung|item|itemname|artikeltext|artikeltext1|produktbezeichnung|nom|nomduproduit|produit|libelle|designation|nombre|nombredelproducto|producto|articulo|nome|nomedoproduto|produto|descricaodoproduto|artigo|اسم|الاسم|اسمالمنتج|المنتج',
   category:
@@ -115,7 +124,10 @@ const NAMES: Partial<Record<Field, string>> = {
   leastAge: 'leastage|minimumage|mindestalter|ageminimum|edadminima|idademinima',
 };
 
-/** The name of a column without case, marks, spaces and what stands in brackets. */
+/**
+ * Returns a column name in lower case, without accents, spaces and bracketed text. A bracket with `html`
+ * becomes `html`.
+ */
 export const plainName = (text: string): string =>
   text
     .normalize('NFKD')
@@ -126,13 +138,16 @@ export const plainName = (text: string): string =>
 const NAMED = [...PRODUCT_FIELDS, ...HELPER_FIELDS].flatMap((field) =>
   (NAMES[field]?.split('|') ?? []).map((name) => [plainName(name), field] as const),
 );
-/** The first field of a name has it; the names of the product file itself come before all others. */
+/**
+ * If two fields share a name, the first field gets it. The column names of the own product file take
+ * precedence.
+ */
 const BY_NAME = new Map([
   ...NAMED.reverse(),
   ...PRODUCT_FIELDS.map((field) => [plainName(field), field] as const),
 ]);
 
-/** Words of a cell that says yes or no, as {@link switchWord} writes them. */
+/** Words that mean yes or no in a cell, in the form of {@link switchWord}. */
 export const YES =
   'true 1 yes y x instock ja j vorrätig verfügbar lieferbar aktiv active oui o si sí s sim vero verdadeiro disponible disponível wahr نعم'.split(
     ' ',
@@ -143,35 +158,38 @@ export const NO =
   );
 export const switchWord = (cell: string): string => cell.toLowerCase().replace(/[\s_-]/g, '');
 
-/** What programs write for nothing. */
+/** Texts that programs write into a cell without a value. */
 const PLACEHOLDERS = new Set([
   ...'n/a na n.a. #n/a #na null nil undefined nan - -- --- – — . ? k.a. s/d'.split(' '),
   ...['k. a.', 'keine angabe', 'nicht angegeben', 'non renseigné', 'sin dato', 'sin datos'],
   ...['no informado', 'não informado', 'nao informado', 'sem informação', 'não disponível'],
   ...['not available', 'not specified', 'unknown', 'غير متوفر', 'غير محدد'],
 ]);
-/** Whether a cell says that nothing is known, such as `n/a` or `Não Informado`. */
+/** Returns whether a text stands for a missing value, such as `n/a` or `Não Informado`. */
 export const isPlaceholder = (cell: string): boolean => PLACEHOLDERS.has(cell.trim().toLowerCase());
 
 const isNumber = (cell: string) => /^[-−]?\d[\d.,\s'’]*$/.test(cell);
 const isAmount = (cell: string) => /\d\s*(kg|g|gr|mg|l|lt|ml|cl|dl|oz|lb)\b/i.test(cell);
-/** A `code` is any number of a file, unless its cells are barcodes. */
+/** A column named `code` may hold any number. It is a barcode column only if its cells are barcodes. */
 const isCode = (name: string) => plainName(name) === 'code';
 const isYesOrNo = (cell: string) => YES.includes(switchWord(cell)) || NO.includes(switchWord(cell));
 
-/** The share of the filled cells for which something is true; `ofNone` where none is filled. */
+/** Returns the share (0 to 1) of the filled cells that match, or `ofNone` if no cell is filled. */
 function share(cells: readonly string[], is: (cell: string) => boolean, ofNone = 1): number {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell && !isPlaceholder(cell));
   return filled.length === 0 ? ofNone : filled.filter(is).length / filled.length;
 }
 
-/** The rate that stands in the name of a column, such as `impuesto - "IVA 4%" (4%)`. */
+/** Returns the tax rate (percent) in a column name such as `impuesto - "IVA 4%" (4%)`. */
 export const rateInName = (name: string): number | undefined => {
   const [, rate] = /(\d{1,2}(?:[.,]\d{1,3})?)\s*%/.exec(name) ?? [];
   return rate === undefined ? undefined : Number(rate.replace(',', '.'));
 };
 
-/** What a column of this name is when its cells are looked at: a column of counts is no switch, whatever it is called. */
+/**
+ * Checks the field that a column name suggests against the cells. For example, a column `In stock` with
+ * counts becomes `stock`.
+ */
 function judged(
   field: Field | undefined,
   name: string,
@@ -189,7 +207,7 @@ function judged(
     }
     case 'stock':
       if (share(cells, (cell) => isYesOrNo(cell) && !isNumber(cell), 0) > 0.5) return 'inStock';
-      // `Quantity` is the content of a pack in some files.
+      // In some files, `Quantity` is the content of a pack, such as `500 g`.
       return share(cells, isAmount, 0) > 0.5 ? 'weight' : field;
     case 'gtin':
       return share(cells, (cell) => 'gtin' in parseGtin(gtinOfCell(cell))) > 0.5 || !isCode(name)
@@ -204,20 +222,20 @@ function judged(
     case 'weighed':
       return share(cells, isYesOrNo) >= 0.5 ? field : undefined;
     case 'taxClass':
-      // An amount of tax in money is no rate.
+      // Cells with a currency sign are amounts of tax, not rates.
       return share(cells, (cell) => !/\p{Sc}/u.test(cell)) >= 0.5 ? field : undefined;
     default:
       return field;
   }
 }
 
-/** Languages that the shop does not speak; without those that are also short for "number" or "id". */
+/** Codes of languages that the shop does not offer, except codes that also abbreviate "number" or "id". */
 const FURTHER = new Set(
   'bg ca cs da el et fi ga hr hu it ja ko lt lv mt nl pl ro ru sk sl sr sv tr uk zh xx'.split(' '),
 );
 const LANGUAGE_AT_END = /^(.+?)[\s_:.-]+\(?([a-z]{2})\)?$/i;
 
-/** What a column such as `name_de` or `product_name_de` is; in the main language of the shop it is the text itself. */
+/** Returns the field of a column such as `name_de`. A column in the main language is the untranslated field. */
 function translated(name: string, main: string): Field | undefined {
   const [, stem = '', code = ''] = LANGUAGE_AT_END.exec(name.trim()) ?? [];
   const field = BY_NAME.get(plainName(stem.replace(/_?text$/i, '')));
@@ -229,8 +247,8 @@ function translated(name: string, main: string): Field | undefined {
 }
 
 /**
- * What each column most likely is, by its name and its cells; each field once, the first column that has it. `main` is the main
- * language of the shop.
+ * Returns the most likely field of each column, by its name and its cells. If several columns match a field,
+ * the first one gets it. `main` is the main language of the shop.
  */
 export function suggest(
   header: readonly string[],
@@ -256,7 +274,7 @@ const MATTERS =
   /price|preis|prix|precio|preco|tax|mwst|vat\b|iva|tva|steuer|netto|brutto|rabatt|discount|remise|descuento|desconto|promo|aktion|angebot|offer|oferta|sale|weigh|gewicht|peso|poids|deposit|pfand|السعر|ضريبة/i;
 const IS_COST = /cost|coste|custo|\bek|einkauf|purchase|achat|compra|margin|marge/i;
 
-/** The names of columns that are left out although they may change what prices or taxes mean, and have something in them. */
+/** Returns the names of filled columns that are not imported although they may affect prices or taxes. */
 export function columnsInDoubt(
   header: readonly string[],
   columns: readonly (Field | undefined)[],
@@ -273,9 +291,9 @@ export function columnsInDoubt(
   });
 }
 
-/* Whether the prices of a file include tax. */
+/* Detects whether the prices of a file include tax. */
 
-/** With tax, or without. */
+/** `gross` prices include tax, `net` prices do not. */
 export const PRICE_TAX = ['gross', 'net'] as const;
 export type PriceTax = (typeof PRICE_TAX)[number];
 
@@ -284,7 +302,7 @@ const NET =
 const GROSS =
   /brutto|gross|\bttc\b|incl|with tax|inkl|mit (mwst|steuer)|con (iva|impuesto)|com (iva|imposto)/i;
 
-/** What the name of a column says of the tax in its prices. */
+/** Returns whether a column name marks its prices as gross or net; undefined if it does neither. */
 export function priceTaxOf(name: string): PriceTax | undefined {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ');
   if (NET.test(words) || /netto/.test(plainName(name))) return 'net';
@@ -292,8 +310,9 @@ export function priceTaxOf(name: string): PriceTax | undefined {
 }
 
 /**
- * Whether nobody can know if prices of the file have their tax in them: some columns say that theirs are without (or with) it,
- * and the price itself says nothing. A price without tax beside it makes the other one the price with tax.
+ * Returns whether the seller must choose if prices include tax: one price column is labelled gross or net,
+ * another is not. Returns false if the file has a net price column, because the other price column is gross
+ * then.
  */
 export function isPriceTaxUnclear(
   header: readonly string[],

@@ -15,7 +15,7 @@ const product = {
   },
 };
 
-test('withoutFacts leaves out a faulty fact with all that belongs to it', () => {
+test('withoutFacts removes a rejected fact together with its related columns', () => {
   expect(withoutFacts(product, ['allergens', 'gtin'])?.cells).toEqual({
     name: 'Oats',
     price: '1.99',
@@ -24,7 +24,7 @@ test('withoutFacts leaves out a faulty fact with all that belongs to it', () => 
   expect(withoutFacts(product, ['nutrition'])?.cells).not.toHaveProperty('fat');
 });
 
-test('withoutFacts keeps no product whose name, price or unnamed part is at fault', () => {
+test('withoutFacts returns undefined unless every fault is about a fact', () => {
   expect(withoutFacts(product, ['gtin', 'price'])).toBeUndefined();
   expect(withoutFacts(product, [])).toBeUndefined();
   expect(withoutFacts(product, ['constructor'])).toBeUndefined();

@@ -7,16 +7,19 @@ import { isGarbled, type Separator, type Table, type TableRow, writeTable } from
 import { productOf, type Settings, type Styles, type Taken } from './product';
 import { type Item, type Note, type Reason, RowRefused, sortRows } from './rows';
 
-/* Converts the rows of a file from another program into products. Pure: the browser runs it too. */
+/*
+ * Converts the rows of a file from another program into products. The browser runs this module, so it must
+ * not import server code.
+ */
 
-/** A row that is not taken. `column` is the name of the column in the file, if one is at fault. */
+/** A row that is not imported. `column` is the name of the column at fault in the file, if there is one. */
 export type Refused = {
   line: number;
   cells: string[];
   reason: Reason;
   column?: string;
   value: string;
-  /** Its further faults. */
+  /** The further faults of the row. */
   more?: Fault[];
 };
 
@@ -26,17 +29,22 @@ export type Converted = {
   taken: Taken[];
   refused: Refused[];
   notes: Partial<Record<Note, number>>;
-  /** Names of categories that the shop does not have, with the number of rows; '' for none. */
+  /**
+   * Category names that the shop does not have, with the number of rows. The name is '' for rows without a
+   * category.
+   */
   unknown: Map<string, number>;
   /** Names and rates of taxes that the shop does not have, with the number of rows. */
   unknownTaxes: Map<string, number>;
-  /** Whether the seller has to say if prices have their tax in them, because the file says it of some prices alone. */
+  /**
+   * True if the seller must choose whether prices include tax, because only some columns of the file name it.
+   */
   asksPriceTax: boolean;
 };
 
 const plainNumber = (cell: string) => cell.replace(/^'(?=[-+−]?\d[\d.,]*$)/, '');
 
-/** Why a row cannot be read at all. */
+/** Returns why a row cannot be read: it has too many cells, or damaged text. */
 function faultOfRow({ cells }: TableRow, { header }: Settings): RowRefused | undefined {
   const spare = cells.slice(header.length).find((cell) => cell.trim());
   if (spare !== undefined) return new RowRefused('manyCells', undefined, spare);
@@ -45,8 +53,8 @@ function faultOfRow({ cells }: TableRow, { header }: Settings): RowRefused | und
 }
 
 /**
- * What a file makes of the shop: each row is a product, part of one, or refused with a reason. What is changed on the
- * way is counted. The shop itself checks each line once more.
+ * Converts the rows of a file. Each row becomes a product, belongs to another row, or is rejected with a
+ * reason. `notes` counts the changes that the conversion makes. The server validates every product again.
  */
 export function convert(
   rows: readonly TableRow[],
@@ -83,7 +91,8 @@ export function convert(
   const readable = rows.flatMap((row) => {
     const fault = faultOfRow(row, settings);
     if (fault) refuse(row, [fault]);
-    // This shop writes an apostrophe before what a spreadsheet could run; others before numbers, to keep them as text.
+    // This shop puts an apostrophe before a text that a spreadsheet could run as a formula. Other programs
+    // put one before numbers, to mark them as text.
     const plain = system === 'own' ? unescapeFormula : plainNumber;
     return fault ? [] : { ...row, cells: row.cells.map(plain) };
   });
@@ -94,7 +103,7 @@ export function convert(
   const styles = settings.styles ?? stylesOf(readable, columns);
   const depositNames = depositsByName(items, { ...settings, styles });
   const seen = new Map<string, { line: number; gtin: string | undefined }>();
-  /** Names that differ in case alone are one. */
+  /** Maps a name in lower case to its first spelling. Names that differ only in case count as one. */
   const labels = new Map<string, string>();
   const counted = (all: Map<string, number>, { value = '' }: RowRefused) => {
     const label = labels.get(value.toLowerCase()) ?? value;
@@ -132,12 +141,13 @@ export function convert(
 
 type Cells = Taken['cells'];
 
-/** What makes a product the same: its id, or its name and category. */
+/** Returns the identity of a product: its id, or else its name and category. */
 const keyOf = ({ id, name, category }: Cells) => id || JSON.stringify([name, category]);
 
 /**
- * A name of its own for a product that is called as another of the file and has another barcode: with its brand, its pack size or
- * that barcode behind it. Undefined for one that nothing tells apart.
+ * Returns the cells with a unique name, for a product with the same name as an earlier row but another
+ * barcode. The name ends with the brand, the pack size or the barcode. Returns undefined if nothing
+ * distinguishes the products.
  */
 function ownName(cells: Cells, other: string | undefined, isTaken: (key: string) => boolean) {
   const { id, name = '', gtin, brand, weight } = cells;
@@ -153,7 +163,10 @@ function ownName(cells: Cells, other: string | undefined, isTaken: (key: string)
 const isFaults = (error: unknown): error is RowRefused[] =>
   Array.isArray(error) && error.every((one) => one instanceof RowRefused);
 
-/** The prices of the rows that cells of deposits name, as tills do that sell a deposit as an article of its own. */
+/**
+ * Returns the prices (cents) of rows that deposit cells refer to by name. Some tills sell a deposit as a
+ * separate article.
+ */
 function depositsByName(items: readonly Item[], settings: Settings): ReadonlyMap<string, number> {
   const { columns } = settings;
   const textOf = ({ cells }: Item, field: Field) => (cells[columns.indexOf(field)] ?? '').trim();
@@ -165,7 +178,7 @@ function depositsByName(items: readonly Item[], settings: Settings): ReadonlyMap
     const name = textOf(item, 'name');
     if (!name || !named.has(name)) continue;
     try {
-      // Its own deposit is none.
+      // The article for a deposit has no deposit of its own.
       const own = columns.map((field) => (field === 'deposit' ? undefined : field));
       const { cells } = productOf(item, { ...settings, columns: own }, () => {});
       found.set(name, Math.round(Number(cells.offerPrice) * 100));
@@ -180,7 +193,7 @@ const NUMBERS: readonly Field[] = [
   ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit', 'stock'] as const),
 ];
 
-/** How each column of numbers is written, and the dates of sales, as far as their cells show it. */
+/** Returns the number format of each numeric column and the day order of sale dates, if their cells show it. */
 function stylesOf(rows: readonly TableRow[], columns: Settings['columns']): Styles {
   const cellsOf = (...fields: Field[]) =>
     rows.flatMap(({ cells }) =>
@@ -194,15 +207,18 @@ function stylesOf(rows: readonly TableRow[], columns: Settings['columns']): Styl
   return { decimals, days: guessDayOrder(cellsOf('saleFrom', 'saleUntil')) };
 }
 
-/* The files that an import writes: product files to send, rejected rows to correct, and a template. */
+/* Writes the files of an import: product files for the server, rejected rows to correct, and a template. */
 
-/** How many products go to the shop in one call, so that each refusal is told and a lost answer costs little. */
+/**
+ * The number of products in one request. It is small, so that the server can report each rejected product,
+ * and a lost response costs little.
+ */
 const IN_ONE_CALL = 250;
 
-/** A product file of some of the products. */
+/** A product file with some of the products, sent in one request. */
 type Part = { text: string; taken: Taken[] };
 
-/** The products as product files of the shop; those of one file have the same columns. */
+/** Splits the products into product files for the server. All products of a file have the same columns. */
 export function partsOf(taken: readonly Taken[]): Part[] {
   const parts: { columns: ProductField[]; rows: Taken[] }[] = [];
   for (const one of taken) {
@@ -222,18 +238,19 @@ export function partsOf(taken: readonly Taken[]): Part[] {
   }));
 }
 
-/** The product of a line that the shop names in its answer to a {@link Part}. */
+/** Returns the product for a line number in the response to a {@link Part}. Line 1 is the header. */
 export const takenOfLine = (part: Part, line: number): Taken | undefined => part.taken[line - 2];
 
-/** The mark by which Excel reads a file as UTF-8. */
+/** The byte order mark. Without it, Excel does not read a file as UTF-8. */
 const BOM = '\uFEFF';
 
-/** What is written of a row that was not taken. */
+/** A rejected row, with the reason in words. */
 type RowToMend = Pick<Refused, 'line' | 'cells'> & { why: string };
 
 /**
- * The refused rows as they were, behind two columns with line and reason, which a second import leaves out.
- * Rows of variants have what they had from another row.
+ * Returns the rejected rows as a file that the seller can correct. Two columns with line and reason come
+ * first; a second import ignores them. The rows of variants include the cells that they inherit from another
+ * row.
  */
 export const refusedFile = (
   header: readonly string[],
@@ -250,7 +267,7 @@ export const refusedFile = (
     separator,
   );
 
-/** A file to begin with: the columns that people fill, and two products in this category. */
+/** Returns a template to fill in: the usual columns, and two example products in this category. */
 export const templateFile = (
   category: string,
   names: readonly [string, string],
@@ -266,13 +283,16 @@ export const templateFile = (
     ',',
   );
 
-/* Drops the facts of a product that the shop rejects. */
+/* Removes facts that the server rejects. */
 
 const ALLERGENS = ['allergens', 'mayContain'] as const;
 const NUTRITION = ['nutritionPer', ...NUTRIENTS] as const;
 const AMOUNT = ['amount', 'unit'] as const;
 
-/** The columns of each fact, by the names that the API gives faults; parts that mean nothing alone go together. */
+/**
+ * Maps each field name in the faults of the API to the columns of that fact. Columns that mean nothing alone
+ * belong together.
+ */
 const COLUMNS: Readonly<Record<string, readonly ProductField[]>> = {
   allergens: ALLERGENS,
   mayContain: ALLERGENS,
@@ -288,8 +308,9 @@ const COLUMNS: Readonly<Record<string, readonly ProductField[]>> = {
 };
 
 /**
- * The product without the facts that the shop refuses; a fact that is left out stays as it is, where the shop has the product.
- * Undefined where something else is at fault, without which there is no product.
+ * Returns the product without the facts that the server rejects. If the shop has the product, its values of
+ * these facts stay unchanged. Returns undefined if any other field is at fault, because the product cannot be
+ * imported then.
  */
 export function withoutFacts(product: Taken, fields: readonly string[]): Taken | undefined {
   const columns = fields.flatMap((field) =>

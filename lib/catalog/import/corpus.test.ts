@@ -10,7 +10,10 @@ import { readTable } from './file-text';
 import type { Settings } from './product';
 import { matchColumns, openFile } from './read-file';
 
-/* Files as shops and tills export them, each with an oddity, beside what becomes of every row. */
+/*
+ * Imports files in the formats of shops and tills, each with one peculiarity. The JSON file beside each file
+ * contains the expected outcome of every row.
+ */
 
 const FOLDER = join(import.meta.dirname, 'corpus');
 const files = readdirSync(FOLDER).filter((name) => !name.endsWith('.json'));
@@ -29,7 +32,7 @@ type Case = {
 
 const read = (name: string) => readFileSync(join(FOLDER, name));
 
-/** The products that the shop would read of the lines that are sent to it. */
+/** Returns the products that the server would read from the product files. */
 function stored(parts: ReturnType<typeof partsOf>) {
   return parts
     .flatMap(({ text, taken }) => {
@@ -45,7 +48,7 @@ function stored(parts: ReturnType<typeof partsOf>) {
     .sort((one, other) => one.line - other.line);
 }
 
-/** What becomes of a file, in the form of the expectations. */
+/** Converts a file and returns the outcome in the form of the JSON file. */
 function outcomeOf(file: Buffer, settings: Partial<Settings> = {}) {
   const opened = openFile(file);
   const { encoding, separator, headerLine, header, rows, open } = opened;
@@ -73,25 +76,22 @@ function outcomeOf(file: Buffer, settings: Partial<Settings> = {}) {
   };
 }
 
-test('there are thirty files or more', () => {
+test('the corpus has at least thirty files', () => {
   expect(files.length).toBeGreaterThanOrEqual(30);
 });
 
-test.each(files)(
-  '%s: each row is taken or refused with a reason, as written beside it',
-  async (name) => {
-    const {
-      about: _,
-      settings,
-      ...expected
-    }: Case = JSON.parse(read(name.replace(/\.\w+$/, '.json')).toString());
-    const outcome = outcomeOf(read(name), settings);
-    // Also what is undefined has to be absent of the expectations.
-    expect(JSON.parse(JSON.stringify(outcome))).toEqual(expected);
-  },
-);
+test.each(files)('%s: each row is imported or rejected as its JSON file expects', async (name) => {
+  const {
+    about: _,
+    settings,
+    ...expected
+  }: Case = JSON.parse(read(name.replace(/\.\w+$/, '.json')).toString());
+  const outcome = outcomeOf(read(name), settings);
+  // JSON drops undefined properties, which the JSON file cannot contain.
+  expect(JSON.parse(JSON.stringify(outcome))).toEqual(expected);
+});
 
-test.each(files)('%s: no row is lost', (name) => {
+test.each(files)('%s: the outcome accounts for every row', (name) => {
   const { open, rows } = openFile(read(name));
   const { taken, refused, notes } = outcomeOf(read(name));
   const { notedPictureRows = 0, notedParentRows = 0, notedSections = 0 } = notes;
@@ -99,7 +99,7 @@ test.each(files)('%s: no row is lost', (name) => {
   expect(taken.length + refused.length + parts).toBe(rows.length + open.length);
 });
 
-test('the template that is offered for download is taken whole', () => {
+test('the template file imports without rejected rows', () => {
   const [shelf] = DEFAULT_CATEGORIES;
   const text = templateFile(shelf?.path ?? '', ['Apples', 'Pears'], ['Crisp', 'From nearby']);
   const { taken, refused } = outcomeOf(Buffer.from(text));

@@ -4,7 +4,7 @@ import { runs } from '@/e2e/support/runs';
 import { decodeAs, type Encoding, faultOfFile, readTable, SEPARATORS } from './file-text';
 import { openFile } from './read-file';
 
-/* Any table, as any of the programs writes it, is read as it was. */
+/* Reads random tables in every combination of encoding, separator, line break and quoting. */
 
 const WRITERS: Record<string, (text: string) => Uint8Array> = {
   'utf-8': (text) => new TextEncoder().encode(text),
@@ -17,13 +17,13 @@ const dialect = fc.record({
   encoding: fc.constantFrom(...Object.keys(WRITERS)),
   separator: fc.constantFrom(...SEPARATORS),
   lineBreak: fc.constantFrom('\r\n', '\n', '\r'),
-  /** Whether all cells stand in quotation marks, or those that need them. */
+  /** True if all cells are quoted, false if only those that need it are. */
   isQuoted: fc.boolean(),
   endsWithBreak: fc.boolean(),
   emptyLines: fc.boolean(),
 });
 
-/** Cells full of what separates cells and lines, without letters that a wrong encoding leaves. */
+/** Cells full of separators, quotes and line breaks, without characters that a wrong encoding produces. */
 const cell = fc
   .array(
     fc.constantFrom(
@@ -55,7 +55,7 @@ const table = fc.integer({ min: 2, max: 5 }).chain((width) =>
   }),
 );
 
-test('a table in any dialect is read as it was, without being told which @random', () => {
+test('openFile detects the dialect of a table and reads it unchanged @random', () => {
   fc.assert(
     fc.property(table, dialect, (rows, form) => {
       const { separator, lineBreak, isQuoted } = form;
@@ -76,20 +76,20 @@ test('a table in any dialect is read as it was, without being told which @random
   );
 });
 
-test('each row has the number of the line at which it begins', () => {
+test('readTable numbers each row by its first line', () => {
   const { rows } = readTable('a;b\r\n\r\n1;"x\r\ny"\r\n2;z', ';');
   expect(rows.map(({ line }) => line)).toEqual([1, 3, 5]);
 });
 
 test.each(['windows-1252', 'macintosh', 'cp850'] as Encoding[])(
-  '%s has a letter for each byte',
+  'decodeAs decodes each byte of %s to a different character',
   (encoding) => {
     const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
     expect(new Set(decodeAs(bytes, encoding)).size).toBe(256);
   },
 );
 
-test('a workbook, a picture and an empty file are no text', () => {
+test('faultOfFile rejects a workbook, an image and an empty file', () => {
   expect(faultOfFile(Buffer.from('PK\x03\x04...'))).toBe('isWorkbook');
   expect(faultOfFile(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toBe('isBinary');
   expect(faultOfFile(new Uint8Array())).toBe('isEmpty');

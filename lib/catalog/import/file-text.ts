@@ -1,8 +1,11 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 
-/* Decodes a file and splits it into rows. Pure: the browser runs it too. */
+/*
+ * Decodes a file and splits it into rows. The browser and the server run this module, so it must not import
+ * server code.
+ */
 
-/** The encodings that a file may have, in the order in which they are offered. */
+/** The supported encodings, in the order in which the import page offers them. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -14,10 +17,13 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Why a file is no text at all; each is a message of 'movingIn'. */
+/** Why a file cannot be read as text. Each value is a message key in the namespace 'movingIn'. */
 export type FileFault = 'isEmpty' | 'isWorkbook' | 'isBinary';
 
-/** What each has at 0x80 and above. TextDecoder of Node 20 reads Windows-1252 wrong, and no browser knows CP 850. */
+/**
+ * The characters of the bytes from 0x80. TextDecoder of Node 20 decodes Windows-1252 wrongly, and no browser
+ * supports CP 850.
+ */
 const HIGH = {
   'windows-1252':
     '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ\u00A0¡¢£¤¥¦§¨©ª«¬\u00AD®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
@@ -29,13 +35,13 @@ const HIGH = {
 type OneByte = keyof typeof HIGH;
 const isOneByte = (encoding: Encoding): encoding is OneByte => Object.hasOwn(HIGH, encoding);
 
-/** Bytes of letters outside of ASCII that are enough to tell an encoding. */
+/** The number of non-ASCII bytes that is enough to guess an encoding. */
 const SAMPLE_BYTES = 5_000;
 
 const starts = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** A zip (xlsx, ods), an old Excel file, a PDF: people choose them for a CSV file. */
+/** Detects zip files (xlsx, ods), old Excel files and PDFs, which people choose instead of a CSV file. */
 const isWorkbook = (bytes: Uint8Array) =>
   starts(bytes, 0x50, 0x4b, 3, 4) ||
   starts(bytes, 0xd0, 0xcf, 0x11, 0xe0) ||
@@ -45,14 +51,14 @@ const LOWER = 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœßš�
 const UPPER = LOWER.toUpperCase();
 const MARKS = '€£°’‘“”„–—…«»©®™½¼¾•·¿¡²³×ªº\u00A0';
 
-/** How likely a letter is between its neighbours in a list of goods. */
+/** Scores how likely a character is after the one before it in a product list, from -2 to 2. */
 function likely(letter: string, before: string): number {
   if (LOWER.includes(letter)) return 2;
   if (UPPER.includes(letter)) return /[a-z]/.test(before) ? -2 : 1;
   return MARKS.includes(letter) ? 0.5 : -2;
 }
 
-/** The encoding of one byte a letter in which the text makes most sense; Windows-1252 if several do. */
+/** Returns the one-byte encoding whose text scores best. Returns Windows-1252 if several score the same. */
 function guessOneByte(bytes: Uint8Array): OneByte {
   const score = { 'windows-1252': 0, macintosh: 0, cp850: 0 };
   let seen = 0;
@@ -70,7 +76,7 @@ function guessOneByte(bytes: Uint8Array): OneByte {
   );
 }
 
-/** Whether every second byte of the beginning is 0, as in UTF-16 of Western text. */
+/** Returns whether most even (0) or odd (1) bytes at the start are 0, as in UTF-16 of Western text. */
 function zeroesAt(bytes: Uint8Array, parity: 0 | 1): boolean {
   const begin = bytes.subarray(0, 200);
   const half = begin.filter((_, at) => at % 2 === parity);
@@ -78,8 +84,9 @@ function zeroesAt(bytes: Uint8Array, parity: 0 | 1): boolean {
 }
 
 /**
- * The encoding of a file: by its mark, by what UTF-8 allows, else the one in which its letters make most
- * sense. A file that is UTF-8 but for a few bytes is UTF-8; their rows are refused later.
+ * Returns the most likely encoding of a file: by its byte order mark, by validity as UTF-8, or else by the
+ * likelihood of its characters. A file with only a few invalid bytes counts as UTF-8; the import rejects the
+ * affected rows later.
  */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   if (starts(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
@@ -104,7 +111,7 @@ const fromOneByte = (bytes: Uint8Array, high: string): string => {
   return pieces.join('');
 };
 
-/** Why the bytes are no text; undefined for text. */
+/** Returns why the bytes are not text; undefined if they are. */
 export function faultOfFile(bytes: Uint8Array): FileFault | undefined {
   if (bytes.length === 0) return 'isEmpty';
   if (isWorkbook(bytes)) return 'isWorkbook';
@@ -113,48 +120,53 @@ export function faultOfFile(bytes: Uint8Array): FileFault | undefined {
   return bytes.subarray(0, 10_000).includes(0) ? 'isBinary' : undefined;
 }
 
-/** The text in this encoding, without its mark. What the encoding does not have is U+FFFD. */
+/** Decodes the bytes, without the byte order mark. Invalid bytes become U+FFFD. */
 export const decodeAs = (bytes: Uint8Array, encoding: Encoding): string =>
   isOneByte(encoding)
     ? fromOneByte(bytes, HIGH[encoding])
     : new TextDecoder(encoding).decode(bytes);
 
-/** Letters that a wrong encoding leaves: U+FFFD, or two letters that were one in UTF-8. */
+/** Returns whether a text shows a wrong encoding: U+FFFD, or two characters that were one in UTF-8. */
 export const isGarbled = (text: string): boolean =>
   /\uFFFD|[ÃÂ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â‚¬|â€/.test(text);
 
 export const SEPARATORS = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** A row with the number of its first line in the file. */
+/** A row and the number of its first line in the file. */
 export type TableRow = { line: number; cells: string[] };
 
 export type Table = {
-  /** Not those that are empty. */
+  /** The readable rows, without empty ones. */
   rows: TableRow[];
-  /** Lines whose quotation marks are not closed, or not doubled inside of others: each as one cell. */
+  /**
+   * Lines with a quotation mark that is not closed, or not doubled inside a quoted cell. Each line is one
+   * cell.
+   */
   open: TableRow[];
 };
 
-/** Above this many lines that cannot be read, the rest of the file is one of them. */
+/** After this many unreadable lines, the rest of the file counts as one unreadable line. */
 const MAX_OPEN = 20;
 const LOOKED_AT = 20_000;
 
-/** `sep=;` in the first line tells Excel the separator. */
+/** Matches a first line such as `sep=;`, which sets the separator in Excel. */
 const SEP_LINE = /^sep=(.)\r?\n?/i;
 
-/** How often a separator stands outside of quotation marks, in each of the first lines. */
+/** Counts the separator outside of quoted cells, in each of the first lines. */
 function countsOf(text: string, separator: string): number[] {
   const quoted = /(^|[,;\t|\r\n])"(?:[^"]|"")*"/g;
   const plain = text.slice(0, LOOKED_AT).replace(quoted, '$1x');
   const lines = plain.split(/\r\n|\n|\r/).filter((line) => line.trim());
-  // The last one may be cut.
+  // The last line may be cut off.
   return lines
     .slice(0, Math.max(1, Math.min(20, lines.length - 1)))
     .map((line) => line.split(separator).length - 1);
 }
 
-/** The separator of a file: the one that most of its first lines have as often as each other. */
+/**
+ * Returns the separator that occurs equally often in most of the first lines. A `sep=` line takes precedence.
+ */
 export function guessSeparator(text: string): Separator {
   const [, told] = SEP_LINE.exec(text) ?? [];
   const known = SEPARATORS.find((one) => one === told);
@@ -172,31 +184,31 @@ export function guessSeparator(text: string): Separator {
 
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim());
 
-/** The text from a line on; lines are counted as {@link readTable} does. */
+/** Returns the text from this line on. Line numbers match those of {@link readTable}. */
 function fromLine(text: string, line: number): string {
   const breaks = /\r\n|\n|\r/g;
   for (let number = 1; number < line; number += 1) if (!breaks.exec(text)) return '';
   return text.slice(line > 1 ? breaks.lastIndex : 0);
 }
 
-/** The number of line breaks in a record as it stands in the file. */
+/** Counts the line breaks in the raw text of a record. */
 const breaksIn = (raw: string) => raw.match(/\r\n|\n|\r/g)?.length ?? 0;
 
-/** A cell as it stands between quotation marks. */
+/** Quotes a cell and doubles the quotation marks in it. */
 const inMarks = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** Reads records until one fails; `failed` is the line at which that one begins, if one did. */
+/** Reads records until the parser fails. `failed` is the first line of the record that failed. */
 function readSome(text: string, separator: Separator, first: number) {
   const rows: TableRow[] = [];
   const open: TableRow[] = [];
   let line = first;
   const take = (found: unknown): null => {
-    // What `raw` adds is not in the types.
+    // The types of csv-parse do not include the property `raw`.
     const { record, raw } = found as { record: string[]; raw: string };
     const begin = /^(?:\r\n|\n|\r)*/.exec(raw)?.[0] ?? '';
     const start = line + breaksIn(begin);
     const odd = record.filter((cell) => cell.startsWith('"') && !raw.includes(inMarks(cell)));
-    // A mark that was closed by one of a later row.
+    // A quotation mark in a later row closed this one, so the record spans several rows.
     if (odd.some((cell) => /[\r\n]/.test(cell))) throw new Error('A mark stays open');
     line += breaksIn(raw);
     if (odd.length > 0) open.push({ line: start, cells: [raw.trim()] });
@@ -219,8 +231,9 @@ function readSome(text: string, separator: Separator, first: number) {
 }
 
 /**
- * The rows of a text, whose line breaks and quotation marks may be those of any program. A row with a quotation
- * mark that nothing closes would take all that follows; it is named alone, and reading goes on in the next line.
+ * Splits a text into rows. Its line breaks and quotation marks may be those of any program. An unclosed
+ * quotation mark would make all later rows part of one cell. Therefore the line goes to `open`, and reading
+ * continues with the next line.
  */
 export function readTable(given: string, separator: Separator): Table {
   const told = SEP_LINE.exec(given);
@@ -244,7 +257,10 @@ export function readTable(given: string, separator: Separator): Table {
   return table;
 }
 
-/** The row with the names of the columns: the first one that is about as wide as the widest of the first ten. */
+/**
+ * Returns the index of the header row: the first with at least half as many filled cells as the widest of the
+ * first ten.
+ */
 export function guessHeader(rows: readonly TableRow[]): number {
   const filled = rows.slice(0, 10).map(({ cells }) => cells.filter((cell) => cell.trim()).length);
   const widest = Math.max(0, ...filled);
@@ -254,11 +270,11 @@ export function guessHeader(rows: readonly TableRow[]): number {
   );
 }
 
-/** A cell as a file has it, in quotation marks where it needs them. */
+/** Quotes a cell if a CSV file requires it. */
 const quoted = (cell: string, separator: string) =>
   /["\r\n]|^\s|\s$/.test(cell) || cell.includes(separator) ? inMarks(cell) : cell;
 
-/** The rows as text; {@link readTable} reads the same rows. */
+/** Returns the rows as CSV text. {@link readTable} returns the same rows for it. */
 export const writeTable = (rows: readonly (readonly string[])[], separator: Separator): string =>
   rows
     .map((cells) => `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`)

@@ -22,11 +22,11 @@ test.each([
   ['milk.jpg', 2],
   ['milk-2.jpg', 2],
   ['تفاح أحمر.jpg', 5],
-])('%s is of its product', (file, at) => {
+])('matcherOf finds the product of the photo %s', (file, at) => {
   expect(matcherOf(products)(file)).toEqual({ product: products[at] });
 });
 
-test('a name of several products is of none, and so is an unknown one', () => {
+test('matcherOf reports a photo that matches several products or none', () => {
   const match = matcherOf(products);
   expect(match('bread.jpg')).toEqual({ fault: 'manyProducts' });
   expect(match('butter.jpg')).toEqual({ fault: 'noProduct' });

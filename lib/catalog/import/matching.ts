@@ -2,9 +2,12 @@ import type { Category } from '@/lib/catalog/categories';
 import { wordsOfAddress } from '@/lib/catalog/category-tree/path-math';
 import { plainName } from './columns';
 
-/* Matches categories and photos of a file with those of the shop. Pure: the browser runs it too. */
+/*
+ * Matches the categories of a file with the shop's categories, and photos with products. The browser runs
+ * this module, so it must not import server code.
+ */
 
-/** What parts a category from the one that it is a part of. */
+/** Separates a category from its parent in a label, such as `Food > Cheese`. */
 const PART = ' > ';
 
 const partsOf = (label: string) =>
@@ -13,13 +16,14 @@ const partsOf = (label: string) =>
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 
-/** Whether the cells of a column of this name list several categories. */
+/** Returns whether each cell of a column with this name lists several categories. */
 export const isListOfCategories = (name = ''): boolean =>
   /^(categories|kategorien|categorias)$/.test(plainName(name));
 
 /**
- * The category of a cell, such as `Food > Cheese`. WooCommerce lists several; a product has one here: the
- * first of those that are parts of most others.
+ * Returns the category label of a cell, such as `Food > Cheese`. WooCommerce lists several categories, but a
+ * product of this shop has only one: the first of the most deeply nested. `isOneOfMany` is true if another
+ * category is lost.
  */
 export function labelOf(cell: string, isList: boolean): { label: string; isOneOfMany: boolean } {
   const listed = isList
@@ -28,7 +32,7 @@ export function labelOf(cell: string, isList: boolean): { label: string; isOneOf
   const labels = listed.map(partsOf).filter((parts) => parts.length > 0);
   const [first = [], ...others] = labels;
   const chosen = others.reduce((best, one) => (one.length > best.length ? one : best), first);
-  // Those above it are no loss.
+  // The parents of the chosen category are part of its label, so they are not lost.
   const isLost = labels.some((parts) => parts.some((part) => !chosen.includes(part)));
   return { label: chosen.join(PART), isOneOfMany: isLost };
 }
@@ -36,8 +40,9 @@ export function labelOf(cell: string, isList: boolean): { label: string; isOneOf
 const same = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
 
 /**
- * The category of the shop for a label of the file: the one that the seller chose for it (`mapped`), or the one of this name or
- * path below the same one. `isOther` says that it is called otherwise than in the file.
+ * Returns the shop's category for a label: the one that the seller chose for it (`mapped`), or the one with
+ * this name or path and the same parent. `isOther` is true if it differs from the label. Returns undefined if
+ * there is none.
  */
 export function resolveLabel(
   label: string,
@@ -63,7 +68,7 @@ export function resolveLabel(
   return flat ? { path: flat.path, isOther: true } : undefined;
 }
 
-/** The name of a new category for a label, and that of the category it becomes a part of. */
+/** Returns the name of a new category for a label, and the name of its parent. */
 export function newCategory(label: string): { text: string; parent: string | undefined } {
   const parts = partsOf(label);
   return { text: parts.at(-1) ?? '', parent: parts.length > 1 ? parts[0] : undefined };
@@ -71,10 +76,10 @@ export function newCategory(label: string): { text: string; parent: string | und
 
 type Named = { _id: string; name: string; gtin?: string | undefined };
 
-/** The product of a photo, or why there is none: no product of this name, or several. */
+/** The product of a photo, or why there is none: no product matches, or several do. */
 export type Match<P extends Named> = { product: P } | { fault: 'noProduct' | 'manyProducts' };
 
-/** A name as the name of a file has it: lower case, without marks, words with hyphens between them. */
+/** Returns a name in the form of file names: lower case, without accents, words joined with hyphens. */
 export const slugOf = (name: string): string => {
   const latin = wordsOfAddress(name);
   if (latin.length > 0) return latin.join('-').toLowerCase();
@@ -87,14 +92,18 @@ export const slugOf = (name: string): string => {
     .join('-');
 };
 
-/** The names that a file may mean: its own, and without what numbers several photos of one product. */
+/**
+ * Returns the names that a photo file may refer to: its name without extension, also without a photo number
+ * at the end.
+ */
 const stemsOf = (fileName: string): string[] => {
   const stem = fileName.replace(/\.\w+$/, '').trim();
   return [...new Set([stem, stem.replace(/[\s_-]*(?:\(\d{1,2}\)|[\s_-]\d{1,2})$/, '')])];
 };
 
 /**
- * Matches photos with products: by barcode (EAN), id, or name. A name that several products have is nobody's.
+ * Returns a function that finds the product of a photo by barcode (EAN), id or name. A name that several
+ * products share matches none of them.
  */
 export function matcherOf<P extends Named>(products: readonly P[]): (file: string) => Match<P> {
   const known = new Map<string, P[]>();

@@ -25,64 +25,65 @@ import { type System, unitOf } from './read-file';
 import { type Item, nameOf, RowRefused, sizeOfItem, type TakeNote, textsOf } from './rows';
 import * as values from './values';
 
-/* Converts one row into a product. Pure: the browser runs it too. */
+/* Converts one row into a product. The browser runs this module, so it must not import server code. */
 
-/** A product as a line of the product file. A column that the file lacks is absent. */
+/** A product as a line of the product file. A column that the source file lacks is absent. */
 export type Taken = {
   line: number;
-  /** The row as it would stand alone in a file, for the case that the shop refuses it. */
+  /** The row with the cells that it inherits, for the file of rejected rows in case the server rejects it. */
   source: string[];
   cells: Partial<Record<ProductField, string>>;
-  /** Addresses of pictures that have to be fetched. */
+  /** Addresses of photos to download after the import. */
   pictures: string[];
 };
 
-/** What the seller has chosen about a file, and what the shop knows. */
+/** The seller's choices for a file, and data of the shop. */
 export type Settings = values.Amounts & {
   header: readonly string[];
   columns: readonly (Field | undefined)[];
   system: System;
   taxes: values.TaxRates;
-  /** The rate in percent of a product of this class and category, as the shop taxes it; without it the rate of its class. */
+  /**
+   * Returns the rate (percent) at which the shop taxes a class and category. Default: the rate of the class.
+   */
   percentOf?: (product: { taxClass?: string | undefined; category: string }) => number;
-  /** Whether the prices of the shop include their tax; only then prices with and without tax differ. */
+  /** True if the shop's prices include tax. */
   taxIncluded?: boolean;
-  /** What the seller says of prices whose column does not: with or without tax. */
+  /** The seller's choice for prices whose column name contains neither gross nor net. */
   priceTax?: PriceTax | undefined;
-  /** The class (its id, '' for none) that the seller chose for a name of the file, whatever its case. */
+  /** The tax class id ('' for none) that the seller chose for a text of the file. Case is ignored. */
   taxMapped?: Readonly<Record<string, string>>;
-  /** The categories of the shop. */
   categories: readonly Category[];
-  /** The path that the seller chose for a name of the file, whatever its case. */
+  /** The category path that the seller chose for a name of the file. Case is ignored. */
   mapped: Readonly<Record<string, string>>;
-  /** Takes drafts and private products too, switched off. */
+  /** True if drafts and private products are imported too, switched off. */
   takeUnpublished: boolean;
-  /** YYYY-MM-DD, by which a sale with dates applies or not. */
+  /** The current date (YYYY-MM-DD), which decides whether a sale with dates applies. */
   today: string;
-  /** How the numbers of single columns are written, where their cells show it. */
+  /** The number formats of single columns, if their cells show them. */
   styles?: Styles;
-  /** The cents of the rows that a column of deposits names instead of an amount, by their names. */
+  /** The prices (cents) of rows to which deposit cells refer by name, by that name. */
   depositNames?: ReadonlyMap<string, number>;
 };
 
-/** What the columns of a file show of themselves, by field. */
+/** The number formats and day order that the cells of a file show, by field. */
 export type Styles = { decimals: Partial<Record<Field, Decimals>>; days: DayOrder };
 
-/** What is read of a row: the texts of its columns, and how. */
+/** A row, with functions that read its columns. */
 type Row = Settings & {
   item: Item;
   note: TakeNote;
   texts: (field: Field) => string[];
-  /** The first of these texts, '' for none. */
+  /** Returns the first of these texts, or '' if there is none. */
   first: (field: Field) => string;
-  /** Whether the file has such a column. */
+  /** Returns whether the file has a column of this field. */
   has: (field: Field) => boolean;
 };
 type Cells = Taken['cells'];
 
 const TRANSLATED_NAMES = TRANSLATION_COLUMNS.filter((column) => column.startsWith('name:'));
 
-/** How the seller orders goods by weight of a file that names a price per kg alone. */
+/** The order step (g) of goods by weight. The file only has their price per kg. */
 const STEP = 50;
 
 function nameCell({ item, columns, system, note, texts }: Row): string {
@@ -119,7 +120,7 @@ function categoryCell({
   return found.path;
 }
 
-/** The class of a product; undefined where the file has no column of taxes. */
+/** Returns the tax class of a product; undefined if the file has no column of taxes. */
 function taxClassCell(row: Row): string | undefined {
   const { first, has, header, columns, item, taxes, taxMapped = {} } = row;
   const read = (text: string) => values.taxCell(text, taxes, taxMapped);
@@ -127,7 +128,7 @@ function taxClassCell(row: Row): string | undefined {
   if (/^(none|shipping|false|0|no)$/.test(status)) return read(values.NO_TAX);
   if (has('taxClass')) {
     const cell = first('taxClass');
-    // A variation of WooCommerce names the class of its product so.
+    // A variation of WooCommerce has `parent` in this column if its product has the same class.
     return read(cell.toLowerCase() === 'parent' ? (item.parentTax ?? '') : cell);
   }
   if (!has('taxFlag')) return has('taxStatus') ? '' : undefined;
@@ -135,18 +136,18 @@ function taxClassCell(row: Row): string | undefined {
     const isSet = field === 'taxFlag' && YES.includes(switchWord((item.cells[at] ?? '').trim()));
     return isSet ? [`${rateInName(header[at] ?? '')}%`] : [];
   });
-  // For several rates at once, and for none, the seller says which class is meant.
+  // If several rates or none are set, the seller chooses the class.
   return read([...new Set(rates)].join(' + ') || values.NO_TAX);
 }
 
-/** The cents of a price with or without tax, as the shop has its prices; undefined for none. */
+/** Returns a price in cents, converted to gross or net like the shop's prices; undefined if there is none. */
 function shopCents(row: Row, plain: Field, net: Field, percent: number): number | undefined {
   const { header, columns, taxIncluded = false, priceTax, note, decimals, styles } = row;
   const read = (field: Field) => {
     const style = decimals === 'either' ? (styles?.decimals[field] ?? decimals) : decimals;
     return values.centsOf(row.first(field), field, { ...row, decimals: style });
   };
-  // Without a net price beside it, a shop that adds its tax takes the number as it stands, as it always has.
+  // A shop whose prices exclude tax ignores the label of the column, unless the file has a net column too.
   const isNamed = taxIncluded || columns.includes(net);
   const named = isNamed ? priceTaxOf(header[columns.indexOf(plain)] ?? '') : undefined;
   const kind = named ?? priceTax;
@@ -154,7 +155,7 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
   const wanted = taxIncluded ? 'gross' : 'net';
   const gross = with_ && read(with_);
   const netto = read(without);
-  // What the file does not say is as the shop has it.
+  // An unlabelled price includes tax if the shop's prices do.
   if (kind === undefined && gross && !netto) return gross;
   if (wanted === 'gross') {
     if (gross) return gross;
@@ -166,7 +167,7 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
   return gross && values.withoutTax(gross, percent);
 }
 
-/** Whether a struck price and the price that is paid differ, and which is which. */
+/** Returns the cells `price` (regular) and `offerPrice` (paid). Both are equal if there is no offer. */
 function prices(row: Row, percent: number): Cells {
   const { first, has, system, today, note, styles } = row;
   const regular = shopCents(row, 'price', 'netPrice', percent);
@@ -186,7 +187,7 @@ function prices(row: Row, percent: number): Cells {
       offer = price;
     } else if (ends) note('notedSaleEnds');
   }
-  // Shopify shows no struck price either that is below the price.
+  // Shopify hides a compare-at price below the price, so the import drops it too.
   const isAbove = offer > price;
   if (isAbove && system !== 'shopify') throw new RowRefused('offerAbove', 'offerPrice');
   if (isAbove) note('notedNoOffer');
@@ -194,13 +195,13 @@ function prices(row: Row, percent: number): Cells {
   return { price: isAbove ? paid : values.inDollars(price), offerPrice: paid };
 }
 
-/** Goods that the file marks as sold by weight: their price is that of a kilogram, without a struck one. */
+/** Converts a product that is sold by weight: its price becomes the price per kg, without an offer. */
 function byWeight({ note }: Row, cells: Cells): Cells {
   const { price, offerPrice = price, ...others } = cells;
   if (price !== offerPrice) note('notedWeighedOffer');
   note('notedWeighed');
   const sold = { soldBy: 'weight', step: String(STEP), stepUnit: 'g' };
-  // The shop computes the price of a step, which these columns repeat.
+  // The shop computes the price of a step from the price per kg. These columns repeat the result.
   const step = values.inDollars(unitCents({ step: STEP, perUnitCents: centsIn(offerPrice) }));
   return { ...others, price: step, offerPrice: step, ...sold, pricePerUnit: offerPrice ?? '' };
 }
@@ -214,17 +215,20 @@ const isWeighed = ({ first }: Row) => {
   return true;
 };
 
-/** Whether it is for sale; what the other shop does not show is not shown here. */
+/**
+ * Returns the cells for availability and stock. A product that the other shop hides is rejected or switched
+ * off.
+ */
 function availability(row: Row, perUnit: 1 | 1000): Cells {
   const { first, has, takeUnpublished, note, decimals, styles } = row;
   const isDraft = /^(draft|archived)$/i.test(first('status'));
-  // WooCommerce writes -1 for a draft.
+  // WooCommerce marks a draft with -1.
   const isHidden = isDraft || ['-1', ...NO].includes(first('published').toLowerCase());
   if (isHidden && !takeUnpublished)
     throw new RowRefused('notPublished', isDraft ? 'status' : 'published');
   const inStock = values.switchCell(first('inStock'), note);
   if (isHidden) note('notedUnpublished');
-  // Shopify counts what names who counts.
+  // Shopify tracks the stock of a variant only if it names an inventory tracker.
   const isCounted = !has('tracker') || first('tracker') !== '';
   const stock = () =>
     values.stockCell(first('stock'), styles?.decimals.stock ?? decimals, perUnit, note);
@@ -234,14 +238,14 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   };
 }
 
-/** What the shop itself reads and checks. */
+/** Columns whose cells stay unchanged. The server reads and validates them. */
 const PLAIN = [
   ...(['id', 'stockBefore'] as const),
   ...VARIANT_COLUMNS,
   ...FURTHER_FIELDS.filter((field) => field !== 'gtin'),
 ];
 
-/** How the other columns are read; one that the file lacks is left out, as is one whose cell is undefined. */
+/** How to read the remaining columns. A column that the file lacks, or whose cell is undefined, is left out. */
 const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   description: ({ texts, system, note }) =>
     values.descriptionCell(texts('description'), system, note),
@@ -256,12 +260,12 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   ...Object.fromEntries(PLAIN.map((field) => [field, ({ first }: Row) => first(field)])),
 };
 
-/** Texts in which a placeholder may be meant as it stands. */
+/** Fields in which a text such as `-` or `n/a` may be meant literally. */
 const TEXTS: readonly Field[] = ['name', 'description', 'option', 'group', 'sku', 'parent'];
 
 /**
- * One row as a line of the product file. Throws an array of RowRefused with every fault of the row; tells `note` what it
- * changes.
+ * Converts one row into a line of the product file, and calls `note` for each change. Throws an array of
+ * RowRefused with every fault of the row.
  */
 export function productOf(item: Item, settings: Settings, note: TakeNote) {
   const { columns, system } = settings;
@@ -275,7 +279,10 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
   const has = (field: Field) => columns.includes(field);
   const row: Row = { ...settings, item, note, texts, first, has };
   const faults: RowRefused[] = [];
-  /** The value of a part of the row; its fault is kept, so that the seller sees all of them at once. */
+  /**
+   * Returns the result of `read`. If it throws, collects the fault and returns `instead`, so that the seller
+   * sees all faults at once.
+   */
   const attempt = <T>(read: () => T, instead: T): T => {
     try {
       return read();
@@ -308,7 +315,7 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
   const sized = sizeOfItem(item, columns);
   if (sized) Object.assign(cells, { variantGroup: sized.group, variant: sized.size });
   const { own, web } = values.picturesOf(texts('image'), note);
-  // Elsewhere an empty cell says nothing of the pictures that the product has here.
+  // In a file of another program, an empty cell must not delete the photos that the product has in this shop.
   if (own.length > 0 || (system === 'own' && has('image'))) cells.image = joinCell(own);
   for (const [field, cell] of Object.entries(cells))
     cells[field as ProductField] = escapeFormula(cell);

@@ -11,16 +11,19 @@ import {
   type TableRow,
 } from './file-text';
 
-/* Reads a file: its encoding, columns and shop system, and the corrections of the seller. Pure: the browser runs it too. */
+/*
+ * Opens a file: its encoding, columns and shop system, with the seller's corrections. The browser runs this
+ * module, so it must not import server code.
+ */
 
-/** `own` is the product file of this shop, `plain` any other table. */
+/** `own` is this shop's product file. `plain` is any other table. */
 export const SYSTEMS = ['plain', 'own', 'shopify', 'woocommerce'] as const;
 export type System = (typeof SYSTEMS)[number];
 
-/** Names of columns, as {@link plainName} writes them, with what they are. */
+/** Column names in the form of {@link plainName}, by field. `|` separates alternatives. */
 type Names = Partial<Record<Field, string>>;
 
-/** What Shopify calls its columns; they are not translated. */
+/** The column names of Shopify, which does not translate them. */
 const SHOPIFY: Names = {
   group: 'handle|urlhandle',
   name: 'title',
@@ -42,7 +45,7 @@ const SHOPIFY: Names = {
   brand: 'vendor',
 };
 
-/** What WooCommerce calls its columns in English, German, French, Spanish and Portuguese. */
+/** The column names of WooCommerce in English, German, French, Spanish and Portuguese. */
 const WOOCOMMERCE: Names = {
   taxStatus:
     'taxstatus|steuerstatus|etatdetva|etatdelatva|estadodelimpuesto|statusdataxa|statusdoimposto',
@@ -73,7 +76,7 @@ const WOOCOMMERCE: Names = {
 const has = (names: ReadonlySet<string>, list: string | undefined) =>
   (list ?? '').split('|').some((name) => names.has(name));
 
-/** The system that a file with these columns comes from. */
+/** Returns the shop system that writes files with these columns. */
 function guessSystem(header: readonly string[]): System {
   const names = new Set(header.map(plainName));
   if (has(names, SHOPIFY.group) && has(names, 'variantprice|price') && has(names, 'title'))
@@ -85,7 +88,9 @@ function guessSystem(header: readonly string[]): System {
   return has(names, 'offerprice') && has(names, 'stockbefore') ? 'own' : 'plain';
 }
 
-/** The values of an attribute of WooCommerce, of which a variation has one. */
+/**
+ * Returns whether a WooCommerce column contains the values of an attribute. A variation has one value of it.
+ */
 const isAttribute = (name: string) =>
   /att?ribut/i.test(name) && /value|wert|valeur|valor/i.test(name) && /\d/.test(name);
 
@@ -108,7 +113,7 @@ function fieldsOf(header: readonly string[], names: Names): (Field | undefined)[
   return header.map((_, column) => columns.get(column));
 }
 
-/** What each column is in a file of this system. */
+/** Returns the field of each column in a file of this system. */
 function columnsOfSystem(
   system: System,
   header: readonly string[],
@@ -127,36 +132,35 @@ function columnsOfSystem(
   );
 }
 
-/** The unit that the name of a column carries, such as `Weight (kg)`. */
+/** Returns the unit in a column name such as `Weight (kg)`. */
 export const unitOf = (name: string): string | undefined =>
   /\((kg|g|lbs?|oz|l|ml)\)/i.exec(name)?.[1]?.toLowerCase() ??
   (plainName(name) === 'variantgrams' ? 'g' : undefined);
 
-/** How a file is read; what the seller does not choose is guessed. */
+/** How to read a file. `openFile` guesses every property that the seller does not choose. */
 export type Reading = {
   encoding: Encoding;
   separator: Separator;
-  /** Which row has the names of the columns, from 0. */
+  /** The index of the header row, from 0. */
   headerAt: number;
 };
 
 export type OpenedFile = Reading & {
   header: string[];
-  /** The line of the header in the file. */
+  /** The line number of the header in the file. */
   headerLine: number;
-  /** The lines of the first rows, any of which may be the header. */
+  /** The line numbers of the first ten rows, any of which may be the header. */
   lines: number[];
-  /** The rows below the header. */
   rows: TableRow[];
   open: TableRow[];
 };
 
-/** The most rows that a page takes; a longer file is imported in parts. */
+/** The maximum number of rows that the import page accepts. Sellers import a longer file in parts. */
 export const MAX_ROWS = 50_000;
-/** The largest file that a page takes, in bytes. */
+/** The maximum file size that the import page accepts, in bytes. */
 export const MAX_FILE_BYTES = 20_000_000;
 
-/** The rows of a file; what is not chosen of its reading is guessed. */
+/** Reads the rows of a file. Guesses the encoding, separator and header row that `chosen` does not contain. */
 export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): OpenedFile {
   const encoding = chosen.encoding ?? guessEncoding(bytes);
   const text = decodeAs(bytes, encoding).replace(/^\uFEFF/, '');
@@ -165,7 +169,7 @@ export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): Open
   const headerAt = Math.min(chosen.headerAt ?? guessHeader(rows), Math.max(0, rows.length - 1));
   const names = rows[headerAt];
   const header = [...(names?.cells ?? [])];
-  // Spreadsheets write empty columns at the end; one without a name that has texts is a column.
+  // Spreadsheets append empty columns, which are dropped. A column without a name stays if it has texts.
   const below = rows.slice(headerAt + 1);
   const isEmpty = (at: number) => below.every(({ cells }) => !cells[at]?.trim());
   while (header.length > 0 && !header.at(-1)?.trim() && isEmpty(header.length - 1)) header.pop();
@@ -181,7 +185,7 @@ export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): Open
   };
 }
 
-/** The names of the columns as the page shows them: one that is there twice has its number behind it. */
+/** Returns the column names for the page. A repeated name gets a number, such as `Price (2)`. */
 export function shownNames(
   header: readonly string[],
   unnamed: (column: number) => string,
@@ -195,7 +199,7 @@ export function shownNames(
   });
 }
 
-/** What the columns of a file are, and how its amounts are written; guessed. */
+/** The guessed shop system, fields and decimal sign of a file. */
 type Matching = {
   system: System;
   columns: (Field | undefined)[];
@@ -206,7 +210,7 @@ const MONEY: readonly (Field | undefined)[] = [
   ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit'] as const),
 ];
 
-/** The decimal sign that the cells of these columns show. */
+/** Returns the decimal sign that the cells of the price columns show. */
 export const decimalsOf = (rows: readonly TableRow[], columns: Matching['columns']): Decimals =>
   guessDecimals(
     rows.flatMap(({ cells }) =>
@@ -214,13 +218,13 @@ export const decimalsOf = (rows: readonly TableRow[], columns: Matching['columns
     ),
   );
 
-/** The cells by which a column is judged. */
+/** Returns a function for the cells of a column in the first 500 rows, which decide its field. */
 export const cellsOfColumn = (rows: readonly TableRow[]) => {
   const first = rows.slice(0, 500);
   return (column: number) => first.map(({ cells }) => cells[column] ?? '');
 };
 
-/** What the columns of a file most likely are; `system` is chosen or guessed, `main` the main language of the shop. */
+/** Guesses the field of each column. `system` is chosen or guessed; `main` is the main language of the shop. */
 export function matchColumns(
   { header, rows }: OpenedFile,
   system = guessSystem(header),

@@ -4,7 +4,10 @@ import { type Field, plainName } from './columns';
 import type { TableRow } from './file-text';
 import type { System } from './read-file';
 
-/* Sorts the rows of a file into products and rows that belong to others. Pure: the browser runs it too. */
+/*
+ * Separates rows that become products from rows that only belong to a product. The browser runs this module,
+ * so it must not import server code.
+ */
 
 type Key = keyof Messages['rowFaults'];
 
@@ -18,7 +21,7 @@ export type AmountFault =
   | Extract<Key, 'notPrice' | 'ambiguousPrice' | 'negativePrice' | 'manyDecimals'>
   | Extract<Key, 'otherCurrency' | 'tooHigh'>;
 
-/** Why a row is not taken, by the name of its message. */
+/** Why a row is rejected, by the key of its message. */
 export type Reason =
   | Extract<Key, OfRow | OfGroup | OfName | OfPrice | OfText | OfValue>
   | AmountFault;
@@ -34,7 +37,7 @@ type NoteOfWeight = 'notedWeighed' | 'notedWeighedOffer';
 type NoteOfFacts = 'notedNoBarcode' | 'notedPlaceholders' | 'notedOtherName';
 type NoteOfGroups = 'notedSections' | 'notedPackSizes' | 'notedSameName' | 'notedFacts';
 
-/** What is changed of rows that are taken, by the name of its message; the preview says how often. */
+/** A change to an imported row, by the key of its message. The preview shows how often each change occurs. */
 export type Note = Extract<
   Key,
   | (NoteOfText | NoteOfPictures | NoteOfStock | NoteOfCategory | NoteOfRows | NoteOfPrice)
@@ -42,7 +45,7 @@ export type Note = Extract<
 >;
 export type TakeNote = (note: Note) => void;
 
-/** Thrown for a row that is not taken: `field` is the one at fault, whose cell is shown unless `value` is. */
+/** Thrown for a rejected row. The seller sees `value`, or else the cell of `field`. */
 export class RowRefused {
   constructor(
     readonly reason: Reason,
@@ -51,42 +54,45 @@ export class RowRefused {
   ) {}
 }
 
-/** A row that may become a product, with what it has from the row that it belongs to. */
+/** A row that may become a product, with the cells that it inherits from another row. */
 export type Item = {
   line: number;
-  /** As the file would have it if the row stood alone. */
+  /** The cells as if the row stood alone in a file, including inherited ones. */
   cells: string[];
-  /** Whether it is one of several variants: its options belong to its name. */
+  /** True if it is one of several variants. Its options are part of its name. */
   isVariant: boolean;
-  /** The name of the product that it is a variant of. */
+  /** The name of its parent product. */
   parentName?: string;
-  /** What the file calls the product that it is a variant of; all of its variants are sizes of one. */
+  /** The key of its parent product in the file. All variants with this key are sizes of one product. */
   group?: string;
-  /** The tax class of the product that it is a variant of. */
+  /** The tax class of its parent product. */
   parentTax?: string;
-  /** The row of a section above it, such as `RICE`, in a file without a column of categories. */
+  /** The section title above the row, such as `RICE`, in a file without a column of categories. */
   section?: string;
-  /** Whether it is one of several rows of the same name that differ in their pack size. */
+  /** True if several rows have this name and differ in their pack size. */
   isPack?: boolean;
-  /** That pack size. */
+  /** The pack size, if `isPack` is true. */
   pack?: string;
 };
 
-/** A row that is no product: at fault, or only a note, such as one that only adds pictures to another. */
+/**
+ * A row that becomes no product. It is rejected, or only counted as a note, for example if it only adds
+ * photos.
+ */
 type OtherRow = TableRow & { why: RowRefused | Note };
 
 export type Sorted = { items: Item[]; others: OtherRow[] };
 
 type Columns = readonly (Field | undefined)[];
 
-/** The texts of the columns that are this field, without those that are empty. */
+/** Returns the texts of all columns of this field, without empty ones. */
 export const textsOf = (cells: readonly string[], columns: Columns, field: Field): string[] =>
   columns.flatMap((one, at) => (one === field && cells[at]?.trim() ? cells[at].trim() : []));
 
 const firstOf = (cells: readonly string[], columns: Columns, field: Field): string =>
   textsOf(cells, columns, field)[0] ?? '';
 
-/** The row with its empty cells filled from another, in the columns of these fields. */
+/** Returns the cells of a row. Empty cells of these fields are filled from the parent row. */
 function filledFrom(
   cells: readonly string[],
   parent: readonly string[],
@@ -99,7 +105,7 @@ function filledFrom(
   });
 }
 
-/** The row with these pictures in its column of pictures. */
+/** Returns the cells of a row with these addresses in its image column. */
 const withPictures = (cells: readonly string[], columns: Columns, pictures: readonly string[]) => {
   const at = columns.indexOf('image');
   return cells.map((cell, column) => (column === at ? pictures.join(', ') : cell));
@@ -117,14 +123,14 @@ const OF_SHOPIFY: readonly Field[] = [
 const OF_WOOCOMMERCE: readonly Field[] = [
   ...(['description', 'category', 'image', 'brand', 'taxClass', 'taxStatus'] as const),
 ];
-/** What Shopify calls the only variant of a product, `Default Title`. */
+/** Shopify calls the only variant of a product `Default Title`. */
 const isOnly = (option: string) => plainName(option) === 'defaulttitle';
 const optionsOf = (cells: readonly string[], columns: Columns): string[] =>
   textsOf(cells, columns, 'option').filter((option) => !isOnly(option));
 
 /**
- * Shopify writes a product as rows of one handle: the first has its name and text, each has a variant, a picture or
- * both. Each variant becomes a product of its own with all pictures.
+ * Sorts rows from Shopify, which writes a product as several rows with one handle. The first row has the name
+ * and text. Each row has a variant, a photo or both. Each variant becomes a product with all photos.
  */
 function ofShopify(rows: readonly TableRow[], columns: Columns): Sorted {
   const groups = new Map<string, TableRow[]>();
@@ -161,7 +167,10 @@ function ofShopify(rows: readonly TableRow[], columns: Columns): Sorted {
   return sorted;
 }
 
-/** WooCommerce has a row for the product that has variations, which is not for sale itself, and one for each of them. */
+/**
+ * Sorts rows from WooCommerce. A product with variations has one row, which is not for sale itself, and each
+ * variation has its own.
+ */
 function ofWooCommerce(rows: readonly TableRow[], columns: Columns): Sorted {
   const first = ({ cells }: TableRow, field: Field) => firstOf(cells, columns, field);
   const isKind = (row: TableRow, ...kinds: string[]) =>
@@ -204,7 +213,7 @@ function ofWooCommerce(rows: readonly TableRow[], columns: Columns): Sorted {
   return sorted;
 }
 
-/** Whether a row is the title of a section: one text, in capitals or above rows that have more. */
+/** Returns whether a row is the title of a section: its only text is in the name column or the first column. */
 const isTitle = ({ cells }: TableRow, columns: Columns) => {
   const filled = cells.flatMap((cell, at) => (cell.trim() ? at : []));
   const [only] = filled;
@@ -212,12 +221,13 @@ const isTitle = ({ cells }: TableRow, columns: Columns) => {
 };
 
 /**
- * The rows of a table. In one without a column of categories, rows of one text are the sections in which the others stand.
+ * Sorts the rows of any other table. If it has no column of categories, a row with only one text is the
+ * section title of the rows below it.
  */
 function ofTable(rows: readonly TableRow[], columns: Columns): Sorted {
   const hasCategory = columns.includes('category') || columns.includes('otherCategory');
   const titles = hasCategory ? [] : rows.filter((row) => isTitle(row, columns));
-  // Where most rows are of one text it is a list of names.
+  // If most rows have only one text, the file is a list of names.
   if (titles.length === 0 || titles.length > rows.length / 2)
     return { items: rows.map((row) => ({ ...row, isVariant: false })), others: [] };
   const sorted: Sorted = { items: [], others: [] };
@@ -231,8 +241,8 @@ function ofTable(rows: readonly TableRow[], columns: Columns): Sorted {
 }
 
 /**
- * Makes rows of the same name that differ in their pack size alone sizes of one product. Rows that an id, a column of sizes or a
- * shop system tells apart stay as they are.
+ * Turns rows that have the same name and differ in their pack size into sizes of one product. Rows with an id
+ * and files with a column of sizes stay unchanged.
  */
 function withPacks(items: readonly Item[], columns: Columns): Item[] {
   if (columns.includes('variant') || !columns.includes('weight')) return [...items];
@@ -259,7 +269,7 @@ function withPacks(items: readonly Item[], columns: Columns): Item[] {
   });
 }
 
-/** The rows that may become products, and those that are part of another or nothing. */
+/** Separates rows that may become products from rows that belong to a product or are rejected. */
 export function sortRows(rows: readonly TableRow[], columns: Columns, system: System): Sorted {
   if (system === 'shopify') return ofShopify(rows, columns);
   if (system === 'woocommerce') return ofWooCommerce(rows, columns);
@@ -267,17 +277,20 @@ export function sortRows(rows: readonly TableRow[], columns: Columns, system: Sy
   return { items: system === 'plain' ? withPacks(items, columns) : items, others };
 }
 
-/** The name of a product, with its options where it is a variant. */
+/** Returns the name of a product. The name of a variant includes its options. */
 export function nameOf(item: Item, columns: Columns, system: System): string {
   const own = firstOf(item.cells, columns, 'name');
   const options = item.pack ? [item.pack] : optionsOf(item.cells, columns);
   if (!item.isVariant || options.length === 0) return own;
-  // WooCommerce names most variations itself.
+  // WooCommerce itself adds the options to the names of most variations.
   const isNamed = system === 'woocommerce' && own && own !== item.parentName;
   return isNamed ? own : `${own || (item.parentName ?? '')} – ${options.join(' / ')}`;
 }
 
-/** Which size of which product a variant is; nothing of a product of its own, or of options that no size is called. */
+/**
+ * Returns the group and the size of a variant. Returns undefined for any other product, and if the options
+ * are too long for a size name.
+ */
 export function sizeOfItem(
   item: Item,
   columns: Columns,

@@ -8,8 +8,8 @@ import type { System } from './read-file';
 import { RowRefused, type TakeNote } from './rows';
 
 /*
- * Converts single cells to the form of the product file. The functions throw RowRefused for an invalid value, and report each
- * change as a note. Pure: the browser runs it too.
+ * Converts single cells to the format of the product file. The functions throw RowRefused for an invalid
+ * value and report each change as a note. The browser runs this module, so it must not import server code.
  */
 
 const BLOCKS = new Set(
@@ -26,7 +26,7 @@ const UNREAD = new Set(
 
 const isHtml = (text: string) => /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]+|#\d+|#x[\da-f]+);/i.test(text);
 
-/** What a person reads of HTML, a line for each block. */
+/** Returns the visible text of HTML, with one line for each block element. */
 function textOf(html: string): string {
   let text = '';
   let hidden = 0;
@@ -37,7 +37,7 @@ function textOf(html: string): string {
       if (CELLS.has(name)) text += ' ';
     },
     ontext(piece) {
-      // A line break in the source of HTML is a space.
+      // A browser shows a line break in the source of HTML as a space.
       if (hidden === 0) text += piece.replace(/\s+/g, ' ');
     },
     onclosetag(name) {
@@ -50,7 +50,10 @@ function textOf(html: string): string {
   return text;
 }
 
-/** A line in pieces that the shop stores, parted after a sentence, else between words. */
+/**
+ * Splits a line into pieces of at most MAX_LINE characters, after a sentence or else between words. A longer
+ * word stays whole.
+ */
 function parted(line: string): string[] {
   const pieces: string[] = [];
   let rest = line;
@@ -67,10 +70,13 @@ function parted(line: string): string[] {
 
 type Description = { lines: string[]; wasHtml: boolean; wasParted: boolean };
 
-/** The lines of a cell, which is HTML, text with line breaks, or both. Tags and what only machines read are left out. */
+/**
+ * Returns the lines of a cell that contains HTML, plain text or both. Removes tags and invisible content such
+ * as scripts.
+ */
 function descriptionOf(cell: string): Description {
   const wasHtml = isHtml(cell);
-  // Between paragraphs without tags stands an empty line, as WordPress has it.
+  // WordPress separates paragraphs without tags by an empty line.
   const text = wasHtml
     ? cell
         .split(/(?:\r?\n){2,}/)
@@ -85,10 +91,13 @@ function descriptionOf(cell: string): Description {
   return { lines: pieces, wasHtml, wasParted: pieces.length > lines.length };
 }
 
-/** How the amounts of a file are read. */
+/** The decimal sign of the file and the currency of the shop. */
 export type Amounts = { decimals: Decimals; currency: string };
 
-/** An amount in cents; undefined for none and for 0. */
+/**
+ * Returns an amount in cents; undefined for an empty cell and for 0. Throws RowRefused if the cell is not an
+ * amount.
+ */
 export function centsOf(cell: string, field: Field, { decimals, currency }: Amounts) {
   if (!cell) return undefined;
   const read = readAmount(cell, decimals, currency);
@@ -98,7 +107,7 @@ export function centsOf(cell: string, field: Field, { decimals, currency }: Amou
 
 export const inDollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** The cell of a description: lines of the product file, or what {@link descriptionOf} makes of several texts. */
+/** Returns the lines of several texts as a description cell. A `|` in a plain text separates lines. */
 export function descriptionCell(texts: readonly string[], system: System, note: TakeNote): string {
   const lines = texts.flatMap((text) => {
     const unescaped = system === 'woocommerce' ? text.replaceAll('\\n', '\n') : text;
@@ -114,10 +123,10 @@ export function descriptionCell(texts: readonly string[], system: System, note: 
   return joinCell(lines);
 }
 
-/** Where the next of several addresses begins; a space or comma elsewhere belongs to an address. */
+/** Matches the separator between two addresses. Any other space or comma is part of an address. */
 const NEXT_ADDRESS = /\s*[|\n]\s*|[\s,;]+(?=https?:\/\/|\/[\w%])/i;
 
-/** The pictures of the shop's own among those of a cell, and the addresses of those that have to be fetched. */
+/** Returns the addresses of photos in the shop (`own`) and of photos to download (`web`). */
 export function picturesOf(texts: readonly string[], note: TakeNote) {
   const addresses = texts
     .flatMap((text) => text.split(NEXT_ADDRESS))
@@ -134,7 +143,7 @@ export function picturesOf(texts: readonly string[], note: TakeNote) {
   return { own, web };
 }
 
-/** The cell of a switch, empty for an empty one. */
+/** Returns `true` or `false`, or '' for an empty cell. Throws RowRefused for any other text. */
 export function switchCell(cell: string, note: TakeNote): string {
   const word = switchWord(cell);
   const isBackorder = word.endsWith('backorder');
@@ -145,7 +154,10 @@ export function switchCell(cell: string, note: TakeNote): string {
   throw new RowRefused('notSwitch', 'inStock');
 }
 
-/** The cell of a count; one below 0, as of goods that were sold and not there, is 0. `perUnit` is 1,000 of goods in kg. */
+/**
+ * Returns the cell of a stock. A negative stock, which is the result of overselling, becomes 0. `perUnit` is
+ * 1,000 for goods in kg.
+ */
 export function stockCell(cell: string, decimals: Decimals, perUnit: 1 | 1000, note: TakeNote) {
   if (!cell) return '';
   const count = (readQuantity(cell, decimals) ?? Number.NaN) * perUnit;
@@ -156,8 +168,9 @@ export function stockCell(cell: string, decimals: Decimals, perUnit: 1 | 1000, n
 }
 
 /**
- * The cell of a barcode. Shopify writes an apostrophe before it, and spreadsheets take a leading zero away, or all digits but
- * the first ones, which nobody can bring back. Undefined for what is no barcode: it costs the barcode, not the product.
+ * Returns the barcode of a cell, or '' for an empty one. Shopify writes an apostrophe before the barcode.
+ * Spreadsheets remove a leading zero, or all but the first digits, which are lost. Returns undefined for an
+ * invalid barcode: the product is imported without it.
  */
 export function gtinCell(cell: string, note: TakeNote): string | undefined {
   const text = gtinOfCell(cell.replace(/^'/, ''));
@@ -168,26 +181,29 @@ export function gtinCell(cell: string, note: TakeNote): string | undefined {
   return undefined;
 }
 
-/** The tax of the shop: of goods without a class, and of each class. */
+/** The tax rates of the shop in percent: the default rate, and the rate of each class. */
 export type TaxRates = {
   taxPercent: number;
   taxClasses?: readonly { id: string; name: string; percent: number }[] | undefined;
 };
 
-/** The rate in percent of a class, or of goods without one. */
+/**
+ * Returns the rate (percent) of a class. Without a known id, returns the rate of the first class or the
+ * default rate.
+ */
 export const percentOf = ({ taxPercent, taxClasses = [] }: TaxRates, id?: string): number =>
   (taxClasses.find((one) => one.id === id) ?? taxClasses[0])?.percent ?? taxPercent;
 
-/** What a file calls goods that are not taxed, by which the seller chooses a class for them. */
+/** The text that stands for untaxed goods. The seller can choose a tax class for it. */
 export const NO_TAX = 'none';
 
-/** What shop systems call the class of goods that have no other. */
+/** Matches the names of the default tax class in shop systems. */
 const STANDARD = /^(standard|standard[ -]?rate|default|normal[ -]?rate)$/i;
 
 /**
- * The cell of a tax class: the one that the seller chose for a text (`mapped`), one of the shop by its id or name, or by the
- * rate that a till writes (`6`, `6%`, `6,00`, `0.19`). The rate of goods without a class is an empty cell. Throws RowRefused
- * for a text that is none of these, so that no tax is wrong because nobody saw it.
+ * Returns the tax class id of a text: the one that the seller chose for it (`mapped`), or the class with this
+ * id, name or rate (`6`, `6%`, `6,00`, `0.19`). Returns '' for the default rate. Throws RowRefused for any
+ * other text, so that no product is taxed wrongly without notice.
  */
 export function taxCell(
   cell: string,
@@ -213,14 +229,17 @@ export function taxCell(
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** An amount with its tax, for one without: rounded to whole cents. */
+/** Returns the gross amount of a net amount, rounded to whole cents. */
 export const withTax = (cents: number, percent: number): number =>
   Math.round((cents * (100_000 + Math.round(percent * 1_000))) / 100_000);
-/** An amount without its tax, for one with it: rounded to whole cents. */
+/** Returns the net amount of a gross amount, rounded to whole cents. */
 export const withoutTax = (cents: number, percent: number): number =>
   Math.round((cents * 100_000) / (100_000 + Math.round(percent * 1_000)));
 
-/** The cell of a weight. A number takes the unit that its column names; below a kilogram it is in grams. */
+/**
+ * Returns the cell of a weight. A plain number gets the unit of its column name; less than 1 kg is written in
+ * g.
+ */
 export function weightCell(cell: string, unit: string | undefined): string {
   const text = cell.replace(/\s+/g, ' ');
   if (text.length > MAX_WEIGHT) throw new RowRefused('longWeight', 'weight');
@@ -233,7 +252,10 @@ export function weightCell(cell: string, unit: string | undefined): string {
   return unit === 'g' && amount >= 1000 ? inUnit(0.001, 'kg') : inUnit(1, unit);
 }
 
-/** Whether a sale of these days applies today, and whether it will end; a cell that may be two days must mean the same. */
+/**
+ * Returns whether a sale applies today, and whether it has an end. Throws RowRefused if an ambiguous date
+ * allows both answers.
+ */
 export function saleOn(from: string, until: string, today: string, order: DayOrder) {
   const [first, last] = [daysOf(from, order), daysOf(until, order)];
   const begun = new Set(first.map((day) => day <= today));
