@@ -5,7 +5,7 @@ import type { ProductView } from '@/lib/catalog/view';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 
-/** The columns of facts in a product file, which are exported where a product states one. */
+/** The columns of product facts. The export includes them if any product has a fact. */
 export const FACT_COLUMNS = [
   ...(['brand', 'gtin', 'amount', 'unit', 'ingredients', 'allergens', 'mayContain'] as const),
   ...(['diets', 'leastAge', 'origin', 'storage', 'nutritionPer'] as const),
@@ -15,7 +15,7 @@ export const FACT_COLUMNS = [
 export type FactColumn = (typeof FACT_COLUMNS)[number];
 type Cells = Partial<Record<FactColumn, string>>;
 
-/** The cell of a product that states that it has none of the allergens. */
+/** The cell text for a product without any allergens. */
 const NONE = 'none';
 const NONE_IN = /(?:^|[|,;])\s*none\s*(?:$|[|,;])/i;
 
@@ -25,11 +25,11 @@ const namesIn = (cell: string) =>
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name && name !== NONE);
 
-/** What the cells state of allergens: null for nothing, as long as both are empty. */
+/** Returns the allergens of the cells; null if they state nothing. */
 function allergensOf({ allergens = '', mayContain = '' }: Cells) {
   const [contains, mayContainThese] = [namesIn(allergens), namesIn(mayContain)];
   const isNone = [allergens, mayContain].some((cell) => NONE_IN.test(cell));
-  // Only a file that says so states that there are none of them; a cell of separators says nothing.
+  // Only the word `none` states that there are no allergens. Empty cells and bare separators state nothing.
   if (contains.length + mayContainThese.length === 0 && !isNone) return null;
   return { contains, mayContain: mayContainThese };
 }
@@ -41,7 +41,7 @@ function nutritionOf(cells: Cells) {
   return { per: cells.nutritionPer?.trim().toLowerCase() ?? '', ...Object.fromEntries(given) };
 }
 
-/** What of the nutrition table these cells are; undefined where the file has none of its columns. */
+/** Returns which columns of the nutrition table the file has; undefined if it has none. */
 export function nutritionCells(cells: Cells): NutritionCells | undefined {
   const columns = NUTRIENTS.filter((name) => cells[name] !== undefined);
   if (columns.length === 0 && cells.nutritionPer === undefined) return undefined;
@@ -52,8 +52,9 @@ export function nutritionCells(cells: Cells): NutritionCells | undefined {
 }
 
 /**
- * The facts that the cells of a line state, as lib/catalog/facts/schema.ts reads them; one whose column the file
- * lacks is left out. An amount counts only beside a unit: files of other programs have columns of that name.
+ * Returns the facts of a line as input for lib/catalog/facts/schema.ts. A fact whose column the file lacks is
+ * absent. An amount is read only together with a unit, because files of other programs have columns named
+ * `amount`.
  */
 export function factsOfCells(cells: Cells): Record<string, unknown> {
   const { allergens, mayContain, diets, gtin, amount, unit, ...others } = cells;
@@ -74,7 +75,7 @@ export function factsOfCells(cells: Cells): Record<string, unknown> {
   };
 }
 
-/** The facts of a product as cells that {@link factsOfCells} reads back unchanged. */
+/** Returns the facts of a product as cells that {@link factsOfCells} reads back unchanged. */
 export function cellsOfFacts(product: ProductView): Record<FactColumn, string> {
   const { allergens, nutrition, diets = [] } = product;
   const text = (value: string | number | undefined) => String(value ?? '');
@@ -98,7 +99,7 @@ export function cellsOfFacts(product: ProductView): Record<FactColumn, string> {
 
 /**
  * Joins several texts into one cell with `|`. A `|` inside a text is written `\|`. Backslashes right before
- * such a `|`, or before one that separates two texts, are written twice; others stay as they are.
+ * any `|` are doubled; other backslashes stay unchanged.
  */
 export const joinCell = (parts: readonly string[]) =>
   parts
@@ -106,7 +107,7 @@ export const joinCell = (parts: readonly string[]) =>
     .map((part, at) => (at < parts.length - 1 ? part.replace(/(?<!\\)\\+$/, '$&$&') : part))
     .join('|');
 
-/** The texts of a cell, as {@link joinCell} or a person wrote them. */
+/** Splits a cell that {@link joinCell} or a person wrote into its texts. Drops empty texts. */
 export function splitCell(cell: string): string[] {
   const parts: string[] = [];
   let part = '';
@@ -125,14 +126,11 @@ export function splitCell(cell: string): string[] {
   return [...parts, part].map((text) => text.trim()).filter(Boolean);
 }
 
-/**
- * A text that a spreadsheet would run as a formula, or one already escaped by {@link
- * escapeFormula}.
- */
+/** Matches a text that a spreadsheet would run as a formula, or that {@link escapeFormula} has escaped. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * Prefixes a cell that a spreadsheet could take for a formula with an apostrophe (CWE-1236). {@link
+ * Puts an apostrophe before a cell that a spreadsheet could run as a formula (CWE-1236). {@link
  * unescapeFormula} removes it, so that an exported file is imported unchanged.
  */
 export const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
@@ -141,30 +139,36 @@ export const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` 
 export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
-/** Addresses of pictures that the shop's pages can show: its own files and Cloudinary's. */
+/** Matches the image addresses that the shop's pages can show: its own files and Cloudinary's. */
 export const PICTURE_ADDRESS = /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/;
 
-/* The columns of a product file: pure, also in the browser. */
+/* The columns of a product file. The browser runs this module, so it must not import server code. */
 
-/** Those that each product file has, in the order in which they are exported. */
+/** The columns of every exported product file, in their order. */
 export const COLUMNS = [
   ...(['name', 'category', 'price', 'offerPrice', 'description', 'image'] as const),
   ...(['inStock', 'stock', 'weight', 'id', 'stockBefore'] as const),
 ] as const;
 
-/** Further columns, which are exported where a product has one of them. */
+/** The tax columns. The export includes them if any product has a tax class or a deposit. */
 export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
 
-/** Columns of sizes, exported where a product is one: the same group on each line, what the size is called, its place. */
+/**
+ * The columns of sizes: the group that all sizes of a product share, the name of the size and its place. The
+ * export includes them if any product is a size.
+ */
 export const VARIANT_COLUMNS = ['variantGroup', 'variant', 'variantPlace'] as const;
 
-/** What a size is called in other languages, such as `variant:de`; exported where a size has such a name. */
+/**
+ * The columns of translated size names, such as `variant:de`. The export includes a language if any size has
+ * a name in it.
+ */
 export const SIZE_COLUMNS = LANGUAGE_CODES.map((code) => `variant:${code}` as const);
 
-/** The columns with what products are called in another language, such as `name:de`. */
+/** A column with a text of the product in another language, such as `name:de`. */
 export type TranslationColumn = `${'name' | 'description' | TranslatedFact}:${Language}`;
 
-/** Those of a language; those of facts where products state some. */
+/** Returns the translation columns of a language, including facts if `withFacts` is true. */
 export const columnsIn = (language: Language, withFacts: boolean): TranslationColumn[] => [
   `name:${language}`,
   `description:${language}`,

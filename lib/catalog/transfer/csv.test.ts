@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { joinCell, splitCell } from './columns';
 import { columnsOf, readLine } from './csv';
 
-test('a price with a decimal comma is read, one with its thousands set apart is refused in words', () => {
+test('readLine accepts a decimal comma and rejects thousands separators', () => {
   const line = { name: 'Pear', category: 'Fruits', offerPrice: '2.00' };
   expect(readLine({ ...line, price: ' 2,49 ' })).toMatchObject({ priceCents: 249 });
   for (const price of ['1.000,50', '1,000'])
@@ -12,7 +12,7 @@ test('a price with a decimal comma is read, one with its thousands set apart is 
     );
 });
 
-test('a header that names a column twice is refused in words, one of the shop alone is enough', () => {
+test('columnsOf rejects a repeated product column and ignores unknown columns', () => {
   expect(() => columnsOf(['name', 'category', 'Price', 'PRICE', 'id', 'id', 'x', 'x'])).toThrow(
     'The first line must name each column once. Repeated columns: price, id',
   );
@@ -21,7 +21,7 @@ test('a header that names a column twice is refused in words, one of the shop al
   ]);
 });
 
-test('texts come out of a cell as they went in', () => {
+test('splitCell returns the texts that joinCell joined', () => {
   expect(splitCell(joinCell(['Path C:\\', 'Second']))).toEqual(['Path C:\\', 'Second']);
   const text = fc.string({ unit: 'grapheme-ascii' });
   const hard = fc.array(text.map((each) => each.replace(/[a-m]/gi, '\\').replace(/[n-z]/gi, '|')));
@@ -40,11 +40,11 @@ test.each([
   ['Path C:\\', ['Path C:\\']],
   ['\\\\', ['\\\\']],
   ['', []],
-])('%j is read as before', (cell, texts) => {
+])('splitCell splits %j at each unescaped separator', (cell, texts) => {
   expect(splitCell(cell)).toEqual(texts);
 });
 
-test('a file without columns of tax and deposit leaves them, an empty cell ends them', () => {
+test('readLine omits tax and deposit without columns, and clears them for empty cells', () => {
   const line = { name: 'Cola', category: 'Drinks', price: '1.20', offerPrice: '1.20' };
   expect(Object.keys(readLine(line))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/taxClass|deposit/)]),
@@ -57,7 +57,7 @@ test('a file without columns of tax and deposit leaves them, an empty cell ends 
   expect(() => readLine({ ...line, deposit: 'much' })).toThrow('Deposit must be a number');
 });
 
-test('allergens, diets and units may be in any language, and an unknown one is named with those that there are', () => {
+test('readLine accepts allergens, diets and units in any language, and lists the valid names', () => {
   const line = { name: 'Queijo', category: 'Dairy', price: '2,10' };
   const facts = { allergens: 'Leite; ovo', mayContain: 'nenhum', diets: 'Vegetariano', unit: 'UN' };
   expect(readLine({ ...line, ...facts, amount: '6' })).toMatchObject({

@@ -30,9 +30,9 @@ import {
   unescapeFormula,
 } from './columns';
 
-/* What files in other languages call allergens, diets and units. */
+/* Translates the names of allergens, diets and units in files of any language. */
 
-/** A name without case, marks and spaces. */
+/** Returns a name in lower case without accents, spaces and punctuation. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -42,10 +42,10 @@ const plain = (text: string) =>
 type Name = (typeof ALLERGENS)[number] | (typeof DIETS)[number];
 const keyOf = (name: Name) => (name === 'gluten-free' ? 'glutenFree' : name);
 
-/** How tills write units beside the shop's own names, and that there is none of the allergens. */
+/** Further names of allergens and units, and of `none`, in files of other programs. */
 const OTHERS: Record<string, string> = {
   none: 'none|keine|aucun|ninguno|nenhum|لا شيء',
-  // As Open Food Facts and files in American English have them.
+  // Names in Open Food Facts and in American English.
   gluten: 'cereals containing gluten',
   egg: 'eggs',
   soya: 'soybeans|soybean|soy|soja',
@@ -71,7 +71,7 @@ for (const code of LANGUAGE_CODES)
 for (const [name, others] of Object.entries(OTHERS))
   for (const other of others.split('|')) known.set(plain(other), name);
 
-/** The language before a tag, such as `en:gluten`. */
+/** Matches the language prefix of a tag such as `en:gluten`. */
 const TAG = /^[a-z]{2}:\s*/i;
 
 const named = (cell: string) =>
@@ -81,13 +81,16 @@ const named = (cell: string) =>
     .map((name) => known.get(plain(name)) ?? name)
     .join('|');
 
-/** The names that one of these may be, in the language of the answer. */
+/** Returns the valid names in the language of the request, for an error message. */
 const namesIn = (all: readonly Name[]) => {
   const { facts } = messages[requestLanguage()];
   return all.map((name) => facts[keyOf(name)].toLowerCase()).join(', ');
 };
 
-/** What of these cells is no allergen or diet, in words, with its column; also for the case that only some of a list are. */
+/**
+ * Returns an error message with its column for each unknown allergen or diet, even if other names of the list
+ * are valid.
+ */
 function faultsOfNames({ allergens, mayContain, diets }: Partial<Record<FactColumn, string>>) {
   const faults = (column: FactColumn, cell: string | undefined, all: readonly Name[]) =>
     (cell ?? '').split('|').flatMap((name) => {
@@ -105,8 +108,8 @@ function faultsOfNames({ allergens, mayContain, diets }: Partial<Record<FactColu
 const LISTS: readonly FactColumn[] = ['allergens', 'mayContain', 'diets'];
 
 /**
- * The cells of a line with the names of the API for allergens, diets and units that are written in any language of the
- * shop; others stay, to be refused by their names.
+ * Replaces the names of allergens, diets and units in any language of the shop with the names of the API.
+ * Unknown names stay, so that an error message can show them.
  */
 function withFactNames<C extends Partial<Record<FactColumn, string>>>(cells: C): C {
   const { unit } = cells;
@@ -121,7 +124,7 @@ function withFactNames<C extends Partial<Record<FactColumn, string>>>(cells: C):
   };
 }
 
-/** What a product is called in other languages, by column. */
+/** Returns the translations of a product as cells, by column. */
 export const cellsOfTranslations = (
   translations: Partial<Record<string, ProductTranslation>> = {},
 ): Partial<Record<TranslationColumn, string>> =>
@@ -132,10 +135,10 @@ export const cellsOfTranslations = (
     ]),
   );
 
-/** The translations of a line, of the columns that the file has; an empty cell is an empty text. */
+/** The translations in the columns that the file has. An empty cell is an empty text. */
 type TranslatedCells = Partial<Record<Language, ProductTranslation>>;
 
-/** The translated cells of a line, as they are checked. Nothing of a file without such columns. */
+/** Reads and validates the translated cells of a line. Without translation columns, `translated` is absent. */
 function readCells(cells: Partial<Record<string, string>>): {
   translated?: TranslatedCells;
   issues: z.core.$ZodIssue[];
@@ -160,44 +163,53 @@ function readCells(cells: Partial<Record<string, string>>): {
 }
 
 const REQUIRED = COLUMNS.slice(0, 3);
-/** What a product contains and may contain is stated together. */
+/** Both columns are required together, because the import replaces both lists at once. */
 const PAIR = ['allergens', 'mayContain'] as const;
 
 /**
- * The product of a line. A column that the file lacks is absent; an empty cell is undefined, of a list an
- * empty list, and of `inStock` absent too.
+ * The product of a line. A column that the file lacks is absent. An empty cell is undefined; an empty list
+ * cell is an empty list, and an empty `inStock` is absent.
  */
 export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
-  /** The product that the line means; without it, name and category say so. */
+  /** The id of the product. Without it, name and category identify the product. */
   id?: string;
   description?: string[];
   image?: string[];
-  /** The switch of the seller. */
+  /** True if the seller has switched the product on. */
   inStock?: boolean;
-  /** The count at the export. A line that changes another count than this one is refused. */
+  /**
+   * The stock at the time of the export. If the stored stock differs by now, the import rejects a line that
+   * changes the stock.
+   */
   stockBefore?: number;
-  /** What of its translations the file has. */
+  /** The translations that the file contains. */
   translated?: TranslatedCells;
-  /** Which size of which group it is, where the file says so; of an empty group none. */
+  /**
+   * The size of the product and its group, if the file has them. With an empty group, the product is not a
+   * size.
+   */
   variant?: VariantCells;
-  /** The cents of the cell of the price of goods by weight, where they are not those that follow from `pricePerUnit`. */
+  /**
+   * The price (cents) of goods by weight in the cell `price`, if it differs from the price that follows from
+   * `pricePerUnit`.
+   */
   steppedCents?: number;
-  /** What of `nutrition` the file has; the rest of the table stays. */
+  /** Which columns of `nutrition` the file has. The import leaves the other values of the table unchanged. */
   tableCells?: NutritionCells;
 };
 
 /**
- * Maps the columns of a file to product columns, ignoring case and order; other columns are
- * skipped. Throws a 400 ApiError that names missing required columns, or those that are there twice.
+ * Maps the columns of a file to product columns, ignoring case and order. Unknown columns become undefined.
+ * Throws a 400 ApiError that lists missing required columns or repeated columns.
  */
 export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   const found = header.map((cell) =>
     KNOWN_COLUMNS.find((column) => column.toLowerCase() === cell.trim().toLowerCase()),
   );
-  // One without the other would end what a product states of the other.
+  // If the file had only one of the two columns, the import would clear the other list.
   const pair = PAIR.some((column) => found.includes(column)) ? PAIR : [];
   const missing = [...REQUIRED, ...pair].filter((column) => !found.includes(column));
-  // Of two prices nobody can tell which one is meant.
+  // If two columns have the name `price`, it is not clear which of them applies.
   const twice = found.filter((column, at) => column && found.indexOf(column) < at);
   for (const [fault, columns] of [
     ['columnsMissing', missing],
@@ -246,8 +258,8 @@ const extras = z.object({
 });
 
 /**
- * Parses a line: prices in integer cents, names in Unicode NFC, so that a name typed on two systems
- * is one product. Throws a ZodError that names every fault.
+ * Parses a line. Prices are integer cents. Names are in Unicode NFC, so that a name typed on two systems is
+ * one product. Throws a ZodError that lists the faults.
  */
 export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const plain: typeof cells = Object.fromEntries(
@@ -258,7 +270,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const { category, stock, weight, taxClass, deposit, offerPrice, ...more } = others;
   const { variantGroup, variant, variantPlace, ...facts } = more;
   const size = sized.data?.group ? sized.data.size : '';
-  // A line that calls its product another size may have its name as it was.
+  // If the line changes the size of its product, its name may still end with the old size.
   const before = (size && id && sizeOf(id.trim())?.name) || '';
   const named = withFactNames(facts);
   const unknown = faultsOfNames(named);

@@ -26,10 +26,10 @@ import { cellsOfTranslations } from './csv';
 
 const { trusted } = mongoose;
 
-/** The products that are read at once; each costs some 0.1 ms. */
+/** The number of products that are read at once. Each takes about 0.1 ms. */
 const BATCH = 100;
 
-/** The cells of each product that is a size, by its id. */
+/** Returns the size cells of each product that is a size, by product id. */
 async function variantCells() {
   const cells = new Map<string, Partial<Record<Column, string>>>();
   const groups = VariantGroup.find().lean().cursor({ batchSize: BATCH });
@@ -47,11 +47,11 @@ async function variantCells() {
 }
 
 /**
- * All products that are for sale as CSV (UTF-8, oldest first) that `importProducts` reads back unchanged.
- * Streamed in pieces, so that memory stays bounded.
+ * Exports all products except removed ones as CSV (UTF-8, oldest first), which `importProducts` reads back
+ * unchanged. Yields the file in pieces, so that memory use stays bounded.
  */
 export async function* exportProducts(): AsyncGenerator<string> {
-  // `npm run export` leaves the database as it is, also without an index.
+  // `npm run export` must not change the database, so this call connects without building indexes.
   await connect();
   const has = (field: string) => ({ [field]: trusted({ $exists: true }) });
   const isTaxed = await Product.exists({ $or: [has('taxClass'), has('depositCents')] });
@@ -60,7 +60,8 @@ export async function* exportProducts(): AsyncGenerator<string> {
   const shop = await ShopSettings.findById('shop', { languages: 1 }).lean();
   const [, ...further] = languagesOf({ languages: shop?.languages?.filter(isLanguage) ?? [] });
   const translated = await Product.exists(has('translations'));
-  // In the languages of the shop, to be filled in; in others what there is.
+  // Further languages of the shop always get columns to fill in. Any other language gets columns only if a
+  // product has a translation into it.
   const languages = LANGUAGE_CODES.filter((code) => translated || further.includes(code));
   const used = await Promise.all(
     languages.map(
@@ -95,7 +96,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       ...Object.fromEntries(measured),
       name: product.name,
       category: product.category,
-      // Not the line that follows from amount and unit.
+      // Export only a stored weight, not the text that the shop derives from amount and unit.
       ...(row.weight === undefined ? {} : { weight: row.weight }),
       price: product.price.toFixed(2),
       offerPrice: product.offerPrice.toFixed(2),
@@ -103,7 +104,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       image: joinCell(product.image),
       inStock: String(isSwitchedOn(row)),
       stock,
-      // Tells an import which counts were changed in the file.
+      // With this column, an import detects which stocks were changed in the file.
       stockBefore: stock,
       id: product._id,
       taxClass: product.taxClass ?? '',

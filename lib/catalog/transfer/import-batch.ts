@@ -19,7 +19,7 @@ import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 import { fieldStages, isCounting, keptPrice, stockStages, withSteppedPrice } from './import-stages';
 
-/* Why a line of a product file is not written, in words. */
+/* The messages for lines of a product file that the import rejects. */
 
 const nameAndCategory = ({ name, category }: CsvProduct) => ({ name, category });
 
@@ -49,36 +49,39 @@ type StagedWrite = Parameters<typeof Product.collection.bulkWrite>[0][number];
 
 const { trusted } = mongoose;
 
-/** How many counts are changed at the same time. */
+/** The number of lines that are processed at the same time. */
 const AT_ONCE = 20;
-/** How many products are written at once: mongoose prepares each in some 0.1 ms, without a pause. */
+/** The number of products in one bulk write. Mongoose prepares each in about 0.1 ms, without a pause. */
 const IN_ONE_WRITE = 20;
 
 type Pause = ReturnType<typeof createPause>;
 
-/** A list in parts of at most `size`. */
+/** Splits a list into parts of at most `size`. */
 const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
     list.slice(at * size, (at + 1) * size),
   );
 
-/** A readable line of the file, with its number. */
+/** A valid line of the file, with its number. */
 export type Row = { line: number; product: CsvProduct };
 
-/** The key of products with the same name and category. */
+/** Returns the key that all products with this name and category share. */
 export const nameKey = ({ name, category }: Pick<CsvProduct, 'name' | 'category'>) =>
   JSON.stringify([name, category]);
 
-/** The key by which two lines are the same product: the id, or name and category. */
+/** Returns the key that identifies the product of a line: its id, or else name and category. */
 export const identityOf = (product: CsvProduct) => product.id ?? nameKey(product);
 
-/** Unique in the database, so that two concurrent imports cannot both add a product. */
+/**
+ * Returns the idempotency key of a new product. It is unique in the database, so that two concurrent imports
+ * cannot both add the product.
+ */
 const keyOf = (product: Pick<CsvProduct, 'name' | 'category'>) =>
   `csv:${createHash('sha256').update(nameKey(product)).digest('base64url')}`;
 
 const PLAIN = { description: [], image: [] };
 
-/** The stored products that each line may mean, by the line's {@link identityOf}. */
+/** Finds the stored products that each line may mean. Returns them by the {@link identityOf} of the line. */
 async function existing(rows: readonly Row[]) {
   const ids = rows.flatMap(({ product }) => product.id ?? []);
   const names = rows.flatMap(({ product }) => (product.id ? [] : product.name));
@@ -103,8 +106,8 @@ export type Outcome = {
 };
 
 /**
- * Removes the keys that new lines need from products whose name or category has changed since they
- * got them.
+ * Removes the keys that new lines need from products whose name or category has changed since they were
+ * added.
  */
 async function freeKeys(lines: readonly Row[]): Promise<void> {
   if (lines.length === 0) return;
@@ -120,7 +123,7 @@ async function freeKeys(lines: readonly Row[]): Promise<void> {
 }
 
 /**
- * The positions of the writes that failed because their key was taken. Throws the error if anything
+ * Returns the positions of the writes that failed because their key was taken. Throws the error if anything
  * else failed.
  */
 function takenOf(error: unknown): number[] {
@@ -130,7 +133,7 @@ function takenOf(error: unknown): number[] {
   return errors.map(({ index }) => index);
 }
 
-/** What the file says of a product, and what is written with what it keeps of the stored one. */
+/** Merges a line with the stored product. Returns the fields to write, and the complete nutrition table. */
 function writtenOf(given: CsvProduct, before: ProductDoc | undefined) {
   const { id, inStock, stock, stockBefore, translated, tableCells, variant, ...others } = given;
   const { steppedCents: _, ...read } = others;
@@ -142,21 +145,22 @@ function writtenOf(given: CsvProduct, before: ProductDoc | undefined) {
     ...(tableCells ? { nutrition } : {}),
   };
   const known = before && sizeOf(String(before._id));
-  // A file that knows nothing of sizes leaves them at the ends of names.
+  // A file without columns of sizes does not change them, so the name keeps the size at its end.
   const size = variant
     ? { name: variant.size, translations: { ...known?.translations, ...variant.translations } }
     : known;
-  // A line without an id has been found by its name, which stays.
+  // A line without an id was matched by its whole name, so no other size is removed from that name.
   const from = (id && known) || { name: '' };
   return { product: size?.name ? renamedFrom(written, from, size) : written, nutrition };
 }
 
 /**
- * Writes lines that mean different products, all of them with an id or all without. Existing ones
- * are updated if they differ, new ones are added, under their id if they have one. A line that could
- * mean several products, means a removed one, or meets a taken key twice, is a fault; so is one that was
- * written for another count, because it would put back what was sold since. Photos that products give up
- * are noted for the sweep. With `check` it reports the same and writes nothing.
+ * Writes lines that mean different products, either all with an id or all without. Updates stored products
+ * that differ. Adds new products, under their id if the line has one. Rejects a line that could mean several
+ * products, that means a removed one, or whose key other requests take in both attempts. Rejects a new stock
+ * if the stored stock has changed since the export, because it would restore units that were sold meanwhile.
+ * Marks photos that products no longer use for deletion. With `check`, the function reports the same and
+ * writes nothing.
  */
 export async function writeBatch(
   rows: readonly Row[],
@@ -219,7 +223,7 @@ export async function writeBatch(
         outcome.updated += 1;
         return;
       }
-      // Alone, because a bulk write does not tell which lines were overtaken.
+      // This update is not part of a bulk write, which does not report the lines that matched no product.
       const seen = { ...filter, stock: stockBefore ?? { $exists: false } };
       const { matchedCount } = await Product.collection.updateOne(seen, stages);
       if (matchedCount === 0) return refuse(soldMeanwhile(given));
@@ -247,19 +251,20 @@ export async function writeBatch(
     });
     await pause();
   }
-  // A concurrent import has added some of them; the second try, after all others are stored, updates those.
+  // A concurrent import has added some of these products. A second attempt, after all others are stored,
+  // updates them.
   if (failed.length > 0 && again) return writeBatch(rows, pause, { again: false });
   for (const { line, product } of failed.flatMap((at) => added[at] ?? []))
     outcome.faults.push({ line, message: taken(product) });
   outcome.added -= failed.length;
   try {
-    // With the driver, because bulkWrite of mongoose takes no pipeline stages.
+    // This call uses the driver, because `bulkWrite` of Mongoose does not accept pipeline stages.
     for (const slice of slicesOf(staged, IN_ONE_WRITE)) {
       await Product.collection.bulkWrite(slice, { ordered: false });
       await pause();
     }
   } catch (error) {
-    // A barcode was taken at the same time: the second try finds its owner.
+    // Another request has taken a barcode meanwhile. The second attempt finds the product that has it.
     if (!again || !isDuplicate(error)) throw error;
     return writeBatch(rows, pause, { again: false });
   }

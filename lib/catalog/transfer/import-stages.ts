@@ -10,8 +10,8 @@ import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 
 /*
- * A file may say something of one language, or of some nutrients alone. That is written apart from the others, which
- * somebody may change at the same moment.
+ * A file may contain one language or a few nutrients of a product. The import writes only these parts,
+ * because other requests may change the other parts at the same time.
  */
 
 type Stage = { $set: Record<string, unknown> } | { $unset: string[] };
@@ -22,7 +22,7 @@ const keysOf = (one: object = {}, other: object = {}) => [
   ...new Set([...Object.keys(one), ...Object.keys(other)]),
 ];
 
-/** The parts of a field that differ, with what they are in `other`. */
+/** Returns the parts of a field that differ, with their values in `other`. */
 const differing = (
   path: string,
   one: Readonly<Record<string, unknown>> = {},
@@ -32,7 +32,7 @@ const differing = (
     isDeepStrictEqual(one[key], other[key]) ? [] : [[`${path}.${key}`, other[key]] as const],
   );
 
-/** The stages that write these parts, or take those away that are undefined. */
+/** Returns the stages that write these parts. Undefined parts are deleted. */
 function writing(parts: readonly Part[]): Stage[] {
   const gone = parts.flatMap(([path, value]) => (value === undefined ? path : []));
   const said = parts.flatMap(([path, value]) =>
@@ -44,7 +44,7 @@ function writing(parts: readonly Part[]): Stage[] {
   ];
 }
 
-/** The stage that takes a field away of which no more than `least` parts are left. */
+/** Returns the stage that deletes a field with at most `least` parts. */
 const dropIfEmpty = (path: string, least = 0): Stage => {
   const parts = { $size: { $objectToArray: { $ifNull: [`$${path}`, {}] } } };
   return { $set: { [path]: { $cond: [{ $lte: [parts, least] }, '$$REMOVE', `$${path}`] } } };
@@ -65,29 +65,32 @@ function translationPartStages([
 }
 
 function nutritionPartStages([{ nutrition: one }, { nutrition: other }]: Products): Stage[] {
-  // What the values are of stays as long as there is one, and is no table alone.
+  // `per` stays while any nutrient has a value. `dropIfEmpty` deletes a table that contains nothing else.
   const kept = other ?? (one && { per: one.per });
   return [...writing(differing('nutrition', one, kept)), dropIfEmpty('nutrition', 1)];
 }
 
 const STAGES = { translations: translationPartStages, nutrition: nutritionPartStages };
 
-/** Whether a field is written by {@link partStages}. */
+/** Returns whether {@link partStages} writes this field. */
 const isInParts = (field: string): field is keyof typeof STAGES => Object.hasOwn(STAGES, field);
 
-/** The stages that write the parts of these fields that differ. */
+/** Returns the stages that write the changed parts of these fields. */
 const partStages = (fields: readonly string[], ...products: Products): Stage[] =>
   fields.filter(isInParts).flatMap((field) => STAGES[field](products));
 
-/* What an import writes of a line that changes a product. */
+/* Builds the update of a stored product from a line. */
 
-/** Whether the line changes the count; one that equals its `stockBefore` does not. */
+/** Returns whether the line changes the stock. A stock that equals its `stockBefore` changes nothing. */
 export const isCounting = (given: CsvProduct, before: ProductDoc) =>
   'stock' in given &&
   given.stock !== before.stock &&
   !('stockBefore' in given && given.stockBefore === given.stock);
 
-/** The stages that write the switch and the count of a line, where they differ from the stored ones. */
+/**
+ * Returns the stages that write the stock and the switch (`inStock`) of a line, if they differ from the
+ * stored ones.
+ */
 export function stockStages(given: CsvProduct, before: ProductDoc) {
   const { inStock, stock } = given;
   const counts = isCounting(given, before);
@@ -104,18 +107,22 @@ export function stockStages(given: CsvProduct, before: ProductDoc) {
   ];
 }
 
-/** Of goods by weight whose file does not say how they are weighed, the price stays: it follows from that. */
+/**
+ * Returns the stored prices of goods by weight if the line has no measure, because the prices follow from the
+ * measure.
+ */
 export const keptPrice = (given: object, before: ProductDoc | undefined) =>
   before?.measure && !('measure' in given)
     ? { priceCents: before.priceCents, offerPriceCents: before.offerPriceCents }
     : {};
 
-/** The price of a kilogram from which the price of a step follows. */
+/** Returns the price (cents) per kg or litre from which the price of a step follows. */
 const perUnitOf = (cents: number, step: number) => Math.floor((cents * 1_000) / step);
 
 /**
- * A line with the price that it changes. Goods by weight have two, `price` of a step and `pricePerUnit`: the one that differs
- * from the stored one counts. Undefined where they contradict each other and nobody can tell which one is meant.
+ * Returns the line with the price that it changes. Goods by weight have two prices, `price` of a step and
+ * `pricePerUnit`; the price that differs from the stored one applies. Returns undefined if both differ and
+ * contradict each other.
  */
 export function withSteppedPrice(
   given: CsvProduct,
@@ -137,7 +144,7 @@ export function withSteppedPrice(
 
 type Written = Pick<CsvProduct, 'priceCents' | 'offerPriceCents' | 'measure'>;
 
-/** The stages that write these fields of a line; its prices are noted in their history. */
+/** Returns the stages that write these fields of a line. They add changed prices to the price history. */
 export function fieldStages(
   all: readonly [string, unknown][],
   { priceCents, offerPriceCents, ...given }: Written,
@@ -148,7 +155,7 @@ export function fieldStages(
   const isOfOther = 'measure' in given && !isOfSame(before.measure, given.measure);
   const isPriced = isOfOther || changed.some(([field]) => field.endsWith('riceCents'));
   const prices = isPriced ? { priceCents, offerPriceCents } : {};
-  // A text such as "$5 Bread" would otherwise name a field.
+  // Without `$literal`, MongoDB would read a text such as "$5 Bread" as the name of a field.
   const fields = [...changed, ...Object.entries(prices)].flatMap(([field, value]) =>
     value === undefined ? [] : [[field, { $literal: value }]],
   );

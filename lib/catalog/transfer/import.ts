@@ -24,18 +24,18 @@ import { identityOf, nameKey, type Row, writeBatch } from './import-batch';
 import { decodeText, recordsOf, separatorOf } from './records';
 
 const BATCH = 500;
-/** No line that a person wrote is longer; only the header is looked for in so much text. */
+/** The maximum length of the header line. The import searches for its end only in this many characters. */
 const MAX_LINE_CHARACTERS = 60_000;
-/** Faults beyond this number are only counted. */
+/** The maximum number of faults in a report. Further faults are only counted. */
 const MAX_FAULTS = 1_000;
-/** After so many faulty lines in a row the file is none that this shop can read. */
+/** After this many invalid lines in a row, the import stops, because the file cannot be a product file. */
 export const MAX_FAULTS_IN_ROW = 1_000;
-/** The interval at which pages are invalidated during an import. */
+/** The interval (ms) at which a running import invalidates pages. */
 const SHOW_EVERY_MS = 5_000;
-/** `sep=;` in the first line tells Excel the separator, which the header shows, too. */
+/** Matches a first line such as `sep=;`, which sets the separator in Excel. The import ignores it. */
 const SEP_LINE = /^\uFEFF?"?sep=[,;\t]"?(?=[\r\n])/i;
 
-/** Why the parser cannot read a line, by its codes. */
+/** Maps the error codes of the parser to messages. */
 const UNREADABLE: Record<string, 'lineManyCells' | 'lineLong' | 'lineOpenQuote'> = {
   CSV_RECORD_INCONSISTENT_COLUMNS: 'lineManyCells',
   CSV_MAX_RECORD_SIZE: 'lineLong',
@@ -43,22 +43,22 @@ const UNREADABLE: Record<string, 'lineManyCells' | 'lineLong' | 'lineOpenQuote'>
 };
 
 type ImportOptions = {
-  /** Called with the number of lines read. */
+  /** Called with the number of lines read so far. */
   onLines?: (lines: number) => void;
-  /** Ends the import: written lines stay, and running it again finishes it. */
+  /** Stops the import. Written lines stay, and a second run completes the import. */
   signal?: AbortSignal;
   /** Reports what an import would do, and writes nothing. */
   check?: boolean;
 };
 
-/** The text, and the separator of its columns, which its header shows. */
+/** Decodes the file. Returns its text and the column separator that its header shows. */
 async function open(bytes: AsyncIterable<Uint8Array>) {
   const pieces = decodeText(bytes);
   let begin = '';
   while (!/[\r\n]/.test(begin.trimStart()) && begin.length < MAX_LINE_CHARACTERS) {
     const { value, done } = await pieces.next();
     if (done) break;
-    // The line break stays, so that faults name the lines of the file.
+    // The expression leaves the line break in place, so that faults have the line numbers of the file.
     begin = (begin + value).replace(SEP_LINE, '');
   }
   async function* whole() {
@@ -66,7 +66,7 @@ async function open(bytes: AsyncIterable<Uint8Array>) {
     yield* pieces;
   }
   const [firstLine = ''] = begin.trimStart().split(/[\r\n]/, 1);
-  // The parser asks for no columns of a file without a line, such as what an export that failed leaves.
+  // The parser does not check the header of an empty file, for example of a failed export.
   if (firstLine === '') columnsOf([]);
   return { text: whole(), delimiter: separatorOf(firstLine) };
 }
@@ -77,7 +77,7 @@ function sayFault(error: unknown): string {
   throw error;
 }
 
-/** The fields at fault, if an error names one for each of its faults. */
+/** Returns the fields at fault. Returns none if a fault of the error does not name its field. */
 function fieldsOf(error: unknown): string[] {
   const issues = error instanceof z.ZodError ? error.issues : [];
   const fields = issues.flatMap(({ path: [field] }) => (typeof field === 'string' ? field : []));
@@ -85,12 +85,13 @@ function fieldsOf(error: unknown): string[] {
 }
 
 /**
- * Reads a product file (CSV with commas, semicolons or tabs, UTF-8 or Windows-1252, header line with
- * {@link columnsOf}, perhaps Excel's `sep=;` before it) as a stream and adds or updates products: a line
- * with an id means that product, a line without is found by name and category. Running it again changes
- * nothing. A faulty line is reported with its number and skipped; after 1,000 faulty lines in a row the rest of the file is
- * not read, which `stoppedAt` reports. It pauses between slices of work, so that the shop answers meanwhile. Throws a 400
- * ApiError for an unreadable file; lines before the fault stay. With `check` it reports the same faults and writes nothing.
+ * Reads a product file as a stream and adds or updates products. A line with an id means that product; other
+ * lines are matched by name and category. The file is CSV with commas, semicolons or tabs, in UTF-8 or
+ * Windows-1252. Its header is described at {@link columnsOf}; a line `sep=;` may come before it. A second run
+ * changes nothing. An invalid line is skipped and reported with its number. After 1,000 invalid lines in a
+ * row the import stops and reports the line in `stoppedAt`. The import pauses between slices of work, so that
+ * the server can answer other requests. Throws a 400 ApiError for an unreadable file; lines before the fault
+ * stay written. With `check`, the function reports the same faults and writes nothing.
  */
 export async function importProducts(
   bytes: AsyncIterable<Uint8Array>,
@@ -104,7 +105,7 @@ export async function importProducts(
     if (report.errors.length < MAX_FAULTS) report.errors.push(error);
     else report.moreErrors += 1;
   };
-  /** How many of the last lines could not be read. */
+  /** The number of consecutive lines that could not be read. */
   let faultsInRow = 0;
   const unreadable = (line: number, message: string, fields?: string[]) => {
     if (report.stoppedAt !== undefined) return;
@@ -156,7 +157,8 @@ export async function importProducts(
         const product = readLine(record);
         faultsInRow = 0;
         const key = identityOf(product);
-        // A line by name may mean a product that another line of the batch names by its id.
+        // A line without an id may mean a product that another line of the batch identifies by id. They need
+        // different batches.
         const hasId = product.id !== undefined;
         if (batch.size === BATCH || batch.has(key) || hasId !== batchHasIds) await flush();
         batchHasIds = hasId;
@@ -187,7 +189,10 @@ export async function importProducts(
 
 const { trusted } = mongoose;
 
-/** The lines that say which size their product is, with its id; of one that is not stored, with what `newId` says. */
+/**
+ * Returns the lines with a size, each with the id of its product. `newId` returns the id for a product that
+ * is not stored.
+ */
 async function sizedLines(
   rows: readonly Row[],
   faults: readonly LineFault[],
@@ -211,7 +216,10 @@ async function sizedLines(
   });
 }
 
-/** The faults that {@link joinRows} would report, without a change. `checked` keeps what the lines of a file say. */
+/**
+ * Returns the faults that {@link joinRows} would report, and writes nothing. `checked` collects the sizes of
+ * all lines.
+ */
 const checkRows = async (
   rows: readonly Row[],
   faults: readonly LineFault[],
@@ -220,8 +228,8 @@ const checkRows = async (
   checkLines(await sizedLines(rows, faults, ({ product }) => nameKey(product)), checked);
 
 /**
- * Makes the products of the lines that were written the sizes that they name; nothing in a file that names none. `places`
- * keeps what the lines of a file say of the order of sizes.
+ * Adds the products of written lines to the groups of sizes that the lines name. Does nothing if no line has
+ * a size. `places` collects the places of sizes in the file.
  */
 async function joinRows(
   rows: readonly Row[],

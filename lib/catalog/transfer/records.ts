@@ -8,14 +8,17 @@ import type { createPause } from '@/lib/utils/async';
 import type { Column } from './columns';
 import { columnsOf } from './csv';
 
-/** More than the longest line of a product file; a file without line breaks is decoded in parts. */
+/**
+ * The maximum number of bytes that wait for a line break. It exceeds the longest line of a product file. A
+ * file without line breaks is decoded in parts of this size.
+ */
 const MAX_HELD_BYTES = 1_000_000;
 const LINE_BREAKS = [0x0a, 0x0d];
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const fromWindows1252 = (bytes: Uint8Array) => decodeAs(bytes, 'windows-1252');
 
-/** The part of the bytes up to the last line break, and the rest. */
+/** Splits the bytes after the last line break. */
 function wholeLines(bytes: Buffer): [Buffer, Buffer] {
   const end = Math.max(...LINE_BREAKS.map((byte) => bytes.lastIndexOf(byte))) + 1;
   const cut = end === 0 && bytes.length > MAX_HELD_BYTES ? bytes.length : end;
@@ -23,9 +26,9 @@ function wholeLines(bytes: Buffer): [Buffer, Buffer] {
 }
 
 /**
- * The text of a product file as spreadsheets save it: UTF-8, or Windows-1252 if its first letter
- * outside of ASCII is not UTF-8. Throws a 400 ApiError for UTF-16, and for a file that begins as
- * UTF-8 and goes on otherwise.
+ * Decodes a product file as spreadsheets save it: UTF-8, or Windows-1252 if its first part with non-ASCII
+ * characters is not UTF-8. Throws a 400 ApiError for UTF-16, and for a file that begins as UTF-8 but contains
+ * other bytes later.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let encoding: 'ascii' | 'utf-8' | 'windows-1252' = 'ascii';
@@ -53,7 +56,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 
 const notText = () => new ApiError('badInput', t('catalogFaults', 'notText'));
 
-/** The separator of a file, by its first line: the one of `,`, `;` and tab that is most frequent. */
+/** Returns the separator of a file: the most frequent of `,`, `;` and tab in its first line. */
 export function separatorOf(firstLine: string): string {
   const count = (separator: string) => firstLine.split(separator).length;
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
@@ -61,18 +64,21 @@ export function separatorOf(firstLine: string): string {
 
 const MAX_LINE_CHARACTERS = 60_000;
 /**
- * How many characters the parser gets at once. It copies its state into the error of each faulty record, some 0.1 ms each, and
- * works on without a pause until it has read what it was given.
+ * The number of characters that the parser receives at once. The parser reads them without a pause. For each
+ * faulty record it copies its state into the error, which takes about 0.1 ms.
  */
 const PIECE = 256;
-/** Of the parser's stream: with more room it reads all pieces that wait in one go, without a pause between them. */
+/**
+ * Limits the buffer of the parser stream. With a larger buffer, the parser reads all waiting pieces without a
+ * pause.
+ */
 const ONE_PIECE = { writableHighWaterMark: 1 };
 
 export type Line = { record: Partial<Record<Column, string>>; info: { lines: number } };
 
 type Options = {
   delimiter: string;
-  /** Awaited between pieces, so that the process answers other requests meanwhile. */
+  /** Awaited between pieces, so that the process can answer other requests. */
   pause: ReturnType<typeof createPause>;
   /** Called for each record that cannot be read. */
   onSkip: (error: CsvError | undefined) => void;
@@ -88,8 +94,9 @@ async function* inPieces(text: AsyncIterable<string>, pause: Options['pause']) {
 }
 
 /**
- * The records of a product file by column, with the number of the line at which each ends. Throws what `text` throws, the
- * ApiError of {@link columnsOf}, an AbortError, and an error whose code begins with `CSV_` for a file that is no table.
+ * Yields the records of a product file by column, each with the number of its last line. Throws the errors of
+ * `text`, the ApiError of {@link columnsOf}, an AbortError, and an error with a code `CSV_…` if the file is
+ * not a table.
  */
 export async function* recordsOf(
   text: AsyncIterable<string>,
