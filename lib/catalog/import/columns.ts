@@ -66,7 +66,7 @@ export const PLAIN_HELPERS: readonly Field[] = [
 
 export type Field = ProductField | HelperField;
 
-/** A file needs both columns. An import of only one would clear the other on existing products. */
+/** A file needs both allergen columns. An import of only one would clear the other on existing products. */
 export const ALLERGEN_PAIR = ['allergens', 'mayContain'] as const satisfies readonly Field[];
 
 /** Fields to which several columns may be mapped. Their texts are read in column order. */

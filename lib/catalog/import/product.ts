@@ -56,7 +56,7 @@ export type Settings = values.Amounts & {
   categories: readonly Category[];
   /** The category path that the seller chose for a name of the file. Case is ignored. */
   mapped: Readonly<Record<string, string>>;
-  /** True if drafts and private products are imported too, switched off. */
+  /** True if drafts and private products are imported, switched off. */
   takeUnpublished: boolean;
   /** The current date (YYYY-MM-DD), which decides whether a sale with dates applies. */
   today: string;
@@ -147,7 +147,7 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
     const style = decimals === 'either' ? (styles?.decimals[field] ?? decimals) : decimals;
     return values.centsOf(row.first(field), field, { ...row, decimals: style });
   };
-  // A shop whose prices exclude tax ignores the label of the column, unless the file has a net column too.
+  // A shop whose prices exclude tax reads the label of the column only if the file has a net column.
   const isNamed = taxIncluded || columns.includes(net);
   const named = isNamed ? priceTaxOf(header[columns.indexOf(plain)] ?? '') : undefined;
   const kind = named ?? priceTax;
@@ -187,7 +187,7 @@ function prices(row: Row, percent: number): Cells {
       offer = price;
     } else if (ends) note('notedSaleEnds');
   }
-  // Shopify hides a compare-at price below the price, so the import drops it too.
+  // Shopify hides a compare-at price below the price, so the import drops it.
   const isAbove = offer > price;
   if (isAbove && system !== 'shopify') throw new RowRefused('offerAbove', 'offerPrice');
   if (isAbove) note('notedNoOffer');
@@ -201,7 +201,7 @@ function byWeight({ note }: Row, cells: Cells): Cells {
   if (price !== offerPrice) note('notedWeighedOffer');
   note('notedWeighed');
   const sold = { soldBy: 'weight', step: String(STEP), stepUnit: 'g' };
-  // The shop computes the price of a step from the price per kg. These columns repeat the result.
+  // The shop computes the price of a step from the price per kg. `price` and `offerPrice` contain the result.
   const step = values.inDollars(unitCents({ step: STEP, perUnitCents: centsIn(offerPrice) }));
   return { ...others, price: step, offerPrice: step, ...sold, pricePerUnit: offerPrice ?? '' };
 }
@@ -216,8 +216,8 @@ const isWeighed = ({ first }: Row) => {
 };
 
 /**
- * Returns the cells for availability and stock. A product that the other shop hides is rejected or switched
- * off.
+ * Returns the cells for availability and stock. A product that is hidden in the other shop is rejected, or
+ * imported switched off.
  */
 function availability(row: Row, perUnit: 1 | 1000): Cells {
   const { first, has, takeUnpublished, note, decimals, styles } = row;

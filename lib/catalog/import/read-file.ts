@@ -149,7 +149,7 @@ export type OpenedFile = Reading & {
   header: string[];
   /** The line number of the header in the file. */
   headerLine: number;
-  /** The line numbers of the first ten rows, any of which may be the header. */
+  /** The line numbers of the first ten rows. Each of them can be the header. */
   lines: number[];
   rows: TableRow[];
   open: TableRow[];

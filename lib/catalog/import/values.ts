@@ -194,7 +194,7 @@ export type TaxRates = {
 export const percentOf = ({ taxPercent, taxClasses = [] }: TaxRates, id?: string): number =>
   (taxClasses.find((one) => one.id === id) ?? taxClasses[0])?.percent ?? taxPercent;
 
-/** The text that stands for untaxed goods. The seller can choose a tax class for it. */
+/** The text for untaxed goods. The seller can choose a tax class for it. */
 export const NO_TAX = 'none';
 
 /** Matches the names of the default tax class in shop systems. */

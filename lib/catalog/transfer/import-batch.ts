@@ -145,7 +145,7 @@ function writtenOf(given: CsvProduct, before: ProductDoc | undefined) {
     ...(tableCells ? { nutrition } : {}),
   };
   const known = before && sizeOf(String(before._id));
-  // A file without columns of sizes does not change them, so the name keeps the size at its end.
+  // A file without columns of sizes does not change them, so the name still ends with its size.
   const size = variant
     ? { name: variant.size, translations: { ...known?.translations, ...variant.translations } }
     : known;

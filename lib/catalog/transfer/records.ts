@@ -95,8 +95,8 @@ async function* inPieces(text: AsyncIterable<string>, pause: Options['pause']) {
 
 /**
  * Yields the records of a product file by column, each with the number of its last line. Throws the errors of
- * `text`, the ApiError of {@link columnsOf}, an AbortError, and an error with a code `CSV_…` if the file is
- * not a table.
+ * `text`, the ApiError of {@link columnsOf}, and an AbortError. If the file is not a table, throws an error
+ * with a code `CSV_…`.
  */
 export async function* recordsOf(
   text: AsyncIterable<string>,
