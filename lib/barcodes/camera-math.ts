@@ -1,25 +1,25 @@
 /*
- * What a camera sees, look by look. One piece is seen in many looks in a row, and may be lost in some of them: it is one
- * scan until it was out of sight for a while.
+ * Turns the readings of single camera frames into scans. A camera reads the same item in many frames in a row and
+ * may miss it in some. The item counts as one scan until it has been out of sight for `OUT_OF_SIGHT_MS`.
  */
 
-/** How often in a row a code is read before it counts: a blurred one is misread now and then. */
+/** How many frames in a row must read the same code before it counts. A blurred code is misread now and then. */
 const LOOKS = 2;
-/** How long a code must be out of sight, in ms, before it is another piece. */
+/** How long a code must be out of sight, in ms, before the next reading counts as another item. */
 export const OUT_OF_SIGHT_MS = 1_000;
 
 type Sight = {
-  /** What the last look has read, and in how many looks in a row. */
+  /** The code read in the last frame, and the number of frames in a row that read it. */
   code: string | undefined;
   inARow: number;
-  /** What was scanned last, and when it was seen last. */
+  /** The last scanned code, and the time in ms when it was last seen. */
   scanned: string | undefined;
   seenAt: number;
 };
 
 export const NOTHING_SEEN: Sight = { code: undefined, inARow: 0, scanned: undefined, seenAt: 0 };
 
-/** What is known after a look at a time in ms, and the code if it is a scan. */
+/** Returns the state after a frame read at `now` (in ms), and `scan` if the frame completes a scan. */
 export function afterLook(
   { code, inARow: before, scanned, seenAt }: Sight,
   seen: string | undefined,
@@ -35,10 +35,13 @@ export function afterLook(
   return { sight: { ...sight, scanned: seen, seenAt: now }, scan: seen };
 }
 
-/** Why there is no picture of a camera; each is a message of 'scanning'. */
+/** Why the camera shows no picture. Each value is a message key of the namespace `scanning`. */
 export type CameraFault = 'notSecure' | 'refused' | 'noCamera' | 'cameraBusy' | 'cameraFailed';
 
-/** What the error of `getUserMedia` says; without `mediaDevices` the page is no secure one. */
+/**
+ * Maps the error name of `getUserMedia` to a fault. `isSecure` is false if the page has no `mediaDevices`,
+ * because browsers offer them on secure pages only.
+ */
 export function cameraFaultOf(name: string | undefined, isSecure: boolean): CameraFault {
   if (!isSecure) return 'notSecure';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
@@ -48,18 +51,21 @@ export function cameraFaultOf(name: string | undefined, isSecure: boolean): Came
 }
 
 /**
- * The angles, in degrees, by which a picture is turned until a barcode is found. Its lines are read along rows and
- * columns, so one that stands at 45 degrees is cut by no row as a whole.
+ * The angles, in degrees, by which a picture is rotated until a barcode is found. The reader scans rows and
+ * columns only. No single row or column crosses all bars of a barcode that is tilted by 45 degrees.
  */
 export const TURNS = [0, 45] as const;
 
-/** Below so much between dark and light, of 255, a picture is spread; below the other one there is nothing in it. */
+/**
+ * The contrast, from 0 to 255, below which a picture is stretched (`ENOUGH`). Below `NOTHING` the picture is
+ * treated as blank.
+ */
 const ENOUGH = 128;
 const NOTHING = 8;
-/** The share of pixels that may be darker or lighter than what counts, such as a lamp. */
+/** The share of pixels to ignore at each end of the range, for example a lamp in the picture. */
 const ODD_ONES = 0.01;
 
-/** The brightness, 0 to 255, below which a share of the pixels lies. */
+/** Returns the brightness, 0 to 255, below which the given share of the pixels lies. */
 function brightnessAt(counts: Uint32Array, share: number): number {
   let left = counts.reduce((sum, count) => sum + count, 0) * share;
   return counts.findIndex((count) => {
@@ -69,12 +75,12 @@ function brightnessAt(counts: Uint32Array, share: number): number {
 }
 
 /**
- * Spreads the brightness of a dark or pale picture over the whole range, in place: a cellar's light leaves the bars
- * of a label too little apart for a reader. `pixels` are red, green, blue and opacity.
+ * Stretches the brightness of a dark or pale picture over the whole range, in place. In dim light the bars of a
+ * label differ too little for the reader. `pixels` is RGBA data.
  */
 export function spreadLight(pixels: Uint8ClampedArray): void {
   const counts = new Uint32Array(256);
-  // Green is most of what is bright; each fourth pixel tells enough.
+  // Green contributes most to brightness, and every fourth pixel is enough for the histogram.
   for (let at = 1; at < pixels.length; at += 16) {
     const bright = pixels[at] ?? 0;
     counts[bright] = (counts[bright] ?? 0) + 1;

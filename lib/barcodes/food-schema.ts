@@ -12,11 +12,13 @@ import { MAX_NAME } from '@/lib/catalog/limits';
 import { packSize } from '@/lib/catalog/pack-size/pack-size-math';
 import type { FoodFacts } from './food-view';
 
-/** The query of GET /api/product/food-facts. */
+/** The query parameters of GET /api/product/food-facts. */
 export const foodQuery = z.object({ gtin: gtinText });
 
-/* What a database of food answers, in the format of Open Food Facts (API v2). Anybody may write it, so nothing is taken
-   for granted: what is not as expected is left out. */
+/*
+ * The answer of a food database in the format of Open Food Facts (API v2). Anybody can edit that data, so the
+ * schema trusts no field and drops every value that has an unexpected shape.
+ */
 
 const text = z.string().trim().max(5_000).optional().catch(undefined);
 const tags = z.array(z.string().max(100)).max(100).catch([]).default([]);
@@ -41,7 +43,7 @@ export const foodAnswer = z.object({
 });
 type Food = z.output<typeof foodAnswer>['product'];
 
-/** The fields that are asked for. */
+/** The value of the query parameter `fields`, so that the database sends only the fields that we read. */
 export const FOOD_FIELDS = Object.keys(foodAnswer.shape.product.shape).join(',');
 
 const ALLERGEN_TAGS: Readonly<Record<string, Allergen>> = {
@@ -85,7 +87,7 @@ const NUTRIENT_KEYS: Readonly<Record<Nutrient, string>> = {
 const known = <T>(table: Readonly<Record<string, T>>, given: readonly string[]): T[] =>
   given.flatMap((tag) => table[tag] ?? []);
 
-/** A number of a label: people read no more digits, and a form takes no more. */
+/** Rounds a nutrition value as on a label: 3 decimals below 1, else 2. The product form accepts no more digits. */
 const rounded = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string'
     ? Number(Number(value).toFixed(Number(value) < 1 ? 3 : 2))
@@ -112,7 +114,10 @@ function nutritionOf(food: Food, unit: string | undefined) {
   return { per: isLiquid ? 'ml' : 'g', ...Object.fromEntries(values) };
 }
 
-/** The facts of a food, each as the shop takes it; what it would refuse is left out. */
+/**
+ * Returns the facts of a food in the shop's own format. It omits values that the product schema would reject.
+ * `otherAllergens` lists allergen tags beyond the fourteen that the shop supports.
+ */
 export function factsOfFood(food: Food): { facts: FoodFacts; otherAllergens: string[] } {
   const { amount, unit } = sizeOf(food);
   const contains = known(ALLERGEN_TAGS, food.allergens_tags);
@@ -128,7 +133,7 @@ export function factsOfFood(food: Food): { facts: FoodFacts; otherAllergens: str
     diets: DIETS.filter((diet) => diets.includes(diet)),
     amount,
     unit,
-    // What it does not name may be in it all the same.
+    // Set allergens only if the database names some. An empty list does not prove that the food has none.
     ...(hasAllergens ? { allergens: { contains, mayContain } } : {}),
   };
   const facts: Record<string, unknown> = {};

@@ -4,7 +4,10 @@ import { factsShape } from '@/lib/catalog/view';
 const { brand, ingredients, allergens, nutrition, origin, storage, diets, amount, unit } =
   factsShape;
 
-/** The answer of GET /api/product/food-facts: what a public database says of a barcode, and who says it. */
+/**
+ * The response of GET /api/product/food-facts: the facts of a barcode from a public database, with source and
+ * licence.
+ */
 export const foodFactsAnswer = z.object({
   facts: z.object({
     name: z.optional(z.string()),
@@ -16,10 +19,10 @@ export const foodFactsAnswer = z.object({
     diets,
     amount,
     unit,
-    /** To be confirmed one by one before it is saved. */
+    /** The seller must confirm each allergen before it is saved. */
     allergens,
   }),
-  /** What it names as an allergen beyond the fourteen. */
+  /** Allergens that the database names beyond the fourteen that the shop supports. */
   otherAllergens: z.array(z.string()),
   source: z.object({ name: z.string(), address: z.string() }),
   licence: z.object({ name: z.string(), address: z.string() }),

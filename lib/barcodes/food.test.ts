@@ -26,7 +26,7 @@ const SPREAD = {
   },
 };
 
-test('facts are read in the shop’s own form, and what anybody may have written wrongly is left out', () => {
+test('factsOfFood converts facts to the shop’s format and drops malformed values', () => {
   expect(read(SPREAD)).toEqual({
     facts: {
       name: 'Hazelnut spread',
@@ -40,10 +40,10 @@ test('facts are read in the shop’s own form, and what anybody may have written
     },
     otherAllergens: ['orange peel'],
   });
-  // No allergen that is named is not none.
+  // An empty list of allergens does not mean that the food has none.
   expect(read({ allergens_tags: [] }).facts).toEqual({});
   expect(read({ quantity: '33 cl' }).facts).toEqual({ amount: 330, unit: 'ml' });
-  // A multipack is all of its pieces, and a text that is not understood states nothing.
+  // The size of a multipack is the total of its items. A text that the parser does not understand yields no size.
   expect(read({ quantity: '6 x 330 ml' }).facts).toEqual({ amount: 1.98, unit: 'l' });
   expect(read({ quantity: '1.000 g' }).facts).toEqual({ amount: 1, unit: 'kg' });
   expect(read({ quantity: '400 g (240 g drained)' }).facts).toEqual({});
@@ -60,7 +60,7 @@ test('facts are read in the shop’s own form, and what anybody may have written
   expect(read(wrong)).toEqual({ facts: {}, otherAllergens: [] });
 });
 
-test('only what is empty is filled, no allergen before it is confirmed', () => {
+test('textsToFill fills empty fields only, and no allergen before it is confirmed', () => {
   const { facts } = read(SPREAD);
   const all = textsToFill(facts, {});
   expect(all).toMatchObject({

@@ -8,13 +8,13 @@ import { version } from '@/lib/utils/version';
 import { FOOD_FIELDS, factsOfFood, foodAnswer } from './food-schema';
 import type { FoodFactsAnswer } from './food-view';
 
-/** What one answer may be and take. */
+/** The limits of one response: its size in bytes and its duration in ms. */
 const MOST_BYTES = 300_000;
 const MOST_MS = 8_000;
-/** How often the shop asks in a minute, whoever presses: public databases close to who asks more. */
+/** How many lookups the whole shop sends a minute. Public databases block clients that send more. */
 const MOST_A_MINUTE = 30;
 
-/** The Open Database License of the contents of Open Food Facts and its sisters. */
+/** The Open Database License, under which Open Food Facts and its sister projects publish their data. */
 const LICENCE = {
   name: 'ODbL',
   address: 'https://opendatacommons.org/licenses/odbl/1-0/',
@@ -29,8 +29,9 @@ function read(bytes: Buffer) {
 }
 
 /**
- * What the database that the owner has named says of a barcode. Throws 404 when it has none, or the owner has named
- * none; 429 when the shop has asked too often; 503 when it does not answer as expected.
+ * Returns the facts that the configured food database has for a barcode. Throws 404 if the database has none or
+ * none is configured, 429 if the shop has sent too many requests, and 503 if the database does not answer as
+ * expected.
  */
 export async function lookUpFood(gtin: string): Promise<FoodFactsAnswer> {
   const { FOOD_FACTS_URL: base, APP_ORIGIN } = env();
@@ -44,7 +45,7 @@ export async function lookUpFood(gtin: string): Promise<FoodFactsAnswer> {
       Accept: 'application/json',
       'User-Agent': `Basketful/${version} (${APP_ORIGIN})`,
     },
-    // Only a local run may name one without TLS (lib/env).
+    // Only a local run accepts an address without TLS (lib/env).
     ...(protocol === 'http:' ? { ownOrigin: origin } : {}),
   });
   if ('fault' in fetched && fetched.fault === 'notFound')

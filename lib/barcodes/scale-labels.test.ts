@@ -14,7 +14,7 @@ const own = { weight: ['21'], price: ['28'] };
 const five = fc.integer({ min: 0, max: 99_999 }).map((number) => String(number).padStart(5, '0'));
 const measure = { by: 'weight', unit: 'g', step: 50, tolerancePercent: 10, hold: 55 } as const;
 
-test('a label is read by the prefixes of the shop alone', () => {
+test('readScaleLabel accepts only the prefixes of the shop', () => {
   const label = withCheckDigit('211234500480');
   expect(readScaleLabel(label, own)).toEqual({
     gtin: withCheckDigit('211234500000'),
@@ -31,7 +31,7 @@ test('a label is read by the prefixes of the shop alone', () => {
   expect(readScaleLabel('96385074', own)).toBeUndefined();
 });
 
-test('the price 146.85 has the check digit 6, and a wrong one is a fault', () => {
+test('the price 146.85 has the check digit 6, and another digit is a fault', () => {
   expect(valueCheckDigit('14685')).toBe(6);
   const checked = { ...own, checked: true };
   expect(readScaleLabel(withCheckDigit('281234614685'), checked)).toEqual({
@@ -42,7 +42,7 @@ test('the price 146.85 has the check digit 6, and a wrong one is a fault', () =>
   expect(readScaleLabel(withCheckDigit('281234514685'), checked)).toEqual({ fault: 'check' });
 });
 
-test('each single wrong digit of a weight or price has another check digit', () => {
+test('changing one digit of a five-digit value changes its check digit', () => {
   fc.assert(
     fc.property(five, fc.nat(4), fc.integer({ min: 1, max: 9 }), (value, at, by) => {
       const digits = [...value];
@@ -52,7 +52,7 @@ test('each single wrong digit of a weight or price has another check digit', () 
   );
 });
 
-test('goods with a price on the label are never charged more than that', () => {
+test('weightOfLabel never yields a weight that costs more than the label', () => {
   const per = fc.integer({ min: 1, max: 100_000 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), per, (value, perUnitCents) => {
@@ -66,8 +66,8 @@ test('goods with a price on the label are never charged more than that', () => {
   );
 });
 
-test('a UPC-A of number system 2 is read as prefix 02, with four digits and their check digit', () => {
-  // The General Specifications compute the check digit 9 for the price 28.75.
+test('a UPC-A of number system 2 is read as prefix 02 with a four-digit price', () => {
+  // In the General Specifications, the price 28.75 has the check digit 9.
   expect(valueCheckDigit('2875')).toBe(9);
   const four = { weight: [], price: ['02'], digits: 4 } as const;
   const scanned = (price: string) => {
@@ -77,7 +77,7 @@ test('a UPC-A of number system 2 is read as prefix 02, with four digits and thei
   const goods = withCheckDigit('021234500000');
   expect(scanned('92875')).toEqual({ gtin: goods, holds: 'price', value: 2_875 });
   expect(scanned('82875')).toEqual({ fault: 'check' });
-  // Five digits, as EAN-13 labels with that prefix have them.
+  // EAN-13 labels with the prefix 02 have five digits.
   expect(readScaleLabel(withCheckDigit('021234512875'), { weight: ['02'], price: [] })).toEqual({
     gtin: goods,
     holds: 'weight',
@@ -85,7 +85,7 @@ test('a UPC-A of number system 2 is read as prefix 02, with four digits and thei
   });
 });
 
-test('each single wrong digit of four has another check digit', () => {
+test('changing one digit of a four-digit value changes its check digit', () => {
   const value = fc.integer({ min: 0, max: 9_999 }).map((one) => String(one).padStart(4, '0'));
   fc.assert(
     fc.property(value, fc.nat(3), fc.integer({ min: 1, max: 9 }), (four, at, by) => {
@@ -117,13 +117,13 @@ test('labels with a price charge exactly that price, and the shop accepts it', (
   );
 });
 
-test('3.21 at 20.00 a kilogram is charged as 3.21, although no gram costs it', () => {
+test('a label of 3.21 at 20.00 per kilogram charges 3.21, although no whole gram costs that', () => {
   const cheese = { ...measure, perUnitCents: 2_000 };
   const line = withLabel(undefined, { gtin: '', holds: 'price', value: 321 }, cheese);
   expect(line).toEqual({ weighed: 160, labelPrice: 3.21 });
   expect(chargedCents(cheese, 4, 160)).toBe(320);
   expect(chargedCents(cheese, 4, 160, 321)).toBe(321);
-  // A label with a weight beside one with a price adds what its grams cost.
+  // If one label has a price, a label with a weight adds the price of its grams.
   expect(withLabel(line, { gtin: '', holds: 'weight', value: 100 }, cheese)).toEqual({
     weighed: 260,
     labelPrice: 5.21,

@@ -13,22 +13,22 @@ import {
 } from './scan-math';
 
 test.each([
-  // The examples of the GS1 General Specifications, one of each last digit.
+  // The examples of the GS1 General Specifications, one for each last digit.
   ['01234505', '012000003455'],
   ['04252614', '042100005264'],
   ['07833439', '078300000349'],
   ['01234145', '012340000015'],
   ['01234565', '012345000065'],
-])('UPC-E %s is UPC-A %s', (short, long) => expect(expandUpcE(short)).toBe(long));
+])('UPC-E %s expands to UPC-A %s', (short, long) => expect(expandUpcE(short)).toBe(long));
 
-test('a label is one barcode, whichever of its forms was read', () => {
+test('every form of a barcode is read as the same GTIN', () => {
   const forms = [
     { rawValue: '036000291452', format: 'upc_a' },
     { rawValue: '0036000291452', format: 'ean_13' },
     { rawValue: '00036000291452', format: 'itf' },
   ];
   for (const form of forms) expect(gtinOfRead(form)).toBe('0036000291452');
-  // Eight digits that are an EAN-8, and a UPC-E that is none.
+  // Eight digits are an EAN-8 or a UPC-E, depending on the format.
   expect(gtinOfRead({ rawValue: '96385074', format: 'ean_8' })).toBe('96385074');
   expect(gtinOfRead({ rawValue: '04252614', format: 'upc_e' })).toBe('0042100005264');
   expect(gtinOfRead({ rawValue: '4006381333932', format: 'ean_13' })).toBeUndefined();
@@ -37,7 +37,7 @@ test('a label is one barcode, whichever of its forms was read', () => {
   expect(gtinOfTyped('12345678')).toBeUndefined();
 });
 
-/** What becomes of keys, each with its pause before it in ms. */
+/** Returns the step after each key. Each key comes with the pause before it, in ms. */
 function type(keys: readonly (readonly [string, number])[]) {
   let burst: Burst = NO_BURST;
   let now = 0;
@@ -50,10 +50,10 @@ function type(keys: readonly (readonly [string, number])[]) {
 }
 const fast = (text: string, pause = 12) => [...text].map((key) => [key, pause] as const);
 
-test.each(['Enter', 'Tab'])('digits in a burst that ends with %s are a scan', (end) => {
+test.each(['Enter', 'Tab'])('fast digits that end with %s are a scan', (end) => {
   const steps = type([...fast('4006381333931'), [end, 12]]);
   expect(steps.at(-1)).toEqual({ kind: 'scan', burst: NO_BURST, text: '4006381333931' });
-  // Keys of a slow scanner, and one that presses Shift.
+  // The second case types at the slowest pace of a scanner and includes Shift.
   const slow = [...fast('96385074', MAX_GAP_MS), ['Shift', 1], ['Enter', MAX_GAP_MS - 1]] as const;
   expect(type(slow).at(-1)).toMatchObject({ kind: 'scan', text: '96385074' });
 });
@@ -68,17 +68,17 @@ test.each([
   expect(type(keys).filter(({ kind }) => kind === 'scan')).toEqual([]),
 );
 
-test('what a scanner types that is no barcode of goods is a scan too: its Enter must press nothing', () => {
+test('fast keys that are no barcode are still a scan, so their Enter activates nothing', () => {
   expect(type([...fast('LOT12-7'), ['Enter', 12]]).at(-1)).toMatchObject({ text: 'LOT12-7' });
 });
 
-test('the digits of a person begin anew after each pause, and are few', () => {
+test('a pause starts a new burst, and short bursts count as typed by a person', () => {
   const steps = type([...fast('12'), ['3', 500]]);
   expect(steps).toMatchObject([{ isFirst: true }, { isFirst: false }, { isFirst: true }]);
   expect(steps.every(({ burst }) => isTyped(burst))).toBe(true);
 });
 
-test('a piece before the camera is one scan until it was out of sight', () => {
+test('the camera scans an item once until it has been out of sight', () => {
   const scans: string[] = [];
   let sight = NOTHING_SEEN;
   const look = (code: string | undefined, now: number) => {
@@ -87,16 +87,16 @@ test('a piece before the camera is one scan until it was out of sight', () => {
     if (next.scan) scans.push(next.scan);
   };
   look('a', 0);
-  // Read once it may be misread.
+  // A code that was read only once may be misread.
   look('b', 100);
   expect(scans).toEqual([]);
   look('b', 200);
   expect(scans).toEqual(['b']);
-  // Lost for some looks, and seen on and on.
+  // The code is lost in one frame and then seen in all further frames.
   look(undefined, 300);
   for (let now = 400; now < 3_000; now += 100) look('b', now);
   expect(scans).toEqual(['b']);
-  // Another piece, then the first one again at once.
+  // Another item, and then the first item again immediately.
   for (const [code, now] of [
     ['c', 3_000],
     ['c', 3_100],
@@ -105,14 +105,14 @@ test('a piece before the camera is one scan until it was out of sight', () => {
   ] as const)
     look(code, now);
   expect(scans).toEqual(['b', 'c', 'b']);
-  // Away for a while it is another piece of the same kind.
+  // After a while out of sight, the code counts as another item.
   look(undefined, 3_400);
   look('b', 3_301 + OUT_OF_SIGHT_MS);
   look('b', 3_401 + OUT_OF_SIGHT_MS);
   expect(scans).toEqual(['b', 'c', 'b', 'b']);
 });
 
-test('each fault of a camera is told apart', () => {
+test('cameraFaultOf distinguishes the faults of a camera', () => {
   expect(cameraFaultOf(undefined, false)).toBe('notSecure');
   expect(cameraFaultOf('NotAllowedError', true)).toBe('refused');
   expect(cameraFaultOf('NotFoundError', true)).toBe('noCamera');
@@ -120,7 +120,7 @@ test('each fault of a camera is told apart', () => {
   expect(cameraFaultOf('Error', true)).toBe('cameraFailed');
 });
 
-test('each scan is one piece of a line; what is too many or not ordered is told', () => {
+test('a scan adds one piece to its line, and reports surplus and unordered items', () => {
   const product = (name: string, gtin?: string) => ({ _id: name, name, gtin });
   const milk = { product: product('milk', '1'), quantity: 3, found: 1 };
   const eggs = { product: product('eggs', '2'), quantity: 1, found: 1 };

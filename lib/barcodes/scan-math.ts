@@ -3,15 +3,15 @@ import { fromDollars, toDollars } from '@/lib/utils/money';
 import { centsOf } from '@/lib/weights/amount-math';
 import type { Measure } from '@/lib/weights/fields';
 
-/** The kinds of barcodes on goods, as the Barcode Detection API names them. */
+/** The barcode formats of goods, as named in the Barcode Detection API. */
 export const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e'] as const;
 
-/** What a reader has read of a label. */
+/** One reading of a barcode reader, shaped like `DetectedBarcode` of the Barcode Detection API. */
 export type Read = { rawValue: string; format: string };
 
 /**
- * The twelve digits of UPC-A that the eight of a UPC-E leave zeros out of (GS1 General Specifications, 5.2.2.4.2);
- * undefined for another text.
+ * Returns the twelve digits of the UPC-A that a UPC-E of eight digits abbreviates (GS1 General Specifications,
+ * 5.2.2.4.2). Returns undefined for any other text.
  */
 export function expandUpcE(text: string): string | undefined {
   const [, system, first = '', last = '', check] = /^([01])(\d{5})(\d)(\d)$/.exec(text) ?? [];
@@ -25,8 +25,8 @@ export function expandUpcE(text: string): string | undefined {
 }
 
 /**
- * The barcode that a camera has read, in the one form by which products are found; undefined for what is none.
- * A UPC-E has eight digits as an EAN-8 has: only the format tells them apart.
+ * Returns the GTIN of a barcode that a camera has read, in the form that products store. Returns undefined if it
+ * is no GTIN. A UPC-E and an EAN-8 both have eight digits, so only the format distinguishes them.
  */
 export function gtinOfRead({ rawValue, format }: Read): string | undefined {
   const isShort = format === 'upc_e' && rawValue.length === 8;
@@ -34,7 +34,10 @@ export function gtinOfRead({ rawValue, format }: Read): string | undefined {
   return 'gtin' in read ? read.gtin : undefined;
 }
 
-/** The barcode that a hand scanner has typed; undefined for what is none. It says nothing of the format. */
+/**
+ * Returns the GTIN of a barcode that a hand scanner has typed, or undefined if it is no GTIN. The scanner does
+ * not report the format, so eight digits are tried as an EAN-8 first and then as a UPC-E.
+ */
 export function gtinOfTyped(text: string): string | undefined {
   const read = parseGtin(text);
   if ('gtin' in read) return read.gtin;
@@ -44,29 +47,29 @@ export function gtinOfTyped(text: string): string | undefined {
 }
 
 /*
- * A hand scanner is a keyboard that types a barcode fast and ends it with Enter or Tab. Its first digit looks like any
- * other, so digits are held back for a moment where they would do something.
+ * A hand scanner acts as a keyboard that types a barcode fast and ends it with Enter or Tab. Its first digit
+ * looks like any other key. Where a digit triggers an action, the page therefore delays it for a moment.
  */
 
-/** The longest pause, in ms, between two keys of a scanner, also of one that is joined by radio; fingers need more. */
+/** The longest pause in ms between two keys of a scanner, including wireless ones. People type more slowly. */
 export const MAX_GAP_MS = 60;
-/** The fewest keys that only a machine types so fast: fingers press two or three of them at once. */
+/** The smallest number of fast keys that proves a scanner. People press two or three keys at once. */
 const LEAST = 4;
-/** What is kept of a burst; no barcode is longer. */
+/** How many characters of a burst are stored. No barcode is longer. */
 const KEPT = 64;
 
-/** The keys of a burst so far, and when the last one came, in ms of any clock. */
+/** The keys of the current burst, and the time of the last key in ms (of any clock). */
 export type Burst = { text: string; at: number };
 
 export const NO_BURST: Burst = { text: '', at: 0 };
 
-/** What a key is: one that may be of a scan, the end of one, or none of both. */
+/** The kind of a key: possibly part of a scan, the end of a scan, or neither. */
 type Step =
   | { kind: 'part'; burst: Burst; isFirst: boolean }
   | { kind: 'scan'; burst: Burst; text: string }
   | { kind: 'other'; burst: Burst };
 
-/** The next step after a key at a time, in ms. */
+/** Returns the step that a key causes at `now`, in ms. */
 export function nextStep({ text, at }: Burst, key: string, now: number): Step {
   const isFast = text !== '' && now - at <= MAX_GAP_MS;
   if (key.length === 1) {
@@ -76,34 +79,34 @@ export function nextStep({ text, at }: Burst, key: string, now: number): Step {
   }
   if ((key === 'Enter' || key === 'Tab') && isFast && text.length >= LEAST)
     return { kind: 'scan', burst: NO_BURST, text };
-  // Scanners press it before capital letters and symbols; it types nothing.
+  // Scanners press Shift before capital letters and symbols. It types nothing, so the burst continues.
   if (key === 'Shift') return { kind: 'other', burst: { text, at } };
   return { kind: 'other', burst: NO_BURST };
 }
 
-/** Whether a burst that ended with no further key was that of a person. */
+/** Returns whether a burst that ended without a further key was typed by a person. */
 export const isTyped = ({ text }: Burst): boolean => text.length < LEAST;
 
-/** A line to pack, as far as a scan asks for it. */
+/** The fields of an order line that a scan needs. */
 type Line = {
   product: { _id: string; name: string; gtin?: string | undefined };
   quantity: number;
-  /** The pieces that were counted, none of a line that nobody has touched. */
+  /** The number of pieces picked so far: 0 if nobody has touched the line. */
   found: number;
   replacement?: { product: { name: string; gtin?: string | undefined } } | undefined;
 };
 
-/** What a scanned piece is in an order. */
+/** How a scanned item relates to an order. */
 type Verdict<L> =
-  /** One more piece of a line: so many are found with it. */
+  /** One more piece of a line. `found` includes this piece. */
   | { kind: 'counted'; line: L; found: number }
-  /** All pieces of the line are there already. */
+  /** The line already has all of its pieces. */
   | { kind: 'full'; line: L }
-  /** It replaces what is missing of a line. */
+  /** The item is the replacement for missing pieces of a line. */
   | { kind: 'replaces'; line: L }
   | { kind: 'wrong' };
 
-/** What one scanned piece is in an order of these lines. */
+/** Returns how one scanned item relates to an order with these lines. */
 export function verdictOf<L extends Line>(lines: readonly L[], gtin: string): Verdict<L> {
   const of = lines.filter(({ product }) => product.gtin === gtin);
   const open = of.find(({ found, quantity }) => found < quantity);
@@ -115,10 +118,13 @@ export function verdictOf<L extends Line>(lines: readonly L[], gtin: string): Ve
 }
 
 /*
- * The labels that scales print: EAN-13 with a prefix of the shop's own (20 to 29, or 02), five digits of the goods and five of
- * their weight in grams or their price in cents. A UPC-A of number system 2 is the same barcode with the prefix 02. Some
- * labels check the weight or price by a digit before it (GS1 General Specifications, 7.9): with five digits of the value it
- * replaces the last digit of the goods, with four digits the first one of the value.
+ * Labels that scales print are EAN-13 barcodes. They have a prefix of the shop's own (20 to 29, or 02), five
+ * digits for the goods and five digits for their weight in grams or their price in cents. A UPC-A of number
+ * system 2 is the same barcode with the prefix 02.
+ *
+ *  Some labels have a check digit before the weight or price (GS1 General Specifications, 7.9). With a five-digit
+ * value it replaces the last digit of the goods. With a four-digit value it replaces the first digit of the
+ * value.
  */
 
 type ScaleLabels = {
@@ -126,18 +132,18 @@ type ScaleLabels = {
   weight: readonly string[];
   /** The prefixes of labels with a price. */
   price: readonly string[];
-  /** Whether the digit before weight or price checks it. */
+  /** True if the digit before the weight or price is its check digit. */
   checked?: boolean | undefined;
-  /** How many digits weight or price has, 5 if absent; 4 are always checked. */
+  /** The number of digits of the weight or price, 5 if absent. Values of 4 digits always have a check digit. */
   digits?: 4 | undefined;
 };
 
-/** What a label says: the barcode of its goods, which has zeros for the value, and grams or cents. */
+/** A decoded label: the GTIN of its goods, in which zeros replace the value, and the value in grams or cents. */
 type ScaleLabel = { gtin: string; holds: 'weight' | 'price'; value: number };
 
 const digitsOf = (text: string) => [...text].map(Number);
 
-/** A barcode of twelve digits with the digit that checks them. */
+/** Appends the check digit to a barcode of twelve digits. */
 export function withCheckDigit(twelve: string): string {
   const sum = digitsOf(twelve).reduce(
     (total, digit, place) => total + digit * (place % 2 === 0 ? 1 : 3),
@@ -146,13 +152,13 @@ export function withCheckDigit(twelve: string): string {
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 
-/** A digit times 2 or 5, with the tens of the product added to its ones or taken off. */
+/** Returns a digit times 2 or 5, with the tens of the product added to its ones or subtracted from them. */
 const weighted = (digit: number, factor: 2 | 5, sign: 1 | -1): number => {
   const product = digit * factor;
   return ((product % 10) + sign * Math.floor(product / 10) + 10) % 10;
 };
 
-/** The check digit of the four or five digits of a weight or price. */
+/** Returns the check digit of a weight or price of four or five digits (GS1 General Specifications, 7.9). */
 export function valueCheckDigit(value: string): number {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = digitsOf(value);
   if (value.length === 4)
@@ -168,8 +174,8 @@ export function valueCheckDigit(value: string): number {
 }
 
 /**
- * What a scanned barcode says as a label of a scale: undefined for other barcodes, `fault` where the digit that checks
- * weight or price does not fit.
+ * Decodes a scanned barcode as a scale label. Returns undefined for any other barcode, and `fault` if the check
+ * digit of the weight or price is wrong.
  */
 export function readScaleLabel(
   gtin: string,
@@ -187,21 +193,24 @@ export function readScaleLabel(
   return { gtin: withCheckDigit(goods.padEnd(12, '0')), holds, value: Number(value) };
 }
 
-/** Whether a barcode may be the label of a scale, in the form by which products are found. */
+/** Returns whether a GTIN, in the form that products store, may be a scale label. */
 export const mayBeScaleLabel = (gtin: string): boolean => /^(?:2\d|02)\d{11}$/.test(gtin);
 
-/** How many g or ml goods weigh by their label; of a price, so many as cost it. */
+/** Returns the weight of a label in g or ml. For a label with a price, it is the weight that costs that price. */
 export function weightOfLabel({ holds, value }: ScaleLabel, { perUnitCents }: Measure): number {
   if (holds === 'weight') return value;
   const about = Math.round((value * 1_000) / perUnitCents);
-  // The fewest grams that cost as much, so that rounding does not raise the price of the label.
+  // Round down to the amount that costs no more than the label, so that rounding never raises its price.
   return centsOf(about, perUnitCents) > value ? about - 1 : about;
 }
 
-/** What the labelled pieces of a line weigh in g or ml and, where a label has a price, cost in units of the currency. */
+/**
+ * The total weight of the labelled pieces of a line in g or ml. `labelPrice` is their total price in units of the
+ * currency, and is set only if a label has a price.
+ */
 export type LabelledWeight = { weighed: number; labelPrice?: number };
 
-/** The weight and price of a line with one more label; `before` is what was weighed of it so far. */
+/** Returns the weight and price of a line after one more label. `before` is the line's total so far. */
 export function withLabel(
   before: { weighed?: number | undefined; labelPrice?: number | undefined } | undefined,
   label: ScaleLabel,

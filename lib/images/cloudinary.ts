@@ -14,10 +14,10 @@ const NAME_IN_URL = new RegExp(`/image/upload/(?:v\\d+/)?(${FOLDER}/[0-9a-f-]{36
 
 const failure = z.object({ http_code: z.number().optional(), name: z.string().optional() });
 
-/** Loaded at its first use: it reads CLOUDINARY_URL while it is loaded, and throws where that is faulty. */
+/** Loads the SDK on first use. It reads CLOUDINARY_URL while it loads, and throws if that value is malformed. */
 const client = async () => (await import('cloudinary')).v2.uploader;
 
-/** A ApiError without Cloudinary's own message, which can contain the string to sign. */
+/** Returns an ApiError without Cloudinary's own message, which can contain the string to sign. */
 function unavailable(error: unknown): ApiError {
   const { data } = failure.safeParse(error);
   reportError('Cloudinary refused or failed', { httpCode: data?.http_code, kind: data?.name });

@@ -14,12 +14,12 @@ import { imageStore } from './store';
 const { trusted } = mongoose;
 
 /**
- * The age from which the sweep removes an unused photo: the upload of an older one has ended or
- * crashed, and an order that copied it from its product is stored by then.
+ * The age in ms from which the sweep deletes an unused photo. By then its upload has ended or crashed, and an
+ * order that copies the photo from its product is stored.
  */
 const LEFTOVER_MS = 10 * 60_000;
 
-/** Those of the URLs that the copy of a product in an order names; reads the orders once. */
+/** Returns the URLs that orders use in their copies of products. Reads the orders once. */
 async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
   const wanted = new Set(urls);
   const named = new Set<string>();
@@ -38,16 +38,16 @@ async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
   return named;
 }
 
-/** Whether a product or a category has the photo, or the shop has it as its logo or on its home page. */
+/** Returns whether a product, a category, the shop's logo or the home page uses the photo. */
 const isShown = async (url: string) =>
   (await Product.exists({ image: url })) ??
   (await ShopSettings.exists({ $or: [{ logo: url }, { 'home.page.banner.image': url }] })) ??
   (await CategoryTree.exists({ $or: [{ 'list.image': url }, { 'gone.was.image': url }] }));
 
-/** Removes photos until one fails or the time is up; returns how many rows it has looked at. */
+/** Deletes photos until one fails or `isTime` returns false. Returns the number of rows processed. */
 async function discardRows(names: string[], isTime = () => true): Promise<number> {
   const store = imageStore();
-  // A photo without its row belongs to a product.
+  // A name without a row is the photo of a product and is not deleted.
   const rows = await Upload.find({ _id: trusted({ $in: names }) })
     .sort({ createdAt: 1 })
     .hint({ _id: 1 })
@@ -64,8 +64,8 @@ async function discardRows(names: string[], isTime = () => true): Promise<number
       await Upload.deleteOne({ _id: name });
     } catch (error) {
       log().warn({ err: error, name }, 'a photo could not be removed yet');
-      // The row stays for a later sweep, behind the others. A store that fails often fails slowly, so
-      // the others wait, too.
+      // The row stays for a later sweep, behind the others. A store that fails often responds slowly, so this
+      // sweep stops here.
       await Upload.updateOne({ _id: name }, { $set: { createdAt: new Date() } });
       break;
     }
@@ -81,7 +81,7 @@ const discard = (names: string[], isTime?: () => boolean) =>
 
 type Note = Pick<UploadDoc, '_id'> & Partial<UploadDoc>;
 
-/** Notes photos for the sweep, before they are stored or given up. */
+/** Records photos for the sweep before they are stored or released. */
 async function noteRows(rows: Note[]): Promise<void> {
   const createdAt = new Date();
   const writes = rows.map(({ _id, ...row }) => ({
@@ -91,8 +91,8 @@ async function noteRows(rows: Note[]): Promise<void> {
 }
 
 /**
- * Notes photos that a product is about to give up. The sweep removes those that no product and no
- * order names then; addresses that this shop's store did not give are left alone.
+ * Records photos that a product is about to release. The sweep deletes those that no product and no order uses.
+ * It ignores URLs that the shop's own store did not create.
  */
 export async function releasePhotos(urls: readonly string[]): Promise<void> {
   await db();
@@ -107,17 +107,20 @@ export async function releasePhotos(urls: readonly string[]): Promise<void> {
 
 export type StoredPhotos = {
   urls: string[];
-  /** A product names the photos now. */
+  /** Marks the photos as used by a product. */
   keep(): Promise<void>;
-  /** No product will name the photos. */
+  /** Deletes the photos because no product will use them. */
   discard(): Promise<void>;
-  /** A write that was to name the photos has failed; one that the database may have made is left to the sweep. */
+  /**
+   * Deletes the photos after the write that should reference them has failed. If the database was unreachable,
+   * the write may have succeeded, so the sweep decides later.
+   */
   discardAfter(error: unknown): Promise<void>;
 };
 
 /**
- * Stores encoded photos, all or none: when one fails, those already stored are removed and a 503
- * ApiError is thrown. The caller ends with `keep` or discards them; after a crash the sweep does.
+ * Stores encoded photos, all or none. If one fails, it deletes those already stored and throws an ApiError with
+ * status 503. The caller finishes with `keep` or `discard`. After a crash the sweep does.
  */
 export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
   await db();
@@ -153,9 +156,9 @@ export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
 }
 
 /**
- * Removes photos that no product, no order and not the shop itself names: of uploads that a crash cut short, and given up
- * ones. It ends when one cannot be removed, or when `isTime` says so; the next sweep goes on with the others. Returns
- * how many were checked.
+ * Deletes photos that no product, no order and no setting of the shop uses: leftovers of crashed uploads and
+ * released photos. The sweep ends when a photo cannot be deleted or when `isTime` returns false, and the next
+ * sweep continues. Returns the number of photos checked.
  */
 export async function sweepUploads(now = Date.now(), isTime = () => true): Promise<number> {
   await db();

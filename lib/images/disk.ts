@@ -7,19 +7,21 @@ import type { ImageStore } from './store';
 
 const folder = () => join(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads');
 
-/** The name of a photo while it is written; it has a random part, so no other request writes it. */
+/**
+ * The temporary name of a photo while it is written. The name of the photo has a random part, so no other request
+ * writes this file.
+ */
 const partOf = (name: string) => `${name}.part`;
 
-/** The path under which the shop serves the photos. */
+/** The URL path under which the shop serves the photos. */
 const PATH = '/uploads/';
 
-/** The only file names that are looked up on the disk. */
+/** The only file names that the shop reads from the disk. */
 const NAME = /^[0-9a-f]{40}\.webp$/;
 
 /**
- * Photos on the shop's own disk, under DATA_DIR/uploads. A name is a hash of the content and a
- * random part: the URL can be cached for ever, and no two products share a file that one of them
- * may remove.
+ * Stores photos on the shop's own disk, under DATA_DIR/uploads. A name consists of a hash of the content and a
+ * random part. The URL can be cached forever, and no two products share a file that one of them may delete.
  */
 export const diskStore: ImageStore = {
   name: 'disk',
@@ -33,7 +35,7 @@ export const diskStore: ImageStore = {
   },
   async put(name, photo) {
     await mkdir(folder(), { recursive: true });
-    // Written under another name and renamed, so that no reader sees half a photo.
+    // Written under a temporary name and then renamed, so that no reader gets half a photo.
     const beside = join(folder(), partOf(name));
     try {
       await writeFile(beside, photo, { flush: true });
@@ -50,7 +52,7 @@ export const diskStore: ImageStore = {
   },
 };
 
-/** The bytes of a photo, or undefined for a name that this store did not create. */
+/** Returns the bytes of a photo, or undefined for a name that this store did not create. */
 export async function readPhoto(name: string): Promise<Buffer<ArrayBuffer> | undefined> {
   if (!NAME.test(name)) return undefined;
   const bytes = await readFile(join(folder(), name)).catch(() => undefined);

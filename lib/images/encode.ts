@@ -4,7 +4,7 @@ import { t } from '@/lib/http/say';
 import { formatBytes } from '@/lib/utils/size-words';
 import { MAX_PHOTO_BYTES } from './limits';
 
-/** The limits of a photo beside its bytes (docs/security.md). */
+/** The limits of a photo apart from its size in bytes (docs/security.md). */
 const MAX_PIXELS = 24_000_000;
 const MAX_EDGE = 1600;
 const QUALITY = 82;
@@ -15,17 +15,18 @@ const starts = (bytes: Buffer, signature: number[], at = 0) =>
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
-/** Checked before decoding, so that SVG and GIF never reach a decoder. */
+/** Checks the signature before decoding, so that SVG and GIF never reach a decoder. */
 const isPhoto = (bytes: Buffer) =>
   starts(bytes, [0xff, 0xd8, 0xff]) ||
   starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ||
   (starts(bytes, RIFF) && starts(bytes, WEBP, 8));
 
 /**
- * A photo as the shop stores it: recognised by content (JPEG, PNG, WebP), fully decoded, rotated
- * upright, its longer edge at most `maxEdge` (1600) pixels, re-encoded as WebP without EXIF, location or colour profile. `label`
- * names the file in the refusal. Throws 415 for other formats, 413 for too many bytes or pixels,
- * 400 for an empty or damaged file.
+ * Re-encodes a photo as the shop stores it. The format is detected by content (JPEG, PNG, WebP). The result is an
+ * upright WebP whose longer edge has at most `maxEdge` (1600) pixels, without EXIF, location or colour profile.
+ * `label` names the file in error messages.
+ *
+ *  Throws 415 for other formats, 413 for too many bytes or pixels, and 400 for an empty or damaged file.
  */
 export async function encodePhoto(
   bytes: Buffer,
@@ -42,7 +43,7 @@ export async function encodePhoto(
   if (!isPhoto(bytes))
     throw new ApiError('unsupportedType', t('catalogFaults', 'photoNot', { name: label }));
   const damaged = new ApiError('badInput', t('catalogFaults', 'photoDamaged', { name: label }));
-  // Loading it takes 0.2 s and 20 MB, which a call without a photo must not cost.
+  // Loading sharp takes 0.2 s and 20 MB. A request without a photo must not pay for it.
   const { default: sharp } = await import('sharp');
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
   const { width = 0, height = 0 } = await input.metadata().catch((error: Error) => {

@@ -4,7 +4,7 @@ import { diskStore } from './disk';
 
 const photo = Buffer.from('photo');
 
-test('a store finds the name of its own photo in its address', () => {
+test('a store extracts the name of its own photo from the URL', () => {
   const onDisk = diskStore.nameFor(photo);
   expect(diskStore.nameOf(`/uploads/${onDisk}`)).toBe(onDisk);
   const atCloudinary = cloudinaryStore.nameFor(photo);
@@ -18,6 +18,6 @@ test.each([
   '/uploads/x.webp',
   'https://res.cloudinary.com/demo/image/upload/v1/elsewhere/a.webp',
   'https://evil.example/image/upload/v1/basketful/00000000-0000-0000-0000-000000000000.webp',
-])('no store removes a photo for the address %s', (url) => {
+])('neither store accepts the URL %s as its own photo', (url) => {
   expect([diskStore.nameOf(url), cloudinaryStore.nameOf(url)]).toEqual([undefined, undefined]);
 });

@@ -19,7 +19,7 @@ import { reservedFor, soldAs, unitsIn } from './stock-math';
 
 const RUNS = { numRuns: runs(400) };
 
-/** Half up, in exact rational arithmetic. */
+/** Rounds half up in exact rational arithmetic. */
 const exact = (amount: number, perUnitCents: number) =>
   Number((BigInt(amount) * BigInt(perUnitCents) * 2n + 1_000n) / 2_000n);
 
@@ -32,18 +32,19 @@ const priced = fc
   .filter((one) => unitCents(one) <= MAX_PRICE_CENTS);
 const quantity = fc.integer({ min: 1, max: MAX_QUANTITY });
 
-test('a cart counts as many steps as pieces', () => expect(MAX_STEPS).toBe(MAX_QUANTITY));
+test('a cart accepts as many steps of weighed goods as pieces of other goods', () =>
+  expect(MAX_STEPS).toBe(MAX_QUANTITY));
 
 test.each([
   ['480 g at 4.99 a kilogram', 480, 499, 240],
   ['half a cent is a cent', 1, 500, 1],
   ['less than half is none', 1, 499, 0],
   ['nothing', 0, 499, 0],
-])('a line is rounded once, half up: %s', (_, amount, per, cents) =>
+])('centsOf rounds a line once, half up: %s', (_, amount, per, cents) =>
   expect(centsOf(amount, per)).toBe(cents),
 );
 
-test('amounts are those of exact arithmetic, whatever weighs the most and costs the most @random', () => {
+test('amounts match exact arithmetic for any weight and price @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const grams = count * measure.step;
@@ -56,7 +57,7 @@ test('amounts are those of exact arithmetic, whatever weighs the most and costs 
   );
 });
 
-test('who multiplies the price of a step is never shown less than is charged @random', () => {
+test('step price times quantity is never less than the estimate @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const shown = unitCents(measure) * count;
@@ -67,7 +68,7 @@ test('who multiplies the price of a step is never shown less than is charged @ra
   );
 });
 
-test('what is weighed is charged, never above the ceiling, and more never costs less @random', () => {
+test('the charge follows the weight, stays below the ceiling and never falls with more weight @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(100_000), fc.nat(1_000), (measure, count, weighed, by) => {
       const cents = chargedCents(measure, count, weighed);
@@ -84,7 +85,7 @@ test('what is weighed is charged, never above the ceiling, and more never costs 
 
 const byWeight = { by: 'weight', unit: 'g', perUnitCents: 499, hold: 550 } as const;
 
-test('480 g are not enough for a step of 500 g, nor are 500 g where 550 g may be packed', () => {
+test('a stock covers a step only if it covers the tolerance of the step', () => {
   const half = { ...byWeight, step: 500, tolerancePercent: 10 };
   expect(unitsIn(half, 480)).toBe(0);
   expect(unitsIn(half, 549)).toBe(0);
@@ -92,7 +93,7 @@ test('480 g are not enough for a step of 500 g, nor are 500 g where 550 g may be
   expect(unitsIn({ ...half, tolerancePercent: 0 }, 500)).toBe(1);
 });
 
-test('so many steps are left as can be reserved, and not one more @random', () => {
+test('unitsIn returns the largest number of steps that the stock can reserve @random', () => {
   fc.assert(
     fc.property(priced, fc.nat(1_000_000), fc.integer({ min: 1, max: 9 }), (one, stock, times) => {
       const measure = { ...byWeight, ...one, least: one.step * times };
@@ -106,7 +107,7 @@ test('so many steps are left as can be reserved, and not one more @random', () =
   );
 });
 
-test('what leaves the count is never more than was reserved @random', () => {
+test('the stock sold never exceeds the stock reserved @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(1_000_000), (one, count, weighed) => {
       const measure = { ...byWeight, ...one };
@@ -116,7 +117,7 @@ test('what leaves the count is never more than was reserved @random', () => {
   );
 });
 
-test('least and most are counted in steps', () => {
+test('minUnits and maxUnits convert the limits of an order to steps', () => {
   expect(minUnits({ step: 50 })).toBe(1);
   expect(minUnits({ step: 50, least: 200 })).toBe(4);
   expect(maxUnits({ step: 50, most: 2_000 })).toBe(40);

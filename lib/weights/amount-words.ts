@@ -5,7 +5,7 @@ import { unitIn } from './unit-words';
 
 const KILO = 1_000;
 
-/** What a price is of: a kilogram or a litre. */
+/** Returns the unit that a price per unit refers to: a kilogram or a litre. */
 export const bigUnit = (unit: Measure['unit']): 'kg' | 'l' => (unit === 'g' ? 'kg' : 'l');
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -18,7 +18,10 @@ function formatOf(locale: string): Intl.NumberFormat {
 
 const isRightToLeft = (language: Language) => LANGUAGES[language].dir === 'rtl';
 
-/** An amount as a language writes it: `500 g`, from a thousand on `1.2 kg`, in German `1,2 kg`; isolated in right-to-left text. */
+/**
+ * Formats an amount in a language: `500 g`, from 1,000 on `1.2 kg`, in German `1,2 kg`. In right-to-left
+ * languages the result is wrapped in directional isolates.
+ */
 export function formatAmount(amount: number, unit: Measure['unit'], language: Language): string {
   const isBig = amount >= KILO;
   const number = formatOf(LANGUAGES[language].locale);
@@ -27,8 +30,8 @@ export function formatAmount(amount: number, unit: Measure['unit'], language: La
 }
 
 /**
- * So many pieces, or one piece of a `weight`, because steps of a weight are no pieces; `each` is what a step of them was, if they
- * were weighed.
+ * Returns the quantity and weight to show. Steps of a weight are not pieces, so they count as one piece with a
+ * total `weight`. `each` is the weight of one step in g or ml, which differs from the measure once it is weighed.
  */
 export const piecesOrWeight = (
   measure: Measure | undefined,
@@ -40,7 +43,10 @@ export const piecesOrWeight = (
     ? { quantity: 1, weight: formatAmount(Math.round(quantity * each), measure.unit, language) }
     : { quantity };
 
-/** The price of a kilogram or litre: `€4.99/kg`; from left to right also in right-to-left text. */
+/**
+ * Formats the price of a kilogram or litre: `€4.99/kg`. In right-to-left languages the result is isolated and
+ * runs left to right.
+ */
 export function formatUnitPrice(
   { perUnitCents, unit }: Pick<Measure, 'perUnitCents' | 'unit'>,
   currency: string,

@@ -10,7 +10,10 @@ type Item = {
   weighed?: number | undefined;
 };
 
-/** The found amount of a line of goods by weight: `480 g`, for weighed pieces `2 (2.3 kg)`; undefined for other goods. */
+/**
+ * Formats the picked amount of a line of goods by weight: `480 g`, or `2 (2.3 kg)` for weighed pieces. Returns
+ * undefined for other goods.
+ */
 export function itemAmount({ product, found, weighed }: Item, language: Language) {
   const measure = measureIn(product);
   if (!measure) return undefined;
@@ -18,7 +21,7 @@ export function itemAmount({ product, found, weighed }: Item, language: Language
   return measure.by === 'weight' ? said : `${found} (${said})`;
 }
 
-/** The ordered amount, as {@link itemAmount}. */
+/** Formats the ordered amount in the same way as {@link itemAmount}. */
 export const orderedAmount = (
   { product, quantity }: Pick<Item, 'product' | 'quantity'>,
   language: Language,

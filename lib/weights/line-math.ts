@@ -1,7 +1,10 @@
 import { ceilingCents, chargedCents, estimateCents } from './amount-math';
 import type { Measure } from './fields';
 
-/** The fields that a line of goods by weight stores when it is ordered; none for pieces. */
+/**
+ * Returns the fields that an ordered line stores for goods by weight. Returns an empty object for goods by the
+ * piece.
+ */
 export const weighedLine = (measure: Measure | undefined, quantity: number) =>
   measure
     ? {
@@ -13,7 +16,7 @@ export const weighedLine = (measure: Measure | undefined, quantity: number) =>
 
 type Ordered = { quantity: number; unitCents: number; measure?: Measure | undefined };
 
-/** The price of so many pieces or steps of a line as ordered, in cents. */
+/** Returns the price in cents of `quantity` pieces or steps of a line as ordered. */
 export const orderedCents = (
   { measure, unitCents }: Omit<Ordered, 'quantity'>,
   quantity: number,
@@ -25,7 +28,7 @@ type Found = Ordered & {
   labelCents?: number | undefined;
 };
 
-/** The charge for what was found of a line, in cents. */
+/** Returns the charge for the picked amount of a line, in cents. */
 export const pickedCents = ({
   quantity,
   found = quantity,

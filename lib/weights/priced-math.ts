@@ -3,19 +3,22 @@ import { centsOf, mostAmount } from './amount-math';
 import { TOLERANCE } from './fields';
 import type { MeasureView } from './view';
 
-/* Prices of the API's products in a cart; small, because every cart loads this module. */
+/* Prices of the API's products in a cart. The module is small because every cart page loads it. */
 
 type Priced = MeasureView & { offerPrice: number };
 
 const stepOf = ({ step, aboutAmount = 0 }: MeasureView) => step ?? aboutAmount;
 
-/** The price of so many of a product, in cents; for goods by weight, the estimate. */
+/** Returns the price of `quantity` pieces or steps of a product in cents. For goods by weight it is the estimate. */
 export const aboutCents = (product: Priced, quantity: number): number =>
   product.pricePerUnit
     ? centsOf(quantity * stepOf(product), fromDollars(product.pricePerUnit))
     : fromDollars(product.offerPrice) * quantity;
 
-/** The ceiling of goods by weight, in cents; empty for other goods, whose price and quantity tell it. */
+/**
+ * Returns the price ceiling of goods by weight in cents. Returns an empty object for other goods, because their
+ * price and quantity determine the total.
+ */
 export function mostOf(product: MeasureView, quantity: number): { goodsCents?: number } {
   const { pricePerUnit, tolerancePercent = TOLERANCE } = product;
   if (!pricePerUnit) return {};

@@ -6,15 +6,15 @@ const byWeight = { soldBy: 'weight', step: 50, pricePerUnit: '4,99' };
 const fish = { soldBy: 'weighed-piece', aboutAmount: '1200', pricePerUnit: 12.9 };
 const read = (given: object) => productInput.parse({ ...grapes, ...given });
 
-test('what is sold by the piece stores nothing of weights', () => {
+test('goods by the piece store no measure', () => {
   expect(read({ price: 3 })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: '', step: '', pricePerUnit: '' })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: 'piece', step: 50 }).measure).toBeUndefined();
-  // Named in a change, it ends what was stored.
+  // `measure` is among the fields of a change, so a change without it clears the stored measure.
   expect(PRODUCT_FIELDS).toContain('measure');
 });
 
-test('the prices of goods by weight are those of a step, rounded up, whatever else is sent', () => {
+test('goods by weight cost the step price, rounded up, regardless of the price sent', () => {
   expect(
     read({ ...byWeight, price: 7, offerPrice: 9, least: '200', stepUnit: 'ml' }),
   ).toMatchObject({
@@ -66,7 +66,7 @@ test.each([
     ],
   ),
   [{ ...byWeight, deposit: 0.25 }, 'Goods by weight cannot have a deposit per piece'],
-])('%j is refused', (given, message) => {
+])('the schema rejects %j', (given, message) => {
   const { error } = productInput.safeParse({ ...grapes, ...given });
   expect(error?.issues.map((issue) => issue.message).join()).toContain(message);
 });

@@ -16,11 +16,11 @@ import {
 } from './fields';
 
 /*
- * How a product is sold, as forms, files and API calls give it. Without `soldBy` it stays as it is; a new product is
- * sold by the piece.
+ * How a product is sold, as sent by forms, files and API requests. Without `soldBy`, an update keeps the stored
+ * measure, and a new product is sold by the piece.
  */
 
-/** A whole number, also as text. */
+/** A whole number, or a text with a whole number. */
 const whole = (least: number, most: number, fault: SchemaMessage) =>
   optionalInput(wholeNumberInput(z.int(fault).min(least, fault).max(most, fault)));
 
@@ -66,7 +66,7 @@ const isWeighed = (soldBy: unknown): soldBy is Measure['by'] =>
 
 const stepOf = ({ soldBy, step, aboutAmount }: Given) => (soldBy === 'weight' ? step : aboutAmount);
 
-/** The first field of a measure that is missing or contradicts another, and why. */
+/** Returns the first field of a measure that is missing or contradicts another field, with the error message. */
 function faultOf(
   given: Given,
   soldBy: Measure['by'],
@@ -91,13 +91,13 @@ function faultOf(
   return undefined;
 }
 
-/** Refuses a measure that lacks something or contradicts itself. */
+/** Adds an issue if a measure is incomplete or contradictory. */
 export function checkMeasure(given: Given, context: z.RefinementCtx): void {
   const fault = isWeighed(given.soldBy) ? faultOf(given, given.soldBy) : undefined;
   if (fault) context.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
 }
 
-/** The measure that a checked input states; undefined for goods by the piece. */
+/** Returns the measure of a validated input, or undefined for goods by the piece. */
 export function measureFrom(given: Given): Measure | undefined {
   const { soldBy, stepUnit: unit = 'g', pricePerUnit: perUnitCents, least, most } = given;
   const step = stepOf(given);
@@ -118,8 +118,8 @@ export function measureFrom(given: Given): Measure | undefined {
 }
 
 /**
- * The seller's input with `price` and `offerPrice` of goods by weight set to the price of a step, which follows from the price of
- * a kilogram (docs/product.md 14.2).
+ * Returns the seller's input with `price` and `offerPrice` of goods by weight set to the price of one step. That
+ * price follows from the price per kilogram or litre (docs/product.md 14.2).
  */
 export function withStepPrice(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
@@ -130,7 +130,7 @@ export function withStepPrice(given: unknown): unknown {
   const step = parseWhole(text);
   const isPriced = per !== undefined && step !== undefined && step > 0 && step <= MAX_STEP;
   const cents = isPriced ? unitCents({ step, perUnitCents: per }) : 1;
-  // A missing or wrong field is refused by its own schema.
+  // The schema of the field itself rejects a missing or wrong value.
   const price = toDollars(Math.min(Math.max(cents, 1), MAX_PRICE_CENTS));
   return { ...given, price, offerPrice: price };
 }

@@ -2,33 +2,33 @@ import { minUnits, mostAmount } from './amount-math';
 import type { Measure } from './fields';
 
 /*
- * The stock of goods by weight is counted in g or ml, the stock of weighed pieces in pieces. Orders reserve the most that may be
- * packed for them.
+ * The stock of goods by weight is counted in g or ml, and the stock of weighed pieces in pieces. Orders reserve
+ * the maximum amount that may be packed for them.
  */
 
-/** Whether the stock is counted in g or ml. */
+/** Returns whether the stock is counted in g or ml. */
 export const isByWeight = (measure?: Pick<Measure, 'by'>): boolean => measure?.by === 'weight';
 
-/** How much stock an order of so many steps reserves. */
+/** Returns the stock that an order of `quantity` steps or pieces reserves. */
 export const reservedFor = (measure: Measure | undefined, quantity: number): number =>
   measure && isByWeight(measure) ? mostAmount(measure, quantity) : quantity;
 
-/** So many steps or pieces in the unit of the stock. */
+/** Converts steps or pieces to the unit of the stock. */
 export const countedAs = (measure: Measure | undefined, quantity: number): number =>
   measure && isByWeight(measure) ? quantity * measure.step : quantity;
 
-/** How much stock `found` pieces, or so many weighed steps, take: never more than was reserved. */
+/** Returns the stock that `found` pieces or weighed steps take. It never exceeds the reserved stock. */
 export function soldAs(measure: Measure | undefined, found: number, weighed?: number): number {
   if (!measure || !isByWeight(measure)) return found;
   return found === 0 ? 0 : Math.min(weighed ?? found * measure.step, mostAmount(measure, found));
 }
 
-/** How many steps can be ordered of a stock; 0 when the least order is more. */
+/** Returns how many steps or pieces a stock allows, or 0 if it is below the minimum order. */
 export function unitsIn(measure: Measure | undefined, stock: number): number {
   if (!measure || !isByWeight(measure)) return stock;
   const { step, tolerancePercent } = measure;
   const most = Math.floor((stock * 100) / (step * (100 + tolerancePercent)));
-  // The bound of a step is rounded down, so one more may fit.
+  // The estimate above is rounded down, so one more step may fit.
   const steps = mostAmount(measure, most + 1) <= stock ? most + 1 : most;
   return steps < minUnits(measure) ? 0 : steps;
 }

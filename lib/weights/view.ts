@@ -2,28 +2,31 @@ import * as z from 'zod/mini';
 import { toDollars } from '@/lib/utils/money';
 import { type Measure, SOLD_BY, STEP_UNITS } from './fields';
 
-/** How a product is sold, as the API returns it; empty for goods by the piece. */
+/** The fields of a product's measure, as the API returns them. They are absent for goods by the piece. */
 export const measureShape = {
-  /** By weight or volume, or by the piece with the real weight charged. Without it: by the piece. */
+  /**
+   * How the product is sold: by weight or volume, or by the piece with the actual weight charged. If absent, by
+   * the piece.
+   */
   soldBy: z.optional(z.enum(SOLD_BY)),
-  /** How many g or ml one step of a quantity is; `offerPrice` is the price of one step, rounded up. */
+  /** The g or ml of one step of a quantity. `offerPrice` is the price of one step, rounded up. */
   step: z.optional(z.int()),
-  /** About what one piece weighs, in g or ml: one step of what is sold by the piece. */
+  /** The approximate weight of one piece in g or ml. It is the step of goods that are sold by the piece. */
   aboutAmount: z.optional(z.int()),
   stepUnit: z.optional(z.enum(STEP_UNITS)),
-  /** The price of a kilogram or litre, in dollars. */
+  /** The price of a kilogram or litre in units of the currency. */
   pricePerUnit: z.optional(z.number()),
-  /** The least and the most of an order in g or ml. */
+  /** The minimum and maximum of an order in g or ml. */
   least: z.optional(z.int()),
   most: z.optional(z.int()),
-  /** By how much more than ordered may be packed and charged, in percent. */
+  /** How far the packed and charged amount may exceed the ordered amount, in percent. */
   tolerancePercent: z.optional(z.int()),
 };
 
 const shape = z.object(measureShape);
 export type MeasureView = z.output<typeof shape>;
 
-/** A stored measure as the API returns it. */
+/** Converts a stored measure to the fields of the API. */
 export function viewMeasure(measure: Measure | undefined): MeasureView {
   if (!measure) return {};
   const { by, unit, step, perUnitCents, tolerancePercent, least, most } = measure;
