@@ -15,7 +15,7 @@ import { formatPause, pauseShop } from './pause';
 import { currentShop, readShop } from './read';
 import { DEFAULT_SHOP, shopInput } from './schema';
 
-/* The settings of the shop on the real engine. */
+/* Runs the commands of the shop settings on a real MongoDB server. */
 
 const { trusted } = mongoose;
 
@@ -36,7 +36,7 @@ const entered = (more: object = {}) =>
     ...more,
   });
 
-test('a shop of which nothing is set is the one of the specification', async () => {
+test('a shop without settings has the default values', async () => {
   expect(await readShop()).toEqual(DEFAULT_SHOP);
 });
 
@@ -46,7 +46,7 @@ test('saveShop stores the country, and removes it when it is left blank', async 
   expect(await ShopSettings.findOne({ country: trusted({ $exists: true }) })).toBeNull();
 });
 
-test('what was saved is read, every page is told, and what is left out goes', async () => {
+test('saveShop stores the settings, invalidates every page and removes omitted settings', async () => {
   const saved = await saveShop(entered({ email: 'hello@corner.example' }));
   expect(saved).toEqual({
     revision: 1,
@@ -73,7 +73,7 @@ test('what was saved is read, every page is told, and what is left out goes', as
   expect(await saveShop(input)).toEqual({ ...rest, revision: 2 });
 });
 
-test('the present shop is read anew once its settings may have changed, and not before', async () => {
+test('currentShop reads the database again only after a save', async () => {
   await saveShop(entered());
   expect((await currentShop()).name).toBe('Green Corner');
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { name: 'Nobody said so' } });
@@ -82,7 +82,7 @@ test('the present shop is read anew once its settings may have changed, and not 
   expect((await currentShop()).name).toBe('Red Corner');
 });
 
-test('zones are stored to the cent, and go with the last of them', async () => {
+test('zones are stored in cents and removed with the last zone', async () => {
   const zones = [
     { name: 'City', zipCodes: ['1000-1999', '20*'], fee: 2.9, freeFrom: 40 },
     { name: 'Hills', zipCodes: ['4000'], fee: 0, minimum: 15.35 },
@@ -98,7 +98,7 @@ test('zones are stored to the cent, and go with the last of them', async () => {
   expect(await saveShop(entered({ revision: 1, zones: [] }))).not.toHaveProperty('zones');
 });
 
-test('settings of before have the time zone of their opening hours, or that of the server', async () => {
+test('older settings fall back to the time zone of their opening hours, then of the server', async () => {
   const hours = { timeZone: 'Asia/Tokyo', week: Array(7).fill([]), daysOff: [] };
   await ShopSettings.create({ _id: 'shop', name: 'Old', openingHours: hours });
   expect(await readShop()).toMatchObject({ timeZone: 'Asia/Tokyo', hasTimeZone: true });
@@ -108,7 +108,7 @@ test('settings of before have the time zone of their opening hours, or that of t
 });
 
 test.each([0, 1])(
-  'of two devices at once, with %s saves before, one is refused',
+  'of several concurrent saves only one succeeds, after %s earlier saves',
   async (before) => {
     if (before === 1) await saveShop(entered());
     const names = ['Ada', 'Bob', 'Eve'];
@@ -130,7 +130,7 @@ test.each([0, 1])(
   },
 );
 
-test('a save is recorded with what it changed, a refused and a repeated one are not', async () => {
+test('a save is audited with its changes, a rejected or repeated save is not', async () => {
   await saveShop(entered());
   const before = await Audit.countDocuments();
   const change = entered({ revision: 1, name: 'Blue Corner' });
@@ -145,14 +145,14 @@ test('a save is recorded with what it changed, a refused and a repeated one are 
   expect(entries).toMatchObject([{ action: 'settings changed', ...renamed }]);
 });
 
-test('the same settings once more, after the answer was lost, are no conflict', async () => {
-  // As the form sends them: the time zone beside the hours.
+test('repeating a save with the same settings is no conflict', async () => {
+  // The form sends the time zone beside the opening hours.
   const ofForm = { timeZone: 'Europe/Berlin', openingHours: { week, daysOff: ['2026-12-25'] } };
   const saved = await saveShop(entered(ofForm));
   expect(await saveShop(entered(ofForm))).toEqual(saved);
 });
 
-test('a logo is kept by the sweep, and a replaced one is not', async () => {
+test('the sweep retains the current logo and deletes a replaced one', async () => {
   const file = async (background: string) => {
     const create = { width: 900, height: 600, channels: 3, background } as const;
     return [{ label: 'logo.png', bytes: await sharp({ create }).png().toBuffer() }];
@@ -162,7 +162,7 @@ test('a logo is kept by the sweep, and a replaced one is not', async () => {
   const first = (await saveLogo(await file('green'))).logo;
   const photo = await readPhoto(nameOf(first));
   expect(await sharp(photo).metadata()).toMatchObject({ format: 'webp', width: 512 });
-  // The settings are saved from a page that was opened before the logo.
+  // The settings page was opened before the logo was uploaded.
   expect((await saveShop(entered({ revision: 1, name: 'Other' }))).logo).toBe(first);
   const { logo: second } = await saveLogo(await file('red'));
   await sweepUploads(Date.now() + HOUR_MS);
@@ -173,7 +173,7 @@ test('a logo is kept by the sweep, and a replaced one is not', async () => {
   expect(await readPhoto(nameOf(second))).toBeUndefined();
 });
 
-test('a pause ends by itself, stays through a save of the settings, and renders no page again', async () => {
+test('a pause ends by itself, survives a save of the settings and renders no page again', async () => {
   await saveShop(entered());
   const begun = Date.now();
   const { pause } = await pauseShop({ on: true, minutes: 15, words: 'The oven is broken.' });
@@ -186,7 +186,7 @@ test('a pause ends by itself, stays through a save of the settings, and renders 
   expect((await readShop()).pause).toBeUndefined();
 });
 
-test('a shop of which nothing is set can be paused until it is reopened, by two devices at once', async () => {
+test('an unset shop can be paused by two devices at once and reopened', async () => {
   const before = await Audit.countDocuments();
   const both = await Promise.all([pauseShop({ on: true }), pauseShop({ on: true })]);
   expect(both.map(({ pause }) => pause)).toEqual([{}, {}]);
@@ -196,7 +196,7 @@ test('a shop of which nothing is set can be paused until it is reopened, by two 
   expect((await saveShop(entered())).revision).toBe(1);
 });
 
-test('formatPause says why no orders are taken, in the language of the request', async () => {
+test('formatPause explains the pause in the language of the request', async () => {
   const inGerman = () => inRequest({ correlationId: 'test', language: 'de' }, () => formatPause());
   await saveShop(entered());
   expect(await formatPause()).toBeUndefined();

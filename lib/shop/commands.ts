@@ -22,18 +22,18 @@ import type { ShopView } from './view';
 
 const { trusted } = mongoose;
 
-/** The longer edge of a stored logo, in pixels: enough for a manifest and a printed page. */
+/** The longer edge of a stored logo in pixels. It is enough for a manifest and a printed page. */
 const LOGO_EDGE = 512;
 
-/** In the order of whatever keys: the database has one of its own. */
+/** Compares values regardless of the order of their keys, because the database has its own order. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other));
 
-/** The settings in which the shop differs from the refused ones. */
+/** Returns the settings in which the shop differs from the rejected input. */
 const differences = (present: ShopView, input: ShopInput) =>
   SETTING_KEYS.filter((key) => !isSame(present[key], input[key]));
 
-/** The stored fields of the settings. */
+/** Converts the input to the stored fields of the settings. */
 function fieldsOf({ revision: _, minimumOrder, zones, ...rest }: ShopInput) {
   return {
     ...rest,
@@ -42,13 +42,13 @@ function fieldsOf({ revision: _, minimumOrder, zones, ...rest }: ShopInput) {
   } satisfies Partial<ShopSettingsDoc>;
 }
 
-/** One write under the condition that nobody saved since `seen`; null when somebody did. */
+/** Writes the settings if nobody has saved since revision `seen`. Returns null if somebody has. */
 async function write(input: ShopInput): Promise<ShopSettingsDoc | null> {
   const { revision: seen } = input;
   const gone = SETTING_KEYS.filter(
     (key) => !('default' in settingOf(key)) && input[key] === undefined,
   ).map((key) => [key, 1]);
-  // Before the first save there may be no row, or one with the logo alone.
+  // Before the first save there may be no document, or one with only the logo.
   const isAsSeen = { revision: seen === 0 ? trusted({ $exists: false }) : seen };
   try {
     return await ShopSettings.findOneAndUpdate(
@@ -63,17 +63,18 @@ async function write(input: ShopInput): Promise<ShopSettingsDoc | null> {
 }
 
 /**
- * Saves all that the seller sets of the shop, and invalidates every page. Returns the shop as it is
- * then; the same settings once more are no change. Throws a 409 ApiError with the shop as it is when
- * another device has saved something else since `revision`.
+ * Saves the settings of the shop and invalidates every page. Returns the shop after the save. Saving the same
+ * settings again changes nothing. Throws a 409 ApiError with the current shop if another device has saved other
+ * settings since `revision`.
  */
 export async function saveShop(input: ShopInput): Promise<ShopView> {
   await db();
-  // A save that is refused expires no page.
+  // Do not invalidate pages for a save that is rejected.
   const before = await readShop();
   const isAsSeen = before.revision === input.revision;
   const save = async () => {
-    // First: after a crash in between no price of one currency is the lowest one of another.
+    // Delete the price history first. If the process crashed in between, a price of the old currency could count
+    // as the lowest price in the new currency.
     if (before.currency !== input.currency) await forgetPrices();
     return write(input);
   };
@@ -85,7 +86,7 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
   }
   const present = await readShop();
   const others = differences(present, input);
-  // The answer to the first of two equal requests was lost.
+  // The response to the first of two equal requests was lost.
   if (others.length === 0) return present;
   const t = requestTranslator('shopFaults');
   throw new ApiError(
@@ -96,9 +97,8 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
 }
 
 /**
- * Sets the logo, or with no file goes back to the shop's own mark, and invalidates every page. Returns
- * the shop as it is then. The last of two devices wins. Throws the refusals of `encodePhoto` and
- * `storePhotos`.
+ * Sets the logo, or restores the default logo if no file is given, and invalidates every page. Returns the shop
+ * after the save. If two devices save, the last one wins. Throws the errors of `encodePhoto` and `storePhotos`.
  */
 export async function saveLogo([file]: UploadedFile[]): Promise<ShopView> {
   await db();

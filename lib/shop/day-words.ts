@@ -1,6 +1,6 @@
 import type { Translate } from '@/lib/i18n/translate';
 
-/** How a language says days and times. */
+/** The words and functions that format days and times in a language. */
 export type DayWords = {
   locale: string;
   today: string;
@@ -10,7 +10,7 @@ export type DayWords = {
   onDayAt: (day: string, time: string) => string;
 };
 
-/** The English ones, for what is not said in the language of its reader. */
+/** The English words, for texts that are not shown in the reader's language. */
 export const ENGLISH_DAYS: DayWords = {
   locale: 'en-US',
   today: 'today',
@@ -20,7 +20,7 @@ export const ENGLISH_DAYS: DayWords = {
   onDayAt: (day, time) => `on ${day} at ${time}`,
 };
 
-/** Those of a language, by its messages and its locale. */
+/** Returns the words of a language from its messages and its locale. */
 export const dayWordsOf = (t: Translate<'days'>, locale: string): DayWords => ({
   locale,
   today: t('today'),

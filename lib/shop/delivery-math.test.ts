@@ -7,7 +7,7 @@ const en = { t: translate('en', 'terms'), language: 'en' } as const;
 
 const shop = { ...DEFAULT_SHOP, zipCodes: ['02134', '10001'], minimumOrder: 12.5, currency: 'eur' };
 
-test('a shop that sets nothing delivers anything anywhere', () => {
+test('a shop without an area or a minimum accepts every order', () => {
   expect(deliveryRefusal(DEFAULT_SHOP, { zipCode: '1', subtotalCents: 1 }, en)).toBeUndefined();
 });
 
@@ -16,7 +16,7 @@ test.each([
   [{ subtotalCents: 1_250 }, undefined],
   [{ zipCode: '2134', subtotalCents: 1_250 }, /^We do not deliver to zip code 2134\. Please /],
   [{ zipCode: '10001', subtotalCents: 1_249 }, 'Minimum order €12.50. Add €0.01 more to order.'],
-])('%j: %s', (delivery, words) => {
+])('deliveryRefusal checks %j: %s', (delivery, words) => {
   const said = deliveryRefusal(shop, delivery, en);
   if (words instanceof RegExp) expect(said).toMatch(words);
   else expect(said).toBe(words);
@@ -35,13 +35,13 @@ test.each([
   ],
   ['the beginning of a longer one', '10001', false, undefined],
   ['nothing', ' ', true, undefined],
-])('a zip code as it is typed: %s', (_, typed, isLeft, words) => {
+])('typedZipWords judges a zip code during typing: %s', (_, typed, isLeft, words) => {
   const said = typedZipWords(shop, typed, isLeft, en);
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said?.startsWith(words)).toBe(true);
 });
 
-test('a long area is not listed, and no area is everywhere', () => {
+test('an area of more than five zip codes is not listed, and an empty area covers everything', () => {
   const zipCodes = Array.from({ length: 6 }, (_, n) => `1000${n}`);
   expect(typedZipWords({ zipCodes }, '10115', false, en)).toBe(
     'We do not deliver to zip code 10115.',
@@ -53,14 +53,14 @@ const city = { name: 'City', zipCodes: ['1000-1999'], fee: 2.9, freeFrom: 40, mi
 const hills = { name: 'Hills', zipCodes: ['20*'], fee: 5 };
 const zoned = { ...shop, zipCodes: ['4000'], zones: [city, hills] };
 
-test('zones extend the area; without both the shop delivers everywhere', () => {
+test('zones extend the area, and a shop without area and zones delivers everywhere', () => {
   const inside = ['4000', '1500', '2000'].map((zip) => isInArea(zoned, zip));
   expect([...inside, isInArea(zoned, '3000')]).toEqual([true, true, true, false]);
   expect(isInArea({ zipCodes: [], zones: [hills] }, '1500')).toBe(false);
   expect(isInArea({ zipCodes: [] }, '1500')).toBe(true);
 });
 
-test("the minimum of a zone stands in the place of the shop's", () => {
+test('the minimum of a zone replaces the minimum of the shop', () => {
   const refusalAt = (zipCode: string | undefined, subtotalCents: number) =>
     deliveryRefusal(zoned, { zipCode, subtotalCents }, en);
   expect(refusalAt('1500', 1_999)).toBe(
@@ -76,7 +76,7 @@ test.each([
   ['2000', { delivers: true, zone: 'Hills', fee: 5, minimum: 12.5 }],
   ['4000', { delivers: true, fee: 0, minimum: 12.5 }],
   ['3000', { delivers: false }],
-])('to %s: %j', (zip, answer) => {
+])('deliveryTo returns the terms for zip code %s: %j', (zip, answer) => {
   expect(deliveryTo(zoned, zip)).toEqual(answer);
 });
 
@@ -86,7 +86,7 @@ test.each([
   ['1', false, undefined],
   ['2', false, undefined],
   ['15', true, 'We do not deliver to zip code 15.'],
-])('of a zone a zip code as it is typed: %s', (typed, isLeft, words) => {
+])('typedZipWords judges a zip code with zones during typing: %s', (typed, isLeft, words) => {
   const said = typedZipWords(zoned, typed, isLeft, en);
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said?.startsWith(words)).toBe(true);

@@ -8,39 +8,39 @@ import type { ShopView } from './view';
 type Area = Pick<ShopView, 'zipCodes' | 'zones'>;
 type Rules = Area & Pick<ShopView, 'minimumOrder' | 'currency'>;
 type Delivery = {
-  /** Where to; undefined while no address is chosen. */
+  /** The zip code of the address. Undefined until an address is selected. */
   zipCode?: string;
-  /** The price of the goods before tax. */
+  /** The price of the goods before tax, in cents. */
   subtotalCents: number;
 };
 
-/** The language of the reader of a sentence. */
+/** The language in which a message is shown. */
 export type Said = { t: Translate<'terms'>; language: Language };
 
-/** The zip codes, ranges and beginnings of the area; empty for everywhere. */
+/** Returns the zip codes, ranges and prefixes of the area. An empty list means everywhere. */
 const entriesOf = ({ zipCodes, zones = [] }: Area): string[] => [
   ...zipCodes,
   ...zones.flatMap((zone) => zone.zipCodes),
 ];
 
-/** Whether the shop delivers to a zip code: everywhere when it names none. */
+/** Returns whether the shop delivers to a zip code. A shop without an area delivers everywhere. */
 export function isInArea(area: Area, zipCode: string): boolean {
   const entries = entriesOf(area);
   return entries.length === 0 || entries.some((entry) => covers(entry, zipCode));
 }
 
-/** An entry in a sentence: `1000 to 1999`, `20…`. */
+/** Formats an entry of the area for a sentence: `1000 to 1999`, `20…`. */
 function entryWords(entry: string, t: Translate<'terms'>): string {
   const [from = '', to] = entry.split('-');
   return to === undefined ? from.replace('*', '…') : t('range', { from, to });
 }
 
-/** The zip codes that a sentence names at most. */
+/** The maximum number of zip codes that a sentence lists. */
 const NAMED = 5;
 
 /**
- * What to say of a zip code that is being typed; `isLeft` once the field was left. Undefined while it
- * is inside of the area or may become so.
+ * Returns the message for a zip code while the shopper types it. `isLeft` is true once the field has lost focus.
+ * Returns undefined while the zip code is inside the area or may still become so.
  */
 export function typedZipWords(
   area: Area,
@@ -58,13 +58,13 @@ export function typedZipWords(
   return t('outsideArea', { zip, zips: format.format(entries.map((one) => entryWords(one, t))) });
 }
 
-/** The least price of the goods, in cents: that of the zone, else that of the shop. */
+/** Returns the minimum price of the goods in cents: the minimum of the zone, else of the shop. */
 export const minimumCentsOf = (
   { minimumOrder }: Pick<ShopView, 'minimumOrder'>,
   zone: Zone | undefined,
 ): number => fromDollars(zone?.minimum ?? minimumOrder);
 
-/** Whether the shop delivers to a zip code, and on which terms, as the API answers it. */
+/** Returns whether the shop delivers to a zip code, and its fee and minimum, in the format of the API. */
 export function deliveryTo(rules: Rules, zipCode: string): DeliversAnswer {
   if (!isInArea(rules, zipCode)) return { delivers: false };
   const zone = zoneOf(rules.zones, zipCode);
@@ -78,8 +78,8 @@ export function deliveryTo(rules: Rules, zipCode: string): DeliversAnswer {
 }
 
 /**
- * Why the shop does not deliver, as a sentence for the shopper: the address is outside of its area, or
- * the goods cost less than its minimum. Undefined when it does.
+ * Returns the reason why the shop does not deliver, as a sentence for the shopper. Either the address is outside
+ * the area, or the goods cost less than the minimum. Returns undefined if the shop delivers.
  */
 export function deliveryRefusal(
   rules: Rules,

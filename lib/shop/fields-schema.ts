@@ -12,7 +12,7 @@ import { CURRENCIES } from './currencies';
 import { ORDER_BUTTONS } from './order-button-words';
 import { addressAt, SITE_KEYS, SITES, type Site } from './social-math';
 
-/* What a setting consists of, and what the API accepts for the settings that have no domain of their own. */
+/* The type of a setting, and the schemas of the settings that belong to no other domain. */
 
 type Section =
   | 'nameAndContact'
@@ -26,10 +26,13 @@ type Section =
   | 'social';
 type Key = keyof Messages['sellerSettings'];
 
-/** How the form shows a setting: where, and by which control. Labels, hints and options are messages of `sellerSettings`. */
+/**
+ * The section and the control with which the form shows a setting. Labels, hints and options are message keys of
+ * the namespace `sellerSettings`.
+ */
 export type FormField = {
   section: Section;
-  /** Leaves space above it. */
+  /** Adds space above the field. */
   apart?: true;
 } & (
   | {
@@ -47,12 +50,12 @@ export type FormField = {
       control: 'switch';
       label: Key;
       hint?: Key;
-      /** A heading above it. */
+      /** A heading above the switch. */
       heading?: Key;
-      /** How it is in a shop that has not set it; off by default. */
+      /** Set if the switch is on by default. Without it the switch is off by default. */
       isOn?: true;
     }
-  // Components of the form by the same name (settings-form.tsx).
+  // Each of these controls is a component of the same name in settings-form.tsx.
   | {
       control:
         | 'country'
@@ -73,20 +76,26 @@ export type FormField = {
 
 /** A setting of the shop. */
 export type Setting = {
-  /** What POST /api/seller/settings accepts. Its output is undefined where the setting is left out and has no `default`. */
+  /**
+   * Validates the field of POST /api/seller/settings. The output is undefined if the setting is omitted and has
+   * no `default`.
+   */
   schema: z.ZodType;
-  /** What the API returns. */
+  /** The schema of the value that the API returns. */
   view: z.ZodType;
-  /** A shop that has not set it has this value. A setting without a default is removed by a save that leaves it out. */
+  /**
+   * The value in a shop that has not set it. A save that omits a setting without a default removes the stored
+   * value.
+   */
   default?: unknown;
-  /** Whether every page of the shop carries it, for `useShop`. Leave it out unless a component in the browser needs it. */
+  /** Adds the setting to every page, for `useShop`. Set it only if a component in the browser needs the setting. */
   onPages?: true;
-  /** The message of `shopFaults` that names it where another device has changed it. */
+  /** The message key of `shopFaults` that names the setting in the error about a change on another device. */
   label: keyof Messages['shopFaults'];
   form: FormField;
 };
 
-/** Most characters of the name; a longer one does not fit beside the cart on a phone. */
+/** The maximum length of the name. A longer name does not fit beside the cart on a phone. */
 export const MAX_NAME = 40;
 export const MAX_PHONE = 40;
 export const MAX_ADDRESS = 300;
@@ -100,7 +109,7 @@ const TAX_HELP = schemaMessage('shopFaults', 'tax');
 const LANGUAGE_HELP = schemaMessage('shopFaults', 'language');
 const SCALE_HELP = schemaMessage('weightFaults', 'scaleLabels');
 
-/** A text that may be left out or empty. */
+/** A text that may be omitted or empty. */
 const optionalText = (label: 'email' | 'phone' | 'address', max: number) =>
   z
     .string({ error: () => t('shopFaults', 'isText', { label: t('shopFaults', label) }) })
@@ -111,7 +120,6 @@ const optionalText = (label: 'email' | 'phone' | 'address', max: number) =>
     .transform((typed) => typed || undefined)
     .optional();
 
-/** The name of the shop. */
 export const shopName = z
   .string(NAME_HELP)
   .overwrite(trimInvisible)
@@ -145,7 +153,7 @@ export const currency = z
   .refine((code) => CURRENCIES.includes(code), CURRENCY_HELP)
   .describe('ISO 4217. Prices stay the same numbers, and placed orders keep their currency');
 
-/** What the order button says; undefined for the usual words. */
+/** The text of the order button. The output is undefined for the default text. */
 export const orderButton = z
   .enum(ORDER_BUTTONS, schemaMessage('shopFaults', 'orderButton'))
   .default(ORDER_BUTTONS[0])
@@ -159,7 +167,7 @@ export const newsletter = z
     'off: the home page has none; on: one that works, with a confirmation by mail; a form that sends nothing by default',
   );
 
-/** The languages of the shop, the main one first; undefined for English alone. */
+/** The languages of the shop, the main language first. The output is undefined for English alone. */
 export const languages = z
   .array(z.enum(LANGUAGE_CODES, LANGUAGE_HELP), LANGUAGE_HELP)
   .max(LANGUAGE_CODES.length, LANGUAGE_HELP)
@@ -170,17 +178,17 @@ export const languages = z
   })
   .describe('ISO 639-1, the main one first, whose pages have no prefix; English alone by default');
 
-/** A setting that is off unless it is true. `help` is the message for any other value. */
+/** A boolean setting that is off by default. `help` is the error message for any other value. */
 export const flag = (help: SchemaMessage) =>
   z
     .boolean(help)
     .optional()
     .transform((on) => (on ? (true as const) : undefined));
 
-/** At most two decimals: 8.25, but not 8.255. */
+/** Returns whether a number has at most two decimals: 8.25 has, 8.255 does not. */
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** A rate in percent, also as text ("8.25", "8,25"). */
+/** A rate in percent, as a number or as text ("8.25", "8,25"). */
 export const taxPercent = z
   .preprocess(
     (value) => (typeof value === 'string' ? (parseHundredths(value) ?? Number.NaN) / 100 : value),
@@ -211,7 +219,7 @@ const prefixes = z
   .max(10, SCALE_HELP)
   .transform((given) => [...new Set(given)].sort());
 
-/** The labels of scales; without a prefix none are read. */
+/** The prefixes of scale labels. The output is undefined if there is no prefix, and the shop then reads no labels. */
 export const scaleLabels = z
   .object(
     {
@@ -237,9 +245,9 @@ export const scaleLabels = z
 export const scaleLabelsView = z.object({
   weight: z.array(z.string()),
   price: z.array(z.string()),
-  /** Whether a digit before the weight or price checks it. */
+  /** True if the digit before the weight or price is its check digit. */
   checked: z.boolean().optional(),
-  /** Four where weight or price has four digits, which are checked; five when absent. */
+  /** 4 if the weight or price has four digits, which always have a check digit. Absent for five digits. */
   digits: z.literal(4).optional(),
 });
 
@@ -257,10 +265,10 @@ const siteAddress = (site: Site) =>
     })
     .optional();
 
-/** The addresses of the shop's own pages at other sites, each if it has one. */
+/** The addresses of the shop's own pages on other sites. */
 export const socialView = z.object({
   instagram: z.string().optional(),
-  /** At x.com or twitter.com. */
+  /** An address at x.com or twitter.com. */
   twitter: z.string().optional(),
   facebook: z.string().optional(),
   youtube: z.string().optional(),
@@ -268,7 +276,7 @@ export const socialView = z.object({
 
 export type Social = z.output<typeof socialView>;
 
-/** `social` of the settings: https addresses of these sites; an empty text is none. */
+/** The schema of `social` in the settings: https addresses of these sites. An empty text removes the address. */
 export const socialInput = z
   .object(
     {

@@ -4,17 +4,17 @@ import { requestLocale, type SchemaMessage, schemaMessage, t } from '@/lib/http/
 import { dayName } from './days';
 import { DAY_MINUTES, minutesOf } from './wall-clock-math';
 
-/* Opening hours and delivery windows: what POST /api/seller/settings accepts, and what the API returns. */
+/* The schemas of opening hours and delivery slots, for POST /api/seller/settings and for the responses of the API. */
 
 type Span = { from: string; to: string };
 
 const MAX_SPANS = 2;
 const MAX_DAYS_OFF = 200;
 
-/** The times of a day, in their order. */
+/** The times of a day. The output is sorted. */
 function timesOfDay(help: SchemaMessage, tooMany: SchemaMessage) {
   const begins = z.string(help).regex(/^([01]\d|2[0-3]):[0-5]\d$/, help);
-  // Midnight at the end of a day is 24:00; a time field of a browser says 00:00.
+  // The end of a day at midnight is stored as 24:00. A time input of a browser sends 00:00.
   const ends = z
     .string(help)
     .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, help)
@@ -25,7 +25,7 @@ function timesOfDay(help: SchemaMessage, tooMany: SchemaMessage) {
     .transform((times) => times.toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from)));
 }
 
-/** Days off, each once and in their order. */
+/** Days off. The output is sorted and has no duplicates. */
 const daysOff = (help: SchemaMessage, tooMany: SchemaMessage) =>
   z
     .array(
@@ -39,10 +39,10 @@ const daysOff = (help: SchemaMessage, tooMany: SchemaMessage) =>
     .transform((days) => [...new Set(days)].sort())
     .default([]);
 
-/** The minutes of a time; none or fewer where it ends before it begins. */
+/** Returns the length of a span in minutes. It is 0 or negative if the span ends before it starts. */
 const lengthOf = ({ from, to }: Span): number => minutesOf(to) - minutesOf(from);
 
-/** Whether the second of two times begins before the first ends. */
+/** Returns whether the second of two spans starts before the first ends. */
 const doOverlap = ([first, second]: readonly Span[]): boolean =>
   first !== undefined && second !== undefined && minutesOf(second.from) < minutesOf(first.to);
 
@@ -73,7 +73,7 @@ function isTimeZone(timeZone: string): boolean {
 }
 const ZONE_HELP = schemaMessage('shopFaults', 'timeZone');
 
-/** The time zone of the shop, by its IANA name. */
+/** The IANA name of the shop's time zone. */
 export const timeZone = z
   .string(ZONE_HELP)
   .max(60, ZONE_HELP)
@@ -83,7 +83,7 @@ export const timeZone = z
     'An IANA name. The shop has one, here or with its opening hours; without, it is that of the server',
   );
 
-/** When the shop is open: the times of each day of the week, and days off. */
+/** The opening hours: the times of each day of the week, and the days off. */
 export const openingHours = z.object(
   {
     timeZone,
@@ -98,13 +98,13 @@ export const openingHours = z.object(
 
 const spanView = z.object({ from: z.string(), to: z.string() });
 
-/** Opening hours by the clock of the shop's time zone. */
+/** Opening hours in local time of the shop's time zone. */
 export const openingHoursView = z.object({
-  /** An IANA name, such as `Europe/Berlin`. */
+  /** An IANA name, for example `Europe/Berlin`. */
   timeZone: z.string(),
-  /** Seven days from Monday on, each with its times in their order; the last may end at `24:00`. */
+  /** Seven days, starting with Monday, each with its sorted times. The last time may end at `24:00`. */
   week: z.array(z.array(spanView)),
-  /** Days on which the shop is closed, `2026-12-25`. */
+  /** Days on which the shop is closed, for example `2026-12-25`. */
   daysOff: z.array(z.string()),
 });
 
@@ -123,13 +123,13 @@ const CAPACITY_HELP = schemaMessage('shopFaults', 'windowCapacity', { max: MAX_C
 const LEAD_HELP = schemaMessage('shopFaults', 'windowLead', { max: MAX_LEAD });
 const CLOSE_HELP = schemaMessage('shopFaults', 'windowClose', { max: DAY_MINUTES });
 
-/** A whole number, also as text. */
+/** A whole number, or a text with a whole number. */
 const whole = (message: SchemaMessage, least: number, most: number) =>
   wholeNumberInput(z.number(message).int(message).min(least, message).max(most, message));
 
 const spans = timesOfDay(TIME_HELP, schemaMessage('shopFaults', 'windowTimes', { max: MAX_SPANS }));
 
-/** Windows of POST /api/seller/settings; nothing where they were never set. */
+/** The delivery slots in POST /api/seller/settings. The output is undefined if they are off and have no times. */
 export const slotsInput = z
   .object(
     {
@@ -182,21 +182,21 @@ export const slotsInput = z
   )
   .describe('Lets shoppers choose the time in which an order arrives');
 
-/** Windows of time in which orders arrive, or are collected, by the clock of the shop's time zone. */
+/** Delivery slots, in which orders are delivered or collected, in local time of the shop's time zone. */
 export const slotsView = z.object({
   on: z.boolean(),
-  /** Every order has a window; else shoppers can also order "as soon as possible". */
+  /** True if every order needs a slot. Otherwise shoppers can also order "as soon as possible". */
   only: z.boolean(),
-  /** Seven days from Monday on, each with the times that are cut into windows. */
+  /** Seven days, starting with Monday, each with the times that the shop divides into slots. */
   days: z.array(z.array(spanView)),
-  /** Days without windows, `2026-12-25`, besides the days off of the opening hours. */
+  /** Days without slots, for example `2026-12-25`, in addition to the days off of the opening hours. */
   daysOff: z.array(z.string()),
   lengthMinutes: z.int(),
-  /** The most orders of one window. */
+  /** The maximum number of orders in a slot. */
   capacity: z.int(),
-  /** A window can be taken while so many minutes are left to its begin. */
+  /** A slot can be booked until this many minutes before its start. */
   leadMinutes: z.int(),
-  /** So many minutes before its day begins, the last moment to order for a day; the lead time alone counts when absent. */
+  /** Orders for a day close this many minutes before the day starts. If absent, only the lead time applies. */
   closeMinutes: z.int().optional(),
 });
 

@@ -10,7 +10,7 @@ const at = (iso: string) => Date.parse(iso);
 
 const berlin: OpeningHours = {
   timeZone: 'Europe/Berlin',
-  // Closed on Sundays.
+  // The shop is closed on Sundays.
   week: [...weekOf(day(['08:00', '12:30'], ['14:00', '20:00'])).slice(0, 6), []],
   daysOff: ['2026-12-25'],
 };
@@ -29,7 +29,7 @@ test.each([
   ['2026-07-20T05:59:00Z', false, 'before, in summer'],
   ['2026-11-22T10:00:00Z', false, 'a Sunday'],
   ['2026-12-25T10:00:00Z', false, 'a day off'],
-])('%s: open is %s (%s)', (iso, expected) => {
+])('isOpenAt at %s is %s (%s)', (iso, expected) => {
   expect(isOpenAt(berlin, at(iso))).toBe(expected);
 });
 
@@ -39,23 +39,23 @@ test.each([
   ['2026-12-24T19:00:00Z', '2026-12-26T07:00:00Z', 'over a day off'],
   ['2026-03-28T19:00:00Z', '2026-03-30T06:00:00Z', 'over the night in which clocks go forward'],
   ['2026-10-24T18:00:00Z', '2026-10-26T07:00:00Z', 'over the night in which clocks go back'],
-])('at %s it opens at %s: %s', (now, expected) => {
+])('nextOpening at %s is %s: %s', (now, expected) => {
   expect(new Date(nextOpening(berlin, at(now)) ?? 0).toISOString().replace('.000', '')).toBe(
     expected,
   );
 });
 
-test('a shop that opens while clocks jump over the time opens when they do', () => {
+test('if the clocks skip the opening time, the shop opens when they change', () => {
   const early = { ...berlin, week: weekOf(day(['02:30', '05:00'])) };
   expect(nextOpening(early, at('2026-03-29T00:59:00Z'))).toBe(at('2026-03-29T01:00:00Z'));
 });
 
-test('a shop of which every day is a day off does not open', () => {
+test('nextOpening returns undefined if every day is closed', () => {
   const never = { ...berlin, week: weekOf([]) };
   expect(nextOpening(never, at('2026-03-29T00:59:00Z'))).toBeUndefined();
 });
 
-test('the opening is said by the clock of the shop', () => {
+test('formatOpening uses the time zone of the shop', () => {
   const words = (opening: string, now: string) =>
     formatOpening(at(opening), at(now), 'Europe/Berlin');
   expect(words('2026-11-23T07:00:00Z', '2026-11-23T03:00:00Z')).toBe('today at 8:00 AM');
@@ -65,7 +65,10 @@ test('the opening is said by the clock of the shop', () => {
   );
 });
 
-/** Zones whose clocks change by an hour or half of it, at night or at midnight, and one that keeps. */
+/**
+ * Time zones that change their clocks by an hour or half an hour, at night or at midnight, and one without
+ * changes.
+ */
 const zones = [
   'Europe/Berlin',
   'America/New_York',
@@ -87,7 +90,7 @@ const someHours = fc.record({
   week: fc.array(times, { minLength: 7, maxLength: 7 }),
   daysOff: fc.constantFrom<string[]>([], ['2026-03-29', '2026-11-01']),
 });
-/** Any minute of the year, and often one near a change of clocks. */
+/** The times include any minute of the year, and often a minute near a clock change. */
 const YEAR = at('2026-01-01T00:00:00Z');
 const changes = ['2026-03-08T07:00Z', '2026-03-29T01:00Z', '2026-04-05T03:00Z', '2026-09-06T04:00Z']
   .concat(['2026-10-25T01:00Z', '2026-11-01T06:00Z', '2026-10-03T15:30Z', '2026-04-23T22:00Z'])
@@ -99,12 +102,12 @@ const someTime = fc.oneof(
     .map(([change, minutes]) => change + minutes * MINUTE_MS),
 );
 
-test('the next opening is the first minute at which it is open, over a year in any zone', () => {
+test('nextOpening is the first open minute, for any time of a year in any zone', () => {
   fc.assert(
     fc.property(someHours, someTime, (hours, now) => {
       const next = nextOpening(hours, now);
       const last = Math.min(next ?? Number.POSITIVE_INFINITY, now + 2 * DAY_MS);
-      // Bounds of open times and changes of clocks are at quarters of an hour.
+      // Opening times and clock changes always fall on a quarter of an hour.
       for (let time = now; time < last; time += 15 * MINUTE_MS)
         expect(isOpenAt(hours, time)).toBe(false);
       if (next !== undefined) expect(isOpenAt(hours, next)).toBe(true);
@@ -118,11 +121,11 @@ test.each([
   ['2026-11-23T08:00:00Z', '2026-11-23T11:30:00Z', 'before the break'],
   ['2026-11-23T13:00:00Z', '2026-11-23T19:00:00Z', 'at the opening after it'],
   ['2026-11-23T11:45:00Z', undefined, 'in the break'],
-])('at %s it is open until %s: %s', (now, expected, _why) => {
+])('openUntil at %s is %s: %s', (now, expected, _why) => {
   expect(openUntil(berlin, at(now))).toBe(expected && at(expected));
 });
 
-test('times that meet at midnight are one, and a shop that never closes has no end', () => {
+test('openUntil joins times that meet at midnight, and returns undefined if the shop never closes', () => {
   const night = { ...berlin, week: weekOf(day(['00:00', '02:00'], ['18:00', '24:00'])) };
   expect(openUntil(night, at('2026-11-23T22:30:00Z'))).toBe(at('2026-11-24T01:00:00Z'));
   const always = { ...berlin, daysOff: [], week: weekOf(day(['00:00', '24:00'])) };
@@ -131,7 +134,7 @@ test('times that meet at midnight are one, and a shop that never closes has no e
   expect(formatClock(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'de-DE')).toBe('20:00');
 });
 
-test('it is open until the first minute in which it is not, also when clocks change', () => {
+test('openUntil is the first closed minute, even across clock changes', () => {
   const hour = fc.integer({ min: 0, max: 23 });
   const two = (part: number) => String(part).padStart(2, '0');
   const times = fc

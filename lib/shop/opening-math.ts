@@ -12,12 +12,12 @@ import {
   weekdayOf,
 } from './wall-clock-math';
 
-/* Opening hours by the clock on the wall of a time zone, at any time of its year. */
+/* Computes opening hours in local time of a time zone, including days on which its clocks change. */
 
-/** How far ahead an opening is looked for: longer than all days off that can be set. */
+/** How many days ahead to search for an opening. It is more than the maximum number of days off. */
 const MAX_DAYS = 400;
 
-/** The open times of a day (days since 1970), in wall minutes. */
+/** Returns the open times of a day (days since 1970) in minutes of local time since 1970. */
 function timesOf({ week, daysOff }: OpeningHours, day: number) {
   if (daysOff.includes(dateOf(day))) return [];
   const times = week[weekdayOf(day)] ?? [];
@@ -27,7 +27,7 @@ function timesOf({ week, daysOff }: OpeningHours, day: number) {
   }));
 }
 
-/** Whether the shop is open at the time `ms`; always without opening hours. */
+/** Returns whether the shop is open at the time `ms`. A shop without opening hours is always open. */
 export function isOpenAt(hours: OpeningHours | undefined, ms: number): boolean {
   if (!hours) return true;
   const wall = wallOf(ms, hours.timeZone);
@@ -35,20 +35,20 @@ export function isOpenAt(hours: OpeningHours | undefined, ms: number): boolean {
 }
 
 /**
- * When the shop is open next, ms: `ms` itself while it is open, undefined when it is not within 400
- * days.
+ * Returns the time in ms at which the shop is next open. Returns `ms` itself if it is open, and undefined if it
+ * does not open within 400 days.
  */
 export function nextOpening(hours: OpeningHours | undefined, ms: number): number | undefined {
   if (!hours || isOpenAt(hours, ms)) return ms;
   const { timeZone } = hours;
   const today = wallDay(wallOf(ms, timeZone));
-  // From the day before, because clocks that are set back at midnight show it once more.
+  // Start one day earlier: if clocks are set back at midnight, that day occurs again.
   for (let day = today - 1; day < today + MAX_DAYS; day += 1) {
     const times = timesOf(hours, day);
     if (times.length === 0) continue;
     const starts = [
       ...times.flatMap(({ from }) => timesAt(from, timeZone)),
-      // Clocks that jump can jump into an open time.
+      // If the clocks skip ahead, they can skip into an open time.
       ...changeAround(day, timeZone),
     ].filter(
       (start) => start > ms && wallDay(wallOf(start, timeZone)) === day && isOpenAt(hours, start),
@@ -58,17 +58,20 @@ export function nextOpening(hours: OpeningHours | undefined, ms: number): number
   return undefined;
 }
 
-/** How many days on end are looked at for a closing. */
+/** How many consecutive days to search for a closing time. */
 const MAX_OPEN_DAYS = 8;
 
-/** Until when the shop is open without a break, ms; undefined while it is closed, and when it closes not within a week. */
+/**
+ * Returns the time in ms until which the shop is open without a break. Returns undefined while it is closed, and
+ * if it does not close within a week.
+ */
 export function openUntil(hours: OpeningHours, ms: number): number | undefined {
   if (!isOpenAt(hours, ms)) return undefined;
   const { timeZone } = hours;
   const today = wallDay(wallOf(ms, timeZone));
   const ends = Array.from({ length: MAX_OPEN_DAYS }, (_, at) => today - 1 + at).flatMap((day) => [
     ...timesOf(hours, day).flatMap(({ to }) => timesAt(to, timeZone)),
-    // Clocks that jump can jump out of an open time.
+    // If the clocks skip ahead, they can skip out of an open time.
     ...changeAround(day, timeZone),
   ]);
   const closings = ends.filter((end) => end > ms && !isOpenAt(hours, end));
@@ -78,17 +81,17 @@ export function openUntil(hours: OpeningHours, ms: number): number | undefined {
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
-/** The time of day of `at` (ms) by the clock of a time zone, as people say it. */
+/** Formats the time of day of `at` (ms) in a time zone. */
 export const formatClock = (at: number, timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, ...clock }).format(at);
 
-/** The day of `at` (ms) in a time zone, as people say it: Tuesday, November 24. */
+/** Formats the day of `at` (ms) in a time zone: Tuesday, November 24. */
 export const formatDate = (at: number, timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, ...weekday }).format(at);
 
 /**
- * When the shop opens (`at`, ms), as people say it at the time `now` in its own time zone; in English unless
- * `said` names another language.
+ * Formats the next opening (`at`, ms) relative to `now`, in the shop's own time zone. The language is English
+ * unless `said` gives another one.
  */
 export function formatOpening(
   at: number,
@@ -105,8 +108,8 @@ export function formatOpening(
 }
 
 /**
- * When an order that is placed (online: paid) at the time `ms` is promised, ms: counted from then, or
- * from the next opening.
+ * Returns the promised delivery time in ms of an order that is placed (online: paid) at the time `ms`. It counts
+ * from then, or from the next opening.
  */
 export const promiseFrom = (
   { openingHours, promiseMinutes }: Pick<ShopView, 'openingHours' | 'promiseMinutes'>,

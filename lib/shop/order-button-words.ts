@@ -1,8 +1,8 @@
 import type { Messages } from '@/messages';
 
 /**
- * What the button that places an order may say. The first is the default; in the European Union it has to say
- * that the order is to be paid for (2011/83/EU Art. 8).
+ * The possible texts of the order button. The first is the default. In the European Union the button must state
+ * that the order has to be paid for (2011/83/EU Art. 8).
  */
 export const ORDER_BUTTONS = [
   'Place Order',
@@ -15,7 +15,7 @@ export const ORDER_BUTTONS = [
 
 export type OrderButton = (typeof ORDER_BUTTONS)[number];
 
-/** The message of `cart` with which the button of an order is said. */
+/** The message keys of the namespace `cart` for the order button. */
 export const orderButtonKeys = {
   'Place Order': 'placeOrder',
   'Order with obligation to pay': 'obligation',

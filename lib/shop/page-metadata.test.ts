@@ -10,16 +10,16 @@ const titleOf = (title: string | undefined, name: string, code: 'en' | 'ar' = 'e
 test.each([
   ['Fresh Basil', 'Basketful', 'Fresh Basil · Basketful'],
   ["Sweets for $& and $'", 'All for %s', "Sweets for $& and $' · All for %s"],
-])('the title of %s in %s is exactly that', (title, name, expected) =>
+])('the title of the page %s in the shop %s combines both unchanged', (title, name, expected) =>
   expect(titleOf(title, name)).toEqual({ absolute: expected }),
 );
 
-test('a title isolates names of the other direction of writing', () => {
+test('a title isolates names of the opposite writing direction', () => {
   expect(titleOf('7UP (330 ml) x6!', 'سلتي', 'ar')).toEqual({
     absolute: '\u20687UP (330 ml) x6!\u2069 · سلتي',
   });
   expect(titleOf('חלב!', 'Basketful')).toEqual({ absolute: '\u2068חלב!\u2069 · Basketful' });
 });
 
-test('the home page has the title of the shop', () =>
+test('the home page sets no title of its own', () =>
   expect(titleOf(undefined, 'Basketful')).toBeUndefined());

@@ -5,18 +5,18 @@ import { LANGUAGES, type Language, languagesOf, prefixOf } from '@/lib/i18n/lang
 import { pathIn } from '@/lib/i18n/path-in';
 import type { ShopView } from './view';
 
-/** A language as link previews name it: `en_US`, `ar`. */
+/** Returns a language in the format of Open Graph: `en_US`, `ar`. */
 export const openGraphLocale = (code: Language): string =>
   new Intl.Locale(LANGUAGES[code].locale).baseName.replace('-', '_');
 
 /**
- * A part of the title of a page. A title has no elements that could isolate a name of the other direction of writing, so
- * characters do.
+ * Returns a part of a page title, with directional isolates if needed. A title has no elements, so only
+ * characters can isolate a name of the opposite writing direction.
  */
 export const isolatedIn = (text: string, code: Language): string =>
   isolate(text, LANGUAGES[code].dir === 'rtl');
 
-/** The addresses of a page in all languages of a shop that has several (hreflang). */
+/** Returns the URLs of a page in all languages of a multilingual shop (hreflang). */
 function alternatesOf(shop: Pick<ShopView, 'languages'>, code: Language, path: string) {
   const canonical = pathIn(prefixOf(shop, code), path);
   const languages = languagesOf(shop);
@@ -26,8 +26,8 @@ function alternatesOf(shop: Pick<ShopView, 'languages'>, code: Language, path: s
 }
 
 /**
- * The metadata of a public page for search engines and link previews: `path` is its path in the main language,
- * `image` (address or path) its picture.
+ * Returns the metadata of a public page for search engines and link previews. `path` is the path in the main
+ * language, and `image` is a URL or path.
  */
 export function pageMetadata({
   shop,
@@ -38,9 +38,8 @@ export function pageMetadata({
   image = '/art/banner-large.webp',
 }: {
   shop: Pick<ShopView, 'name' | 'languages'>;
-  /** The language of the page. */
   code: Language;
-  /** The title; left out on the home page. */
+  /** The title. Omit it on the home page. */
   title?: string;
   description: string;
   path: string;
@@ -48,7 +47,7 @@ export function pageMetadata({
 }): Metadata {
   return {
     metadataBase: new URL(publicOrigin()),
-    // Next's template would read the `$&` of a title as a pattern.
+    // Next's title template would interpret `$&` in a title as a pattern.
     ...(title && {
       title: { absolute: `${isolatedIn(title, code)} · ${isolatedIn(shop.name, code)}` },
     }),

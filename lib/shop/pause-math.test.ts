@@ -28,7 +28,7 @@ test.each([
   ],
   ['a sentence to the last moment', { until, words: 'Wait.' }, NOON + 899_999, 'Wait. You can'],
   ['nothing from the end on', { until, words: 'Wait.' }, NOON + 900_000, undefined],
-])('a shopper reads of a pause: %s', (_, pause, now, words) => {
+])('pauseMessage shows %s', (_, pause, now, words) => {
   const said = pauseMessage(shop(pause), now, translate('en', 'terms'), ENGLISH_DAYS);
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said?.startsWith(words)).toBe(true);
@@ -45,7 +45,7 @@ test.each([
     { on: true, minutes: 60, words: undefined },
   ],
   [{ on: false }, { on: false }],
-])('%j is a pause', (body, input) => {
+])('pauseInput accepts %j', (body, input) => {
   expect(pauseInput.parse(body)).toEqual(input);
 });
 
@@ -54,7 +54,7 @@ test.each([
   [{ on: true, minutes: 20 }, 'Pause for 15, 30 or 60 minutes'],
   [{ on: true, minutes: '' }, 'Pause for 15, 30 or 60 minutes'],
   [{ on: true, words: 'a'.repeat(201) }, 'The sentence for shoppers is at most 200'],
-])('%j is refused in words', (body, words) => {
+])('pauseInput rejects %j with a message', (body, words) => {
   const { error } = pauseInput.safeParse(body);
   expect(error?.issues[0]?.message).toContain(words);
 });

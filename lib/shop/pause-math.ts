@@ -3,20 +3,20 @@ import type { DayWords } from './day-words';
 import { formatOpening } from './opening-math';
 import type { ShopView } from './view';
 
-/** How long orders can be paused, in minutes; or until the shop is reopened. */
+/** The possible durations of a pause in minutes. A pause can also last until the seller reopens the shop. */
 export const PAUSE_MINUTES = [15, 30, 60] as const;
-/** Most characters of the sentence for shoppers. */
+/** The maximum length of the message to shoppers. */
 export const MAX_PAUSE_WORDS = 200;
 
-/** The pause of the shop at the time `now` (ms); undefined before and after it. */
+/** Returns the pause that is active at the time `now` (ms), or undefined. */
 export function pauseAt({ pause }: Pick<ShopView, 'pause'>, now: number): ShopView['pause'] {
   const isOver = pause?.until !== undefined && Date.parse(pause.until) <= now;
   return isOver ? undefined : pause;
 }
 
 /**
- * Why no order is taken at the time `now` (ms), as a sentence for the shopper: the seller's own or a
- * plain one, and when the pause ends. Undefined while orders are not paused.
+ * Returns the message that explains the pause to shoppers, with its end: the seller's own text, else the default
+ * text. Returns undefined while orders are not paused at `now` (ms).
  */
 export function pauseMessage(
   shop: Pick<ShopView, 'pause' | 'timeZone'>,

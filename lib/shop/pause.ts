@@ -14,8 +14,8 @@ import type { PauseInput } from './schema';
 import type { ShopView } from './view';
 
 /**
- * Why the shop takes no new orders at the moment, in the language of the request; undefined while it takes them. Reads the
- * database only after settings or rules may have changed.
+ * Returns the reason why the shop accepts no new orders at the moment, in the language of the request. Returns
+ * undefined while it accepts them. Reads the database only after settings or rules may have changed.
  */
 export async function formatPause(): Promise<string | undefined> {
   const shop = await currentRules();
@@ -24,9 +24,9 @@ export async function formatPause(): Promise<string | undefined> {
 }
 
 /**
- * Stops new orders for so many minutes from now, or until the next call, or takes them again. Open
- * carts and boards are told; no page is rendered again. Returns the shop as it is then. The last of
- * two devices wins.
+ * Pauses new orders for `minutes`, or until the shop is reopened, or ends the pause. The server notifies open
+ * carts and boards, but renders no page again. Returns the shop afterwards. If two devices send a change, the
+ * last one wins.
  */
 export async function pauseShop({ on, minutes, words }: PauseInput): Promise<ShopView> {
   await db();

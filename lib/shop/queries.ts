@@ -9,10 +9,10 @@ import { lastKnownPages, readPages, type ShopOfPages } from './read';
 import { SETTING_KEYS, settingOf } from './schema';
 import type { ShopFacts, ShopView } from './view';
 
-/** A page is not kept waiting longer for a database that does not answer. */
+/** How long a page waits for a database that does not respond, in ms. */
 const MAX_WAIT_MS = 2_000;
 
-/** One read for all that pages show of the settings; cached until they change. */
+/** Reads everything that pages show of the settings, once. Cached until the settings change. */
 async function rowOfPages(): Promise<ShopOfPages> {
   'use cache';
   cacheTag(CATALOG_TAG);
@@ -26,23 +26,29 @@ async function rowOfPages(): Promise<ShopOfPages> {
     return row;
   } catch (error) {
     if (!isDatabaseDown(error)) throw error;
-    // Read again a second later; the page stays static.
+    // Read again one second later. The page stays static.
     cacheLife({ revalidate: 1, expire: 3_600 });
     return lastKnownPages();
   }
 }
 
 /**
- * The shop, for pages; cached until its settings change. The build has no database, so what it renders
- * has the defaults; the pages are rendered anew at their first visit. While the database is down, the
- * shop is as this process knew it last.
+ * Returns the shop for pages. The result is cached until the settings change. The build has no database, so it
+ * renders the default settings, and each page is rendered again at its first visit. While the database is down,
+ * the function returns the shop that this process read last.
  */
 export const shopOfPages = async (): Promise<ShopView> => (await rowOfPages()).shop;
 
-/** The home page as the seller has set it, as {@link shopOfPages}; undefined in a shop that has set none. */
+/**
+ * Returns the home page that the seller has configured, cached like {@link shopOfPages}. Undefined if there is
+ * none.
+ */
 export const homeOfPages = async (): Promise<HomePage | undefined> => (await rowOfPages()).home;
 
-/** What every page carries of the shop. Settings that are not set are left out, because a page would carry `undefined`. */
+/**
+ * Returns the settings that every page includes. It omits unset settings, because a page would otherwise send
+ * `undefined`.
+ */
 export function factsOf(shop: ShopView): ShopFacts {
   const { languages = [], hasTimeZone } = shop;
   const carried = SETTING_KEYS.filter(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { viewShop } from './read';
 
-test('after a save of an older version, which knows the zone of the hours alone, that zone counts', () => {
+test('the time zone of the opening hours overrides a different zone of the shop', () => {
   const week = [[{ from: '08:00', to: '20:00' }], [], [], [], [], [], []];
   const openingHours = { timeZone: 'Asia/Tokyo', week, daysOff: [] };
   const stored = { _id: 'shop', revision: 2, timeZone: 'Europe/Berlin' } as const;

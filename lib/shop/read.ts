@@ -16,7 +16,10 @@ import { pauseAt } from './pause-math';
 import { DEFAULT_SHOP, SETTING_KEYS } from './schema';
 import type { ShopView } from './view';
 
-/** What pages show of the row of the settings: the shop, and its home page if the seller has set one. */
+/**
+ * The parts of the settings document that pages show: the shop, and its home page if the seller has configured
+ * one.
+ */
 export type ShopOfPages = { shop: ShopView; home?: HomePage };
 
 const last = processGlobal<ShopOfPages & { begun: number }>('last-known-shop', () => ({
@@ -24,13 +27,16 @@ const last = processGlobal<ShopOfPages & { begun: number }>('last-known-shop', (
   begun: 0,
 }));
 
-/** The shop as this process read it last; the defaults before. For what must not wait or fail. */
+/**
+ * Returns the shop as this process read it last, or the defaults before the first read. For callers that must
+ * neither wait nor fail.
+ */
 export const lastKnownShop = (): ShopView => last.shop;
 
-/** The same, with the home page. */
+/** Returns the shop with its home page, as this process read them last. */
 export const lastKnownPages = (): ShopOfPages => ({ shop: last.shop, home: last.home });
 
-/** The pause, unless it is over. */
+/** Returns the pause unless it is over. */
 function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
   if (!pause) return {};
   const { until, words } = pause;
@@ -38,7 +44,7 @@ function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
   return pauseAt({ pause: seen }, Date.now()) ? { pause: seen } : {};
 }
 
-/** The stored settings that are set, as the API returns them: amounts in units of the currency. */
+/** Returns the stored settings in the format of the API, with amounts in units of the currency. */
 function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
   const { minimumCents, zones } = stored;
   const units = {
@@ -51,7 +57,7 @@ function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
   );
 }
 
-/** What is stored of the shop, with its defaults. */
+/** Converts the stored settings to the view of the shop, with defaults for unset ones. */
 export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   if (!stored) return DEFAULT_SHOP;
   const { revision = 0, logo, pause, pages, timeZone, openingHours: hours } = stored;
@@ -62,7 +68,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
     revision,
     ...(logo ? { logo } : {}),
     hasTimeZone: Boolean(timeZone ?? hours),
-    // An older version saves the zone with the hours alone.
+    // An older version of the app saves the time zone with the opening hours only, so that zone wins.
     ...(hours ? { timeZone: hours.timeZone } : {}),
     ...viewPause(pause),
     ...(step ? { cashStep: toDollars(step) } : {}),
@@ -79,14 +85,14 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   };
 }
 
-/** Remembers, as the last known shop, what was just read of it, and returns its view. */
+/** Caches the settings that were just read as the last known shop, and returns their view. */
 export function cacheShop(stored: ShopSettingsDoc | null): ShopView {
   last.shop = viewShop(stored);
   last.home = stored?.home?.page;
   return last.shop;
 }
 
-/** The shop as the database has it now. */
+/** Reads the shop from the database. */
 export async function readShop(): Promise<ShopView> {
   const begun = cacheClock();
   await db();
@@ -95,32 +101,35 @@ export async function readShop(): Promise<ShopView> {
   return shop;
 }
 
-/** The last known shop, read anew only after its settings may have changed; as it was while the database is down. */
+/**
+ * Returns the last known shop, and reads it again only after its settings may have changed. While the database is
+ * down, it returns the last known shop.
+ */
 export const currentShop = async (): Promise<ShopView> =>
   isExpiredSince(last.begun, [CATALOG_TAG]) ? readShop().catch(lastKnownShop) : lastKnownShop();
 
-/** How long a call that needs no database otherwise waits for the rules of the shop, in ms. */
+/** How long a request that otherwise needs no database waits for the rules of the shop, in ms. */
 const MAX_RULES_MS = 500;
 
 /**
- * The shop with its rules, such as a pause of orders: read anew only after settings or rules may have changed. While the
- * database does not answer, it is as this process knew it last.
+ * Returns the shop with its rules, for example a pause of orders. It reads them again only after settings or
+ * rules may have changed. While the database does not respond, it returns the shop that this process read last.
  */
 export const currentRules = async (): Promise<ShopView> =>
   isExpiredSince(last.begun, [CATALOG_TAG, RULES_TAG])
     ? withTimeout(MAX_RULES_MS, readShop()).catch(lastKnownShop)
     : lastKnownShop();
 
-/** The shop and its home page as the database has them now. */
+/** Reads the shop and its home page from the database. */
 export async function readPages(): Promise<ShopOfPages> {
   await readShop();
   return lastKnownPages();
 }
 
 /**
- * The language of the page that makes the present request, to be kept with what it is about. Undefined in a shop with
- * one language, which keeps none, for an English page in a shop whose main language that is, and for front ends of
- * other origins.
+ * Returns the language of the page that sends the current request, to be stored with the order or event.
+ * Undefined in a shop with one language, for an English page in a shop whose main language is English, and for
+ * clients of other origins.
  */
 export const cachedLanguage = (shop = lastKnownShop()): Language | undefined =>
   languagesOf(shop).length > 1 ? requestedLanguage() : undefined;

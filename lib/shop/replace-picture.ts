@@ -4,19 +4,19 @@ import { releasePhotos, storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 
-/** Where the settings of the shop name a picture. */
+/** The setting that stores the URL of a picture. */
 type Place = {
-  /** The longer edge of a stored picture, in pixels. */
+  /** The longer edge of the stored picture in pixels. */
   edge: number;
-  /** The picture that is named now. */
+  /** Returns the URL of the current picture. */
   read: () => Promise<string | undefined>;
-  /** Names another one, or none; answers the one before. */
+  /** Stores another URL, or none, and returns the previous one. */
   write: (image: string | undefined) => Promise<string | undefined>;
 };
 
 /**
- * Puts a picture, or none, in the place of the one that the settings name, and invalidates every page. The
- * last of two devices wins. Throws the refusals of `encodePhoto` and `storePhotos`.
+ * Replaces or removes the picture of a setting, and invalidates every page. If two devices replace it, the last
+ * one wins. Throws the errors of `encodePhoto` and `storePhotos`.
  */
 export async function replacePicture(
   file: UploadedFile | undefined,
@@ -26,11 +26,11 @@ export async function replacePicture(
   const [image] = stored.urls;
   const save = async () => {
     const present = await read();
-    // Noted before it is given up: the sweep removes it once nothing names it.
+    // Record the old picture before it is released. The sweep deletes it once nothing uses it.
     if (present) await releasePhotos([present]);
     const before = await write(image);
     await stored.keep();
-    // Another device has set it in between.
+    // Another device has replaced the picture in between.
     if (before && before !== present) await releasePhotos([before]);
   };
   try {

@@ -71,7 +71,7 @@ test.each([
     hours(day(['08:00', '12:00']), { daysOff: ['2026-02-30'] }),
     'Days off are dates, written like 2026-12-25',
   ],
-])('%j is refused: %s', (change, message) => {
+])('shopInput rejects %j: %s', (change, message) => {
   const { error } = shopInput.safeParse({ ...input, ...change });
   expect([...new Set(error?.issues.map((issue) => issue.message))]).toEqual([message]);
 });
@@ -85,7 +85,7 @@ test.each([
   expect(shopInput.parse({ ...input, country: given }).country).toBe(country),
 );
 
-test('the time zone is one, and may be set without opening hours', () => {
+test('the time zone can be set with or without opening hours', () => {
   const zone = { timeZone: 'America/New_York' };
   expect(shopInput.parse({ ...input, ...zone })).toMatchObject(zone);
   const open = hours(day(['08:00', '12:00']));
@@ -96,7 +96,7 @@ test('the time zone is one, and may be set without opening hours', () => {
   });
 });
 
-test('times are put in order, midnight is the end of a day, and numbers may be texts', () => {
+test('shopInput sorts times, reads midnight as the end of a day and accepts numbers as text', () => {
   const week = day(['14:00', '00:00'], ['08:00', '12:00']);
   const parsed = shopInput.parse({
     ...input,
@@ -111,7 +111,7 @@ test('times are put in order, midnight is the end of a day, and numbers may be t
   expect(parsed.openingHours?.week[0]).toEqual(day(['08:00', '12:00'], ['14:00', '24:00']));
 });
 
-test('labels of scales are kept with their prefixes once, and ended without any', () => {
+test('scale labels store each prefix once, and are removed without a prefix', () => {
   const read = (scaleLabels: unknown) => shopInput.parse({ ...input, scaleLabels }).scaleLabels;
   expect(read({ weight: ['22', '21', '22'], price: [], checked: true })).toEqual({
     weight: ['21', '22'],

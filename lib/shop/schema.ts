@@ -10,19 +10,19 @@ import type { ShopView } from './view';
 export type SettingKey = keyof typeof SETTINGS;
 type Row<K extends SettingKey> = (typeof SETTINGS)[K];
 
-/** The names of the settings, in the order of the form. */
+/** The names of all settings, in the order of the form. */
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
-/** A setting without the types of its own value. */
+/** Returns a setting without the types of its own value. */
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
 
-/** One part of every setting, such as its schema, by the names of the settings. */
+/** Returns one part of every setting, for example its schema, by the name of the setting. */
 export const partOf = <P extends 'schema' | 'view'>(part: P) =>
   Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key][part]])) as unknown as {
     [K in SettingKey]: Row<K>[P];
   };
 
-/** The names of the settings that every page carries. */
+/** The names of the settings that every page includes. */
 export type PageSetting = {
   [K in SettingKey]: Row<K> extends { onPages: true } ? K : never;
 }[SettingKey];
@@ -31,7 +31,7 @@ type Defaults = {
   [K in SettingKey as Row<K> extends { default: unknown } ? K : never]: z.output<Row<K>['view']>;
 };
 
-/** A shop of which nothing is set. */
+/** The shop with default settings. */
 export const DEFAULT_SHOP: ShopView = {
   revision: 0,
   hasTimeZone: false,
@@ -48,7 +48,10 @@ type Sellers = {
   taxNumber?: string | undefined;
 };
 
-/** What an invoice must say of the seller and the shop does not have, as a message; undefined when nothing is missing. */
+/**
+ * Returns the message key for details that an invoice requires and the shop lacks. Undefined if nothing is
+ * missing.
+ */
 export function whyNoInvoices({ invoices, address, taxNumber }: Sellers) {
   if (!invoices || (address && taxNumber)) return undefined;
   if (address) return 'invoiceLacksNumber';
@@ -58,8 +61,8 @@ export function whyNoInvoices({ invoices, address, taxNumber }: Sellers) {
 const LOAD_AGAIN = schemaMessage('shopFaults', 'loadAgain');
 
 /**
- * The body of POST /api/seller/settings: every setting of `SETTINGS`, and the `revision` that was seen. The result has
- * the time zone in both places, and the tax of the first class as that of the shop.
+ * The body of POST /api/seller/settings: every setting of `SETTINGS`, and the `revision` that the client has
+ * seen. The output has the time zone in both places, and the rate of the first tax class as `taxPercent`.
  */
 export const shopInput = z
   .object(

@@ -11,7 +11,10 @@ import * as fields from './fields-schema';
 import { openingHours, openingHoursView, slotsInput, slotsView, timeZone } from './hours-schema';
 import { ORDER_BUTTONS } from './order-button-words';
 
-/* The settings of the shop: each is declared once, in SETTINGS. Labels and hints of the form are messages of 'sellerSettings'. */
+/*
+ * The settings of the shop. Each is declared once, in SETTINGS. Labels and hints of the form are message keys of
+ * `sellerSettings`.
+ */
 
 const text = z.string().optional();
 
@@ -51,7 +54,7 @@ export const SETTINGS = {
       maxLength: fields.MAX_PHONE,
     },
   },
-  /** Lines of text. */
+  /** May have several lines. */
   address: {
     schema: fields.address,
     view: text,
@@ -65,21 +68,21 @@ export const SETTINGS = {
       maxLength: fields.MAX_ADDRESS,
     },
   },
-  /** ISO 3166-1 alpha-2 in upper case; absent where the shop has set none. */
+  /** ISO 3166-1 alpha-2 in upper case. Absent if the shop has set none. */
   country: {
     schema: fields.country,
     view: text,
     label: 'theCountry',
     form: { section: 'nameAndContact', control: 'country' },
   },
-  /** Without them the shop is always open. */
+  /** If absent, the shop is always open. */
   openingHours: {
     schema: openingHours.nullish().transform((hours) => hours ?? undefined),
     view: openingHoursView.optional(),
     label: 'theHours',
     form: { section: 'openingHours', control: 'openingHours' },
   },
-  /** The IANA name of the zone whose days and clock the shop uses; the server's if it is not set. */
+  /** The IANA name of the time zone for the shop's days and times. The default is the zone of the server. */
   timeZone: {
     schema: timeZone,
     view: z.string(),
@@ -88,7 +91,7 @@ export const SETTINGS = {
     label: 'theTimeZone',
     form: { section: 'openingHours', control: 'timeZone' },
   },
-  /** How long after its placing, or after the opening, an order arrives at the latest. */
+  /** The latest delivery, in minutes after the order is placed or after the next opening. */
   promiseMinutes: {
     schema: fields.promiseMinutes,
     view: z.int(),
@@ -103,7 +106,7 @@ export const SETTINGS = {
       required: true,
     },
   },
-  /** The least price of the goods of an order, before tax, in units of the currency; 0 for none. */
+  /** The minimum price of the goods of an order, before tax, in units of the currency. 0 for none. */
   minimumOrder: {
     schema: fields.minimumOrder,
     view: z.number(),
@@ -117,7 +120,7 @@ export const SETTINGS = {
       inputMode: 'decimal',
     },
   },
-  /** Where the shop delivers; everywhere when it is empty and there are no zones. */
+  /** Where the shop delivers free of charge. If it is empty and there are no zones, the shop delivers everywhere. */
   zipCodes: {
     schema: areaZipCodes,
     view: z.array(z.string()),
@@ -131,7 +134,7 @@ export const SETTINGS = {
       rows: 4,
     },
   },
-  /** Parts of the area with a fee, besides `zipCodes`, whose own deliveries are free; none when absent. */
+  /** Parts of the area with a fee, in addition to `zipCodes`. Absent if there are none. */
   zones: {
     schema: zonesInput,
     view: z.array(zoneView).optional(),
@@ -147,21 +150,21 @@ export const SETTINGS = {
     label: 'theLineWishes',
     form: { section: 'delivery', control: 'switch', label: 'lineWishes' },
   },
-  /** Whether and where orders can be collected; never when absent. */
+  /** Whether and where orders can be collected. If absent, the shop offers no pickup. */
   pickup: {
     schema: pickupInput,
     view: z.optional(pickupView),
     label: 'thePickup',
     form: { section: 'pickup', control: 'pickup' },
   },
-  /** Windows of time that shoppers choose from; none when absent. */
+  /** Delivery slots that shoppers choose from. Absent if there are none. */
   windows: {
     schema: slotsInput,
     view: slotsView.optional(),
     label: 'theWindows',
     form: { section: 'windows', control: 'windows' },
   },
-  /** ISO 4217 in lower case; a currency of two decimals. */
+  /** ISO 4217 in lower case. Only currencies with two decimals. */
   currency: {
     schema: fields.currency,
     view: z.string(),
@@ -170,7 +173,7 @@ export const SETTINGS = {
     label: 'theCurrency',
     form: { section: 'money', control: 'currency' },
   },
-  /** Tax in percent of the goods: that of the first class, if there are classes. */
+  /** The tax rate of the goods in percent. If there are tax classes, it is the rate of the first one. */
   taxPercent: {
     schema: fields.taxPercent,
     view: z.number(),
@@ -186,7 +189,7 @@ export const SETTINGS = {
       required: true,
     },
   },
-  /** What the button says that places an order; "Place Order" when absent. */
+  /** The text of the order button. If absent, "Place Order". */
   orderButton: {
     schema: fields.orderButton,
     view: z.enum(ORDER_BUTTONS).optional(),
@@ -194,7 +197,7 @@ export const SETTINGS = {
     label: 'theOrderButton',
     form: { section: 'money', control: 'orderButton' },
   },
-  /** Whether tax is added to the prices, or they include it; added, where nothing is set. */
+  /** Whether tax is added to prices or included in them. If absent, it is added. */
   taxMode: {
     schema: taxSettings.taxMode,
     view: z.enum(['added', 'included']).optional(),
@@ -209,7 +212,7 @@ export const SETTINGS = {
       options: { '': 'taxInCart', added: 'taxAdded', included: 'taxIncluded' },
     },
   },
-  /** For receipts. */
+  /** Shown on receipts. */
   taxNumber: {
     schema: taxSettings.taxNumber,
     view: text,
@@ -223,7 +226,7 @@ export const SETTINGS = {
       maxLength: 40,
     },
   },
-  /** Why the shop charges no tax, such as `§ 19 UStG`; absent where it charges tax, also at 0%. */
+  /** The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if the shop charges tax, even at 0%. */
   taxExemption: {
     schema: taxSettings.taxExemption,
     view: text,
@@ -251,7 +254,10 @@ export const SETTINGS = {
       hint: 'invoicesHint',
     },
   },
-  /** Goods of different rates; a product of no class, in a category of none, has the first one. */
+  /**
+   * Tax classes for goods with different rates. A product without a class, in a category without one, has the
+   * first class.
+   */
   taxClasses: {
     schema: taxSettings.taxClasses,
     view: z.array(taxClassView).optional(),
@@ -275,14 +281,14 @@ export const SETTINGS = {
       hint: 'lowestHint',
     },
   },
-  /** The labels that its scales print: the prefixes of those with a weight and with a price; none when absent. */
+  /** The prefixes of scale labels with a weight and with a price. Absent if the shop reads none. */
   scaleLabels: {
     schema: fields.scaleLabels,
     view: fields.scaleLabelsView.optional(),
     label: 'theScaleLabels',
     form: { section: 'money', control: 'scaleLabels' },
   },
-  /** False where products have no stars. */
+  /** False if products show no stars. */
   stars: {
     schema: z
       .boolean(schemaMessage('shopFaults', 'stars'))
@@ -293,14 +299,14 @@ export const SETTINGS = {
     label: 'theStars',
     form: { section: 'front', control: 'switch', label: 'stars', hint: 'starsHint', isOn: true },
   },
-  /** Whether the home page has no newsletter, or one that works; one that sends nothing when absent. */
+  /** `off`: the home page has no newsletter form. `on`: it has one that works. Absent: the form stores nothing. */
   newsletter: {
     schema: fields.newsletter,
     view: z.enum(['off', 'on']).optional(),
     label: 'theNewsletter',
     form: { section: 'front', control: 'newsletter' },
   },
-  /** The languages of the shop, its main one first; English alone when absent. */
+  /** The languages of the shop, the main language first. If absent, English alone. */
   languages: {
     schema: fields.languages,
     view: z.array(z.enum(LANGUAGE_CODES)).optional(),
@@ -308,7 +314,7 @@ export const SETTINGS = {
     label: 'theLanguages',
     form: { section: 'languages', control: 'languages' },
   },
-  /** The addresses of the shop's own pages at other sites; none when absent. */
+  /** The addresses of the shop's own pages on other sites. Absent if there are none. */
   social: {
     schema: fields.socialInput,
     view: fields.socialView.optional(),

@@ -1,6 +1,6 @@
-/* Where a shop may have a page of its own, beside its own site. */
+/* Other sites on which a shop may have a page of its own. */
 
-/** The sites in the order in which they are shown: what they are called, and their hosts, the usual one first. */
+/** The sites in the order of display, with their names and hosts. The first host is the usual one. */
 export const SITES = {
   instagram: { name: 'Instagram', hosts: ['instagram.com'] },
   twitter: { name: 'Twitter', hosts: ['x.com', 'twitter.com'] },
@@ -14,7 +14,10 @@ export const SITE_KEYS = Object.keys(SITES) as Site[];
 
 export const MAX_ADDRESS = 200;
 
-/** The address of a page at a site as it is stored; undefined for one that is not an https address of that site. */
+/**
+ * Returns the address of a page on a site as it is stored. Returns undefined unless it is an https address of
+ * that site.
+ */
 export function addressAt(site: Site, text: string): string | undefined {
   const typed = text.trim();
   if (typed.length > MAX_ADDRESS || !URL.canParse(typed)) return undefined;
@@ -22,7 +25,7 @@ export function addressAt(site: Site, text: string): string | undefined {
   const { hosts } = SITES[site];
   const isThere = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
   const isPlain = protocol === 'https:' && !port && !username && !password;
-  // The front page of the site is nobody's page.
+  // The front page of the site is not the page of a shop.
   if (!isThere || !isPlain || pathname === '/') return undefined;
   return `https://${hostname}${pathname}${search}`;
 }

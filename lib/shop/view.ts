@@ -1,28 +1,34 @@
 import { z } from 'zod';
 import { type PageSetting, partOf } from './schema';
 
-/** The shop as it describes itself: what its seller has set, and the defaults. */
+/** The shop as the API returns it: the seller's settings and the defaults. */
 export const shopView = z.object({
-  /** Rises with each save of the settings; 0 before the first. */
+  /** Increases with each save of the settings. 0 before the first save. */
   revision: z.int(),
-  /** The address of the logo; the shop's own mark without it. */
+  /** The URL of the logo. If absent, pages show the default logo. */
   logo: z.string().optional(),
   ...partOf('view'),
-  /** Whether a time zone is set. */
+  /** True if the seller has set a time zone. */
   hasTimeZone: z.boolean(),
-  /** Only while the shop takes no new orders: until when (ISO 8601; else until it is reopened), and why. */
+  /**
+   * Present only while the shop accepts no new orders: the end of the pause (ISO 8601) and the message to
+   * shoppers. Without `until`, the pause lasts until the seller reopens the shop.
+   */
   pause: z.object({ until: z.string().optional(), words: z.string().optional() }).optional(),
-  /** The smallest sum of cash, in units of the currency, where that is more than its cent: what is paid at the door is rounded to it. */
+  /**
+   * The smallest cash amount in units of the currency, if it is more than one cent. Cash payments are rounded to
+   * it.
+   */
   cashStep: z.number().optional(),
-  /** The pages of text in their order; none when absent. */
+  /** The text pages in their order. Absent if there are none. */
   pages: z
     .array(
       z.object({
         slug: z.string(),
         title: z.string(),
-        /** In further languages, by their codes. */
+        /** The title in further languages, by language code. */
         titles: z.record(z.string(), z.string()).optional(),
-        /** The further languages in which it has a text. */
+        /** The further languages in which the page has a text. */
         languages: z.array(z.string()).optional(),
       }),
     )
@@ -31,13 +37,13 @@ export const shopView = z.object({
 
 export type ShopView = z.output<typeof shopView>;
 
-/** Opening hours by the clock of the shop's time zone. */
+/** Opening hours in local time of the shop's time zone. */
 export type OpeningHours = NonNullable<ShopView['openingHours']>;
 
-/** What components in the browser need of the shop; little, because every page carries it. */
+/** The settings that components in the browser need. Keep it small, because every page includes it. */
 export type ShopFacts = Pick<ShopView, PageSetting> & Partial<Pick<ShopView, 'hasTimeZone'>>;
 
-/** The answer of the calls about the shop. */
+/** The response of the API calls about the shop. */
 export const shopAnswer = z.object({ shop: shopView });
 
 export type ShopAnswer = z.output<typeof shopAnswer>;

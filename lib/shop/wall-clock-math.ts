@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 
-/* The clock on the wall of a time zone, also on days on which it is set forward or back. */
+/* Converts between UTC and the local time of a time zone, including days on which its clocks change. */
 
 export const DAY_MINUTES = 24 * 60;
 
-/** A time by the clock on the wall: minutes since 1970 as if the zone were UTC. */
+/** A local time: minutes since 1970 as if the zone were UTC. */
 type WallMinutes = number;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -19,7 +19,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clocks of the zone show at the time `ms`. */
+/** Returns the local time of the zone at the time `ms`. */
 export function wallOf(ms: number, timeZone: string): WallMinutes {
   const parts = formatOf(timeZone).formatToParts(ms);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
@@ -28,30 +28,30 @@ export function wallOf(ms: number, timeZone: string): WallMinutes {
   return utc / MINUTE_MS;
 }
 
-/** The day (days since 1970) of a time by the clock on the wall. */
+/** Returns the day (days since 1970) of a local time. */
 export const wallDay = (wall: WallMinutes) => Math.floor(wall / DAY_MINUTES);
-/** A day (days since 1970) as `2026-12-25`. */
+/** Formats a day (days since 1970) as `2026-12-25`. */
 export const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** The place of a day (days since 1970) in a week from Monday on: the first of January 1970 was a Thursday. */
+/** Returns the weekday of a day (days since 1970), where 0 is Monday. 1 January 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
-/** Minutes since midnight of `08:30`; 1440 of `24:00`. */
+/** Returns the minutes since midnight: 510 for `08:30`, 1440 for `24:00`. */
 export const minutesOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** How far the clocks of the zone are ahead of UTC at the time `ms`; both in ms. */
+/** Returns the offset of the zone from UTC at the time `ms`, in ms. */
 export const aheadAt = (ms: number, timeZone: string): number =>
   wallOf(ms, timeZone) * MINUTE_MS - Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 /**
- * The times (ms) at which the clocks may show `wall`: two, because they may be set forward or back
- * around it.
+ * Returns the two times (ms) at which the local time may be `wall`. They differ only if the clocks change around
+ * it.
  */
 export const timesAt = (wall: WallMinutes, timeZone: string): number[] =>
   [-DAY_MS, DAY_MS].map((away) => wall * MINUTE_MS - aheadAt(wall * MINUTE_MS + away, timeZone));
 
-/** When the clocks are set forward or back around a day (days since 1970), ms; or never. */
+/** Returns the time (ms) of a clock change around a day (days since 1970), or an empty list if there is none. */
 export function changeAround(day: number, timeZone: string): number[] {
   let [low, high] = [(day - 1) * DAY_MS, (day + 2) * DAY_MS];
   const before = aheadAt(low, timeZone);
@@ -65,8 +65,9 @@ export function changeAround(day: number, timeZone: string): number[] {
 }
 
 /**
- * The first time (ms) at which the clocks of a zone show `wall` or later: the earlier one of two while they show it
- * twice, the moment at which they are set forward when they never show it. So a later `wall` is never earlier.
+ * Returns the first time (ms) at which the local time is `wall` or later. If the clocks show `wall` twice, it is
+ * the earlier time. If they skip it, it is the moment of the change. A later `wall` therefore never yields an
+ * earlier time.
  */
 export function firstTimeAt(wall: WallMinutes, timeZone: string): number {
   const shown = timesAt(wall, timeZone).filter((ms) => wallOf(ms, timeZone) === wall);

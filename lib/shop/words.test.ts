@@ -10,16 +10,16 @@ test.each([
   [60, 'in under 60 minutes'],
   [90, 'in under 90 minutes'],
   [120, 'in under 2 hours'],
-])('%s minutes are %s', (promiseMinutes, words) => {
+])('promiseOf formats %s minutes as "%s"', (promiseMinutes, words) => {
   expect(promiseOf({ promiseMinutes }, translate('en', 'promise'))).toBe(words);
 });
 
-test('an hour has another plural in another language', () => {
+test('promiseOf uses the plural forms of the language', () => {
   expect(promiseOf({ promiseMinutes: 120 }, translate('de', 'promise'))).toBe('in unter 2 Stunden');
   expect(promiseOf({ promiseMinutes: 120 }, translate('ar', 'promise'))).toContain('ساعتين');
 });
 
-test('the clock and the days are those of the language', () => {
+test('formatWeek uses the time format and the week start of the language', () => {
   const week = [...Array(6).fill([]), [{ from: '08:30', to: '20:00' }]];
   const said = (code: 'de' | 'en' | 'ar') =>
     formatWeek(
@@ -30,11 +30,11 @@ test('the clock and the days are those of the language', () => {
     );
   expect(said('de').at(-1)).toEqual({ days: 'Sonntag', times: '8:30 – 20:00' });
   expect(said('en').at(-1)).toEqual({ days: 'Sunday', times: '8:30 AM – 8 PM' });
-  // A week of Arabic begins on Saturday.
+  // In Arabic the week starts on Saturday.
   expect(said('ar')[0]?.days).toMatch(/^السبت/);
 });
 
-test('where every order has a window, nothing is promised sooner', () => {
+test('if every order needs a slot, promiseOf promises no delivery time', () => {
   const windows = { on: true, only: true } as NonNullable<ShopView['windows']>;
   expect(promiseOf({ promiseMinutes: 30, windows }, translate('en', 'promise'))).toBe(
     'in the time slot that you choose',
@@ -47,7 +47,7 @@ test('where every order has a window, nothing is promised sooner', () => {
   ).toBe('in under 30 minutes');
 });
 
-test('days with the same times are said once', () => {
+test('formatWeek combines consecutive days with the same times', () => {
   const long = [
     { from: '08:00', to: '12:30' },
     { from: '14:00', to: '24:00' },

@@ -6,28 +6,31 @@ type Promised = Pick<ShopView, 'promiseMinutes' | 'windows'>;
 
 const HOUR = 60;
 
-/** In which units a promise is said: whole hours from two on, else minutes. */
+/** Converts the promise to whole hours from two hours on, else to minutes. */
 const promised = ({ promiseMinutes: minutes }: Promised) =>
   minutes >= 2 * HOUR && minutes % HOUR === 0
     ? { unit: 'hours', count: minutes / HOUR }
     : { unit: 'minutes', count: minutes };
 
-/** How soon the shop delivers: "in under 30 minutes", or, where every order has a window, "at a time that you choose". */
+/**
+ * Formats how soon the shop delivers: "in under 30 minutes". If every order needs a slot: "in the time slot that
+ * you choose".
+ */
 export function promiseOf(shop: Promised, t: Translate<'promise'>): string {
   if (shop.windows?.on && shop.windows.only) return t('byWindow');
   const { unit, count } = promised(shop);
   return unit === 'hours' ? t('underHours', { count }) : t('underMinutes', { count });
 }
 
-/** The title of the site after the shop's name: what it delivers, and how soon. */
+/** Returns the tagline that follows the shop's name in the site title: what it delivers, and how soon. */
 export const taglineOf = (promise: string, t: Translate<'shop'>): string =>
   t('tagline', { promise });
 
-/** The description of the shop for its footer and for search engines. */
+/** Returns the description of the shop for its footer and for search engines. */
 export const descriptionOf = (promise: string, t: Translate<'shop'>): string =>
   t('description', { promise });
 
-/** The four claims of Why We Are The Best (docs/product.md 1.4). */
+/** Returns the four default highlights of the section Why We Are The Best (docs/product.md 1.4). */
 export const defaultHighlights = (promise: string, t: Translate<'shop'>) =>
   [
     {
@@ -40,7 +43,7 @@ export const defaultHighlights = (promise: string, t: Translate<'shop'>) =>
     { icon: 'trust', title: t('trustTitle'), description: t('trustText') },
   ] as const;
 
-/** `14:30` as people of the language say it: 2:30 PM, 14:30. English leaves out `:00`. */
+/** Formats `14:30` for a locale: 2:30 PM, 14:30. English omits `:00`. */
 function clock(time: string, locale: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const at = new Date(Date.UTC(2024, 0, 1, hour % 24, minute));
@@ -50,11 +53,11 @@ function clock(time: string, locale: string): string {
     ...options,
     ...(isEnglish && minute === 0 ? {} : { minute: '2-digit' }),
   });
-  // Engines differ in the space before AM and PM.
+  // JavaScript engines differ in the space before AM and PM.
   return format.format(at).replace(/\u202f/g, ' ');
 }
 
-/** The times of a day in words. */
+/** Formats the opening times of a day. */
 function timesWords(times: OpeningHours['week'][number], t: Translate<'shop'>, locale: string) {
   if (times.length === 0) return t('closed');
   const said = ({ from, to }: (typeof times)[number]) =>
@@ -64,7 +67,10 @@ function timesWords(times: OpeningHours['week'][number], t: Translate<'shop'>, l
   return times.map(said).join(', ');
 }
 
-/** The week of a shop in words, from `first` on (0 is Monday); days with the same times are said once. */
+/**
+ * Formats the opening hours of a week, starting with the weekday `first` (0 is Monday). Consecutive days with the
+ * same times share a row.
+ */
 export function formatWeek(
   { week }: OpeningHours,
   t: Translate<'shop'>,
