@@ -20,7 +20,10 @@ const kept = processGlobal('catalog settings', () => ({
   settings: undefined as CatalogSettings | undefined,
 }));
 
-/** What the shop has set of its catalogue; read again only after its settings may have changed. */
+/**
+ * Returns the settings that concern the catalogue. Reads them again only after the shop's settings may have
+ * changed.
+ */
 async function settings(): Promise<CatalogSettings> {
   if (kept.settings && !isExpiredSince(kept.begun, [CATALOG_TAG])) return kept.settings;
   const begun = cacheClock();
@@ -43,17 +46,20 @@ async function settings(): Promise<CatalogSettings> {
   return kept.settings;
 }
 
-/** Now, with the days by the shop's clock that a change of prices counts. */
+/** Returns the current time, with the days in the shop's time zone that a price change needs. */
 export const currentMoment = async (): Promise<PriceMoment> =>
   priceMoment(Date.now(), (await settings()).timeZone);
 
-/** Whether struck prices refer to the lowest one of the 30 days before a reduction. */
+/** Returns whether struck-through prices show the lowest price of the 30 days before a reduction. */
 export const isLowestStruck = async (): Promise<boolean> => (await settings()).isLowestStruck;
 
-/** Whether the Best Sellers of the home page are other products than the first ones. */
+/** Returns whether the seller has chosen the Best Sellers of the home page. Otherwise they are the first products. */
 export const areBestChosen = async (): Promise<boolean> => (await settings()).areBestChosen;
 
-/** How the shop shows its products now: its prices, and the language in which they are wanted, if it is a further one. */
+/**
+ * Returns how the shop currently shows its products: whether with lowest prices, and the requested language if it
+ * is a further language of the shop.
+ */
 export async function showing(
   wished?: Language,
 ): Promise<{ lowest: boolean; language: Language | undefined }> {
@@ -61,6 +67,6 @@ export async function showing(
   return { lowest, language: furtherLanguage({ languages }, wished) };
 }
 
-/** The languages of the shop, its main one first. */
+/** Returns the languages of the shop, the main language first. */
 export const languagesOfGoods = async (): Promise<readonly Language[]> =>
   languagesOf(await settings());

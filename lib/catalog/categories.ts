@@ -1,4 +1,4 @@
-/* The categories of the shop (docs/product.md 1.5): pure, also in the browser. */
+/* The categories of the shop (docs/product.md 1.5). The module runs on the server and in the browser. */
 
 import type { Translated } from '@/lib/i18n/translated';
 import { processGlobal } from '@/lib/utils/process-global';
@@ -6,23 +6,23 @@ import { processGlobal } from '@/lib/utils/process-global';
 export type Category = {
   /** The label that people see. */
   text: string;
-  /** The key stored on a product; its lower case is the URL segment. */
+  /** The key that products store. Its lower case is the URL segment. */
   path: string;
-  /** The address of its picture; a category of the seller's own may have none. */
+  /** The URL of its picture. A category that the seller has added may have none. */
   image?: string;
   bgColor: string;
-  /** The path of the category that it is a part of. */
+  /** The path of its parent category. */
   parent?: string;
-  /** It stands in no list of categories; its own list and its products stay. */
+  /** Hidden from all lists of categories. Its own list and its products stay available. */
   hidden?: true;
   /** Its label in further languages of the shop. */
   translations?: Translated<{ name?: string }>;
 };
 
-/** Where the products of a category went that is gone: the path of another. */
+/** Redirects the path of a deleted category to the path of the category that took over its products. */
 export type Moved = { path: string; into: string };
 
-/** The categories that a new shop begins with. */
+/** The categories of a new shop. */
 export const DEFAULT_CATEGORIES: readonly Category[] = [
   {
     text: 'Organic veggies',
@@ -38,7 +38,7 @@ export const DEFAULT_CATEGORIES: readonly Category[] = [
   { text: 'Grains & Cereals', path: 'Grains', image: '/art/grains.webp', bgColor: '#efe6fa' },
 ];
 
-/** A list of categories, and the category of each path, in lower case. */
+/** Builds a lookup of categories by path in lower case. */
 function tableOf(list: readonly Category[], moved: readonly Moved[] = []) {
   const byPath = new Map(list.map((one) => [one.path.toLowerCase(), one]));
   for (const { path, into } of moved) {
@@ -49,52 +49,55 @@ function tableOf(list: readonly Category[], moved: readonly Moved[] = []) {
 }
 
 /**
- * The categories as this process, or this tab, knows them. The server around Next, its pages and the
- * browser ask for a category where nothing can wait (docs/decisions/0036-categories-in-memory.md).
+ * The categories as this process, or this browser tab, has loaded them last. The server, its pages and the
+ * browser look up categories in places that cannot wait (docs/decisions/0036-categories-in-memory.md).
  */
 const known = processGlobal('categories', () => ({
   table: tableOf(DEFAULT_CATEGORIES),
   revision: 0,
 }));
 
-/** The categories of a shop, in their order, and where those went that are gone. */
+/** The categories of a shop in their order, and the redirects of deleted ones. */
 export type Categories = {
   list: readonly Category[];
   moved?: readonly Moved[];
-  /** 0 of a shop that has changed nothing. */
+  /** 0 if the shop has changed nothing. */
   revision: number;
 };
 
-/** Takes the present categories. */
+/** Replaces the cached categories. */
 export function cacheCategories({ list, moved, revision }: Categories): void {
-  // The same ones stay the same list, from which the search has made its words.
+  // Retain the default list object, because the search derives its words from it.
   if (revision === known.revision && revision === 0) return;
   known.table = tableOf(list, moved);
   known.revision = revision;
 }
 
-/** Whether the seller has changed the categories. */
+/** Returns whether the seller has changed the categories. */
 export const hasOwnCategories = (): boolean => known.revision > 0;
 
-/** All categories in the order of the seller, each followed by its parts; also hidden ones. */
+/** Returns all categories in the seller's order, including hidden ones. Each is followed by its subcategories. */
 export const allCategories = (): readonly Category[] => known.table.list;
 
-/** The categories that are no part of another and not hidden, in their order. */
+/** Returns the visible top-level categories in their order. */
 export const topCategories = (): readonly Category[] =>
   allCategories().filter(({ parent, hidden }) => !parent && !hidden);
 
-/** The parts of a category that are not hidden, in their order. */
+/** Returns the visible subcategories of a category in their order. */
 export const partsOf = (path: string): readonly Category[] =>
   allCategories().filter(({ parent, hidden }) => parent === path && !hidden);
 
 /**
- * The category whose path equals `path` in lower case, or into which that one went; undefined for an
- * unknown one.
+ * Returns the category with this path, ignoring case, or the category that replaces a deleted one. Returns
+ * undefined for an unknown path.
  */
 export const findCategory = (path: string): Category | undefined =>
   known.table.byPath.get(path.toLowerCase());
 
-/** The paths whose products are in the list of a category: its own and those of its parts; `['']` for an unknown one. */
+/**
+ * Returns the paths whose products belong to the list of a category: its own path and those of its subcategories.
+ * Returns `['']` for an unknown category.
+ */
 export function pathsUnder(category: string): string[] {
   const path = findCategory(category)?.path ?? '';
   return [path, ...allCategories().flatMap((one) => (one.parent === path ? one.path : []))];

@@ -6,7 +6,7 @@ import { allCategories, type Category, DEFAULT_CATEGORIES } from './categories';
 
 const firstTexts = new Map(DEFAULT_CATEGORIES.map(({ path, text }) => [path, text]));
 
-/** The paths of the specification's categories, which are the keys of their labels. */
+/** The paths of the default categories, which are also the message keys of their labels. */
 const BUILT_IN = [
   'Vegetables',
   'Fruits',
@@ -17,21 +17,21 @@ const BUILT_IN = [
   'Grains',
 ] as const;
 
-/** What a category of the specification is called that the owner has not named otherwise. */
+/** Returns the built-in label of a default category, or undefined if the owner has renamed it. */
 function builtIn({ path, text }: Category, language: Language): string | undefined {
   const key = BUILT_IN.find((one) => one === path);
   return key && firstTexts.get(key) === text ? translate(language, 'shelves')(key) : undefined;
 }
 
 /**
- * The label of a category in a language: the translated one in a further language of the shop, else that of the
- * specification in this language, else the owner's.
+ * Returns the label of a category in a language. In a further language of the shop, it is the translation.
+ * Otherwise it is the built-in label in this language, or else the owner's label.
  */
 export const labelIn = (category: Category, language: Language, isFurther: boolean): string =>
   (isFurther && translatedName(category, language)) ||
   (builtIn(category, language) ?? category.text);
 
-/** The labels that differ from those of the list of categories, by path; undefined when none does. */
+/** Returns the labels that differ from the list of categories, by path. Returns undefined if none differs. */
 export function otherLabels(
   language: Language,
   isFurther: boolean,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_CATEGORIES } from './categories';
 import { categoryName, categoryOption, findNamed } from './category-words';
 
-test('the seller reads the names of the shop before the categories are saved once', () => {
+test('default categories show their labels before the seller saves the categories', () => {
   expect(categoryName('Vegetables')).toBe('Organic veggies');
   expect(categoryName('Vegetables', { Vegetables: 'Bio-Gemüse' })).toBe('Bio-Gemüse');
   expect(categoryName('Gone')).toBe('Gone');

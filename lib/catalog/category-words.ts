@@ -1,14 +1,14 @@
 import type { Translate } from '@/lib/i18n/translate';
 import { allCategories, type Category, findCategory, hasOwnCategories } from './categories';
 
-/** The categories that a refusal names; more would be no sentence. */
+/** The maximum number of categories that an error message lists. More would make it unreadable. */
 const NAMED = 12;
 
-/** The category with this label, as files of other systems name it. */
+/** Returns the category with this label. Files of other systems refer to categories by label. */
 export const findNamed = (text: string): Category | undefined =>
   allCategories().find((one) => one.text.toLowerCase() === text.toLowerCase());
 
-/** The refusal of a category that there is not, with the first ones that there are. */
+/** Returns the error message for an unknown category. It lists the first existing ones. */
 export function unknownCategory(t: Translate<'catalogFaults'>): string {
   if (!hasOwnCategories()) return t('chooseCategory');
   const names = allCategories().map(({ path }) => path);
@@ -19,14 +19,14 @@ export function unknownCategory(t: Translate<'catalogFaults'>): string {
     : t('chooseCategoryOf', { names: named });
 }
 
-/** What the categories are called in the language of the page, by path, where that differs. */
+/** The labels of the categories in the language of the page, by path, where they differ. */
 type Labels = Readonly<Record<string, string>> | undefined;
 
-/** How the seller reads the category of a product. */
+/** Returns the label of a product's category for the seller. */
 export const categoryName = (path: string, labels?: Labels): string =>
   labels?.[path] ?? findCategory(path)?.text ?? path;
 
-/** How the seller reads a category in a list to choose from; a part is set off. */
+/** Returns the label of a category as an option of a select. Subcategories have a dash. */
 export function categoryOption({ text, path, parent }: Category, labels?: Labels): string {
   const label = labels?.[path];
   return parent ? `– ${label ?? text}` : (label ?? text);

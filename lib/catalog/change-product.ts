@@ -15,32 +15,32 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { MAX_IMAGES } from './limits';
 
-/** The refusal of a call that names no product. */
+/** Returns the error for a request with an unknown product. */
 export const unknownProduct = () => new ApiError('notFound', t('sellerGoods', 'notFound'));
 
-/** The refusal of a change of a product that was taken off the shelf. */
+/** Returns the error for a change of a removed product. */
 export const removedProduct = () => new ApiError('conflict', t('catalogFaults', 'isRemoved'));
 
-/** The refusal of more photos than a product has. */
+/** Returns the error for more photos than a product may have. */
 export const tooManyPhotos = () =>
   new ApiError('badInput', t('refusals', 'mostPhotos', { max: MAX_IMAGES }));
 
-/** How many updates a product remembers. */
+/** How many idempotency keys of updates a product stores. */
 const REMEMBERED_KEYS = 20;
 
-/** The `updateKeys` of a product after this update, by which one that is repeated is recognised. */
+/** Returns the `updateKeys` of a product after this update. They identify a repeated update. */
 export const keysWith = (idempotencyKey: string) => {
   const keys = [{ $ifNull: ['$updateKeys', []] }, [{ $literal: idempotencyKey }]];
   return { $slice: [{ $concatArrays: keys }, -REMEMBERED_KEYS] };
 };
 
-/** Whether the product has this update already. */
+/** Returns whether the product already contains this update. */
 export const isDoneIn = ({ updateKeys }: ProductDoc, idempotencyKey: string): boolean =>
   updateKeys?.includes(idempotencyKey) ?? false;
 
 /**
- * One conditional write that computes the product from what it finds; the stages set `updatedAt`.
- * Returns the product as it is then, null when none fits the filter.
+ * Executes one conditional write that computes the product from its stored state. The stages set `updatedAt`.
+ * Returns the product after the write, or null if no product matches the filter.
  */
 export const updateByStages = (
   filter: { _id: string } & Record<string, unknown>,
@@ -54,7 +54,10 @@ export const updateByStages = (
     .lean()
     .exec();
 
-/** As {@link updateByStages}, of a product that keeps its category; then invalidates what shows it. */
+/**
+ * Works like {@link updateByStages} and then invalidates the pages of the product. The update must not change the
+ * category.
+ */
 export const changeProduct = (...write: Parameters<typeof updateByStages>) =>
   changeCatalog(
     () => updateByStages(...write),
@@ -63,24 +66,24 @@ export const changeProduct = (...write: Parameters<typeof updateByStages>) =>
 
 type Stored = ProductDoc['translations'];
 
-/** What a new product keeps of its translations: no field without any. */
+/** Returns the `translations` field of a new product, or no field if there are none. */
 export const storedTranslations = (given: ProductTranslations | undefined) =>
   given && Object.keys(given).length > 0 ? { translations: given } : {};
 
-/** The stage that writes the translations of a product; none where they were left out. */
+/** Returns the stages that write the translations of a product. Returns none if the request omits them. */
 export function translationStages(given: ProductTranslations | undefined) {
   if (given === undefined) return [];
-  // A text such as "$5 Bread" would otherwise name a field.
+  // `$literal` is required, because the database would read a text such as "$5 Bread" as a field name.
   return Object.keys(given).length > 0
     ? [{ $set: { translations: { $literal: given } } }]
     : [{ $unset: ['translations'] }];
 }
 
-/** Whether translations that were given say what is stored. */
+/** Returns whether the given translations equal the stored ones. Omitted translations count as equal. */
 export const areStored = (given: ProductTranslations | undefined, stored: Stored): boolean =>
   given === undefined || isDeepStrictEqual(given, stored ?? {});
 
-/** The stored translations with the cells of a product file, where an empty one takes its text away. */
+/** Returns the stored translations merged with the cells of a product file. An empty cell removes its text. */
 export function withCells(
   stored: Stored,
   cells: Partial<Record<Language, ProductTranslation>>,
@@ -97,7 +100,7 @@ export function withCells(
 /** The product that has a barcode. */
 type Owner = { id: string; name: string; isRemoved: boolean };
 
-/** The products that have these barcodes, by barcode. */
+/** Returns the products that have these barcodes, by barcode. */
 async function ownersOf(gtins: readonly string[]): Promise<Map<string, Owner>> {
   if (gtins.length === 0) return new Map();
   const owners = await Product.find(
@@ -116,8 +119,8 @@ const inWords = (gtin: string, { name, isRemoved }: Owner) =>
   t('factFaults', isRemoved ? 'gtinTakenRemoved' : 'gtinTaken', { gtin, name });
 
 /**
- * The refusal of a write of a product that the unique index of barcodes refused, which says whose the barcode is;
- * undefined for any other error.
+ * Converts the error of a write that violated the unique index of barcodes into an ApiError. The error names the
+ * product that has the barcode. Returns undefined for any other error.
  */
 export async function gtinRefusal(
   error: unknown,
@@ -132,16 +135,20 @@ export async function gtinRefusal(
 }
 
 /**
- * Gives the barcodes of some lines of a file to their products, one after the other: `claim` says in words when a
- * barcode has another product already, in the database or by an earlier line. The barcode of a removed product goes to the line
- * that names it, once `free` is called. The database decides at the write.
+ * Assigns the barcodes of some lines of a file to their products, one after the other. `claim` returns an error
+ * message if another product already has the barcode, in the database or by an earlier line. If the other product
+ * is removed, the line gets the barcode once `free` is called. The unique index makes the final decision at the
+ * write.
  */
 export async function reserveGtins(lines: readonly { gtin?: string | undefined }[]) {
   const owners = await ownersOf(lines.flatMap(({ gtin }) => gtin ?? []));
-  /** Barcodes that removed products have. */
+  /** The claimed barcodes of removed products. */
   const toFree: string[] = [];
   return {
-    /** `key` is the id of the product, or what tells a new one from all others. */
+    /**
+     * Assigns a barcode. `key` is the id of the product, or a value that identifies a new product within the
+     * file.
+     */
     claim(gtin: string | undefined, key: string, name: string): string | undefined {
       if (!gtin) return undefined;
       const owner = owners.get(gtin);
@@ -150,7 +157,7 @@ export async function reserveGtins(lines: readonly { gtin?: string | undefined }
       owners.set(gtin, { id: key, name, isRemoved: false });
       return undefined;
     },
-    /** Takes the claimed barcodes from the removed products that have them; a restored one then has none. */
+    /** Removes the claimed barcodes from the removed products. A product that is restored later has none. */
     async free(): Promise<void> {
       if (toFree.length === 0) return;
       await Product.updateMany(

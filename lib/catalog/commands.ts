@@ -45,7 +45,7 @@ import { viewForSeller } from './view-products';
 
 const { trusted } = mongoose;
 
-/** The photos of a multipart form: the name of their parts, and how many and how large they may be. */
+/** The limits for photos in a multipart form: the name of the parts, and their number and size in bytes. */
 export const PHOTO_PARTS = {
   fileField: 'images',
   maxFiles: MAX_IMAGES,
@@ -53,8 +53,8 @@ export const PHOTO_PARTS = {
 };
 
 /**
- * The id of the product that was added under this key, if any; invalidates then, in case an earlier
- * call was cut short.
+ * Returns the id of the product that was added under this key, if any. Invalidates its pages, because the earlier
+ * request may have crashed before doing so.
  */
 async function invalidateAdded(idempotencyKey: string): Promise<string | undefined> {
   const added = await Product.findOne({ idempotencyKey }, { category: 1 }).lean();
@@ -63,7 +63,7 @@ async function invalidateAdded(idempotencyKey: string): Promise<string | undefin
   return String(added._id);
 }
 
-/** Checks and re-encodes photos, one at a time, to hold only one decoded photo in memory. */
+/** Checks and re-encodes photos one at a time, so that only one decoded photo is in memory. */
 export async function encodePhotos(photos: readonly UploadedFile[]): Promise<Buffer[]> {
   const encoded: Buffer[] = [];
   for (const { label, bytes } of photos) encoded.push(await encodePhoto(bytes, label));
@@ -71,8 +71,8 @@ export async function encodePhotos(photos: readonly UploadedFile[]): Promise<Buf
 }
 
 /**
- * Adds a product with its photos, all or nothing and once per idempotency key, and invalidates.
- * Returns its id. All photos are checked and re-encoded before the first is stored. Throws the refusals of
+ * Adds a product with its photos, all or nothing, once per idempotency key, and invalidates its pages. Returns
+ * its id. All photos are checked and re-encoded before the first one is stored. Throws the errors of
  * `encodePhoto` and `storePhotos`, 400 for too many photos, and 409 for a barcode that another product has.
  */
 export async function addProduct(
@@ -106,7 +106,7 @@ export async function addProduct(
     return id;
   } catch (error) {
     await stored.discardAfter(error);
-    // A concurrent request with the same key added the product.
+    // A concurrent request with the same key has added the product.
     const addedMeanwhile = isDuplicate(error) && (await invalidateAdded(idempotencyKey));
     if (!addedMeanwhile) throw (await gtinRefusal(error, input)) ?? error;
     return addedMeanwhile;
@@ -119,7 +119,7 @@ const countedIn = (unit: NonNullable<CountUpdate['unit']>) =>
     ? { 'measure.by': trusted({ $ne: 'weight' }) }
     : { 'measure.by': 'weight', 'measure.unit': unit };
 
-/** Why a product could not be counted, with the product as it is now. */
+/** Returns the error for a count that was not applied, with the current product. */
 async function notCounted(present: ProductDoc, unit: CountUpdate['unit']): Promise<ApiError> {
   if (present.removedAt) return removedProduct();
   const { measure } = present;
@@ -130,7 +130,10 @@ async function notCounted(present: ProductDoc, unit: CountUpdate['unit']): Promi
   return new ApiError('conflict', words, { body: { product: await viewForSeller(present) } });
 }
 
-/** Applies the stages to a product that fits the count and its unit; with a key, only once. */
+/**
+ * Applies the stages to a product that matches the expected count and unit. With a key, it applies them only
+ * once.
+ */
 const updateStock = async (
   id: string,
   stages: UpdateWithAggregationPipeline,
@@ -160,25 +163,28 @@ const updateStock = async (
   const present = await Product.findById(id).lean();
   if (!present) throw unknownProduct();
   if (!idempotencyKey || !isDoneIn(present, idempotencyKey)) throw await notCounted(present, unit);
-  // The first call may have ended between its write and this.
+  // The first request may have crashed between its write and the invalidation.
   await invalidateCatalog([asChanged(present)]);
   return present;
 };
 
 /**
- * Switches a product on or off by hand and invalidates; a counted product is in stock while it is switched on
- * and pieces are left. Throws a 404 ApiError for an unknown id, 409 for a removed product.
+ * Switches a product on or off by hand and invalidates its pages. A product with tracked stock is available while
+ * it is switched on and has stock left. Throws 404 for an unknown id and 409 for a removed product.
  */
 export async function setStock(id: string, inStock: boolean): Promise<void> {
   await updateStock(id, switchStages(inStock));
 }
 
 /**
- * Sets the count of a product, or with `stock: null` ends its counting, and invalidates. The count
- * is of pieces that can be ordered, without those that orders hold. With `from`, the count that the
- * seller saw, only the difference is applied, once per idempotency key; without it, a product that has another count is
- * refused. Returns the product. Throws a 404 ApiError for an unknown id, 409 for a removed product, for one that is counted in
- * another unit than `unit` by now, and for a count without `from` of a product that has another one.
+ * Sets the stock of a product, or with `stock: null` ends its tracking, and invalidates its pages. Returns the
+ * product. The stock is what can still be ordered, without reserved pieces.
+ *
+ *  With `from`, the stock that the seller saw, only the difference is applied, once per idempotency key. Without
+ * it, the count must equal the current stock.
+ *
+ *  Throws a 404 ApiError for an unknown id. Throws 409 for a removed product, for a product that is now counted
+ * in another unit than `unit`, and for a different count without `from`.
  */
 export async function countProduct(
   count: CountUpdate,
@@ -189,7 +195,8 @@ export async function countProduct(
 }
 
 /**
- * One conditional write. A product that does not match is already in the wanted state, or unknown.
+ * Executes one conditional write. A product that does not match is already in the wanted state, or does not
+ * exist.
  */
 async function change(
   id: string,
@@ -210,29 +217,29 @@ async function change(
 }
 
 /**
- * Takes a product off the shelf and invalidates: it is kept, with its photos, and can be restored.
- * Repeatable. Returns the product. Throws a 404 ApiError for an unknown id.
+ * Removes a product from the shop and invalidates its pages. The product and its photos stay stored and can be
+ * restored. Safe to repeat. Returns the product. Throws a 404 ApiError for an unknown id.
  */
 export const removeProduct = (id: string): Promise<SellerProduct> =>
   change(id, 'product removed', NOT_REMOVED, REMOVAL_STAGES);
 
 /**
- * Puts a removed product back on the shelf, in stock if it was, and invalidates. Repeatable. Returns
- * the product. Throws a 404 ApiError for an unknown id.
+ * Restores a removed product, in stock if it was in stock before, and invalidates its pages. Safe to repeat.
+ * Returns the product. Throws a 404 ApiError for an unknown id.
  */
 export const restoreProduct = (id: string): Promise<SellerProduct> =>
   change(id, 'product restored', REMOVED, RESTORE_STAGES);
 
 /**
- * The product and the photos of a multipart form. Throws the refusals of `readMultipart`, and 400 for a product that the
- * schema refuses.
+ * Returns the product and the photos of a multipart form. Throws the errors of `readMultipart`, and 400 for a
+ * product that the schema rejects.
  */
 export async function readProductForm<S extends z.ZodType>(
   request: Request,
   schema: S,
 ): Promise<{ product: z.output<S>; photos: UploadedFile[] }> {
   const { fields, files } = await readMultipart(request, PHOTO_PARTS);
-  // The categories as they are now, also those that another process has just added.
+  // Load the current categories first, because another process may have just added one.
   await readTree();
   return { product: parseWith(schema, parseJsonText(fields.productData ?? '{}')), photos: files };
 }

@@ -14,7 +14,7 @@ const milk = product(['Whole Milk', 'Dairy', 1.8, '1 l']);
 const order = (wanted: Row, others: Row[]) =>
   byLikeness(product(wanted), others.map(product)).map(({ name }) => name);
 
-test('what it is counts before the alphabet, the kind before size and price', () => {
+test('byLikeness ranks by kind of product first, then by size and price', () => {
   const shelf: Row[] = [
     ['Butter', 'Dairy', 2.5, '250 g'],
     ['Skimmed Milk', 'Dairy', 1.5, '1 l'],
@@ -33,7 +33,7 @@ test('what it is counts before the alphabet, the kind before size and price', ()
   ]);
 });
 
-test('the last word says what it is, in singular or plural', () => {
+test('the last word of a name weighs most, in singular or plural', () => {
   const shelf: Row[] = [
     ['Green Peas', 'Vegetables', 2, '1 kg'],
     ['Golden Apple', 'Vegetables', 2, '1 kg'],
@@ -45,12 +45,12 @@ test.each([
   ['the pack of the same size', '1.5 l', '1 l', '330 ml'],
   ['the same count of pieces', '2 pieces', '2 pieces', '6 pieces'],
   ['the same size in another unit', '1000 ml', '1 l', '500 ml'],
-])('of two alike comes first: %s', (_, wanted, near, far) => {
+])('of two equally similar products, the first has %s', (_, wanted, near, far) => {
   const like = (weight: string) => likeness({ ...milk, weight: wanted }, { ...milk, weight });
   expect(like(near)).toBeGreaterThan(like(far));
 });
 
-test('of two alike the one at a nearer price comes first, then the alphabet decides', () => {
+test('equally similar products are sorted by nearest price, then by name', () => {
   const shelf: Row[] = [
     ['Gouda C', 'Dairy', 9],
     ['Gouda B', 'Dairy', 3],
@@ -59,7 +59,7 @@ test('of two alike the one at a nearer price comes first, then the alphabet deci
   expect(order(['Gouda', 'Dairy', 3.2], shelf)).toEqual(['Gouda A', 'Gouda B', 'Gouda C']);
 });
 
-test('a product that was found twice is there once', () => {
+test('byLikeness removes duplicates', () => {
   expect(byLikeness(milk, [milk, { ...milk }])).toHaveLength(1);
 });
 
@@ -68,11 +68,11 @@ test.each([
   ['Organic', ['organic']],
   ['Crème de cassis', ['creme', 'de', 'cassis']],
   ['7', []],
-])('the words that say what %s is', (name, words) => {
+])('tellingWords extracts the significant words of %s', (name, words) => {
   expect(tellingWords(name)).toEqual(words);
 });
 
-test('the likeness is a number from 0 to 12, however bare a product is', () => {
+test('likeness is a number from 0 to 12, even for products without significant words', () => {
   const bare = product(['7', 'Grains', 0]);
   expect(likeness(bare, product(['8', 'Fruits', 0]))).toBe(0);
   expect(likeness(milk, milk)).toBe(12);

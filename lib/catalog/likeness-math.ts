@@ -6,16 +6,19 @@ type Likened = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight' |
   _id?: string;
 };
 
-/** The category and the words of the name say what a product is; size and price say which of them. */
+/** Category and name say what a product is. Size and price only distinguish similar products. */
 const WEIGHT = { category: 4, words: 6, size: 1, price: 1, sameProduct: 12 } as const;
-/** The last word of a name says what it is, the ones before it of which kind. */
+/** The last word of a name says what the product is. The words before it only qualify it. */
 const LAST_WORD = 2;
 
-/** How alike two numbers above 0 are: 1 when they are equal, toward 0 the further apart they are. */
+/** Returns the closeness of two positive numbers: 1 if they are equal, towards 0 as they differ more. */
 const closeness = (one: number, other: number): number =>
   one > 0 && other > 0 ? Math.min(one, other) / Math.max(one, other) : 0;
 
-/** The words that say what a product is, as search compares them; at least one of those there are. */
+/**
+ * Returns the words that say what a product is, stemmed as in the search. Weak words count only if there are no
+ * others.
+ */
 export function tellingWords(name: string): string[] {
   const words = tokenize(fold(name)).filter((word) => !/^\d/.test(word) && !STOP_WORDS.has(word));
   const strong = words.filter((word) => !WEAK_WORDS.has(word));
@@ -43,8 +46,8 @@ function sizeCloseness(one = '', other = ''): number {
 }
 
 /**
- * How alike two products are, from 0 to 12: by category, shared words of their names, size of the pack
- * and price. Another size of the same product is more like it than any other.
+ * Returns the similarity of two products, from 0 to 12: by category, shared words of their names, pack size and
+ * price. A size of the same product is always more similar than any other product.
  */
 export const likeness = (one: Likened, other: Likened): number =>
   WEIGHT.sameProduct * Number(other.variants?.some(({ id }) => id === one._id) ?? false) +
@@ -53,7 +56,10 @@ export const likeness = (one: Likened, other: Likened): number =>
   WEIGHT.size * sizeCloseness(one.weight, other.weight) +
   WEIGHT.price * closeness(one.offerPrice, other.offerPrice);
 
-/** The products, each once, the most like `wanted` first; equal ones by their names. */
+/**
+ * Returns the products without duplicates, the most similar to `wanted` first. Equally similar ones are sorted by
+ * name.
+ */
 export function byLikeness<P extends Likened & { _id: string }>(
   wanted: Likened,
   products: readonly P[],

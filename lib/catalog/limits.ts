@@ -1,27 +1,30 @@
-/** Most pictures of one product. */
+/** The maximum number of photos of a product. */
 export const MAX_IMAGES = 4;
 
-/** In the list of photos that stay: the place of the next photo that is sent. */
+/** Marks the position of the next uploaded photo in the list of photos to retain. */
 export const NEW_PHOTO = 'new';
 
-/** How many products the rail of best sellers on the home page shows. */
+/** The number of best sellers on the home page. */
 export const BEST_SELLERS = 5;
-/** How many related products the page of a product shows. */
+/** The number of related products on a product page. */
 export const RELATED = 5;
 
-/** The longest name, weight, and line of a description of a product, in any language, and the most lines. */
+/**
+ * The maximum length of a product's name, weight and description line in any language, and the maximum number of
+ * lines.
+ */
 export const MAX_NAME = 200;
 export const MAX_WEIGHT = 40;
 export const MAX_LINE = 500;
 export const MAX_LINES = 40;
 
-/** The highest count of pieces. */
+/** The highest stock, in pieces or in g or ml. */
 export const MAX_STOCK = 1_000_000;
 
-/** From this many pieces down, shoppers read how many are left (docs/product.md 10.3). */
+/** From this stock down, shoppers see how many pieces are left (docs/product.md 10.3). */
 export const LOW_STOCK = 5;
 
-/** Whether the seller has a product switched on, whatever is left of it. */
+/** Returns whether the seller has switched a product on, regardless of its stock. */
 export const isSwitchedOn = ({
   inStock,
   stock,
@@ -32,7 +35,10 @@ export const isSwitchedOn = ({
   switchedOff?: boolean;
 }): boolean => (stock === undefined ? inStock : !switchedOff);
 
-/** The number of pieces that pages show, of a product that can be bought; undefined for none. */
+/**
+ * Returns the remaining pieces that pages show for a product that can be bought. Returns undefined if pages show
+ * none.
+ */
 export const shownLeft = ({
   inStock,
   stock,
@@ -42,9 +48,9 @@ export const shownLeft = ({
 }): number | undefined =>
   inStock && stock !== undefined && stock <= LOW_STOCK ? stock : undefined;
 
-/** The most sizes of one product, and the longest name of one. */
+/** The maximum number of sizes of a product, and the maximum length of a size name. */
 export const MAX_SIZES = 50;
 export const MAX_SIZE_NAME = 40;
 
-/** Products on one page of a list or of search results. */
+/** The number of products on a page of a list or of search results. */
 export const PAGE_SIZE = 24;

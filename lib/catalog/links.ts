@@ -1,19 +1,19 @@
 import type { ListOptions } from './offers';
 import type { ProductView } from './view';
 
-/** The path of a category's page, in lower case. */
+/** Returns the path of a category page, in lower case. */
 export const categoryPath = (category: string) => `/products/${category.toLowerCase()}`;
 
-/** The canonical path of a product: `/products/{category}/{id}`. */
+/** Returns the canonical path of a product: `/products/{category}/{id}`. */
 export const productPath = (product: Pick<ProductView, '_id' | 'category'>) =>
   `${categoryPath(product.category)}/${product._id}`;
 
-/** A list in its usual order. */
+/** A list in its default order. */
 export const DEFAULT_OPTIONS: ListOptions = { sort: 'newest', offers: false };
 
 /**
- * The path of a page (from 1) of a category's list, or of `all`. Page 1 has the plain path; another
- * order, the offers and facts are parameters (next.config.ts rewrites them).
+ * Returns the path of a page (from 1) of a category's list, or of `all`. Page 1 has no page number. Another
+ * order, the offers and fact filters are query parameters (next.config.ts rewrites them).
  */
 export function pagePath(
   category: string,

@@ -11,7 +11,7 @@ const names = <const N extends string>(all: readonly N[], fault: { error: () => 
     .pipe(z.array(z.enum(all, fault)).max(all.length, fault))
     .optional();
 
-/** The parameters by which a list is narrowed to what products state of themselves. */
+/** The query parameters that filter a list by the facts of products. */
 const factParameters = {
   diet: names(DIETS, schemaMessage('factFaults', 'listDiet', { names: DIETS.join(', ') })).describe(
     'Products with all of these diets (comma-separated)',
@@ -33,9 +33,9 @@ const factParameters = {
 const MAX_IDS = 99;
 
 /**
- * The query of GET /api/product/list. Without `limit` the answer has every match. `cursor` is the
- * `nextCursor` of the page before; `ids` (comma-separated) selects single products, such as those
- * of a cart. `order` (the oldest first by default) is that of a list without `q`.
+ * The query parameters of GET /api/product/list. Without `limit` the response contains every match. `cursor` is
+ * the `nextCursor` of the previous page. `ids` (comma-separated) selects single products, for example those in a
+ * cart. `order` (the oldest first by default) applies to lists without `q`.
  */
 export const listQuery = z.object({
   category: z.string().max(40).optional(),
@@ -62,7 +62,7 @@ export const listQuery = z.object({
   ...factParameters,
 });
 
-/** The query of POST /api/product/import. */
+/** The query parameters of POST /api/product/import. */
 export const importQuery = z.object({
   check: z
     .enum(['true'], schemaMessage('catalogFaults', 'checkChoice'))
@@ -74,9 +74,10 @@ export const importQuery = z.object({
 export type ListQuery = z.output<typeof listQuery>;
 
 /**
- * The query of GET /api/product/seller: what was changed last comes first; a search by name has the
- * order of the list. `stock=low` selects those of which shoppers read how few are left, `removed` the
- * products that were taken off the shelf, `id` one product, removed or not, `gtin` the one with this barcode.
+ * The query parameters of GET /api/product/seller. The last changed product comes first, and a search by name has
+ * the order of the list. `stock=low` selects the products for which shoppers see the remaining pieces. `removed`
+ * selects the removed products. `id` selects one product, removed or not, and `gtin` the product with this
+ * barcode.
  */
 export const sellerListQuery = z.object({
   category: z.string().max(40).optional(),

@@ -2,7 +2,7 @@ import { setImmediate as rest } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTurns } from './list-stream';
 
-/** A source of three pieces that notes how many of its kind are being made. */
+/** A source of three chunks that records how many chunks are being produced at once. */
 function sources() {
   const seen = { running: 0, most: 0, ended: 0 };
   async function* make(name: string) {
@@ -27,7 +27,7 @@ const all = async (source: AsyncGenerator<string, void>) => {
   return pieces;
 };
 
-test('of many sources only so many pieces are made at once, and each comes whole', async () => {
+test('createTurns limits concurrent chunks, and each source is read completely', async () => {
   const { seen, make } = sources();
   const inTurns = createTurns(2);
   const read = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => all(inTurns(make(name)))));
@@ -35,7 +35,7 @@ test('of many sources only so many pieces are made at once, and each comes whole
   expect(seen).toEqual({ running: 0, most: 2, ended: 5 });
 });
 
-test('a reader that stops, or a source that fails, holds nobody up', async () => {
+test('an aborted reader or a failing source does not block the other sources', async () => {
   const { seen, make } = sources();
   const inTurns = createTurns(1);
   for await (const _ of inTurns(make('a'))) break;

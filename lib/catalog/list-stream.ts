@@ -14,8 +14,9 @@ import type { ListQuery } from './list-schema';
 import { viewProducts } from './view-products';
 
 /**
- * Makes a function that reads long sources together with all others of it: at most `atOnce` pieces are made at once, and
- * what else waits for the processor comes in between. Nobody's turn lasts while a slow reader takes a piece.
+ * Creates a function that reads long sources concurrently with a limit. At most `atOnce` chunks are produced at a
+ * time, and other work of the event loop runs in between. A slow reader does not occupy a slot while it consumes
+ * a chunk.
  */
 export function createTurns(atOnce: number) {
   const waiting: (() => void)[] = [];
@@ -26,7 +27,7 @@ export function createTurns(atOnce: number) {
     running += 1;
   }
 
-  /** Gives the turn to who waits, after what else waits for the processor. */
+  /** Passes the slot to the next waiting source, after other work of the event loop. */
   function leave(): void {
     setImmediate(() => {
       const next = waiting.shift();
@@ -49,13 +50,13 @@ export function createTurns(atOnce: number) {
   };
 }
 
-/** The products that are read and sent at a time: some milliseconds of work. */
+/** The number of products per chunk. One chunk takes a few milliseconds. */
 const BATCH = 200;
 
-/** One is made while the database reads another; a page waits for two of them at most. */
+/** One chunk is produced while the database reads the next. A page waits for two of them at most. */
 const inTurns = createTurns(2);
 
-/** The products of a query; a search asks the index, because the database would compare every name. */
+/** Yields the products of a query. A search uses the index, because the database would compare every name. */
 async function* findRows(
   query: ListQuery,
   language: Language | undefined,
@@ -77,9 +78,9 @@ async function* findRows(
 }
 
 /**
- * The JSON answer of a list of any length, in pieces that are read from the database on demand, so
- * that memory stays bounded. Picture addresses begin with `origin`; names are in the `wished` language
- * as far as they are translated.
+ * Yields the JSON response of a list of any length in chunks. Each chunk is read from the database on demand, so
+ * that memory stays bounded. Image URLs start with `origin`. Names are in the `wished` language if they are
+ * translated.
  */
 export async function* listJson(
   query: ListQuery,
@@ -102,10 +103,7 @@ export async function* listJson(
   yield `${batch.length > 0 || before !== ',' ? before : ''}${await jsonOf(batch)}]}`;
 }
 
-/**
- * Reads the first piece at once, so that a database that is down is noticed before the answer
- * begins.
- */
+/** Reads the first chunk immediately, so that a database failure is detected before the response starts. */
 async function started(
   source: AsyncGenerator<string, void>,
 ): Promise<AsyncGenerator<string, void>> {
@@ -117,8 +115,8 @@ async function started(
 }
 
 /**
- * Streams the JSON of a list, with gzip where accepted. Rejects when the database fails before the
- * first piece; a later fault cuts the answer off.
+ * Streams the JSON of a list, with gzip if the client accepts it. Rejects if the database fails before the first
+ * chunk. A later error truncates the response.
  */
 export async function streamList(
   request: Request,
@@ -134,9 +132,9 @@ export async function streamList(
   };
   if (preferredEncoding(request.headers.get('accept-encoding'), ['gzip']) === 'identity')
     return new Response(streamOf(source), { headers: named });
-  // The fastest level: the database is the bottleneck, not the network.
+  // Use the fastest level, because the database is the bottleneck and not the network.
   const packed = createGzip({ level: 1 });
-  // A fault at either end closes the other; the reader gets the error.
+  // An error at either end closes the other end, and the reader receives the error.
   pipeline(Readable.from(source, { highWaterMark: 1 }), packed, () => {});
   return new Response(streamOf(packed.iterator()), {
     headers: { ...named, [ENCODING_HEADER]: 'gzip' },

@@ -20,8 +20,8 @@ import type { ProductView } from './view';
 import { viewCards, viewProducts } from './view-products';
 
 /**
- * The condition of the database for products that pass a filter. Without an allergen are only products whose
- * allergens are stated, and that do not even have traces of it: what is not known is not left out.
+ * Returns the database condition of a fact filter. A filter without an allergen matches only products that state
+ * their allergens and have not even traces of it. A product without stated allergens may contain it.
  */
 function conditionOf({ diet, without, brand }: FactFilter): Record<string, unknown> {
   const none = mongoose.trusted({ $exists: true, $nin: without });
@@ -34,25 +34,25 @@ function conditionOf({ diet, without, brand }: FactFilter): Record<string, unkno
 
 const { trusted } = mongoose;
 
-/** Filters by category, compared in lower case; an unknown category has no products. */
+/** Filters by category, ignoring case. An unknown category has no products. */
 export function categoryFilter(category: string) {
   const paths = pathsUnder(category);
   return { category: paths.length > 1 ? trusted({ $in: paths }) : (paths[0] ?? '') };
 }
 
-/** The filter of what shoppers see of a category, or of `all`. */
+/** Returns the filter of the products that shoppers see in a category, or in `all`. */
 export const inStockOf = (category: string, facts?: FactFilter) => ({
   inStock: true,
   ...(category === 'all' ? {} : categoryFilter(category)),
   ...(facts ? conditionOf(facts) : {}),
 });
 
-/** What a query asks of the facts of products. */
+/** Returns the fact filter of a query. */
 const factsOf = ({ diet, without, brand }: ListQuery) => filterOfParams({ diet, without, brand });
 
 const isNewestFirst = ({ order, q }: ListQuery) => order === 'newest' && !q;
 
-/** The products whose name contains the text in one of its spellings, or whose barcode it is. */
+/** Matches products whose name contains the text in one of its spellings, or whose barcode equals it. */
 function namedBy(q: string) {
   const read = parseGtin(q.trim());
   const pattern = spellings(q).filter(Boolean).map(foldedPattern).join('|') || escapeRegExp(q);
@@ -68,7 +68,7 @@ function filterOf(query: ListQuery) {
   return {
     ...NOT_REMOVED,
     ...(category ? categoryFilter(category) : {}),
-    // Naming both values lets the index return a category in the order of ids.
+    // With both values in the filter, the index can return a category in the order of ids.
     ...(category && !stock ? { inStock: trusted({ $in: [true, false] }) } : {}),
     ...(stock ? { inStock: stock === 'in' } : {}),
     ...(facts ? conditionOf(facts) : {}),
@@ -77,14 +77,14 @@ function filterOf(query: ListQuery) {
   };
 }
 
-/** The products of a query, in its order, as a database query that has not been sent yet. */
+/** Returns the database query for the products of a request, in its order. The query is not sent yet. */
 export function findProducts(query: ListQuery) {
   const found = Product.find(filterOf(query)).sort({ _id: isNewestFirst(query) ? -1 : 1 });
   // The embedded engine crashes when it compares several plans for a text query.
   return query.q ? found.hint({ _id: 1 }) : found;
 }
 
-/** `count` products of a list, newest first, starting at an offset. */
+/** Returns `count` products of a list from the offset `place` on, newest first. */
 export async function productsFrom(
   filter: ReturnType<typeof inStockOf>,
   place: number,
@@ -94,7 +94,7 @@ export async function productsFrom(
   return Product.find(filter).sort({ _id: -1 }).skip(place).limit(count).lean();
 }
 
-/** How many products are for sale, how many of them are out of stock, and how many were removed. */
+/** Returns the number of products for sale, of those out of stock, and of removed products. */
 export async function countProducts() {
   await db();
   const [all, notInStock, removed] = await Promise.all([
@@ -106,27 +106,27 @@ export async function countProducts() {
   return { total: all - removed, outOfStock: notInStock - removed, removed };
 }
 
-/** Whether the list of a category, or of `all`, has this page (from 1); the first is always there. */
+/** Returns whether the list of a category, or of `all`, has this page (from 1). The first page always exists. */
 export async function hasPage(category: string, page: number): Promise<boolean> {
   if (page === 1) return true;
   return (await productsFrom(inStockOf(category), (page - 1) * PAGE_SIZE, 1)).length > 0;
 }
 
-/** A query with a bounded answer: by `limit` (at most 200) or by `ids` (at most 99). */
+/** A query with a bounded response: by `limit` (at most 200) or by `ids` (at most 99). */
 type BoundedQuery = ListQuery & ({ limit: number } | { ids: string[] });
 
-/** Whether a query names `limit` or `ids`; without them its answer has every match. */
+/** Returns whether a query has `limit` or `ids`. Without them the response contains every match. */
 export const isBounded = (query: ListQuery): query is BoundedQuery =>
   query.limit !== undefined || query.ids !== undefined;
 
 export type FoundProducts = {
   products: ProductView[];
-  /** Products that the text may mean without being in their names. */
+  /** Products that match the meaning of the text, but do not contain it in their names. */
   related?: ProductView[];
   nextCursor?: string;
 };
 
-/** How a query wants its products: each for itself, or one for all of its sizes. */
+/** Returns the function that views the products of a query: each product by itself, or one for all of its sizes. */
 const viewsFor = ({ variants }: ListQuery) => (variants ? viewCards : viewProducts);
 
 async function fromDatabase(query: BoundedQuery, language?: Language): Promise<FoundProducts> {
@@ -137,10 +137,10 @@ async function fromDatabase(query: BoundedQuery, language?: Language): Promise<F
   return { products: await viewsFor(query)(page, language), ...next };
 }
 
-/** The products with these ids that pass the filter, in the order of the ids. */
+/** Returns the products with these ids that pass the filter, in the order of the ids. */
 export async function rowsOf(ids: readonly string[], filter: SearchFilter): Promise<ProductDoc[]> {
   const byId = await productsById(ids);
-  // The index may be slightly behind, so the database decides about each product.
+  // The index may be slightly outdated, so the database decides about each product.
   return ids.flatMap((id) => {
     const product = byId.get(id);
     const removed = product?.removedAt !== undefined;
@@ -148,18 +148,18 @@ export async function rowsOf(ids: readonly string[], filter: SearchFilter): Prom
   });
 }
 
-/** The filter of a search, for the index. */
+/** Returns the filter of a query for the search index. */
 export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | 'stock'>) => ({
   ...(category ? { categories: pathsUnder(category) } : {}),
   ...(stock ? { inStock: stock === 'in' } : {}),
 });
 
-/** Whether the search index knows all that a query asks for; of facts it knows nothing. */
+/** Returns whether the search index covers all filters of a query. It has no facts. */
 export const isIndexed = (query: ListQuery): boolean => factsOf(query) === undefined;
 
 /**
- * The ids of up to `limit` products whose name contains the text; of the sizes of one that fit only the first, on whichever
- * page it is.
+ * Returns the ids of up to `limit` products whose name contains the text. If several sizes of a product match,
+ * only the first is returned, even across pages.
  */
 function firstContaining(index: SearchIndex, q: string, limit: number, filter: SearchFilter) {
   if (!hasGroups()) return index.containing(q, limit, filter);
@@ -175,10 +175,10 @@ function firstContaining(index: SearchIndex, q: string, limit: number, filter: S
   }
 }
 
-/** Sizes of one product are asked for together, so that as many others are found. */
+/** Request more related products, because sizes of the same product are removed afterwards. */
 const WIDER = 4;
 
-/** A page of a search: names that contain the text and, if there is room, related products. */
+/** Returns a page of a search: products whose names contain the text and, if there is room, related products. */
 async function fromIndex(
   index: SearchIndex,
   query: BoundedQuery,
@@ -214,11 +214,12 @@ async function fromIndex(
 }
 
 /**
- * The products of a bounded query in its order; with `limit`, `nextCursor` leads to the next page
- * while there is one. `q` matches a substring of the name, ignoring case. On the last page `related`
- * fills up the limit with products that have the words in another order, only begun or with typos,
- * or that the text means by synonyms, category or description, the best first. With a `language` of
- * the shop products are found by what they are called in it, and answered so.
+ * Returns the products of a bounded query in its order. With `limit`, `nextCursor` identifies the next page if
+ * there is one. `q` matches a substring of the name, ignoring case.
+ *
+ *  On the last page, `related` fills the remaining places, the best matches first. It contains products with the
+ * words in another order, incomplete or with typos, and matches by synonym, category or description. With a
+ * `language` of the shop, products are found and returned by their names in it.
  */
 export async function listProducts(
   query: BoundedQuery,

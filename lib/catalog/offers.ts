@@ -3,18 +3,18 @@ import type { Unit } from './facts/fields';
 import type { FactFilter } from './facts/filter-math';
 import { comparableUnitPrice } from './unit-price';
 
-/** From this saving on, in percent, a product is on offer and has a badge (docs/product.md 1.12). */
+/** From this saving in percent, a product is on offer and has a badge (docs/product.md 1.12). */
 export const OFFER_PERCENT = 20;
 
-/** The saving of an offer in whole percent, rounded down; both prices in the same unit. */
+/** Returns the saving of an offer in whole percent, rounded down. Both prices have the same unit. */
 export const savingPercent = (price: number, offerPrice: number): number =>
   price > offerPrice ? Math.floor(((price - offerPrice) * 100) / price + 1e-9) : 0;
 
-/** The orders of a list; `newest` is the default. */
+/** The orders of a list. The default is `newest`. */
 export const SORTS = ['newest', 'price', 'unit', 'discount'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** A list: its order, whether only products on offer are shown, and what they are to state of themselves. */
+/** The options of a list: its order, whether it shows only products on offer, and its fact filter. */
 export type ListOptions = { sort: Sort; offers: boolean; facts?: FactFilter | undefined };
 
 type Priced = {
@@ -33,9 +33,7 @@ const KEYS: Record<Exclude<Sort, 'newest'>, (product: Priced) => number> = {
   discount: ({ priceCents, offerPriceCents }) => (offerPriceCents - priceCents) / priceCents,
 };
 
-/**
- * Selects and sorts products as the options say. Equal products keep their given order, newest first.
- */
+/** Filters and sorts products by the options. Equal products retain their given order, newest first. */
 export function sortProducts<P extends Priced>(
   products: readonly P[],
   { sort, offers }: ListOptions,

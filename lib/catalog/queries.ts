@@ -42,12 +42,12 @@ import { viewCards, viewProducts } from './view-products';
 
 const { trusted } = mongoose;
 
-/** The brands of a list beyond these are found by the search. */
+/** The maximum number of brands in the filter of a list. Shoppers find further brands by search. */
 const MAX_BRANDS = 200;
 
 const STATED = trusted({ $exists: true });
 
-/** Whether any product states something to filter by; each look is one into a small index. */
+/** Returns whether any product states a fact to filter by. Each check uses a small index. */
 async function isAnyStated(): Promise<boolean> {
   const filters = [{ diets: STATED }, { brand: STATED }, { 'allergens.contains': STATED }];
   const found = await Promise.all(filters.map((filter) => Product.exists(filter)));
@@ -55,8 +55,8 @@ async function isAnyStated(): Promise<boolean> {
 }
 
 /**
- * The diets and brands that the products in stock of a category, or of `all`, state, and the allergens if one of
- * them states its own; undefined where none does. Cached until the list changes.
+ * Returns the filters of a category, or of `all`: the diets and brands of its products in stock, and all
+ * allergens if any product states its own. Returns undefined if there are none. Cached until the list changes.
  */
 export async function facetsOf(category: string): Promise<Facets | undefined> {
   'use cache';
@@ -82,15 +82,13 @@ export async function facetsOf(category: string): Promise<Facets | undefined> {
   return isNone ? undefined : facets;
 }
 
-/**
- * A sorted list is made from at most this many newest products, and has at most this many pages.
- */
+/** A sorted list considers at most this many of the newest products, and has at most this many pages. */
 const MAX_SORTED = 100_000;
 const MAX_SORTED_PAGES = 100;
 
 /**
- * Makes a page one that lists categories: it is rendered again when they change. Returns the seller's own
- * for the browser; undefined for those of the specification, which it has.
+ * Tags the calling page as one that lists categories, so that it is rendered again when they change. Returns the
+ * seller's own categories for the browser. Returns undefined for the default ones, which the browser already has.
  */
 export async function ownCategories(): Promise<readonly Category[] | undefined> {
   'use cache';
@@ -99,7 +97,7 @@ export async function ownCategories(): Promise<readonly Category[] | undefined> 
   return hasOwnCategories() ? allCategories() : undefined;
 }
 
-/** The first five products in stock, in a language of the shop; cached until the catalogue changes. */
+/** Returns the first five products in stock, in a language of the shop. Cached until the catalogue changes. */
 export async function bestSellers(language: Language): Promise<ProductView[]> {
   'use cache';
   cacheTag(CATALOG_TAG, HOME_TAG);
@@ -108,7 +106,7 @@ export async function bestSellers(language: Language): Promise<ProductView[]> {
   return viewCards(await firstShown({ inStock: true }, 1, BEST_SELLERS), language);
 }
 
-/** The number of products in stock in a category or in `all`; cached for all of its pages. */
+/** Returns the number of products in stock in a category or in `all`. Cached for all of its pages. */
 async function countOf(category: string): Promise<number> {
   'use cache';
   cacheTag(CATALOG_TAG, listTag(category));
@@ -119,7 +117,10 @@ async function countOf(category: string): Promise<number> {
 
 type ProductsPage = { products: ProductView[]; total: number; pages: number };
 
-/** The ids of a page (from 1) of a list, newest first, of each group of sizes only the newest. */
+/**
+ * Returns the product ids of a page (from 1) of a list, newest first. A group of sizes appears once, as its
+ * newest size.
+ */
 async function shownIds(category: string, page: number): Promise<string[]> {
   await db();
   const ids: string[] = [];
@@ -133,8 +134,9 @@ async function shownIds(category: string, page: number): Promise<string[]> {
 }
 
 /**
- * A page (from 1) of the products in stock of a category, or of `all`: newest first, 24 a page, in a
- * language of the shop; cached until the catalogue changes. Empty for an unknown category or a page beyond the last.
+ * Returns a page (from 1) of the products in stock of a category, or of `all`: newest first, 24 per page, in a
+ * language of the shop. The page is empty for an unknown category or beyond the last page. Cached until the
+ * catalogue changes.
  */
 export async function productsPage(
   category: string,
@@ -164,10 +166,10 @@ type Sorted = Pick<
   '_id' | 'priceCents' | 'offerPriceCents' | 'weight' | 'amount' | 'unit'
 >;
 
-/* What pages read of other files: they import queries alone. */
+/* Pages import only this module, so it re-exports what they need from others. */
 export { hasGroups } from './variants/known-groups';
 
-/** The ids of the products in stock of a list in its order, and their number. */
+/** Returns the sorted ids of the products in stock of a list, and their number. */
 async function findSortedIds(category: string, view: ListOptions) {
   await db();
   const lowest = await isLowestStruck();
@@ -184,7 +186,7 @@ async function findSortedIds(category: string, view: ListOptions) {
     .limit(MAX_SORTED)
     .lean()
     .cursor({ batchSize: 1_000 });
-  // A discount is from what is struck through.
+  // The discount is relative to the struck-through price.
   for await (const row of inSlices(cursor))
     rows.push(lowest ? { ...row, priceCents: lowestCents(row) } : row);
   const sorted = firstOfGroups(sortProducts(rows, view), ({ _id }) => String(_id));
@@ -192,7 +194,7 @@ async function findSortedIds(category: string, view: ListOptions) {
   return { ids, total: sorted.length };
 }
 
-/** As {@link findSortedIds}; cached. */
+/** Cached variant of {@link findSortedIds}. */
 async function sortedIds(category: string, view: ListOptions) {
   'use cache';
   cacheTag(CATALOG_TAG, listTag(category));
@@ -200,7 +202,7 @@ async function sortedIds(category: string, view: ListOptions) {
   return findSortedIds(category, view);
 }
 
-/** The products with these ids, in their order. */
+/** Returns the products with these ids in their order. */
 async function productsOf(wanted: string[], language?: Language): Promise<ProductView[]> {
   await db();
   const byId = await productsById(wanted);
@@ -210,7 +212,7 @@ async function productsOf(wanted: string[], language?: Language): Promise<Produc
   );
 }
 
-/** A page (from 1) of the products of a sorted list, whose ids these are. */
+/** Returns a page (from 1) of a sorted list of ids. */
 async function pageOfIds(
   { ids, total }: { ids: string[]; total: number },
   page: number,
@@ -221,8 +223,8 @@ async function pageOfIds(
 }
 
 /**
- * A page (from 1) of a sorted list or of the offers, as {@link productsPage}; the list ends after
- * 100 pages.
+ * Returns a page (from 1) of a sorted list or of the offers, like {@link productsPage}. The list ends after 100
+ * pages.
  */
 export async function arrangedPage(
   category: string,
@@ -237,8 +239,8 @@ export async function arrangedPage(
 }
 
 /**
- * As {@link arrangedPage}, of products that pass the filter of `view`. Not cached, because there are as many
- * filters as somebody writes into addresses.
+ * Returns a page like {@link arrangedPage}, of products that pass the filter of `view`. Not cached, because
+ * clients can request any number of different filters.
  */
 export async function filteredPage(
   category: string,
@@ -252,8 +254,9 @@ export async function filteredPage(
 type ProductPage = { product: ProductView; related: ProductView[] };
 
 /**
- * A product, in stock or not, with up to five others of its category that are in stock; null when
- * no product that is sold has this id. In a language of the shop; cached until the catalogue changes.
+ * Returns a product, in stock or not, and up to five other products of its category that are in stock. Returns
+ * null if no product for sale has this id. Texts are in a language of the shop. Cached until the catalogue
+ * changes.
  */
 export async function productPage(id: string, language: Language): Promise<ProductPage | null> {
   'use cache';
@@ -273,7 +276,7 @@ export async function productPage(id: string, language: Language): Promise<Produ
   return view ? { product: view, related: await viewCards(others, language) } : null;
 }
 
-/** The first 24 products in stock of a search, in one category if given; not cached. */
+/** Returns the first 24 products in stock of a search, within `category` if given. Not cached. */
 export async function searchProducts(
   q: string,
   language: Language,

@@ -8,11 +8,11 @@ test.each([
   [-12.5, 349],
   [25, 499],
   [0.1, 399],
-])('an offer of $3.99 changed by %d%% is rounded to the cent', (percent, cents) => {
+])('reprice changes an offer of $3.99 by %d%% and rounds to the cent', (percent, cents) => {
   expect(reprice(pear, percent)).toEqual({ cents });
 });
 
-test('an offer stays above nothing and at most at the price', () => {
+test('reprice rejects an offer of nothing or above the price', () => {
   expect(reprice(pear, 26)).toEqual({ reason: 'offerAbovePrice' });
   expect(reprice(pear, -100)).toEqual({ reason: 'costsNothing' });
   expect(reprice({ priceCents: 5, offerCents: 1 }, -60)).toEqual({
@@ -29,6 +29,6 @@ test.each([
   ['ten', undefined],
   ['1e3', undefined],
   ['', undefined],
-])('the percentage %j is read as %s', (text, percent) => {
+])('parsePercent reads %j as %s', (text, percent) => {
   expect(parsePercent(text)).toBe(percent);
 });

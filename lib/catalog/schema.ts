@@ -16,10 +16,10 @@ import { findCategory } from './categories';
 import { findNamed, unknownCategory } from './category-words';
 import { MAX_IMAGES, MAX_NAME, MAX_STOCK, MAX_WEIGHT, NEW_PHOTO } from './limits';
 
-/** Parses dollars into integer cents; refusals begin with the message `label`. */
+/** Parses an amount in units of the currency into integer cents. Error messages start with the message `label`. */
 export const dollars = (label: 'price' | 'offerPrice') => priceInput(() => t('amounts', label));
 
-/** What is asked for now; an empty text, null or nothing where the product has one price. */
+/** The current offer price. An empty text, null or no value means that the product has only one price. */
 export const offerPrice = z
   .preprocess(
     (value) => (value === null || value === '' ? undefined : value),
@@ -27,17 +27,17 @@ export const offerPrice = z
   )
   .optional();
 
-/** The deposit of one piece in cents; an empty text, null, zero or nothing for none. */
+/** The deposit of one piece in cents. An empty text, null, zero or no value means no deposit. */
 const deposit = optionalInput(amountInput(() => t('amounts', 'deposit'))).transform(
   (cents) => cents || undefined,
 );
 
 const STOCK = schemaMessage('sellerGoods', 'stock', { max: MAX_STOCK });
 
-/** A whole number of pieces, also as text. */
+/** A whole number of pieces, or a text with it. */
 const pieces = wholeNumberInput(z.int(STOCK).min(0, STOCK).max(MAX_STOCK, STOCK));
 
-/** The count of a form or file; an empty text, null or nothing means that the product is not counted. */
+/** The stock in a form or file. An empty text, null or no value means that the stock is not tracked. */
 export const stock = z.preprocess(
   (value) => (value === null || (typeof value === 'string' && !value.trim()) ? undefined : value),
   pieces.optional(),
@@ -46,14 +46,11 @@ export const stock = z.preprocess(
 const NAME_MISSING = schemaMessage('catalogFaults', 'nameMissing');
 const TAX_CLASS = schemaMessage('catalogFaults', 'taxClassId');
 
-/**
- * What is entered of a product. The description is a list of lines, or one text that is split into
- * lines.
- */
+/** The fields of a product as entered. The description is a list of lines, or one text that is split into lines. */
 const productFields = z.object({
   name: z
     .string(NAME_MISSING)
-    // As product files have it, which find products by it.
+    // Normalize like product files, which find products by name.
     .overwrite((text) => trimInvisible(text.normalize('NFC')))
     .min(1, NAME_MISSING)
     .max(MAX_NAME, schemaMessage('catalogFaults', 'nameLong', { max: MAX_NAME })),
@@ -99,14 +96,14 @@ type Prices = Parameters<typeof measureFrom>[0] & {
   deposit?: number | undefined;
 };
 
-/** Whether what is asked for now is not above the price. */
+/** Returns whether the offer price is at most the price. */
 export const isOfferInPrice = ({ price, offerPrice = price }: Prices) => offerPrice <= price;
 export const OFFER_ABOVE_PRICE = {
   path: ['offerPrice'],
   ...schemaMessage('sellerGoods', 'offerAbove'),
 };
 
-/** The fields as they are stored: prices under names of cents, and what is sold by weight as a measure. */
+/** Converts the fields to their stored form: prices under names with `Cents`, and goods by weight as a measure. */
 function inCents<P extends Prices>(given: P) {
   const { price, offerPrice = price, deposit: each, soldBy, step, stepUnit, ...others } = given;
   const { pricePerUnit, least, most, aboutAmount, tolerancePercent, ...rest } = others;
@@ -116,7 +113,7 @@ function inCents<P extends Prices>(given: P) {
     ...rest,
     priceCents: price,
     offerPriceCents: offerPrice,
-    // A product file without the column leaves deposits as they are.
+    // A product file without the column leaves deposits unchanged.
     ...('deposit' in given ? { depositCents: each } : {}),
     ...(soldBy === undefined ? {} : { measure: measureFrom(sold) }),
   };
@@ -128,13 +125,13 @@ const ofMeasure = {
 } as const;
 const plainFields = productFields.omit({ stock: true, translations: true, ...ofMeasure }).shape;
 
-/** The stored fields of a product that a seller enters, beside count, translations and photos. */
+/** The stored fields of a product that a seller enters, except stock, translations and photos. */
 export const PRODUCT_FIELDS = [
   ...Object.keys(inCents({ ...plainFields, price: 0, offerPrice: 0, deposit: 0 })),
   'measure',
 ] as Exclude<keyof ProductInput, 'stock' | 'translations'>[];
 
-/** The input for a new product; prices in dollars become integer cents. */
+/** The input for a new product. Prices become integer cents. */
 export const productInput = z
   .preprocess(withStepPrice, productFields)
   .refine(isOfferInPrice, OFFER_ABOVE_PRICE)
@@ -144,7 +141,7 @@ export const productInput = z
 
 export type ProductInput = z.output<typeof productInput>;
 
-/** A change of the count: left out, the count stays; an empty text or null ends the counting. */
+/** A change of the stock. If omitted, the stock stays. An empty text or null ends the tracking. */
 const stockChange = z
   .preprocess(
     (value) => (typeof value === 'string' && !value.trim() ? null : value),
@@ -156,7 +153,7 @@ const stockChange = z
 const FROM =
   'The count on the screen: the difference to `stock` is applied, so that what was ordered meanwhile stays sold. Needed to change the count of a counted product; otherwise the call is refused with the product as it is now';
 
-/** May be above the highest count: pieces of cancelled orders return to it. */
+/** It may exceed the highest stock, because pieces of cancelled orders return to the stock. */
 const seenPieces = wholeNumberInput(z.int(STOCK).min(0, STOCK));
 
 const KEEP = schemaMessage('catalogFaults', 'keep');
@@ -171,14 +168,14 @@ const updateFields = productFields.extend({
   keep: z
     .array(z.string(KEEP).max(500, KEEP), KEEP)
     .max(MAX_IMAGES, schemaMessage('catalogFaults', 'mostKept', { max: MAX_IMAGES }))
-    // Products of earlier files have a photo twice.
+    // Products from older files may have a photo twice.
     .transform((urls) => urls.filter((url, at) => url === NEW_PHOTO || urls.indexOf(url) === at)),
 });
 
 /**
- * The input for a change of a product: all that {@link productInput} has, the `updatedAt` that was
- * seen, and in `keep` the photos that stay, in their order. `new` among them is the place of the next
- * photo that is sent; photos without a place come last.
+ * The input for a change of a product. It has all fields of {@link productInput}, the `updatedAt` that the client
+ * has seen, and in `keep` the photos to retain, in their order. `new` in `keep` marks the position of the next
+ * uploaded photo. Photos without a position come last.
  */
 export const productUpdate = z
   .preprocess(withStepPrice, updateFields)

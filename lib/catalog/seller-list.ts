@@ -19,7 +19,10 @@ const { trusted } = mongoose;
 
 type Page = { products: SellerProduct[]; nextCursor?: string; mayLookUp?: true };
 
-/** So many pieces; of goods by weight so many steps, or what the least order needs. */
+/**
+ * The stock from which a product counts as low: some pieces or, for goods by weight, as many steps or the minimum
+ * order.
+ */
 const lowestOf = {
   $cond: [
     { $eq: ['$measure.by', 'weight'] },
@@ -39,7 +42,7 @@ const filterOf = ({ category, stock, removed }: SellerListQuery) => ({
   ...(stock === 'low' ? IS_LOW : stock ? { inStock: stock === 'in' } : {}),
 });
 
-/** Filters for the products that come after the cursor: the time and the id of the last one. */
+/** Filters for the products after the cursor, which consists of the time and id of the last product. */
 function after(cursor: string | undefined, time: 'updatedAt' | 'removedAt') {
   const [ms, id] = cursor?.split('-') ?? [];
   if (!ms || !id) return {};
@@ -51,7 +54,7 @@ function after(cursor: string | undefined, time: 'updatedAt' | 'removedAt') {
 
 const changedAt = ({ updatedAt, _id }: ProductDoc) => `${updatedAt.toISOString()} ${_id}`;
 
-/** The sizes of a product stand together, where the one that was changed last stands. */
+/** Groups the sizes of a product at the position of the size that was changed last. */
 async function together(page: ProductDoc[], query: SellerListQuery): Promise<ProductDoc[]> {
   const groups = page.map(({ _id }) => togetherWith(String(_id)));
   const ids = groups.flatMap((sizes) => (sizes.length > 1 ? sizes : []));
@@ -65,10 +68,10 @@ async function together(page: ProductDoc[], query: SellerListQuery): Promise<Pro
   });
 }
 
-/** A page of the products, what was changed last first. */
+/** Returns a page of the products, the last changed one first. */
 async function lastChanged(query: SellerListQuery): Promise<Page> {
   const { limit, cursor, removed } = query;
-  // The removal is the last change of a removed product, and has an index of those alone.
+  // The removal is the last change of a removed product, and its field has an index of removed products only.
   const time = removed ? 'removedAt' : 'updatedAt';
   const rows = await Product.find({ $and: [filterOf(query), after(cursor, time)] })
     .sort({ [time]: -1, _id: -1 })
@@ -83,12 +86,12 @@ async function lastChanged(query: SellerListQuery): Promise<Page> {
   };
 }
 
-/** A page of the products whose name contains a text, in the order of the list. */
+/** Returns a page of the products whose name contains a text, in the order of the list. */
 async function named(query: SellerListQuery, q: string): Promise<Page> {
   const { limit, category, stock, removed } = query;
   const cursor = query.cursor?.split('-').at(-1);
   const index = searchIndex();
-  // The index knows no counts.
+  // The index stores no stock.
   if (index && stock !== 'low') {
     const filter = { ...searchFilter({ category, stock }), removed: removed !== undefined };
     const ids = index.containing(q, limit + 1, { ...filter, after: cursor });
@@ -109,9 +112,9 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
 }
 
 /**
- * The seller's list: what was changed last comes first; with `q`, the products whose name contains it
- * in the order of the list. Removed products only with `removed`, by `id` or by `gtin`. `nextCursor` leads to the
- * next page while there is one.
+ * Returns a page of the seller's list, the last changed product first. With `q`, it contains the products whose
+ * name contains the text, in the order of the list. Removed products appear only with `removed`, by `id` or by
+ * `gtin`. `nextCursor` identifies the next page if there is one.
  */
 export async function listForSeller(query: SellerListQuery): Promise<Page> {
   await db();

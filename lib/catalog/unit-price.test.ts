@@ -26,17 +26,17 @@ test.each([
   ['2 large', 379, undefined],
   ['0 g', 379, undefined],
   [undefined, 379, undefined],
-])('of %s for %i cents', (weight, cents, expected) => {
+])('unitPrice of %s for %i cents', (weight, cents, expected) => {
   const price = unitPrice(cents, weight);
   expect(price && `${price.cents}/${price.unit}`).toBe(expected);
 });
 
-test('a pound compares with a kilogram, and what has no weight comes last', () => {
+test('comparableUnitPrice converts pounds to kilograms and sorts products without a weight last', () => {
   expect(comparableUnitPrice(100, '1 lb')).toBeGreaterThan(comparableUnitPrice(200, '1 kg'));
   expect(comparableUnitPrice(100, '1 pot')).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('an amount with its unit goes before the text, and of pieces there is a price of one', () => {
+test('a stated amount overrides the weight text, and pieces have a price per piece', () => {
   expect(unitPrice(300, 'a large bag', { amount: 500, unit: 'g' })).toEqual({
     cents: 600,
     unit: 'kg',
@@ -47,7 +47,7 @@ test('an amount with its unit goes before the text, and of pieces there is a pri
     unit: 'pc',
   });
   expect(unitPrice(300, '1 kg', { amount: 5 })).toEqual({ cents: 300, unit: 'kg' });
-  // A price of a piece cannot be compared with one of a kilogram.
+  // A price per piece cannot be compared with a price per kilogram.
   expect(comparableUnitPrice(300, undefined, { amount: 10, unit: 'piece' })).toBe(
     Number.POSITIVE_INFINITY,
   );

@@ -4,10 +4,10 @@ import { type PackSize, packSize } from './pack-size/pack-size-math';
 /** The price of a unit or piece, in integer cents. */
 type UnitPrice = { cents: number; unit: PackSize['unit'] | 'pc' };
 
-/** What a product states beside its weight. */
+/** The amount that a product states in addition to its weight text. */
 type Stated = { amount?: number | undefined; unit?: Unit | undefined };
 
-/** How much of its unit an amount is that a product states. */
+/** Converts a stated amount to kilograms, litres or pieces. */
 function statedSize(amount: number, unit: Unit): { size: number; unit: UnitPrice['unit'] } {
   if (unit === 'piece') return { size: amount, unit: 'pc' };
   if (unit === 'g' || unit === 'kg')
@@ -16,8 +16,9 @@ function statedSize(amount: number, unit: Unit): { size: number; unit: UnitPrice
 }
 
 /**
- * The price of a kilogram, litre, pound, fluid ounce or pint of a product of `cents` whose weight reads `weight`, or of what it
- * states itself: then also of a piece. Undefined where the weight is not understood as a whole, and below a cent.
+ * Returns the price per kilogram, litre, pound, fluid ounce or pint of a product that costs `cents`. The amount
+ * is taken from the text `weight`, or from the stated amount, which may also be in pieces. Returns undefined if
+ * the weight cannot be parsed completely, or if the price is below one cent.
  */
 export function unitPrice(
   cents: number,
@@ -29,18 +30,18 @@ export function unitPrice(
   return unit && price > 0 && Number.isSafeInteger(price) ? { cents: price, unit } : undefined;
 }
 
-/** How many kilograms or litres of the United States a unit is: enough to sort by, as their prices stand beside each other. */
+/** The kilograms or litres in each unit (US units). The precision is enough for sorting. */
 const METRIC: Readonly<Record<UnitPrice['unit'], number>> = {
   kg: 1,
   l: 1,
   lb: 0.45359237,
   'fl oz': 0.0295735,
   pint: 0.473176,
-  // A piece says nothing of how much it is.
+  // A piece has no defined weight or volume.
   pc: 0,
 };
 
-/** A number to sort unit prices by: cents of a kilogram or litre, or infinity where there is none. */
+/** Returns a number to sort unit prices by: cents per kilogram or litre, or Infinity if there is none. */
 export function comparableUnitPrice(cents: number, weight?: string, stated?: Stated): number {
   const price = unitPrice(cents, weight, stated);
   return price && price.unit !== 'pc' ? price.cents / METRIC[price.unit] : Number.POSITIVE_INFINITY;

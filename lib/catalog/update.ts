@@ -39,7 +39,7 @@ import { countStages, seenStock } from './stock/stages';
 import type { SellerProduct } from './view';
 import { viewForSeller } from './view-products';
 
-/** The messages with the names of the fields. */
+/** The message keys of the field names. */
 const FIELD_NAMES = {
   name: 'fieldName',
   description: 'fieldDescription',
@@ -52,25 +52,28 @@ const FIELD_NAMES = {
   measure: 'fieldSoldBy',
 } as const;
 
-/** The name of a field in the language of the request, as a refusal says it. */
+/** Returns the name of a field in the language of the request, for error messages. */
 function nameOf(field: (typeof PRODUCT_FIELDS)[number]): string {
   return isFact(field)
     ? factName(field, requestTranslator('facts'), t('catalogFaults', 'fieldNutrition'))
     : t('catalogFaults', FIELD_NAMES[field]);
 }
 
-/** What a caller leaves out stays as it is: it may be one that does not know of facts, or of goods by weight. */
+/**
+ * Returns whether a change omits a fact or the measure. The client may not support these fields, so they stay as
+ * they are.
+ */
 const isLeftOut = (field: string, change: object) =>
   (isFact(field) || field === 'measure') && !(field in change);
 
-/** A change that leaves out how goods are weighed leaves their price, which follows from it. */
+/** Retains the stored prices if the change omits the measure, because they follow from the measure. */
 function withKeptPrice<C extends ProductUpdate>(change: C, before: ProductDoc): C {
   if (!before.measure || 'measure' in change) return change;
   const { priceCents, offerPriceCents } = before;
   return { ...change, priceCents, offerPriceCents };
 }
 
-/** That the product was changed meanwhile, with the fields in which it differs from the refused change. */
+/** Returns the message that the product has changed since, with the fields that differ from the rejected change. */
 function changedWords(present: ProductDoc, change: ProductUpdate): string {
   const t = requestTranslator('catalogFaults');
   const others = PRODUCT_FIELDS.filter(
@@ -88,8 +91,8 @@ function changedWords(present: ProductDoc, change: ProductUpdate): string {
 }
 
 /**
- * The refusal of a change of a product that was changed meanwhile, or of a count that replaces an unseen one, with the product as
- * it is now.
+ * Returns the error for a change that conflicts with a later one, or for a count that would replace an unseen
+ * stock. The error contains the current product.
  */
 async function overtaken(present: ProductDoc, change: ProductUpdate): Promise<ApiError> {
   const isAsSeen = present.updatedAt.getTime() === change.updatedAt.getTime();
@@ -101,20 +104,20 @@ async function overtaken(present: ProductDoc, change: ProductUpdate): Promise<Ap
   return new ApiError('conflict', words, { body: { product: await viewForSeller(present) } });
 }
 
-/** Removes the shop's origin from a picture address: front ends on another origin get full addresses. */
+/** Removes the shop's origin from an image URL. Clients of other origins receive absolute URLs. */
 function pathOf(url: string): string {
   const origin = publicOrigin();
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }
 
-/** The photos of the product in their order: those that stay, and the new ones at their places. */
+/** Returns the photos of the product in their order: the retained ones, and the new ones at their positions. */
 function imagesInOrder(keep: readonly string[], added: readonly string[]): string[] {
   const left = [...added];
   const placed = keep.flatMap((url) => (url === NEW_PHOTO ? (left.shift() ?? []) : url));
   return [...placed, ...left];
 }
 
-/** Throws a 400 ApiError unless the photos that stay are of this product and all find a place. */
+/** Throws a 400 ApiError unless the retained photos belong to this product and the number of photos is allowed. */
 function assertPhotos(present: ProductDoc, keep: readonly string[], added: number): void {
   const stays = keep.filter((url) => url !== NEW_PHOTO);
   if (stays.length + added > MAX_IMAGES) throw tooManyPhotos();
@@ -122,7 +125,7 @@ function assertPhotos(present: ProductDoc, keep: readonly string[], added: numbe
     throw new ApiError('badInput', t('catalogFaults', 'photoNotOfProduct'));
 }
 
-/** The update that makes the product what was entered. */
+/** Returns the stages that change the product to what was entered. */
 function stagesOf(
   { id: _, keep: __, updatedAt: ___, stock, from, translations, ...fields }: ProductUpdate,
   image: string[],
@@ -130,7 +133,7 @@ function stagesOf(
   moment: PriceMoment,
   before: ProductDoc,
 ): UpdateWithAggregationPipeline {
-  // A text such as "$5 Bread" would otherwise name a field.
+  // `$literal` is required, because the database would read a text such as "$5 Bread" as a field name.
   const given = Object.entries({ ...fields, image }).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, { $literal: value }]],
   );
@@ -155,11 +158,11 @@ function stagesOf(
   ];
 }
 
-/** Whether the change counts the product in another unit than before, so that no earlier count compares with it. */
+/** Returns whether the change switches the unit of the stock. Then no earlier count is comparable. */
 const isAnew = (change: ProductUpdate, before: ProductDoc): boolean =>
   'measure' in change && isByWeight(before.measure) !== isByWeight(change.measure);
 
-/** One write under the condition that the product is as it was seen; null when it is not. */
+/** Executes one write if the product is as the client has seen it. Returns null if it is not. */
 const write = async (
   change: ProductUpdate,
   image: string[],
@@ -176,7 +179,7 @@ const write = async (
     stagesOf(change, image, idempotencyKey, await currentMoment(), before),
   );
 
-/** Writes the change with its stored photos; undefined when the product was changed meanwhile. */
+/** Writes the change with its stored photos. Returns undefined if the product has changed since. */
 async function writeWithPhotos(
   before: ProductDoc,
   change: ProductUpdate,
@@ -206,10 +209,12 @@ async function writeWithPhotos(
 }
 
 /**
- * Changes a product, all or nothing and once per idempotency key, and invalidates. Returns the product
- * as it is then. Photos that it gives up are removed later, once no order names them. Throws 404 for an
- * unknown id; a 409 ApiError with the product as it is now when it was changed or removed after
- * `updatedAt`, and for a count without `from` of a product that has another count; 400 for photos that are not its own or too many; 409 for a barcode that another product has; the refusals of `encodePhoto` and
+ * Changes a product, all or nothing, once per idempotency key, and invalidates its pages. Returns the product
+ * after the change. Released photos are deleted later, once no order uses them.
+ *
+ *  Throws 404 for an unknown id. Throws a 409 ApiError with the current product if it was changed or removed
+ * after `updatedAt`, and for a different count without `from`. Throws 400 for too many photos or photos of
+ * another product, and 409 for a barcode of another product. Throws the errors of `encodePhoto` and
  * `storePhotos`.
  */
 export async function updateProduct(
@@ -222,7 +227,7 @@ export async function updateProduct(
   const before = await Product.findById(change.id).lean();
   if (!before) throw unknownProduct();
   if (isDoneIn(before, idempotencyKey)) {
-    // The first request may have ended between its write and this.
+    // The first request may have crashed between its write and the invalidation.
     await invalidateCatalog();
     return viewForSeller(before);
   }

@@ -21,7 +21,10 @@ import type { ProductDoc } from '@/models/product';
 import { isLowestStruck, showing } from './catalog-settings';
 import { type ProductView, type SellerProduct, viewProduct, viewProductForSeller } from './view';
 
-/** The views of products as the shop shows them now, in a language as far as they are translated. */
+/**
+ * Returns the views of products as the shop currently shows them, with texts in a language if they are
+ * translated.
+ */
 export async function viewProducts(
   products: readonly ProductDoc[],
   wished?: Language,
@@ -34,7 +37,10 @@ export async function viewProducts(
   }));
 }
 
-/** As {@link viewProducts}, for cards: of each group of sizes one product, the one that leads it, in the first's place. */
+/**
+ * Returns views like {@link viewProducts}, for cards. Each group of sizes appears once, as its first size, at the
+ * position of the first product found.
+ */
 export async function viewCards(
   products: readonly ProductDoc[],
   wished?: Language,
@@ -44,7 +50,7 @@ export async function viewCards(
   return views.map((view) => (view.variants ? { ...view, leads: true as const } : view));
 }
 
-/** As {@link viewProductForSeller}, with prices and sizes as the shop shows them now. */
+/** Returns views like {@link viewProductForSeller}, with the current prices and sizes. */
 export async function viewAllForSeller(products: readonly ProductDoc[]): Promise<SellerProduct[]> {
   const lowest = await isLowestStruck();
   const sizes = await sizesOf(products, { lowest });
@@ -54,7 +60,7 @@ export async function viewAllForSeller(products: readonly ProductDoc[]): Promise
   }));
 }
 
-/** As {@link viewAllForSeller}, of one product. */
+/** Returns the view of one product like {@link viewAllForSeller}. */
 export async function viewForSeller(product: ProductDoc): Promise<SellerProduct> {
   const lowest = await isLowestStruck();
   const sizes = await sizesOf([product], { lowest });
@@ -68,7 +74,10 @@ type Showing = { lowest: boolean; language?: Language | undefined };
 
 const idOf = ({ _id }: Pick<ProductDoc, '_id'>) => String(_id);
 
-/** The products that stand together with some, by id; one command, and none where none is a size. */
+/**
+ * Returns the products and all sizes that belong to them, by id. It sends one query, and none if no product has
+ * sizes.
+ */
 async function membersOf(products: readonly ProductDoc[]): Promise<Map<string, ProductDoc>> {
   const ids = new Set(
     products.map(idOf).flatMap((id) => (togetherWith(id).length > 1 ? togetherWith(id) : [])),
@@ -97,7 +106,7 @@ function variantOf(product: ProductDoc, { lowest, language }: Showing): VariantV
   };
 }
 
-/** What the views of products say of their sizes, by id; empty where none of them is a size. */
+/** Returns the size fields of the views of products, by id. The map is empty if no product has sizes. */
 async function sizesOf(
   products: readonly ProductDoc[],
   showing: Showing,
@@ -118,7 +127,7 @@ async function sizesOf(
   return found;
 }
 
-/** The products that lead the groups of these, each in its place; others stay. */
+/** Replaces each product by the leading size of its group. Products without sizes stay. */
 async function leadersOf(products: readonly ProductDoc[]): Promise<ProductDoc[]> {
   if (!hasGroups()) return [...products];
   const members = await membersOf(products);

@@ -22,17 +22,17 @@ const allergen = z.array(z.enum(ALLERGENS));
 
 const allergensView = z.object({
   contains: allergen,
-  /** What may be in it without being an ingredient. */
+  /** Allergens that may be present without being ingredients. */
   mayContain: allergen,
 });
 
-/** The facts of a product as the API returns them, each only when the seller has stated it. */
+/** The facts of a product in responses of the API. Each is present only if the seller has stated it. */
 export const factsShape = {
   brand: z.optional(z.string()),
   ingredients: z.optional(z.string()),
-  /** Absent while it is not stated; two empty lists: none of the fourteen. */
+  /** Absent if not stated. Two empty lists state that the product has none of the fourteen allergens. */
   allergens: z.optional(allergensView),
-  /** What is in 100 g or 100 ml (`per`): energy in kJ and kcal, all else in grams. */
+  /** The nutrition values of 100 g or 100 ml (`per`): energy in kJ and kcal, everything else in grams. */
   nutrition: z.optional(
     z.object({
       per: z.enum(['g', 'ml']),
@@ -45,86 +45,88 @@ export const factsShape = {
   origin: z.optional(z.string()),
   storage: z.optional(z.string()),
   diets: z.optional(z.array(z.enum(DIETS))),
-  /** The age in years from which it is sold. */
+  /** The minimum age of the buyer in years. */
   leastAge: z.optional(z.number()),
-  /** Its barcode: 8, 13 or 14 digits. */
+  /** The barcode: 8, 13 or 14 digits. */
   gtin: z.optional(z.string()),
-  /** How much of `unit` one piece is; without a text of the seller's own, `weight` says it too. */
+  /**
+   * The amount of `unit` in one piece. Unless the seller has entered a text for it, `weight` shows the same
+   * amount.
+   */
   amount: z.optional(z.number()),
   unit: z.optional(z.enum(UNITS)),
 };
 
-/** The facts of a translation; those that it has none of stay in the main language. */
+/** Returns the translated facts. Facts without a translation stay in the main language. */
 const translatedFacts = (texts: Pick<FactsDoc, TranslatedFact> = {}): FactsDoc =>
   Object.fromEntries(
     TRANSLATED_FACTS.flatMap((fact) => (texts[fact] ? [[fact, texts[fact]]] : [])),
   );
 
-/** The facts that a stored product states. */
+/** Returns the facts that a stored product states. */
 export const viewFacts = (product: FactsDoc): FactsDoc =>
   Object.fromEntries(
     FACTS.flatMap((fact) => (product[fact] === undefined ? [] : [[fact, product[fact]]])),
   );
 
-/** The answer of GET /api/product/prices; amounts in units of the currency, times in ISO 8601. */
+/** The response of GET /api/product/prices. Amounts are in units of the currency, times in ISO 8601. */
 export const pricesAnswer = z.object({
-  /** The last prices, the present ones first; `at` is when they began to apply. */
+  /** The last prices, the current ones first. `at` is the time from which they applied. */
   prices: z.array(z.object({ at: z.string(), price: z.number(), offerPrice: z.number() })),
-  /** The lowest price that a reduction would refer to which began now; absent when it is not known. */
+  /** The lowest price that a reduction starting now would refer to. Absent if it is not known. */
   lowestNow: z.optional(z.number()),
 });
 
 export type PricesAnswer = z.output<typeof pricesAnswer>;
 
-/** One size of a product, as the API returns it: a product of its own, which carts and orders name by `id`. */
+/** One size of a product. It is a product of its own, to which carts and orders refer by `id`. */
 const variantView = z.object({
   id: z.string(),
-  /** What the size is called, such as `500 g`. */
+  /** The name of the size, for example `500 g`. */
   name: z.string(),
   price: z.number(),
   offerPrice: z.number(),
   inStock: z.boolean(),
-  /** How many pieces, or steps by weight, can still be ordered, where the seller counts them. */
+  /** The remaining pieces, or steps by weight, if the seller tracks the stock. */
   stock: z.optional(z.int()),
   gtin: z.optional(z.string()),
-  /** As that of a product. */
+  /** The same as `lowestPrice` of a product. */
   lowestPrice: z.optional(z.number()),
   ...measureShape,
 });
 
 export type VariantView = z.output<typeof variantView>;
 
-/** What a product that is one of several sizes says of them; nothing of this on any other product. */
+/** The fields of a product that is one of several sizes. Other products have none of them. */
 const sizesShape = {
-  /** What its size is called; its name ends with it. */
+  /** The name of its size, with which the product's name ends. */
   size: z.optional(z.string()),
-  /** All sizes that are sold, this one too, in the seller's order; the first leads. */
+  /** All sizes for sale, including this one, in the seller's order. The first one is the default. */
   variants: z.optional(z.array(variantView)),
-  /** In lists with `variants=grouped`: this product stands for all of its sizes. */
+  /** Set in lists with `variants=grouped` if this product represents all of its sizes. */
   leads: z.optional(z.literal(true)),
 };
 
-/** What says a product's sizes. */
 export type SizesView = { size?: string; variants?: VariantView[]; leads?: true };
 
 /** A group of sizes as the seller edits it. */
 export const groupView = z.object({
-  /** Rises with each change; 0 of a product that is no size of several. */
+  /** Increases with each change. 0 if the product does not belong to several sizes. */
   revision: z.int(),
   sizes: z.array(
     z.object({
       id: z.string(),
       size: z.string(),
       translations: z.optional(z.record(z.string(), z.string())),
-      /** The product. */
+      /** The name of the product. */
       name: z.string(),
       price: z.number(),
       offerPrice: z.number(),
       inStock: z.boolean(),
-      /** In g or ml of what is sold by weight. */
+      /** In g or ml for goods by weight. */
       stock: z.optional(z.int()),
       ...measureShape,
-      /** Off the shelf: no shopper sees it until it is restored. */
+      /** True if the product is removed. Shoppers do not see it until it is restored. */
       removed: z.optional(z.literal(true)),
     }),
   ),
@@ -132,12 +134,12 @@ export const groupView = z.object({
 
 export type GroupView = z.output<typeof groupView>;
 
-/** The answer of the calls about the sizes of a product. */
+/** The response of the API calls about the sizes of a product. */
 export const groupAnswer = z.object({ group: groupView });
 
 export type GroupAnswer = z.output<typeof groupAnswer>;
 
-/** A product as the API returns it and pages show it; prices in dollars (docs/product.md 6.1). */
+/** A product in responses of the API and on pages. Prices are in units of the currency (docs/product.md 6.1). */
 export const productView = z.object({
   _id: z.string(),
   name: z.string(),
@@ -145,25 +147,25 @@ export const productView = z.object({
   price: z.number(),
   offerPrice: z.number(),
   description: z.array(z.string()),
-  /** Addresses of the pictures; the first is the main one. */
+  /** The URLs of the photos. The first is the main one. */
   image: z.array(z.string()),
-  /** Whether it can be bought: switched on and, if it is counted, not sold out. */
+  /** True if it can be bought: switched on and, if its stock is tracked, not sold out. */
   inStock: z.boolean(),
   /**
-   * How many pieces, or steps by weight, can still be ordered; only of a product that the seller counts. The seller reads
-   * what is counted by weight in g or ml.
+   * The remaining pieces, or steps by weight, if the seller tracks the stock. For the seller, the stock of goods
+   * by weight is in g or ml.
    */
   stock: z.optional(z.int()),
-  /** The seller has switched a counted product off by hand, however many pieces there are. */
+  /** True if the seller has switched off a product with tracked stock, regardless of the stock. */
   switchedOff: z.optional(z.boolean()),
   weight: z.optional(z.string()),
-  /** The id of its class of taxes; that of its category without one. */
+  /** The id of its tax class. If absent, the class of its category applies. */
   taxClass: z.optional(z.string()),
-  /** The deposit of one piece, such as of its bottle, in dollars. */
+  /** The deposit of one piece, for example for its bottle, in units of the currency. */
   deposit: z.optional(z.number()),
   /**
-   * Only in a shop that refers to it: the lowest price of the 30 days before the present reduction, which is struck
-   * through; the offer price itself when nothing is.
+   * The lowest price of the 30 days before the current reduction, which is struck through. It equals the offer
+   * price if nothing is struck through. Present only if the shop has enabled it.
    */
   lowestPrice: z.optional(z.number()),
   ...factsShape,
@@ -174,8 +176,8 @@ export const productView = z.object({
 export type ProductView = z.output<typeof productView>;
 
 /**
- * The answer of GET /api/product/list; `nextCursor` leads to the next page while there is one. Of a
- * search, `products` contain the text in their names; `related` may be meant.
+ * The response of GET /api/product/list. `nextCursor` identifies the next page if there is one. In a search,
+ * `products` contain the text in their names, and `related` match its meaning.
  */
 export const productsAnswer = z.object({
   products: z.array(productView),
@@ -185,7 +187,7 @@ export const productsAnswer = z.object({
 
 export type ProductsAnswer = z.output<typeof productsAnswer>;
 
-/** Name, description and facts in further languages of the shop, by their codes. */
+/** Name, description and facts in further languages of the shop, by language code. */
 const translationsView = z.record(
   z.string(),
   z.object({
@@ -197,33 +199,33 @@ const translationsView = z.record(
   }),
 );
 
-/** A product as the seller alone reads it; times in ISO 8601. */
+/** A product as only the seller sees it. Times are in ISO 8601. */
 export const sellerProduct = z.extend(productView, {
   translations: z.optional(translationsView),
-  /** The last change; POST /api/product/update names the one that was seen. */
+  /** The time of the last change. POST /api/product/update sends the value that the client has seen. */
   updatedAt: z.string(),
-  /** When it was taken off the shelf. */
+  /** The time of its removal. */
   removedAt: z.optional(z.string()),
 });
 
 export type SellerProduct = z.output<typeof sellerProduct>;
 
-/** The answer of GET /api/product/seller; `nextCursor` leads to the next page while there is one. */
+/** The response of GET /api/product/seller. `nextCursor` identifies the next page if there is one. */
 export const sellerProducts = z.object({
   products: z.array(sellerProduct),
   nextCursor: z.optional(z.string()),
-  /** No product has the barcode, and GET /api/product/food-facts may know it. */
+  /** Set if no product has the barcode and GET /api/product/food-facts can look it up. */
   mayLookUp: z.optional(z.literal(true)),
 });
 
 export type SellerProducts = z.output<typeof sellerProducts>;
 
-/** The answer to a change of one product: the product as it is now. */
+/** The response to a change of one product: the current product. */
 export const changedProduct = z.object({ product: sellerProduct });
 
 export type ChangedProduct = z.output<typeof changedProduct>;
 
-/** The answer of GET /api/product/counts: products that are for sale, and those taken off the shelf. */
+/** The response of GET /api/product/counts: the number of products for sale and of removed products. */
 export const productCounts = z.object({
   total: z.int(),
   outOfStock: z.int(),
@@ -232,15 +234,15 @@ export const productCounts = z.object({
 
 export type ProductCounts = z.output<typeof productCounts>;
 
-/** The answer of POST /api/product/add: the id of the new product. */
+/** The response of POST /api/product/add: the id of the new product. */
 export const addedProduct = z.object({ id: z.string() });
 
 export type AddedProduct = z.output<typeof addedProduct>;
 
 /**
- * The view of a stored product: a plain object, prices in dollars, the id as text; with the lowest price of the 30 days
- * before a reduction where the shop refers to it. With a further `language` of the shop, name, description and facts are
- * in it as far as they are translated.
+ * Returns the view of a stored product: a plain object with prices in units of the currency and the id as text.
+ * If `lowest` is true, it includes the lowest price of the 30 days before a reduction. With a further `language`
+ * of the shop, name, description and facts are translated where possible.
  */
 export function viewProduct(
   product: ProductDoc,
@@ -274,7 +276,7 @@ export function viewProduct(
   };
 }
 
-/** As {@link viewProduct}, with what the seller alone reads. */
+/** Returns the view like {@link viewProduct}, with the fields that only the seller sees. */
 export function viewProductForSeller(product: ProductDoc, lowest: boolean): SellerProduct {
   const { updatedAt, removedAt, translations, stock } = product;
   return {
@@ -286,7 +288,7 @@ export function viewProductForSeller(product: ProductDoc, lowest: boolean): Sell
   };
 }
 
-/** A product after its photos were fetched, and the addresses that gave none. */
+/** A product after its photos were downloaded, and the URLs that failed. */
 export const fetchedPhotos = z.object({
   product: sellerProduct,
   notFetched: z.array(z.object({ address: z.string(), message: z.string() })),
@@ -294,7 +296,7 @@ export const fetchedPhotos = z.object({
 
 export type FetchedPhotos = z.output<typeof fetchedPhotos>;
 
-/** The result of an import: products added, updated and unchanged, and the faulty lines. */
+/** The result of an import: the number of products added, updated and unchanged, and the faulty lines. */
 export const importAnswer = z.object({
   message: z.string(),
   added: z.int(),
@@ -304,51 +306,51 @@ export const importAnswer = z.object({
     z.object({
       line: z.int(),
       message: z.string(),
-      /** The fields at fault; without them nobody can tell, and the line is not taken as a whole. */
+      /** The faulty fields. If absent, the fields are not known and the whole line was skipped. */
       fields: z.optional(z.array(z.string())),
     }),
   ),
   /** The number of faulty lines beyond those listed. */
   moreErrors: z.int(),
-  /** The line after which the rest of the file was not read, because 1,000 lines in a row were faulty. */
+  /** The line after which the import stopped, because 1,000 consecutive lines were faulty. */
   stoppedAt: z.optional(z.int()),
 });
 
 export type ImportAnswer = z.output<typeof importAnswer>;
 
 export type ImportReport = Omit<ImportAnswer, 'message'> & {
-  /** Stopped by its signal before the end of the file. */
+  /** True if the signal stopped the import before the end of the file. */
   stopped?: true;
 };
 
-/** A category as the API answers it. */
+/** A category in responses of the API. */
 const categoryView = z.object({
   /** The label that people see. */
   text: z.string(),
-  /** What products name as their category; its lower case is the segment of its address. */
+  /** The value of `category` in products. Its lower case is the URL segment. */
   path: z.string(),
-  /** The address of its picture, if it has one. */
+  /** The URL of its picture, if it has one. */
   image: z.optional(z.string()),
   bgColor: z.string(),
-  /** The path of the category that it is a part of. */
+  /** The path of its parent category. */
   parent: z.optional(z.string()),
-  /** It stands in no list of categories; its own list and its products stay. */
+  /** Hidden from all lists of categories. Its own list and its products stay available. */
   hidden: z.optional(z.literal(true)),
-  /** Its label in further languages of the shop, by their codes. */
+  /** Its label in further languages of the shop, by language code. */
   translations: z.optional(z.record(z.string(), z.object({ name: z.optional(z.string()) }))),
 });
 
-/** The answer of every call of /api/category. */
+/** The response of every API call under /api/category. */
 export const categoriesAnswer = z.object({
-  /** In the order of the shop, each followed by its parts. */
+  /** In the shop's order. Each category is followed by its subcategories. */
   categories: z.array(categoryView),
-  /** Rises with each change; 0 of a shop that has changed nothing. */
+  /** Increases with each change. 0 if the shop has changed nothing. */
   revision: z.int(),
 });
 
 export type CategoriesAnswer = z.output<typeof categoriesAnswer>;
 
-/** The categories as the API answers them. */
+/** Returns the categories as the response of the API. */
 export const viewTree = ({ list, revision }: Tree): CategoriesAnswer => ({
   categories: [...list],
   revision,
