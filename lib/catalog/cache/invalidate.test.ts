@@ -10,7 +10,7 @@ import {
 import { Product } from '@/models';
 import { touchedBy } from './invalidate';
 
-/* The rails of a page are the first or the newest of an index, so this is tested on the real one. */
+/* The rows on a page show the first or newest products of an index, so this test uses a real database. */
 
 let close: () => Promise<void>;
 const fruits: string[] = [];
@@ -28,24 +28,25 @@ afterAll(() => close());
 const tagsOf = async (id: string | undefined, ...categories: string[]) =>
   (await touchedBy([{ id: id ?? '', categories }])).tags.filter((tag) => tag !== `product:${id}`);
 
-test('a product touches its lists, and the rails for which it is early or new enough', async () => {
+test('a product invalidates its lists, and the rows in which its age places it', async () => {
   expect(await tagsOf(fruits[0], 'Fruits')).toEqual(['list:all', 'list:fruits', 'home']);
   expect(await tagsOf(fruits[3], 'Fruits')).toEqual(['list:all', 'list:fruits']);
-  // Nine are newer than the first; the page of one of the newest six relates the other five.
+  // Nine products are newer than the first of these. The page of each of the newest six shows the other five as
+  // related.
   expect(await tagsOf(fruits[4], 'Fruits')).toContain('related:fruits');
   expect(await tagsOf(fruits[9], 'Fruits')).toContain('related:fruits');
   expect(await tagsOf(fruits[9], 'Fruits', 'Bakery')).toContain('list:bakery');
 });
 
-test('a product that is out of stock touches the rails into which it would come back', async () => {
+test('an out-of-stock product invalidates the rows into which it could return', async () => {
   await Product.updateOne({ _id: fruits[0] }, { inStock: false });
   expect(await tagsOf(fruits[0], 'Fruits')).toContain('home');
-  // The sixth product is among the first five now.
+  // The sixth product is now among the first five.
   expect(await tagsOf(fruits[2], 'Fruits')).toContain('home');
   expect(await tagsOf(fruits[3], 'Fruits')).not.toContain('home');
 });
 
-test('an instance reads what it missed; after an import, or far behind, it expires everything', async () => {
+test('an instance reads missed changes, or invalidates everything after an import or a long gap', async () => {
   const touched = (id: string) => ({ products: [id], tags: [`product:${id}`] });
   const { value } = await readCatalogRevision();
   const ids = Array.from({ length: 3 }, () => randomBytes(12).toString('hex'));
@@ -53,7 +54,7 @@ test('an instance reads what it missed; after an import, or far behind, it expir
   const missed = await touchedBetween(value, value + 3);
   expect(missed?.products.toSorted()).toEqual(ids.toSorted());
   expect(await touchedBetween(value + 3, value + 3)).toEqual({ products: [], tags: [] });
-  // A database that was restored may have an older revision.
+  // A restored database may have an older revision.
   expect(await touchedBetween(value + 9, value + 3)).toBeUndefined();
 
   await finishChange(['import']);

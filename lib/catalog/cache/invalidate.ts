@@ -25,22 +25,25 @@ import type { ProductDoc } from '@/models/product';
 
 const { trusted } = mongoose;
 
-/** A changed product, with its category before and after the change, and whether its sizes were changed, too. */
+/**
+ * A changed product, with its categories before and after the change. `isResized` is set if its sizes have
+ * changed.
+ */
 export type ChangedProduct = { id: string; categories: string[]; isResized?: true };
 
-/** The change of a product that keeps its category. */
+/** Describes the change of a product whose category stays the same. */
 export const asChanged = ({ _id, category }: Pick<ProductDoc, '_id' | 'category'>) => ({
   id: String(_id),
   categories: [category],
 });
 
-/** How many cards such products have, at most `limit`. */
+/** Returns the number of cards that match the filter, at most `limit`. */
 const countShown = async (filter: Record<string, unknown>, order: 1 | -1, limit: number) =>
   hasGroups()
     ? (await firstShown(filter, order, limit)).length
     : Product.countDocuments(filter, { limit });
 
-/** A product, or all sizes of it: their ids in order, and their categories beside those of the change. */
+/** Returns the ids of a product and all its sizes in order, and their categories together with the changed ones. */
 async function togetherOf({ id, categories }: ChangedProduct) {
   const sizes = groupOf(id)?.sizes.map((one) => one.id);
   if (!sizes) return { ids: [id], own: [...new Set(categories)] };
@@ -50,8 +53,9 @@ async function togetherOf({ id, categories }: ChangedProduct) {
 }
 
 /**
- * The cache tags of what shows a product or would show it, asked after its change: its page, the
- * lists of its categories and of what these are a part of, and the rails for which it is early or new enough, in stock or not.
+ * Returns the cache tags of everything that shows or would show a product, after its change: its page, the lists
+ * of its categories and their parents, and the home page and related products. The last two count only if the
+ * product is early or new enough to appear there, whether in stock or not.
  */
 async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   const { ids, own } = await togetherOf(changed);
@@ -60,7 +64,7 @@ async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   const above = own.flatMap((category) => findCategory(category)?.parent ?? []);
   const tags = [...ids.map(productTag), listTag('all'), ...[...own, ...above].map(listTag)];
   if (ids.length > 1 || changed.isResized) tags.push(VARIANTS_TAG);
-  // Every list may have fewer or more cards, and says what they need.
+  // The number of cards in every list may change, and each list includes data for its cards.
   if (changed.isResized) tags.push(CATEGORIES_TAG);
   const isAmongBest = async () => {
     const before = { inStock: true, _id: trusted({ $lt: first }) };
@@ -68,17 +72,17 @@ async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   };
   const isRelated = async (category: string) => {
     const newer = { category, inStock: true, _id: trusted({ $gt: last }) };
-    // A page does not relate its own product, so it may show one product more.
+    // A page does not list its own product as related, so a page may show one product more.
     return (await countShown(newer, -1, RELATED + 1)) <= RELATED;
   };
-  // Which ones are best is then the seller's, or the sales'.
+  // The seller or the sales figures then determine the best sellers, so the age of the product does not matter.
   if (changed.isResized || (await areBestChosen()) || (await isAmongBest())) tags.push(HOME_TAG);
   for (const category of own)
     if (changed.isResized || (await isRelated(category))) tags.push(relatedTag(category));
   return tags;
 }
 
-/** What the change of some products touches. */
+/** Returns the products and tags that the change of some products affects. */
 export async function touchedBy(changed: ChangedProduct[]): Promise<Touched> {
   const tags = new Set<string>();
   for (const product of changed) for (const tag of await tagsOf(product)) tags.add(tag);
@@ -91,8 +95,8 @@ registerDerived('catalog', {
 });
 
 /**
- * Invalidates after a change of the catalogue: raises the revision, which the other instances
- * watch, and refreshes this process. With `changed`, only pages and data that show these products.
+ * Invalidates after a change of the catalogue. It increases the revision, which the other instances watch, and
+ * refreshes this process. With `changed`, it invalidates only pages and data that show these products.
  */
 export async function invalidateCatalog(changed?: ChangedProduct[]): Promise<void> {
   const touched = changed && (await touchedBy(changed));
@@ -101,8 +105,8 @@ export async function invalidateCatalog(changed?: ChangedProduct[]): Promise<voi
 }
 
 /**
- * Writes to the catalogue, then invalidates what shows the products that `changed` names, or
- * everything without it. Throws what the write throws.
+ * Writes to the catalogue and then invalidates everything that shows the products in `changed`, or everything if
+ * it is omitted. Throws the errors of the write.
  */
 export const changeCatalog = <T>(
   write: () => Promise<T>,
@@ -110,9 +114,9 @@ export const changeCatalog = <T>(
 ): Promise<T> => writeAndRefresh(write, async (result) => changed && touchedBy(changed(result)));
 
 /**
- * Runs writes of orders to the counts of products, then invalidates what shows the products of
- * `changed`. If none changed visibly, only the whole list is made again, because it holds the exact
- * counts. Throws what the writes throw.
+ * Executes writes of orders to the stock of products and then invalidates everything that shows the products in
+ * `changed`. If no product has changed visibly, only the whole list is rebuilt, because it contains the exact
+ * stock. Throws the errors of the writes.
  */
 export async function changeCounts<T>(
   changed: ChangedProduct[],

@@ -15,7 +15,10 @@ const MISSING = /^\/missing\//;
 const PAGE = /^\/pages\/([\w-]+)$/;
 const PRODUCT = /^\/products\/([\w-]+)\/([\da-f]{24})$/;
 
-/** Returns the tags of the page at a path: those with which the queries of lib/catalog, lib/home and lib/pages tag its data. */
+/**
+ * Returns the cache tags of the page at a path. They equal the tags that the queries of lib/catalog, lib/home and
+ * lib/pages set on its data.
+ */
 export function tagsOfPage(address: string): string[] {
   const { rest: path } = splitPath(address);
   if (path === '/') return [CATALOG_TAG, CATEGORIES_TAG, HOME_TAG];

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { revisionWatcher } from './watch-revision';
 
-test('a writer that is registered for 30 s is dead, whatever others change meanwhile', () => {
+test('a writer counts as dead after 30 seconds, regardless of changes by other writers', () => {
   const { deadWriters } = revisionWatcher();
   const look = (value: number, writers: string[], seconds: number) =>
     deadWriters({ value, counts: 0, writers }, seconds * 1000);
   look(1, [], 0);
-  // Noted for the first time at 100 s, so far too early to call it dead.
+  // The writer was first seen at 100 s, so it is too early to treat it as dead.
   expect(look(1, ['a'], 100)).toEqual([]);
   expect(look(2, ['a', 'b'], 129)).toEqual([]);
   expect(look(3, ['a', 'b'], 130)).toEqual(['a']);
   expect(look(4, ['b'], 131)).toEqual([]);
-  // Registered again, it has its time again.
+  // After a new registration the 30 seconds start again.
   expect(look(5, ['a', 'b'], 159)).toEqual(['b']);
 });

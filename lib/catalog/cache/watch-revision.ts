@@ -15,22 +15,20 @@ import { CATEGORIES_TAG } from '@/lib/page-cache/tags';
 import { withTimeout } from '@/lib/utils/async';
 
 const EVERY_MS = 250;
-/** While nobody asks this process anything: often enough to find a dead writer. */
+/** The interval while this process receives no requests. It is short enough to find a dead writer. */
 const QUIET_MS = 5_000;
 const TIMEOUT_MS = 10_000;
-/** The longest time of one look and its refreshes, in ms. */
+/** The maximum duration of one check including its refreshes, in ms. */
 const MAX_LOOK_MS = 60_000;
-/**
- * A writer that is registered for longer counts as dead; an import that goes on registers again.
- */
+/** A writer that is registered for longer counts as dead. A running import registers again. */
 const DEAD_WRITER_MS = 30_000;
 
-/** Notices writers that have died; `now` is a monotonic time in ms. */
+/** Detects writers that have crashed. `now` is a monotonic time in ms. */
 export function revisionWatcher() {
-  /** When each registered writer was first seen. */
+  /** The time at which each registered writer was first seen. */
   let firstSeen = new Map<string, number>();
   return {
-    /** The writers of this revision that have died. */
+    /** Returns the writers of this revision that have crashed. */
     deadWriters({ writers }: CatalogRevision, now: number): string[] {
       firstSeen = new Map(writers.map((writer) => [writer, firstSeen.get(writer) ?? now]));
       return writers.filter((writer) => now - (firstSeen.get(writer) ?? now) >= DEAD_WRITER_MS);
@@ -39,19 +37,19 @@ export function revisionWatcher() {
 }
 
 /**
- * Watches the catalogue's revision as long as the process lives, so that pages show a change of
- * another instance, worker or command within half a second, and one of a killed process within half
- * a minute. The first request after a quiet time waits for a look (lib/observe/quiet.ts), no other does; while the
- * database is down the pages stay as they are.
+ * Watches the catalogue's revision for as long as the process runs. Pages thus show a change of another instance,
+ * worker or command within half a second, and a change of a crashed process within half a minute. Only the first
+ * request after a quiet period waits for a check (lib/observe/quiet.ts). While the database is down the pages
+ * stay as they are.
  */
 export function watchRevision(): void {
   let failing = false;
   const watcher = revisionWatcher();
-  /** The revision that the caches of this process follow. */
+  /** The revision that the caches of this process reflect. */
   let followed: number | undefined;
   let followedCounts = 0;
   const look = async () => {
-    // Builds the index before the first search, and anew if that has failed.
+    // Builds the index before the first search, and again if that has failed.
     searchIndex();
     const revision = await withTimeout(TIMEOUT_MS, readCatalogRevision());
     const dead = watcher.deadWriters(revision, performance.now());
@@ -59,18 +57,18 @@ export function watchRevision(): void {
     const { value, counts } = revision;
     if (counts !== followedCounts) expireCounts();
     followedCounts = counts;
-    // Pages from before the first look may have been rendered without a database.
+    // Pages from before the first check may have been rendered without a database.
     if (followed === undefined) {
       await withTimeout(TIMEOUT_MS, readTree());
       await withTimeout(TIMEOUT_MS, readGroups());
       expireEveryPage();
     } else if (value !== followed) {
       const touched = await touchedBetween(followed, value);
-      // Before the pages expire, because they are rendered from it.
+      // Load the categories before the pages expire, because the pages are rendered from them.
       if (!touched || touched.tags.includes(CATEGORIES_TAG)) await readTree();
       await refreshCaches(touched);
     }
-    // Only after success, so that a failed refresh is repeated.
+    // Set this only after success, so that a failed refresh is repeated.
     followed = value;
   };
   const tryToLook = async () => {

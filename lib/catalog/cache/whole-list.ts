@@ -1,6 +1,6 @@
 /**
- * The answer of GET /api/product/list without a query. The page cache keeps it (server/page-cache.ts);
- * a longer catalogue than MAX_KEPT is streamed from the database each time.
+ * The response of GET /api/product/list without a query. The page cache stores it (server/page-cache.ts). A
+ * catalogue with more than MAX_KEPT products is streamed from the database each time.
  */
 import 'server-only';
 import { createHash } from 'node:crypto';
@@ -14,36 +14,35 @@ import { readCatalogRevision } from '@/lib/page-cache/revision';
 import { CATALOG_TAG, COUNTS_TAG, listTag } from '@/lib/page-cache/tags';
 import { Product } from '@/models';
 
-/** The tags of the whole list: it holds each product with its exact count. */
+/** The tags of the whole list. It contains each product with its exact stock. */
 export const WHOLE_LIST_TAGS = [CATALOG_TAG, listTag('all'), COUNTS_TAG];
 
 const HEADERS = {
-  // Browsers may store it but must revalidate, so that no price is outdated.
+  // Browsers may store it but must revalidate it, so that no price is outdated.
   'Cache-Control': 'public, max-age=0, must-revalidate',
   Vary: 'Accept-Encoding, Origin',
   'Content-Type': 'application/json',
 };
 
-/** About 10 MB of JSON. */
+/** The list then has about 10 MB of JSON. */
 const MAX_KEPT = 20_000;
-/** A low quality, because clients wait for this large body. */
+/** A low quality, because clients wait for the compression of this large body. */
 const BROTLI_QUALITY = 5;
 
 /**
- * The whole list as one answer, for the shop's own pages or for a front end of CORS_ORIGINS, which
- * gets full addresses of pictures; undefined if the catalogue is too long to be kept.
+ * Returns the whole list as one response, for the shop's own pages or for a client origin of CORS_ORIGINS. Client
+ * origins receive absolute image URLs. Returns undefined if the catalogue is too long to cache.
  */
 export async function makeWholeList(frontEnd?: string): Promise<CachedResponse | undefined> {
   await db();
-  // Counted in the index up to the limit: the estimated count stays wrong after the engine was
-  // killed.
+  // Counts in the index up to the limit. The estimated count stays wrong after the database engine was killed.
   const count = await Product.countDocuments({}, { hint: { _id: 1 }, limit: MAX_KEPT + 1 });
   if (count > MAX_KEPT) return undefined;
   let text = '';
   for await (const piece of listJson({}, frontEnd ? env().APP_ORIGIN : '')) text += piece;
   const identity = Buffer.from(text);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  // Weak, because one ETag stands for every compression.
+  // The ETag is weak, because it identifies the response in every compression.
   const headers = { ...HEADERS, ...corsHeadersFor(frontEnd), ETag: `W/"${etag}"` };
   return { etag, headers, bytes: await compressAll(identity, BROTLI_QUALITY) };
 }

@@ -17,10 +17,10 @@ import { bringBack, FIRST_TREE, type Gone, movedOf, type Outcome, type Tree } fr
 
 const { trusted } = mongoose;
 
-/** Changes of other devices that one change gives way to. */
+/** How often a change is retried after concurrent changes of other devices. */
 const MAX_TRIES = 20;
 
-/** What of a category stands on the pages of its products. */
+/** Returns the fields of a category that the pages of its products show. */
 const onProducts = ({ text, path, bgColor, parent, translations }: Category) => [
   text,
   path,
@@ -29,9 +29,12 @@ const onProducts = ({ text, path, bgColor, parent, translations }: Category) => 
   translations,
 ];
 
-/** The tags of what shows the difference of two trees: lists of categories, and pages of their products. */
+/**
+ * Returns the tags of everything that shows a difference between two trees: lists of categories, and the product
+ * pages of changed categories.
+ */
 function tagsOfDifference(before: Tree, after: Tree): string[] {
-  // From the first change on every product names its category by its label (lib/catalog/category-words.ts).
+  // From the first change on, every product shows the label of its category (lib/catalog/category-words.ts).
   if (before.revision === 0) return [CATALOG_TAG, CATEGORIES_TAG];
   const lists = [before.list, after.list];
   const differs = (path: string) => {
@@ -47,7 +50,7 @@ function tagsOfDifference(before: Tree, after: Tree): string[] {
   return [...new Set([CATEGORIES_TAG, ...own, ...above])];
 }
 
-/** One write under the condition that nobody changed the tree meanwhile; false when somebody did. */
+/** Writes the tree if nobody has changed it since. Returns false if somebody has. */
 function write({ revision }: Tree, { list, gone }: Pick<Tree, 'list' | 'gone'>): Promise<boolean> {
   const isAsSeen = { revision: revision === 0 ? trusted({ $exists: false }) : revision };
   return isWritten(
@@ -59,7 +62,7 @@ function write({ revision }: Tree, { list, gone }: Pick<Tree, 'list' | 'gone'>):
   );
 }
 
-/** A tree as the audit log has it: what differs is named by path. */
+/** Returns a tree in the format of the audit log, which names differences by path. */
 const audited = ({ list }: Tree) => ({
   ...Object.fromEntries(list.map(({ path, ...rest }) => [path, rest])),
   order: list.map(({ path }) => path),
@@ -69,9 +72,9 @@ const overtaken = (present: Tree) =>
   new ApiError('conflict', t('catalogFaults', 'treeOvertaken'), { body: viewTree(present) });
 
 /**
- * Changes the categories by one conditional write, and invalidates what shows the difference. Returns
- * them as they are then; a change that changes nothing writes nothing. Throws a 409 ApiError with the
- * present ones when they were changed after `seen`, or when the change does not fit them.
+ * Changes the categories by one conditional write, and invalidates everything that shows a difference. Returns
+ * the tree after the change. A change without effect writes nothing. Throws a 409 ApiError with the current
+ * categories if they were changed after `seen`, or if the change does not fit them.
  */
 export async function changeTree(change: (tree: Tree) => Outcome, seen?: number): Promise<Tree> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -80,7 +83,7 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
     const isNone =
       !('fault' in outcome) &&
       isDeepStrictEqual([outcome.list, outcome.gone], [before.list, before.gone]);
-    // The same change once more, because an answer was lost.
+    // The client repeats a change whose response was lost.
     if (isNone) return before;
     if (seen !== undefined && before.revision !== seen) throw overtaken(before);
     if ('fault' in outcome) {
@@ -102,23 +105,23 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
   throw new ApiError('unavailable', t('catalogFaults', 'treeBusy'));
 }
 
-/** Takes the tree as the one that this process knows. */
+/** Stores the tree as the cached categories of this process. */
 function cacheTree(tree: Tree): Tree {
   cacheCategories({ list: tree.list, moved: movedOf(tree), revision: tree.revision });
   return tree;
 }
 
-/** The categories as the database has them now; this process knows them from then on. */
+/** Reads the categories from the database and caches them in this process. */
 export async function readTree(): Promise<Tree> {
   await db();
   const row = await CategoryTree.findById('categories').lean();
   return cacheTree(row ? { revision: row.revision, list: row.list, gone: row.gone } : FIRST_TREE);
 }
 
-/** How many products one write moves: some tens of milliseconds of the database. */
+/** How many products one write moves. It takes some tens of milliseconds. */
 const BATCH = 2_000;
 
-/** Moves the products of a category that is gone, removed ones too; returns how many. Repeatable. */
+/** Moves all products of a deleted category, including removed ones. Returns their number. Safe to repeat. */
 async function moveAll({ path, into }: Gone): Promise<number> {
   let moved = 0;
   for (;;) {
@@ -131,10 +134,12 @@ async function moveAll({ path, into }: Gone): Promise<number> {
 }
 
 /**
- * Leaves no product in a category that is gone: moves it to where the others went, or brings back the
- * category, if it was removed because it was empty. Call it after each write that may have put a
- * product there: a merge writes the categories first, so whichever of the two comes last moves the product
- * (docs/decisions/0036-categories-in-memory.md). Repeatable.
+ * Ensures that no product stays in a deleted category. It moves the products to the category that replaces it. If
+ * the category was removed because it was empty, it restores the category instead.
+ *
+ *  Call it after each write that may have put a product into a deleted category. A merge writes the categories
+ * first, so the later of both writes moves the product (docs/decisions/0036-categories-in-memory.md). Safe to
+ * repeat.
  */
 export async function settleProducts(): Promise<void> {
   const { gone } = await readTree();

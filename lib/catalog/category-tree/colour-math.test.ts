@@ -11,7 +11,7 @@ test('the contrast of black and white is 21, of equal colours 1', () => {
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test('both texts of a tile can be read on any colour, as it is stored', () => {
+test('readableColour makes both texts of a tile readable on any colour', () => {
   const byte = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(fc.tuple(byte, byte, byte), (parts) => {
@@ -22,7 +22,7 @@ test('both texts of a tile can be read on any colour, as it is stored', () => {
   );
 });
 
-test('a readable colour stays as it is, in lower case', () => {
+test('readableColour returns a readable colour unchanged, in lower case', () => {
   const own = [...COLOURS, ...DEFAULT_CATEGORIES.map(({ bgColor }) => bgColor)];
   for (const colour of own) expect(readableColour(colour)).toBe(colour);
   expect(readableColour('#E3F4D7')).toBe('#e3f4d7');

@@ -1,15 +1,15 @@
 import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 
-/* The colour of a category: text stands on it, so it is light enough to be read (WCAG 2, 1.4.3). */
+/* The background colour of a category. It must be light enough for the text on it (WCAG 2, 1.4.3). */
 
-/** The colour of the text on a category's colour: `--leaf-strong` by day. */
+/** The text colour on a category: `--leaf-strong` of the light theme. */
 const TEXT = '#14532d';
 const LEAST_CONTRAST = 4.5;
 const STEPS = 40;
 
 export const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** Of categories for which none was chosen, in turn. */
+/** The colours for new categories, assigned in turn if the seller chooses none. */
 export const COLOURS = [
   ...['#e3f4d7', '#ffe3e0', '#dcf0fb', '#ffeccc', '#fff3cd', '#f8e3d0', '#efe6fa'],
   ...['#d9f2ee', '#fde2ef', '#e4e8fb', '#f1ead9', '#e6ecd2'],
@@ -18,7 +18,7 @@ export const COLOURS = [
 const channels = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 
-/** The relative luminance of a colour such as `#e3f4d7`, from 0 to 1. */
+/** Returns the relative luminance of a colour such as `#e3f4d7`, from 0 to 1. */
 function luminanceOf(hex: string): number {
   const [red = 0, green = 0, blue = 0] = channels(hex).map((part) =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
@@ -26,13 +26,13 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours, from 1 to 21. */
+/** Returns the contrast of two colours, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour, mixed with as little white as makes the text on it readable. */
+/** Returns the colour mixed with the least amount of white that makes the text on it readable. */
 export function readableColour(colour: string): string {
   const hex = colour.toLowerCase();
   for (let step = 0; step <= STEPS; step += 1) {
@@ -48,11 +48,11 @@ export function readableColour(colour: string): string {
   return '#ffffff';
 }
 
-/** The drawings that the shop has for categories: their addresses, and what they show. */
+/** The built-in drawings for categories: their URLs, and what they show. */
 export const DRAWINGS = DEFAULT_CATEGORIES.flatMap(({ image, path }) =>
   image ? [{ image, text: path }] : [],
 );
 
-/** Whether an address is that of a drawing. */
+/** Returns whether a URL is the URL of a built-in drawing. */
 export const isDrawing = (address: string): boolean =>
   DRAWINGS.some(({ image }) => image === address);

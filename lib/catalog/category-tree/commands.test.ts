@@ -24,7 +24,7 @@ beforeEach(async () => {
   await ShopSettings.deleteMany({});
 });
 
-/** Every product is in a category that there is. */
+/** Expects that every product belongs to an existing category. */
 async function expectNoneLost(count: number) {
   const known = await paths();
   const rows = await Product.find({}).lean();
@@ -32,14 +32,14 @@ async function expectNoneLost(count: number) {
   for (const { category } of rows) expect(known).toContain(category);
 }
 
-test('a shop that has changed nothing has no row, and reading makes none', async () => {
+test('an unchanged shop stores no categories, and reading creates none', async () => {
   expect(await readTree()).toMatchObject({ revision: 0, gone: [] });
   await settleProducts();
   expect(await saveOrder(await paths())).toMatchObject({ revision: 0 });
   expect(await CategoryTree.countDocuments()).toBe(0);
 });
 
-test('a category is added, renamed, ordered and found from the next moment on', async () => {
+test('an added category can be renamed, reordered and found immediately', async () => {
   await saveCategory({ text: 'Meat & Fish', bgColor: '#14532d' });
   expect(findCategory('MEAT-FISH')).toMatchObject({ text: 'Meat & Fish', path: 'Meat-Fish' });
   expect(findCategory('meat-fish')?.bgColor).not.toBe('#14532d');
@@ -55,17 +55,17 @@ test('a category is added, renamed, ordered and found from the next moment on', 
   });
 });
 
-test('of two devices the second is told, and its repeated change is no other', async () => {
+test('the second of two devices gets a conflict, unless it repeats the same change', async () => {
   const { revision } = await saveCategory({ text: 'Meat' });
   await saveCategory({ path: 'Meat', text: 'Butcher', revision });
-  // The answer was lost, so the same is sent again.
+  // The response was lost, so the client sends the same change again.
   const same = await saveCategory({ path: 'Meat', text: 'Butcher', revision });
   expect(same.revision).toBe(revision + 1);
   const refusal = await saveCategory({ path: 'Meat', text: 'Counter', revision }).catch((e) => e);
   expect(refusal).toMatchObject({ kind: 'conflict', extra: { body: { revision: revision + 1 } } });
 });
 
-test('a category that is added again after a lost answer is one, and another one of its name is refused', async () => {
+test('repeating an addition changes nothing, and another category of that name is rejected', async () => {
   const { revision } = await saveCategory({ text: 'Meat' });
   const tea = { text: 'Tea', parent: 'Meat', bgColor: '#e3f4d7', revision };
   const added = await saveCategory(tea);
@@ -75,27 +75,27 @@ test('a category that is added again after a lost answer is one, and another one
   await expect(saveCategory({ ...tea, revision: added.revision })).rejects.toMatchObject(refused);
 });
 
-test('many devices add at once, the first row too: none is lost, no path is double', async () => {
+test('concurrent additions lose no category and create no duplicate path', async () => {
   const names = Array.from({ length: 12 }, (_, n) => (n % 2 ? `Tea ${n}` : 'Tea'));
   const done = await Promise.allSettled(names.map((text) => saveCategory({ text })));
-  // "Tea" once; each other name once.
+  // "Tea" is added once, and each other name once.
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
   const found = await paths();
   expect(new Set(found.map((path) => path.toLowerCase())).size).toBe(found.length);
   expect(found).toHaveLength(14);
 });
 
-test('a merge moves products on sale and removed ones, and its address leads on', async () => {
+test('mergeInto moves all products, including removed ones, and redirects the old address', async () => {
   const ids = [await put('Dairy'), await put('Dairy', 'Other')];
   await Product.updateOne({ _id: ids[1] }, { removedAt: new Date(), inStock: false });
   const tree = await mergeInto('dairy', 'DRINKS');
   expect(await Promise.all(ids.map(categoryOf))).toEqual(['Drinks', 'Drinks']);
   expect(findCategory('dairy')?.path).toBe('Drinks');
-  // Pressed again, because the answer was lost.
+  // The client clicks again, because the response was lost.
   expect(await mergeInto('dairy', 'DRINKS', 0)).toEqual(tree);
 });
 
-test('another path takes products and parts along, with their tax', async () => {
+test('a new path moves products and subcategories, and retains the tax class', async () => {
   const taxClasses = [
     { id: 'standard', name: 'Standard', percent: 19 },
     { id: 'food', name: 'Food', percent: 7, appliesTo: ['Drinks', 'delivery'] },
@@ -116,15 +116,15 @@ test('another path takes products and parts along, with their tax', async () => 
   expect(later?.taxClasses?.[1]?.appliesTo).not.toContain('Tea');
 });
 
-describe('a category is removed', () => {
-  test('when it is empty, and leads nowhere then', async () => {
+describe('removeOrMerge', () => {
+  test('removes an empty category without a redirect', async () => {
     await removeOrMerge('Dairy', undefined);
     expect(await paths()).not.toContain('Dairy');
     expect(findCategory('dairy')).toBeUndefined();
     expect((await removeOrMerge('Dairy', undefined)).list).toHaveLength(6);
   });
 
-  test('not while it has a product, sold or removed, unless another gets it', async () => {
+  test('rejects a category that has products, sold or removed, unless it names a target', async () => {
     const id = await put('Dairy');
     await Product.updateOne({ _id: id }, { removedAt: new Date(), inStock: false });
     await expect(removeOrMerge('Dairy', undefined)).rejects.toThrow(
@@ -135,7 +135,7 @@ describe('a category is removed', () => {
   });
 });
 
-/** All orders in which the steps of two actors can follow each other. */
+/** Returns all interleavings of the steps of two actors. */
 function interleavings<T>(one: readonly T[], other: readonly T[]): T[][] {
   const [first, ...rest] = one;
   const [second, ...more] = other;
@@ -150,7 +150,7 @@ const add = async () => void (await put('Dairy'));
 const merge = async () => void (await changeTree((tree) => mergeCategory(tree, 'Dairy', 'Fruits')));
 const remove = async () => void (await changeTree((tree) => removeCategory(tree, 'Dairy')));
 
-/** The last step is the reconciler's, after a crash before the own one. */
+/** After a crash, the reconciler runs the last step. */
 test.each([
   ['a merge', [add, settleProducts], [merge, settleProducts]],
   ['a removal', [add, settleProducts], [remove, settleProducts]],
@@ -168,7 +168,7 @@ test.each([
   }
 });
 
-test('products added by the form during merges and removals at the same moment are never lost @random', async () => {
+test('concurrent merges and removals never lose products that the form adds @random', async () => {
   const input = (name: string, category: string) =>
     productInput.parse({ name, category, price: 2, offerPrice: 1 });
   const rounds = runs(2);
@@ -198,17 +198,17 @@ test('settleProducts finishes a merge of 3,500 products that a crash interrupted
   }));
   await Product.collection.insertMany(many);
   await changeTree((tree) => mergeCategory(tree, 'Dairy', 'Fruits'));
-  // One write had moved these before the crash.
+  // One write had moved these products before the crash.
   const moved = await Product.find({}, { _id: 1 }).limit(1_000).lean();
   const ids = moved.map(({ _id }) => _id);
   await Product.collection.updateMany({ _id: { $in: ids } }, { $set: { category: 'Fruits' } });
   await settleProducts();
   expect(await Product.countDocuments({ category: 'Fruits' })).toBe(3_500);
-  // The search index reads what has changed by its time.
+  // The search index finds changed products by their time.
   expect(await Product.countDocuments({ updatedAt: new Date(0) })).toBe(1_000);
 });
 
-describe('an edit touches only the pages that show it', () => {
+describe('an edit invalidates only the pages that show it', () => {
   const tagsOf = async (edit: () => Promise<unknown>) => {
     const { value } = await readCatalogRevision();
     await edit();
@@ -217,17 +217,17 @@ describe('an edit touches only the pages that show it', () => {
   };
   const first = () => saveCategory({ path: 'Grains', text: 'Grains' });
 
-  test('the first of all: every page, because each product names its category by its label from then on', async () => {
+  test('the first change invalidates every page, because products then show category labels', async () => {
     expect(await tagsOf(first)).toEqual(['catalog', 'categories']);
   });
 
-  test('another label: the lists of categories, and the pages of its products', async () => {
+  test('a new label invalidates category lists and the pages of its products', async () => {
     await first();
     const rename = () => saveCategory({ path: 'Dairy', text: 'Milk' });
     expect(await tagsOf(rename)).toEqual(['categories', 'list:dairy', 'related:dairy']);
   });
 
-  test('order, picture and hiding: the lists of categories alone', async () => {
+  test('order, picture and hiding invalidate only category lists', async () => {
     await first();
     const order = async () => saveOrder((await paths()).toReversed());
     expect(await tagsOf(order)).toEqual(['categories']);
@@ -235,7 +235,7 @@ describe('an edit touches only the pages that show it', () => {
     expect(await tagsOf(() => saveCategory(hide))).toEqual(['categories']);
   });
 
-  test('a part: the list and the product pages of what it belongs to from then on', async () => {
+  test('a subcategory invalidates the list and product pages of its new parent', async () => {
     await first();
     const move = { path: 'Dairy', text: 'Dairy Products', parent: 'Drinks' };
     expect(await tagsOf(() => saveCategory(move))).toEqual([

@@ -23,14 +23,17 @@ import {
   type Tree,
 } from './tree-math';
 
-/** The longer edge of a stored picture, in pixels: a tile is 80 wide, a preview of a link wider. */
+/** The longer edge of a stored picture in pixels. A tile is 80 wide, and a link preview is wider. */
 const PICTURE_EDGE = 512;
 
-/** The order of the categories. Throws a 409 ApiError when `paths` does not name each of them once. */
+/** Saves the order of the categories. Throws a 409 ApiError unless `paths` contains each of them once. */
 export const saveOrder = (paths: readonly string[], revision?: number): Promise<Tree> =>
   changeTree((tree) => orderCategories(tree, paths), revision);
 
-/** Adds a category; the tree as it is when adding it to the one that was `seen` has made it: the answer was lost. */
+/**
+ * Adds a category. Returns the tree unchanged if the same addition to revision `seen` has already produced it,
+ * because the response was lost.
+ */
 function addOnce(tree: Tree, entry: CategoryEntry, seen: number | undefined) {
   const before = seen === tree.revision - 1 ? beforeAdding(tree, entry) : undefined;
   const again = before && addCategory(before, entry);
@@ -39,9 +42,9 @@ function addOnce(tree: Tree, entry: CategoryEntry, seen: number | undefined) {
 }
 
 /**
- * Adds a category, or changes the one at `path`; another path takes its products along, and the one before
- * leads to it. Returns all of them. Throws a 400 ApiError for a picture that is not the shop's, 409 for a name or path
- * that is taken, one that is gone, and what `changeTree` refuses.
+ * Adds a category, or changes the one at `path`, and returns all categories. With another path, its products move
+ * along and the old path redirects. Throws a 400 ApiError for a picture that does not belong to the shop. Throws
+ * 409 for a name or path that is taken, for a deleted category, and for the errors of `changeTree`.
  */
 export async function saveCategory({ path, revision, ...entry }: CategoryInput): Promise<Tree> {
   const before = await readTree();
@@ -56,7 +59,7 @@ export async function saveCategory({ path, revision, ...entry }: CategoryInput):
   }
   const { newPath } = entry;
   const isMoved = present && newPath && newPath.toLowerCase() !== present.path.toLowerCase();
-  // Before the products move, so that none has another tax for a moment.
+  // Assign the tax class before the products move, so that no product has a wrong tax in between.
   if (isMoved && !categoryIn(before, newPath)) await shareTaxClass(present.path, newPath);
   if (present?.image && entry.image !== undefined && entry.image !== present.image)
     await releasePhotos([present.image]);
@@ -68,8 +71,8 @@ export async function saveCategory({ path, revision, ...entry }: CategoryInput):
 }
 
 /**
- * Sets the picture of a category, or with no file takes it away, and returns all categories. The last of
- * two devices wins. Throws 404 for an unknown category, and the refusals of `encodePhoto` and `storePhotos`.
+ * Sets the picture of a category, or removes it if no file is given, and returns all categories. If two devices
+ * save, the last one wins. Throws 404 for an unknown category, and the errors of `encodePhoto` and `storePhotos`.
  */
 export async function savePicture(path: string, [file]: UploadedFile[]): Promise<Tree> {
   const present = categoryIn(await readTree(), path);
@@ -78,7 +81,7 @@ export async function savePicture(path: string, [file]: UploadedFile[]): Promise
   const stored = await storePhotos(photos);
   const [image = null] = stored.urls;
   try {
-    // Noted before it is given up: the sweep removes it once nothing names it.
+    // Record the old picture before it is released. The sweep deletes it once nothing uses it.
     if (present.image) await releasePhotos([present.image]);
     const after = await changeTree((tree) => {
       const { text } = categoryIn(tree, present.path) ?? present;
@@ -93,8 +96,8 @@ export async function savePicture(path: string, [file]: UploadedFile[]): Promise
 }
 
 /**
- * Gives the products and parts of a category to another, and removes it; its address leads to the other
- * from then on. Repeatable, also after a crash. Throws 409 as `changeTree`.
+ * Moves the products and subcategories of a category to another one and deletes it. Its address then redirects to
+ * the other. Safe to repeat, even after a crash. Throws 409 like `changeTree`.
  */
 export async function mergeInto(path: string, into: string, revision?: number): Promise<Tree> {
   const before = await readTree();
@@ -109,8 +112,9 @@ export async function mergeInto(path: string, into: string, revision?: number): 
 }
 
 /**
- * Removes a category: with `into` as {@link mergeInto}, else only if it has no product, sold or removed. One
- * that gets a product at the same moment comes back. Throws 409 when it has products or parts, and as `changeTree`.
+ * Removes a category. With `into` it works like {@link mergeInto}. Otherwise the category must have no product,
+ * sold or removed. If it gets a product at the same moment, it is restored. Throws 409 if it has products or
+ * subcategories, and like `changeTree`.
  */
 export async function removeOrMerge(
   path: string,
@@ -139,13 +143,12 @@ export async function removeOrMerge(
 
 type Targets = readonly string[];
 
-/** Saves of the settings that one change gives way to. */
+/** How often a change is retried after concurrent saves of the settings. */
 const MAX_TRIES = 20;
 
 /**
- * Changes what the tax classes apply to, one write under the condition that nobody saved the settings
- * meanwhile. `change` gets the targets of each class and returns those from then on. Writes nothing where
- * nothing changes.
+ * Changes the targets of the tax classes by one write, if nobody has saved the settings since. `change` receives
+ * the targets of each class and returns the new ones. It writes nothing if nothing changes.
  */
 async function changeTargets(change: (targets: Targets) => Targets): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -169,12 +172,12 @@ async function changeTargets(change: (targets: Targets) => Targets): Promise<voi
   }
 }
 
-/** Gives a category the tax class that another has. Repeatable. */
+/** Assigns the tax class of one category to another. Safe to repeat. */
 const shareTaxClass = (from: string, to: string): Promise<void> =>
   changeTargets((targets) =>
     targets.includes(from) && !targets.includes(to) ? [...targets, to] : targets,
   );
 
-/** Takes a category that is gone out of the tax classes. Repeatable. */
+/** Removes a deleted category from the tax classes. Safe to repeat. */
 const leaveTaxClass = (path: string): Promise<void> =>
   changeTargets((targets) => targets.filter((one) => one !== path));

@@ -17,16 +17,16 @@ test.each([
   ['🍎🍏', 'Category-2'],
   ['All', 'All-2'],
   ['Delivery', 'Delivery-2'],
-])('the path of %j is %j', (label, path) => {
+])('pathFor turns the label %j into %j', (label, path) => {
   expect(pathFor(cleanLabel(label), new Set(['category']))).toBe(path);
 });
 
-test('a path is free, whatever its case, and short', () => {
+test('pathFor avoids taken paths regardless of case, and shortens long ones', () => {
   expect(pathFor('Tea', new Set(['tea', 'tea-2']))).toBe('Tea-3');
   expect(pathFor('x'.repeat(80), none)).toHaveLength(36);
 });
 
-test('any label gives a path that may be one', () => {
+test('pathFor creates a valid path for any label', () => {
   fc.assert(
     fc.property(fc.string({ unit: letter, maxLength: 80 }), (label) => {
       expect(faultOfPath(pathFor(label, none))).toBeUndefined();
@@ -45,11 +45,11 @@ test.each([
   ['PAGES', 'is reserved'],
   ['deposits', 'is reserved'],
   ['x'.repeat(41), 'at most 40'],
-])('the path %j is refused', (path, words) => {
+])('faultOfPath rejects %j', (path, words) => {
   expect(faultOfPath(path)?.(translate('en', 'catalogFaults'))).toContain(words);
 });
 
-test('a label loses what draws nothing, and must show something', () => {
+test('cleanLabel removes invisible characters, and isLabel requires a visible one', () => {
   expect(cleanLabel(' \u202eevil\u202c  \u200ftea\u0007\n now ')).toBe('evil tea now');
   expect(isLabel(cleanLabel('\u200f\u202e'))).toBe(false);
   expect(isLabel('…')).toBe(false);

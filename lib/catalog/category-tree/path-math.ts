@@ -1,21 +1,21 @@
 import type { Translate } from '@/lib/i18n/translate';
 import { trimInvisible } from '@/lib/utils/drawn';
 
-/* The path of a category: the segment of its address and the key that its products store. */
+/* The path of a category: its URL segment, and the key that its products store. */
 
 export const MAX_PATH = 40;
 export const MAX_LABEL = 80;
 
 const PATH = /^[a-z0-9]+(-[a-z0-9]+)*$/i;
 
-/** Segments that mean something else in an address, or beside categories in a tax class. */
+/** Segments with another meaning in URLs, or as targets of a tax class. */
 const RESERVED = new Set(
   'all none pages removed missing search offers products product category deposits delivery undefined null'.split(
     ' ',
   ),
 );
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode normalization does not decompose. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -34,18 +34,21 @@ const LETTERS: Record<string, string> = {
   ð: 'd',
 };
 
-/** Characters that draw nothing themselves: controls, and marks that turn the direction of others. */
+/** Characters that are invisible: control characters, and marks that change the writing direction. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A label as it is stored: composed, without unseen characters, with single spaces. */
+/** Returns a label as it is stored: in NFC, without invisible characters, with single spaces. */
 export const cleanLabel = (text: string): string =>
   text.normalize('NFC').replace(/\s+/gu, ' ').replace(UNSEEN, '').trim();
 
-/** Whether a label shows anything: a letter, a digit or a picture. Some fillers that draw nothing are letters. */
+/**
+ * Returns whether a label has a visible letter, digit or pictograph. Some invisible fillers count as letters in
+ * Unicode, so they are removed first.
+ */
 export const isLabel = (text: string): boolean =>
   trimInvisible(text) !== '' && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 
-/** Why a path cannot be one, in the language of who asks for it; undefined for a good one. */
+/** Returns a function that explains in a language why a path is invalid. Returns undefined for a valid path. */
 export function faultOfPath(path: string): ((t: Translate<'catalogFaults'>) => string) | undefined {
   if (path.length > MAX_PATH) return (t) => t('pathLong', { max: MAX_PATH });
   if (!PATH.test(path)) return (t) => t('pathLetters');
@@ -53,7 +56,7 @@ export function faultOfPath(path: string): ((t: Translate<'catalogFaults'>) => s
   return undefined;
 }
 
-/** The words of a text in the letters of an address, without marks; none of a script that has no such letters. */
+/** Returns the words of a text in ASCII letters and digits, without accents. Text in other scripts yields none. */
 export const wordsOfAddress = (text: string): string[] =>
   text
     .replace(/./gu, (letter) => LETTERS[letter] ?? letter)
@@ -61,7 +64,7 @@ export const wordsOfAddress = (text: string): string[] =>
     .replace(/\p{M}/gu, '')
     .match(/[a-z0-9]+/gi) ?? [];
 
-/** A path that is made of the label and that none of `taken` (in lower case) equals. */
+/** Returns a path derived from the label that equals none of `taken` (in lower case). */
 export function pathFor(label: string, taken: ReadonlySet<string>): string {
   const base = (wordsOfAddress(label).join('-') || 'Category')
     .slice(0, MAX_PATH - 4)

@@ -22,7 +22,7 @@ import {
 
 const t = translate('en', 'catalogFaults');
 
-/** The tree after a change that fits it. */
+/** Returns the tree after a valid change, and throws otherwise. */
 function next(tree: Tree, outcome: Outcome): Tree {
   if ('fault' in outcome) throw new Error(outcome.fault(t));
   return { ...outcome, revision: tree.revision + 1 };
@@ -34,25 +34,25 @@ const added = (tree: Tree, entry: CategoryEntry) => next(tree, addCategory(tree,
 describe('a category', () => {
   const meat = added(FIRST_TREE, { text: 'Meat' });
 
-  test('is added at the end, with a path of its label and a colour', () => {
+  test('is added at the end, with a path from its label and a colour', () => {
     expect(meat.list.at(-1)).toEqual({ text: 'Meat', path: 'Meat', bgColor: '#d9f2ee' });
     expect(meat.list).toHaveLength(8);
   });
 
-  test('keeps its path when the label changes', () => {
+  test('retains its path when its label changes', () => {
     const renamed = next(meat, changeCategory(meat, 'meat', { text: 'Butcher' }));
     expect(renamed.list.at(-1)).toMatchObject({ text: 'Butcher', path: 'Meat' });
     expect(renamed.gone).toEqual([]);
   });
 
-  test('with another path leads from the one before to it, over every step', () => {
+  test('with a new path redirects from all of its former paths', () => {
     let tree = next(meat, changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'Butcher' }));
     tree = next(tree, changeCategory(tree, 'Butcher', { text: 'Meat', newPath: 'Counter' }));
     expect(movedOf(tree)).toEqual([
       { path: 'Meat', into: 'Counter' },
       { path: 'Butcher', into: 'Counter' },
     ]);
-    // Back again: no path leads to itself.
+    // Back to the first path: no path redirects to itself.
     tree = next(tree, changeCategory(tree, 'Counter', { text: 'Meat', newPath: 'Meat' }));
     expect(movedOf(tree)).toEqual([
       { path: 'Butcher', into: 'Meat' },
@@ -60,14 +60,14 @@ describe('a category', () => {
     ]);
   });
 
-  test('keeps its path when only the case would differ', () => {
+  test('retains its path if the new path differs only in case', () => {
     expect(changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'MEAT' })).toEqual({
       list: meat.list,
       gone: [],
     });
   });
 
-  test('loses picture, parent and hiding by null and false, keeps them when left out', () => {
+  test('loses picture, parent and hiding by null and false, and retains omitted ones', () => {
     const entry = { text: 'Tea', image: '/art/drinks.webp', parent: 'Drinks', hidden: true };
     const tea = added(meat, entry);
     const kept = next(tea, changeCategory(tea, 'Tea', { text: 'Teas' }));
@@ -81,7 +81,7 @@ describe('a category', () => {
     });
   });
 
-  test('follows the category that it is a part of, one level deep', () => {
+  test('follows its parent category, one level deep', () => {
     const tea = added(meat, { text: 'Tea', parent: 'drinks' });
     expect(paths(tea).slice(2, 5)).toEqual(['Drinks', 'Tea', 'Instant']);
     expect(fault(addCategory(tea, { text: 'Green', parent: 'Tea' }))).toContain('is a subcategory');
@@ -96,7 +96,7 @@ describe('a category', () => {
     );
   });
 
-  test('has a name and a path of its own', () => {
+  test('needs a unique name and a unique path', () => {
     expect(fault(addCategory(meat, { text: 'fresh fruits' }))).toContain('named fresh fruits');
     expect(fault(addCategory(meat, { text: 'New', newPath: 'FRUITS' }))).toContain('address part');
     expect(fault(addCategory(meat, { text: 'New', newPath: 'all' }))).toContain('is reserved');
@@ -108,7 +108,7 @@ describe('a category', () => {
     );
   });
 
-  test('is one of 200 at most', () => {
+  test('is rejected beyond the limit of 200', () => {
     let tree = FIRST_TREE;
     while (tree.list.length < MAX_CATEGORIES)
       tree = added(tree, { text: `Nr ${tree.list.length}` });
@@ -116,8 +116,8 @@ describe('a category', () => {
   });
 });
 
-describe('a category that is gone', () => {
-  test('leads to the one that has its products, whose parts it gets', () => {
+describe('a deleted category', () => {
+  test('redirects to the category that took over its products and subcategories', () => {
     const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
     const merged = next(tea, mergeCategory(tea, 'drinks', 'INSTANT'));
     expect(movedOf(merged)).toEqual([{ path: 'Drinks', into: 'Instant' }]);
@@ -127,7 +127,7 @@ describe('a category that is gone', () => {
     expect(fault(mergeCategory(merged, 'Drinks', 'Tea'))).toContain('Drinks no longer exists');
   });
 
-  test('comes back when a product was added while it was removed', () => {
+  test('is restored if a product was added during its removal', () => {
     const removed = next(FIRST_TREE, removeCategory(FIRST_TREE, 'Dairy'));
     expect(movedOf(removed)).toEqual([]);
     const back = next(removed, bringBack(removed, 'Dairy'));
@@ -136,7 +136,7 @@ describe('a category that is gone', () => {
     expect(bringBack(back, 'Dairy')).toBe(back);
   });
 
-  test('is not removed with parts, or as the last one', () => {
+  test('must have no subcategories and must not be the last one', () => {
     const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
     expect(fault(removeCategory(tea, 'Drinks'))).toContain('has subcategories');
     const [only] = FIRST_TREE.list;
@@ -146,7 +146,7 @@ describe('a category that is gone', () => {
     );
   });
 
-  test('gives its path to a new one that asks for it, and to no other', () => {
+  test('releases its path only to a new category that requests it', () => {
     const merged = next(FIRST_TREE, mergeCategory(FIRST_TREE, 'Dairy', 'Fruits'));
     expect(added(merged, { text: 'Dairy' }).list.at(-1)?.path).toBe('Dairy-2');
     const asked = added(merged, { text: 'Dairy', newPath: 'dairy' });
@@ -155,7 +155,7 @@ describe('a category that is gone', () => {
   });
 });
 
-test('an order names each category once; parts go with theirs', () => {
+test('orderCategories requires each category once, and moves subcategories with their parents', () => {
   const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
   const turned = next(tea, orderCategories(tea, paths(tea).toReversed()));
   expect(paths(turned).slice(0, 6)).toEqual([
@@ -165,7 +165,7 @@ test('an order names each category once; parts go with theirs', () => {
     expect(fault(orderCategories(tea, wrong))).toContain('each category once');
 });
 
-/** Any change of a shop, by numbers that choose categories. */
+/** An arbitrary change. Numbers select the categories. */
 const step = fc.record({
   what: fc.constantFrom('add', 'change', 'move', 'merge', 'remove', 'back', 'order'),
   one: fc.nat(30),
@@ -173,7 +173,7 @@ const step = fc.record({
   label: fc.constantFrom('A', 'b', 'Ä', '🍎', 'Fruits', 'x y', 'all', 'Tea'),
 });
 
-test('after any changes each path is one category, each part has its category, each that is gone leads to one @random', () => {
+test('after any changes, paths are unique, parents exist and redirects end at a category @random', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let tree = FIRST_TREE;
@@ -220,20 +220,20 @@ test.each([
   ['C', 'A', 'C C1 A A1 A2 B'],
   ['A', 'C', 'B C C1 A A1 A2'],
   ['A', 'B', 'B A A1 A2 C C1'],
-  // Over a part it is moved to the place of the whole.
+  // Dropped on a subcategory, it moves to the position of the parent.
   ['A', 'C1', 'B C C1 A A1 A2'],
   ['A2', 'A1', 'A A2 A1 B C C1'],
-  // A part stays with its category.
+  // A subcategory stays within its parent.
   ['A1', 'C1', 'A A1 A2 B C C1'],
   ['A1', 'B', 'A A1 A2 B C C1'],
   ['A', 'A', 'A A1 A2 B C C1'],
   ['X', 'A', 'A A1 A2 B C C1'],
   ['A', undefined, 'A A1 A2 B C C1'],
-])('%s moved to %s gives %s', (path, target, expected) => {
+])('moving %s to %s results in %s', (path, target, expected) => {
   expect(after(path, target)).toBe(expected);
 });
 
-test('the siblings of a category have its parent', () => {
+test('siblingsOf returns the categories with the same parent', () => {
   expect(siblingsOf(list, 'A1').map(({ path }) => path)).toEqual(['A1', 'A2']);
   expect(siblingsOf(list, 'B').map(({ path }) => path)).toEqual(['A', 'B', 'C']);
 });

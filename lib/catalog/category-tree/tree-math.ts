@@ -3,28 +3,31 @@ import type { Translate } from '@/lib/i18n/translate';
 import { COLOURS, readableColour } from './colour-math';
 import { faultOfPath, pathFor } from './path-math';
 
-/* The categories of a shop and how they change. A change gives the tree after it, or says why not. */
+/*
+ * The categories of a shop and their changes. Each change returns the new tree, or a fault that explains why it
+ * is invalid.
+ */
 
-/** Why a change cannot be, in the language of who asks for it. */
+/** Returns the error message of an invalid change in a language. */
 type Fault = (t: Translate<'catalogFaults'>) => string;
 
 export const MAX_CATEGORIES = 200;
-/** The paths that are remembered after they are gone; the oldest are forgotten. */
+/** The maximum number of deleted paths to store. The oldest are dropped. */
 const MAX_GONE = 300;
 
-/** A category that is gone, and the path of the one that has its products; none if it was empty. */
+/** A deleted category, and the path of the category that has its products. `into` is absent if it was empty. */
 export type Gone = { path: string; into?: string; was: Category };
 
 export type Tree = {
-  /** Rises with each change; 0 of a shop that has changed nothing. */
+  /** Increases with each change. 0 if the shop has changed nothing. */
   revision: number;
-  /** In the order of the seller, each followed by its parts. */
+  /** In the seller's order. Each category is followed by its subcategories. */
   list: readonly Category[];
-  /** The oldest first. */
+  /** The oldest come first. */
   gone: readonly Gone[];
 };
 
-/** What is entered of a category; what is left out stays, null takes it away. */
+/** The entered fields of a category. Omitted fields stay unchanged, and null removes a value. */
 export type CategoryEntry = {
   text: string;
   newPath?: string | undefined;
@@ -35,25 +38,25 @@ export type CategoryEntry = {
   translations?: Category['translations'] | undefined;
 };
 
-/** Why a change cannot be, and what was entered that is to be changed. */
+/** Why a change is invalid, and the field that has to be corrected. */
 type Faulty = { fault: Fault; field?: 'text' | 'newPath' | 'parent' };
 
 export type Outcome = Pick<Tree, 'list' | 'gone'> | Faulty;
 
-/** The categories of a shop that has changed nothing. */
+/** The categories of a new shop. */
 export const FIRST_TREE: Tree = { revision: 0, list: DEFAULT_CATEGORIES, gone: [] };
 
 const key = (text: string) => text.toLowerCase();
 
-/** The category of the list with this path, whatever its case. */
+/** Returns the category with this path, ignoring case. */
 export const categoryIn = ({ list }: Pick<Tree, 'list'>, path: string): Category | undefined =>
   list.find((one) => key(one.path) === key(path));
 
-/** Where the categories went that are gone. */
+/** Returns the redirects of deleted categories. */
 export const movedOf = ({ gone }: Tree): Moved[] =>
   gone.flatMap(({ path, into }) => (into ? { path, into } : []));
 
-/** Each category followed by its parts, in the order of the list. */
+/** Sorts the list so that each category is followed by its subcategories. */
 const inOrder = (list: readonly Category[]): Category[] =>
   list.flatMap((one) =>
     one.parent ? [] : [one, ...list.filter(({ parent }) => parent === one.path)],
@@ -63,7 +66,7 @@ const unknown = (path: string): { fault: Fault } => ({
   fault: (t) => t('noCategory', { path: path.slice(0, 40) }),
 });
 
-/** Why `parent` cannot have `path` as a part; `path` is undefined for a new one. */
+/** Returns why `parent` cannot be the parent of `path`, or undefined. `path` is undefined for a new category. */
 function faultOfParent(tree: Tree, parent: string, path: string | undefined): Fault | undefined {
   const above = categoryIn(tree, parent);
   if (!above) return unknown(parent).fault;
@@ -89,7 +92,7 @@ function faultOfEntry(tree: Tree, entry: CategoryEntry, path?: string): Faulty |
   return fault && { field: 'parent', fault };
 }
 
-/** A category with what was entered of it; only what it has is a field. */
+/** Returns a category with the entered fields. Empty fields are absent. */
 function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category {
   const { text, image = before.image, bgColor, hidden = before.hidden } = entry;
   const { translations = before.translations } = entry;
@@ -108,13 +111,13 @@ function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category
 
 const isNot = (path: string) => (one: { path: string }) => key(one.path) !== key(path);
 
-/** The tree with a new category at its end, or at the end of the parts of its parent. */
+/** Returns the tree with a new category at the end, or after the last subcategory of its parent. */
 export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
   const faulty = faultOfEntry(tree, entry);
   if (faulty) return faulty;
   if (tree.list.length >= MAX_CATEGORIES)
     return { fault: (t) => t('mostCategories', { max: MAX_CATEGORIES }) };
-  // A path that is gone leads somewhere else; only who asks for it gets it.
+  // The path of a deleted category redirects to another one. Only a category that requests it explicitly gets it.
   const taken = new Set([...tree.list, ...tree.gone].map(({ path }) => key(path)));
   const path = entry.newPath || pathFor(entry.text, taken);
   const bgColor = COLOURS[tree.list.length % COLOURS.length] ?? COLOURS[0];
@@ -122,13 +125,16 @@ export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
   return { list: inOrder([...tree.list, added]), gone: tree.gone.filter(isNot(path)) };
 }
 
-/** What the tree was before this entry was added to it, as far as that is so; undefined when it is not there. */
+/**
+ * Returns the tree without the category of this entry, or undefined if it has none. The caller checks whether
+ * adding the entry again leads to the same tree.
+ */
 export function beforeAdding(tree: Tree, { text }: CategoryEntry): Tree | undefined {
   const list = tree.list.filter((one) => one.text !== text);
   return list.length < tree.list.length ? { ...tree, list } : undefined;
 }
 
-/** The entry of `gone`, after those that led to it. */
+/** Returns `gone` with a new deleted category at the end. Redirects to its path then point to `into`. */
 const withGone = (gone: readonly Gone[], was: Category, into?: string): Gone[] => {
   const led = gone.map((one) => {
     if (one.into !== was.path) return one;
@@ -140,7 +146,7 @@ const withGone = (gone: readonly Gone[], was: Category, into?: string): Gone[] =
   );
 };
 
-/** The tree with a category changed. Another path takes its products along, and its parts. */
+/** Returns the tree with a changed category. With another path, its products and subcategories move along. */
 export function changeCategory(tree: Tree, path: string, entry: CategoryEntry): Outcome {
   const before = categoryIn(tree, path);
   if (!before) return unknown(path);
@@ -160,7 +166,7 @@ export function changeCategory(tree: Tree, path: string, entry: CategoryEntry): 
   return { list: inOrder(list), gone: withGone(tree.gone, before, newPath).filter(isNot(newPath)) };
 }
 
-/** The tree in another order. `paths` names each category once; parts stay with their category. */
+/** Returns the tree in another order. `paths` contains each category once. Subcategories stay with their parents. */
 export function orderCategories(tree: Tree, paths: readonly string[]): Outcome {
   const found = paths.map((path) => categoryIn(tree, path));
   const list = [...new Set(found)].filter((one) => one !== undefined);
@@ -169,7 +175,7 @@ export function orderCategories(tree: Tree, paths: readonly string[]): Outcome {
   return { list: inOrder(list), gone: tree.gone };
 }
 
-/** The tree without a category, whose products and parts `into` gets. */
+/** Returns the tree without a category. `into` takes over its products and subcategories. */
 export function mergeCategory(tree: Tree, path: string, into: string): Outcome {
   const before = categoryIn(tree, path);
   const target = categoryIn(tree, into);
@@ -186,7 +192,7 @@ export function mergeCategory(tree: Tree, path: string, into: string): Outcome {
   return { list: inOrder(list), gone: withGone(tree.gone, before, target.path) };
 }
 
-/** The tree without a category that has no products. */
+/** Returns the tree without a category that has no products. */
 export function removeCategory(tree: Tree, path: string): Outcome {
   const before = categoryIn(tree, path);
   if (!before) return unknown(path);
@@ -196,7 +202,10 @@ export function removeCategory(tree: Tree, path: string): Outcome {
   return { list: tree.list.filter((one) => one !== before), gone: withGone(tree.gone, before) };
 }
 
-/** The tree with a removed category back at its end; as it is when nothing was removed so. */
+/**
+ * Returns the tree with a category restored at its end. Returns the tree unchanged if no category of this path
+ * was removed without a target.
+ */
 export function bringBack(tree: Tree, path: string): Outcome {
   const gone = tree.gone.find((one) => one.path === path && !one.into);
   if (!gone) return tree;
@@ -206,21 +215,24 @@ export function bringBack(tree: Tree, path: string): Outcome {
   return { list: inOrder([...tree.list, back]), gone: tree.gone.filter((one) => one !== gone) };
 }
 
-/** A category without its parts stands for them: what is moved there stands beside all of it. */
+/**
+ * Returns the path of the target's position. If a top-level category is dropped on a subcategory, it moves to the
+ * position of the parent.
+ */
 const placeOf = (list: readonly Category[], path: string, parent?: string) => {
   const target = list.find((one) => one.path === path);
   return parent === undefined ? (target?.parent ?? target?.path) : target?.path;
 };
 
-/** The categories among which this one is ordered: those of its level, in their order. */
+/** Returns the categories of the same level, in their order. */
 export const siblingsOf = (list: readonly Category[], path: string): readonly Category[] => {
   const parent = list.find((one) => one.path === path)?.parent;
   return list.filter((one) => one.parent === parent);
 };
 
 /**
- * The list with a category at the place of `target`, each followed by its parts. Only what has the same
- * parent changes places; for all else the list stays as it is.
+ * Returns the list with a category moved to the position of `target`. Each category stays followed by its
+ * subcategories. Only categories with the same parent can swap positions. Otherwise the list stays unchanged.
  */
 export function movedTo(
   list: readonly Category[],

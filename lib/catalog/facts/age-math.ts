@@ -1,15 +1,15 @@
-/** A line of an order, as far as its age limit goes. */
+/** The fields of an order line that determine its age limit. */
 type Aged = {
   leastAge?: number | undefined;
   quantity: number;
-  /** How many were found; all while they are not counted. */
+  /** The picked quantity. If absent, the whole quantity counts. */
   found?: number | undefined;
   replacement?: { leastAge?: number | undefined; quantity: number } | undefined;
 };
 
 /**
- * The age, in years, that somebody must have to be given what comes of these lines: the highest of their limits;
- * undefined where none has one.
+ * Returns the minimum age in years for receiving the goods of these lines: the highest of their limits. Returns
+ * undefined if there is none.
  */
 export function leastAgeOf(lines: readonly Aged[]): number | undefined {
   const ages = lines.flatMap(({ leastAge = 0, quantity, found = quantity, replacement }) => [

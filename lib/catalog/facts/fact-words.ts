@@ -2,7 +2,7 @@ import type { Translate } from '@/lib/i18n/translate';
 import type { Messages } from '@/messages';
 import { type Allergens, type Diet, type FACTS, GRAMS, type Nutrition, type Unit } from './fields';
 
-/* The facts of a product in words, by the messages of `facts`. */
+/* Formats the facts of a product, with the messages of the namespace `facts`. */
 
 type Words = Translate<'facts'>;
 type Key = keyof Messages['facts'];
@@ -19,14 +19,14 @@ const DIETS = {
 
 export const dietLabels = (diet: Diet, t: Words): string => t(DIETS[diet]);
 
-/** What a fact is called; `nutrition` is its name as a whole. */
+/** Returns the label of a fact. `nutrition` is the label of the whole nutrition table. */
 export function factName(fact: Fact, t: Words, nutrition: string): string {
   if (fact === 'nutrition') return nutrition;
   if (fact === 'diets') return t('diet');
   return t(fact === 'unit' ? 'amount' : fact);
 }
 
-/** What is stated of allergens: what it contains, what it may contain, or that there is none of them. */
+/** Formats the stated allergens: what the product contains, what it may contain, or that it has none of them. */
 export function allergenLabels({ contains, mayContain }: Allergens, t: Words): string[] {
   const names = (some: Allergens['contains']) => some.map((one) => t(one)).join(', ');
   const said = [
@@ -36,23 +36,23 @@ export function allergenLabels({ contains, mayContain }: Allergens, t: Words): s
   return said.length > 0 ? said : [t('noneOfThem')];
 }
 
-/** An amount of a unit: `1.5 kg`, `6 pieces`. */
+/** Formats an amount with its unit: `1.5 kg`, `6 pieces`. */
 export const amountText = (amount: number, unit: Unit, locale: string, t: Words): string =>
   unit === 'piece'
     ? t('pieces', { count: amount })
     : `${new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(amount)} ${unit}`;
 
-/** kJ of one kcal (Regulation 1169/2011, annex XIV). */
+/** The kJ in one kcal (Regulation 1169/2011, annex XIV). */
 const KJ_OF_KCAL = 4.184;
 
-/** Energy in kJ and kcal; what is stated of one alone is computed for the other. */
+/** Formats energy in kJ and kcal. A missing value is computed from the other. */
 function energyText({ kJ, kcal }: Nutrition, format: Intl.NumberFormat): string | undefined {
   if (kJ === undefined && kcal === undefined) return undefined;
   const [inKj, inKcal] = [kJ ?? (kcal ?? 0) * KJ_OF_KCAL, kcal ?? (kJ ?? 0) / KJ_OF_KCAL];
   return `${format.format(Math.round(inKj))} kJ / ${format.format(Math.round(inKcal))} kcal`;
 }
 
-/** The rows of a label, in its order; only what is stated. */
+/** Returns the rows of a nutrition table in the order of a label. It omits values that are not stated. */
 export function nutritionRows(nutrition: Nutrition, locale: string, t: Words) {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   const energy = energyText(nutrition, format);

@@ -51,14 +51,14 @@ const OAT = {
   allergens: { contains: ['gluten'], mayContain: ['nuts'] },
 };
 
-test('a list is narrowed by diets, brand and what is stated to be without an allergen', async () => {
+test('a list can be filtered by diet, brand and absence of allergens', async () => {
   await add('Oat drink', OAT);
   await add('Water', { allergens: { contains: [], mayContain: [] }, diets: ['vegan'] });
   await add('Milk', { allergens: { contains: ['milk'], mayContain: [] }, brand: 'Hafer & Co' });
   await add('Nobody knows');
   const limit = 20;
   expect(await names({ limit, without: ['milk'] })).toEqual(['Oat drink', 'Water']);
-  // Traces are left out too.
+  // Products with traces are excluded.
   expect(await names({ limit, without: ['nuts'] })).toEqual(['Water', 'Milk']);
   expect(await names({ limit, without: ['milk', 'gluten'] })).toEqual(['Water']);
   expect(await names({ limit, diet: ['vegan'] })).toEqual(['Oat drink', 'Water']);
@@ -71,14 +71,14 @@ test('a list is narrowed by diets, brand and what is stated to be without an all
   expect(await names({ limit })).toHaveLength(4);
 });
 
-test('shoppers find a product by its barcode, by spellings of umlauts, and by a diet that it states', async () => {
+test('shoppers find a product by its barcode, by spellings of umlauts and by its diet', async () => {
   await add('Bergkäse', { gtin: EAN, diets: ['vegetarian'] });
   await add('Müsli', { diets: ['gluten-free'] });
   await add('Milk');
   const limit = 20;
   for (const q of [EAN, '4006381 333931', 'bergkaese', 'BERGKÄSE', 'kase']) {
     expect(await names({ limit, q })).toEqual(['Bergkäse']);
-    // The database answers where facts are asked for as well.
+    // With a fact filter, the database answers instead of the index.
     expect(await names({ limit, q, diet: ['vegetarian'] })).toEqual(['Bergkäse']);
     expect(await names({ limit, q, diet: ['gluten-free'] })).toEqual([]);
   }
@@ -91,7 +91,7 @@ test('shoppers find a product by its barcode, by spellings of umlauts, and by a 
   expect(related?.map(({ name }) => name)).toEqual(['Müsli']);
 });
 
-test('filters and barcodes use an index', async () => {
+test('filters and barcodes use a database index', async () => {
   await Product.insertMany(
     Array.from({ length: 500 }, (_, n) => ({
       name: `Product ${n}`,
@@ -117,7 +117,7 @@ test('filters and barcodes use an index', async () => {
   }
 });
 
-test('a barcode has one product: also of two that are added at once', async () => {
+test('of two products added at once, only one gets the same barcode', async () => {
   const both = await Promise.allSettled([add('One', { gtin: EAN }), add('Two', { gtin: EAN })]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [owner] = (await listForSeller({ limit: 20, gtin: EAN })).products;
@@ -133,7 +133,7 @@ test('a barcode has one product: also of two that are added at once', async () =
   expect(await Product.countDocuments()).toBe(2);
 });
 
-test('an update that leaves facts out keeps them, an empty one ends them, and the audit log tells', async () => {
+test('an update retains omitted facts, removes empty ones and is audited', async () => {
   const id = await add('Oat drink', { ...OAT, amount: 1, unit: 'l', leastAge: 16 });
   await change(id, {});
   expect(await stored(id)).toMatchObject({ ...OAT, amount: 1, unit: 'l', leastAge: 16 });
@@ -148,7 +148,7 @@ test('an update that leaves facts out keeps them, an empty one ends them, and th
   });
 });
 
-test('facts come out of a file as they went in, and a shop without has none of its columns', async () => {
+test('exported facts can be imported unchanged, and an export without facts has no fact columns', async () => {
   await add('Plain');
   expect(await exported()).not.toMatch(/brand|allergens|kJ/);
   const id = await add('Oat drink', {
@@ -191,7 +191,7 @@ test('facts come out of a file as they went in, and a shop without has none of i
   for (const row of after) expect(row).not.toHaveProperty('weight');
 });
 
-test('a file with some columns of nutrition leaves the others, and no table that contradicts itself', async () => {
+test('a file with some nutrition columns changes only these, and rejects contradictory values', async () => {
   const id = await add('Oat drink', { nutrition: { per: 'ml', kJ: 190, fat: 1.5, salt: 0.1 } });
   const nutrition = async () => (await stored(id))?.nutrition;
   const head = 'name,category,price,salt,saturates\n';
@@ -206,7 +206,7 @@ test('a file with some columns of nutrition leaves the others, and no table that
   expect(await nutrition()).toEqual(now);
 });
 
-test('a line of a file that takes the barcode of another product is refused, the others are taken', async () => {
+test('an import rejects lines with the barcode of another product and accepts the others', async () => {
   await add('Owner', { gtin: EAN });
   const head = 'name,category,price,gtin\n';
   const report = await load(
@@ -224,7 +224,7 @@ test('a line of a file that takes the barcode of another product is refused, the
   });
 });
 
-test('a file with facts and translations is taken once; one that knows half of the allergens is refused', async () => {
+test('a file with facts and translations is idempotent, and needs both allergen columns', async () => {
   const head = 'name,category,price,allergens,mayContain,name:de,description:ar';
   const file = `${head}\nOat drink,Dairy,2,gluten,nuts|milk,Haferdrink,شوفان\nWater,Dairy,1,none,,,\n`;
   expect(await load(file)).toMatchObject({ added: 2, updated: 0, errors: [] });

@@ -2,7 +2,10 @@ import type { Allergen, Allergens, Diet, FactsDoc, Nutrition, Unit } from '@/mod
 
 export type { Allergen, Allergens, Diet, Nutrition, Unit };
 
-/** The fourteen allergens, by their names in the API; the messages of 'facts' name them and the nutrients alike. */
+/**
+ * The fourteen allergens by their names in the API. The messages of `facts` have the same keys, for nutrients as
+ * well.
+ */
 export const ALLERGENS = [
   ...(['celery', 'gluten', 'crustaceans', 'egg', 'fish', 'lupin', 'milk'] as const),
   ...(['molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites'] as const),
@@ -19,11 +22,11 @@ export const DIETS = [
 
 export const UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const satisfies readonly Unit[];
 
-/** The ages, in years, from which goods may be sold. */
+/** The possible minimum ages of buyers, in years. */
 export const LEAST_AGES = [16, 18] as const;
 
 export const ENERGIES = ['kJ', 'kcal'] as const;
-/** What is counted in grams, in the order of a label. */
+/** The nutrients in grams, in the order of a label. */
 export const GRAMS = [
   'fat',
   'saturates',
@@ -44,22 +47,22 @@ export const FACTS = [
 
 const names: ReadonlySet<string> = new Set(FACTS);
 
-/** Whether a field of a product is one of its facts. */
+/** Returns whether a field of a product is a fact. */
 export const isFact = (field: string): field is (typeof FACTS)[number] => names.has(field);
 
-/** What a diet rules out that a product contains. */
+/** The allergens that contradict a diet. */
 export const RULED_OUT: Readonly<Partial<Record<Diet, readonly Allergen[]>>> = {
   vegan: ['milk', 'egg', 'fish', 'crustaceans', 'molluscs'],
   vegetarian: ['fish', 'crustaceans', 'molluscs'],
   'gluten-free': ['gluten'],
 };
 
-/** Most characters of the texts. */
+/** The maximum length of each text. */
 export const MAX_TEXTS = { brand: 60, ingredients: 2_000, origin: 100, storage: 300 } as const;
-/** The facts that are sentences, which may be translated. */
+/** The facts that consist of text and can be translated. */
 export const TRANSLATED_FACTS = ['ingredients', 'origin', 'storage'] as const;
 export type TranslatedFact = (typeof TRANSLATED_FACTS)[number];
-/** The greatest amount, of any unit. */
+/** The maximum amount, in any unit. */
 export const MAX_AMOUNT = 100_000;
-/** The most that 100 g can have: of energy what pure fat has, of all else all of it. */
+/** The maximum values per 100 g: the energy of pure fat, and 100 g of any nutrient. */
 export const MOST = { kJ: 4_000, kcal: 1_000, grams: 100 } as const;

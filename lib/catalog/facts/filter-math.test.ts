@@ -13,7 +13,9 @@ test.each([
   [{ brand: 'x'.repeat(61) }, undefined],
   [{ diet: '__proto__', without: ['constructor'] }, undefined],
   [{}, undefined],
-])('%j narrows to %j', (params, filter) => expect(filterOfParams(params)).toEqual(filter));
+])('filterOfParams reads %j as %j', (params, filter) =>
+  expect(filterOfParams(params)).toEqual(filter),
+);
 
 const filters = fc.record(
   {
@@ -24,7 +26,7 @@ const filters = fc.record(
   { requiredKeys: ['diet', 'without'] },
 );
 
-test('an address says a filter, and its page number and order, in one way', () => {
+test('a URL represents filter, page number and order without loss', () => {
   fc.assert(
     fc.property(filters, fc.integer({ min: 1, max: 9 }), (given, page) => {
       const facts = filterOfParams(given);
@@ -40,7 +42,7 @@ test('an address says a filter, and its page number and order, in one way', () =
   );
 });
 
-test('each part of a filter can be taken away, until nothing is left', () => {
+test('partsOfFilter removes one part at a time until nothing is left', () => {
   fc.assert(
     fc.property(filters, (given) => {
       let filter = filterOfParams(given);

@@ -1,12 +1,13 @@
 import { ALLERGENS, type Allergen, DIETS, type Diet, MAX_TEXTS } from './fields';
 
 /**
- * What a list is narrowed to, by the names of the parameters: products with all of these diets, without any of these allergens as far as the shop
- * has stated them, of this brand.
+ * The fact filter of a list, by the names of its query parameters. It matches products with all of these diets,
+ * without any of these allergens, and of this brand. Products that do not state their allergens never match
+ * `without`.
  */
 export type FactFilter = { diet: Diet[]; without: Allergen[]; brand?: string };
 
-/** By what the products of a list can be narrowed. */
+/** The filter options for the products of a list. */
 export type Facets = { diets: Diet[]; without: Allergen[]; brands: string[] };
 
 type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -17,8 +18,8 @@ const valuesOf = (value: Params[string]): string[] =>
 const less = <T>(all: readonly T[], one: T) => all.filter((other) => other !== one);
 
 /**
- * The filter of an address, of which a parameter may stand several times or name several values with commas. Unknown
- * values are left out; undefined when nothing is left.
+ * Returns the filter of a URL. A parameter may occur several times, or have several values with commas. Unknown
+ * values are ignored. Returns undefined if the filter is empty.
  */
 export function filterOfParams({ diet, without, brand }: Params): FactFilter | undefined {
   const [named = ''] = [brand ?? []].flat();
@@ -33,7 +34,7 @@ export function filterOfParams({ diet, without, brand }: Params): FactFilter | u
   return isNone ? undefined : filter;
 }
 
-/** Each part of a filter, with the filter that is left without it. */
+/** Returns each part of a filter, with the filter that remains without it. */
 export function partsOfFilter(filter: FactFilter) {
   const { diet, without, brand } = filter;
   return [

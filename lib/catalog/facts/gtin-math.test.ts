@@ -6,14 +6,14 @@ test.each([
   ['4006381333931', '4006381333931'],
   [' 4006381-333931 ', '4006381333931'],
   ['4006381 333931', '4006381333931'],
-  // A UPC, and the EAN-13 and GTIN-14 that say the same.
+  // A UPC, and the EAN-13 and GTIN-14 of the same number.
   ['036000291452', '0036000291452'],
   ['0036000291452', '0036000291452'],
   ['00036000291452', '0036000291452'],
   ['96385074', '96385074'],
   ['00000096385074', '96385074'],
   ['10012345678902', '10012345678902'],
-])('%s is the barcode %s', (text, gtin) => expect(parseGtin(text)).toEqual({ gtin }));
+])('parseGtin reads %s as %s', (text, gtin) => expect(parseGtin(text)).toEqual({ gtin }));
 
 test.each([
   ['4006381333932', 'check'],
@@ -25,9 +25,9 @@ test.each([
   ['4,00638E+12', 'length'],
   ['٤٠٠٦٣٨١٣٣٣٩٣١', 'length'],
   ['4006381333931a', 'length'],
-])('%s is none: %s', (text, fault) => expect(parseGtin(text)).toEqual({ fault }));
+])('parseGtin rejects %s: %s', (text, fault) => expect(parseGtin(text)).toEqual({ fault }));
 
-/** The check digit as GS1 writes it for people: odd and even places from the left of the padded number. */
+/** Computes the check digit as GS1 describes it, from odd and even places of the padded number. */
 function checkDigitOf(digits: string): number {
   const padded = digits.padStart(13, '0');
   let sum = 0;
@@ -39,7 +39,7 @@ const body = fc
   .constantFrom(7, 11, 12, 13)
   .chain((length) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`)));
 
-test('every number with its check digit is a barcode, which stays itself, and none with another digit is', () => {
+test('parseGtin accepts any number with its check digit, is idempotent and rejects other digits', () => {
   fc.assert(
     fc.property(body, fc.integer({ min: 1, max: 9 }), (digits, off) => {
       const check = checkDigitOf(digits);
@@ -53,7 +53,7 @@ test('every number with its check digit is a barcode, which stays itself, and no
   );
 });
 
-test('one wrong digit is always noticed', () => {
+test('parseGtin detects any single wrong digit', () => {
   fc.assert(
     fc.property(body, fc.nat(), fc.integer({ min: 1, max: 9 }), (digits, at, off) => {
       const whole = `${digits}${checkDigitOf(digits)}`;

@@ -1,4 +1,4 @@
-/** Whether the last digit of a barcode fits the others (GS1 General Specifications, 7.9). */
+/** Returns whether the check digit of a barcode is correct (GS1 General Specifications, 7.9). */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits]
     .reverse()
@@ -6,16 +6,16 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Why a text is no barcode: not the digits of one, or a digit among them is wrong. */
+/** Why a text is no barcode: wrong characters or length, or a wrong check digit. */
 type GtinFault = 'length' | 'check';
 
-/** Spaces, also narrow ones, and hyphens, as labels and spreadsheets set digits apart. */
+/** Spaces, including narrow ones, and hyphens, with which labels and spreadsheets separate digits. */
 const BETWEEN = /[\s\u00AD\u2010-\u2015-]/g;
 
 /**
- * The barcode that was typed or scanned (EAN-8, UPC-A, EAN-13, GTIN-14) in the one form by which products are
- * stored and found: without spaces, the twelve digits of a UPC with the zero that makes them an EAN-13.
- * Returns why it is none otherwise.
+ * Returns the GTIN of a typed or scanned barcode (EAN-8, UPC-A, EAN-13, GTIN-14) in the form that products store.
+ * It has no spaces, and a UPC of twelve digits has a leading zero that makes it an EAN-13. Returns a fault if the
+ * text is no GTIN.
  */
 export function parseGtin(text: string): { gtin: string } | { fault: GtinFault } {
   const digits = text.replace(BETWEEN, '');
@@ -26,5 +26,8 @@ export function parseGtin(text: string): { gtin: string } | { fault: GtinFault }
   return { gtin: padded.slice(isShort ? 6 : padded.startsWith('0') ? 1 : 0) };
 }
 
-/** The text of a cell: spreadsheets take the zero away that a UPC begins with; its check digit tells whether it was one. */
+/**
+ * Returns the barcode of a cell in a file. Spreadsheets drop the leading zero of a UPC, so eleven digits get it
+ * back. The check digit shows later whether that was correct.
+ */
 export const gtinOfCell = (cell: string): string => cell.trim().replace(/^(\d{11})$/, '0$1');

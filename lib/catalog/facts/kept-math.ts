@@ -3,15 +3,18 @@ import { FACTS } from './fields';
 
 type Kept = Pick<FactsDoc, 'allergens' | 'leastAge'>;
 
-/** What a line of an order keeps of the facts of its product: what must hold still after the product was changed. */
+/**
+ * Returns the facts of a product that an order line stores, because they must stay valid if the product changes
+ * later.
+ */
 export const keptFacts = ({ allergens, leastAge }: FactsDoc): Kept => ({
   ...(allergens ? { allergens } : {}),
   ...(leastAge ? { leastAge } : {}),
 });
 
 /**
- * The facts of the product of an order line: those that it keeps, and the barcode that its product has now. All
- * others are undefined, because they are those of today.
+ * Returns the facts for the product of an order line: those that the line stores, and the current barcode of the
+ * product. All others are undefined, because the product may have changed since.
  */
 export function orderedFacts({ allergens, leastAge }: Kept): FactsDoc {
   const none = FACTS.flatMap((fact) => (fact === 'gtin' ? [] : [[fact, undefined]]));

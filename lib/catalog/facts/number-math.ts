@@ -3,9 +3,8 @@ import { isGrouped } from '@/lib/utils/decimal';
 const DECIMAL = /^(\d{1,6})(?:[.,](\d{1,3}))?$/;
 
 /**
- * A number that was given as one, or as a text with a decimal point or comma, to the hundredth, below one to the
- * thousandth. Undefined for anything else, such as `1,046`, which is a thousand in one country and one in another:
- * nothing is guessed.
+ * Parses a number, or a text with a decimal point or comma, with up to three decimals. Returns undefined for
+ * anything else. `1,046` is a thousand in one country and one in another, so it is rejected.
  */
 export function parseNumber(value: unknown): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;

@@ -10,7 +10,7 @@ const told = fc.record({
   leastAge: fc.option(fc.constantFrom(...LEAST_AGES), { nil: undefined }),
 });
 
-test('a replacement that adds nothing needs no word, one without any statement beside another neither', () => {
+test('a replacement without additional allergens needs no warning', () => {
   const stated = { allergens: { contains: ['milk'], mayContain: ['nuts'] } as const };
   const milk = {
     allergens: {
@@ -53,10 +53,10 @@ test.each<[string, Parameters<typeof warningOf>, object]>([
   ],
   ['a higher age', [{ leastAge: 16 }, { leastAge: 18 }], { leastAge: 18 }],
   ['an age', [{}, { leastAge: 16 }], { leastAge: 16 }],
-])('it is said: %s', (_, pair, said) => expect(warningOf(...pair)).toMatchObject(said));
+])('warningOf reports %s', (_, pair, said) => expect(warningOf(...pair)).toMatchObject(said));
 
-test('it is silent exactly when nothing may be in it that was not as sure in the original, and for no older people', () => {
-  /** 2 when it contains it, 1 for traces, 0 for neither. */
+test('warningOf is undefined exactly if no allergen is more certain and no age is higher', () => {
+  /** Returns 2 if the product contains the allergen, 1 for traces, 0 for neither. */
   const degree = (
     one: { contains: Allergen[]; mayContain: Allergen[] } | undefined,
     name: Allergen,
@@ -77,7 +77,7 @@ test('it is silent exactly when nothing may be in it that was not as sure in the
   );
 });
 
-test('the age of an order is the highest of what comes', () => {
+test('leastAgeOf returns the highest age limit of the picked products', () => {
   const wine = { leastAge: 16, quantity: 2 };
   expect(leastAgeOf([{ quantity: 1 }, wine])).toBe(16);
   expect(leastAgeOf([{ ...wine, found: 0 }])).toBeUndefined();

@@ -2,15 +2,15 @@ import type { Allergen, Allergens } from './fields';
 
 type Told = { allergens?: Allergens | undefined; leastAge?: number | undefined };
 
-/** What somebody has to be told before one product comes instead of another. */
+/** What a shopper has to know before one product replaces another. */
 export type Warning = {
-  /** Allergens that it contains and the other did not. */
+  /** Allergens that the replacement contains and the original does not. */
   contains: Allergen[];
-  /** Allergens that may be in it and were not even that in the other. */
+  /** Allergens of which the replacement may have traces, and which the original neither contains nor may contain. */
   mayContain: Allergen[];
-  /** The other's allergens were stated, and those of this one are not. */
+  /** True if the original states its allergens and the replacement does not. */
   unstated: boolean;
-  /** It is for older people than the other. */
+  /** The minimum age of the replacement, if it is higher than that of the original. */
   leastAge?: number;
 };
 
@@ -18,8 +18,8 @@ const less = (some: readonly Allergen[], others: readonly Allergen[]) =>
   some.filter((one) => !others.includes(one));
 
 /**
- * What `instead` adds to `original`; undefined when there is nothing to say. An original whose allergens are not
- * stated may have been chosen for what it lacks, so all that `instead` has are added.
+ * Returns what `instead` adds to `original`, or undefined if it adds nothing. If the original does not state its
+ * allergens, the shopper may have chosen it for what it lacks. All allergens of `instead` are then reported.
  */
 export function warningOf(original: Told, instead: Told): Warning | undefined {
   const { contains = [], mayContain = [] } = original.allergens ?? {};

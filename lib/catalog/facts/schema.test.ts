@@ -17,7 +17,7 @@ const faultOf = (facts: object) =>
     .safeParse({ ...pear, ...facts })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-test('a product without facts has none of their fields, so that it is stored and answered as before', () => {
+test('a product without facts has no fact fields, in the database and in the API', () => {
   const plain = read({});
   for (const fact of FACTS) expect(plain).not.toHaveProperty(fact);
   const stored = { ...plain, _id: 'a', image: [], inStock: true } as unknown as ProductDoc;
@@ -47,7 +47,7 @@ test.each([
     { amount: '0,125', unit: 'kg' },
     { amount: 0.125, unit: 'kg' },
   ],
-])('%j is read as %j', (given, facts) => {
+])('productInput reads %j as %j', (given, facts) => {
   for (const [name, value] of Object.entries(facts))
     expect(Object.entries(read(given))).toContainEqual([name, value]);
 });
@@ -83,12 +83,12 @@ test.each([
   [{ amount: 500 }, 'unit', 'Enter both the amount and the unit, or neither'],
   [{ unit: 'g' }, 'amount', 'Enter both the amount and the unit, or neither'],
   [{ amount: 5, unit: 'stone' }, 'unit', 'Unit is one of: g, kg, ml, l, piece'],
-])('%j is refused at %s', (given, path, message) => {
+])('productInput rejects %j at %s', (given, path, message) => {
   const fault = faultOf(given)?.find(([at]) => at === path);
   expect(fault?.[1]).toMatch(message);
 });
 
-test('an offer price is optional: without one the price is asked for', () => {
+test('the offer price is optional and defaults to the price', () => {
   const { offerPrice: _, ...one } = pear;
   for (const given of [one, { ...one, offerPrice: '' }, { ...one, offerPrice: null }])
     expect(productInput.parse(given)).toMatchObject({ priceCents: 300, offerPriceCents: 300 });
@@ -169,7 +169,7 @@ const facts: fc.Arbitrary<FactsDoc> = fc
       !diets.some((diet) => RULED_OUT[diet]?.some((one) => allergens?.contains.includes(one))),
   );
 
-test('facts come out of a product file and out of the API as they went in @random', () => {
+test('facts pass through a product file and through the API unchanged @random', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const stored = {
@@ -184,7 +184,7 @@ test('facts come out of a product file and out of the API as they went in @rando
         ...given,
       } as unknown as ProductDoc;
       expect(viewFacts(stored)).toEqual(given);
-      // As a file has them, which a spreadsheet must not take for formulas.
+      // The cells are written as in a file, protected from being read as formulas.
       const cells = Object.entries(cellsOfFacts(viewProduct(stored, false)));
       const written = Object.fromEntries(cells.map(([name, cell]) => [name, escapeFormula(cell)]));
       const line = readLine({ ...pear, ...written });
@@ -195,7 +195,7 @@ test('facts come out of a product file and out of the API as they went in @rando
   );
 });
 
-test('a file that lacks a column leaves the fact, an empty cell ends it', () => {
+test('a file without a column leaves the fact unchanged, and an empty cell removes it', () => {
   expect(Object.keys(readLine(pear))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/brand|gtin|allergens|nutrition|amount|diets/)]),
   );
@@ -210,16 +210,16 @@ test('a file that lacks a column leaves the fact, an empty cell ends it', () => 
     'milk',
     'nuts',
   ]);
-  // A spreadsheet has taken the zero away.
+  // A spreadsheet has dropped the leading zero.
   expect(readLine({ ...pear, gtin: '36000291452' }).gtin).toBe('0036000291452');
-  // The stock of another program.
+  // The column contains the stock of another program.
   expect(readLine({ ...pear, amount: '12' })).not.toHaveProperty('amount');
   expect(() => readLine({ ...pear, gtin: '4006381333932' })).toThrow('This barcode is not valid');
 });
 
 const stored = { per: 'ml', kJ: 190, fat: 1.5, saturates: 1, salt: 0.1 } as const;
 
-test('a file changes the values whose columns it has, and no others', () => {
+test('withColumns changes only the values whose columns the file has', () => {
   const salt = ['salt'] as const;
   expect(withColumns(stored, { per: 'g', salt: 0.2 }, { columns: salt })).toEqual({
     ...stored,
@@ -240,7 +240,7 @@ test('a file changes the values whose columns it has, and no others', () => {
   expect(withColumns({ per: 'g', salt: 1 }, undefined, { columns: salt })).toBeUndefined();
 });
 
-test('a part is no more than its whole, where both are stated', () => {
+test('partAboveWhole finds a part that exceeds its whole', () => {
   expect(partAboveWhole({ fat: 1, saturates: 1, sugars: 50 })).toBeUndefined();
   expect(partAboveWhole({ fat: 1, saturates: 1.1 })).toBe('saturates');
   expect(partAboveWhole({ carbohydrate: 3, sugars: 4 })).toBe('sugars');

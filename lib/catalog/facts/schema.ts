@@ -23,7 +23,7 @@ import { parseNumber } from './number-math';
 
 type Parts = { [N in Nutrient]?: number | undefined };
 
-/** The part of a nutrition table that is more than its whole, if one is. */
+/** Returns the part of a nutrition table that exceeds its whole, if any. */
 export function partAboveWhole({
   fat,
   saturates,
@@ -36,12 +36,12 @@ export function partAboveWhole({
   return isAbove(sugars, carbohydrate) ? 'sugars' : undefined;
 }
 
-/** What of a nutrition table a product file has: its columns, and of what the values of a line are. */
+/** The nutrition columns of a product file, and the unit to which the values of a line refer. */
 export type NutritionCells = { columns: readonly Nutrient[]; per?: Nutrition['per'] };
 
 /**
- * The stored table with what a line of a file gives in the columns that the file has, where an empty cell ends its
- * value; all else stays. Undefined when nothing is left in it.
+ * Returns the stored table with the values of a line, for the columns that the file has. An empty cell removes
+ * its value. All other values stay. Returns undefined if the table is empty afterwards.
  */
 export function withColumns(
   stored: Nutrition | undefined,
@@ -56,19 +56,16 @@ export function withColumns(
   return { per: per ?? stored?.per ?? 'g', ...Object.fromEntries(values) };
 }
 
-/*
- * The facts as forms, files and API calls give them. One that is left out stays as it is; an empty text or null ends
- * it.
- */
+/* The facts in forms, files and API requests. An omitted fact stays unchanged. An empty text or null removes it. */
 
-/** A text on one line, without what surrounds it. */
+/** Returns a text on one line, trimmed. */
 export const cleanText = (given: string): string =>
   given
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
-/** A fact in words; empty, it is not stated. */
+/** A fact that is a text. An empty text means that the fact is not stated. */
 export const factText = (name: keyof typeof MAX_TEXTS) =>
   optionalInput(
     z
@@ -92,7 +89,7 @@ const number = (fault: SchemaMessage, most: number) =>
 
 const ALLERGENS_HELP = schemaMessage('factFaults', 'allergens', { names: ALLERGENS.join(', ') });
 
-/** A list of names, each once and in the order of `all`. */
+/** A list of names. The output has no duplicates and the order of `all`. */
 const namesOf = <const N extends string>(all: readonly N[], fault: SchemaMessage) =>
   z
     .array(z.enum(all, fault), fault)
@@ -111,14 +108,14 @@ const allergens = optionalInput(
       },
       ALLERGENS_HELP,
     )
-    // What it contains needs no second mention.
+    // `contains` already covers these allergens.
     .transform(({ contains, mayContain }) => ({
       contains,
       mayContain: mayContain.filter((one) => !contains.includes(one)),
     })),
 );
 
-/** A schema for each of some names. */
+/** Creates a schema for each name. */
 const each = <const N extends string, S>(names: readonly N[], schemaOf: (name: N) => S) =>
   Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<N, S>;
 
@@ -161,7 +158,7 @@ const nutrition = optionalInput(
 
 const DIETS_HELP = schemaMessage('factFaults', 'diets', { names: DIETS.join(', ') });
 
-/** A barcode as text, in the one form in which it is stored. */
+/** A barcode as text, converted to the form that products store. */
 export const gtinText = z
   .string(schemaMessage('factFaults', 'gtinLength'))
   .transform((given, context) => {
@@ -178,7 +175,7 @@ const gtin = optionalInput(
 
 const AMOUNT_HELP = schemaMessage('factFaults', 'amount', { max: MAX_AMOUNT });
 
-/** The facts among the fields of a product. */
+/** The schemas of the facts among the fields of a product. */
 export const factFields = {
   brand: factText('brand'),
   ingredients: factText('ingredients'),
@@ -220,7 +217,7 @@ type Given = {
   unit?: string | undefined;
 };
 
-/** Refuses facts that contradict each other. */
+/** Adds an issue for each pair of facts that contradict each other. */
 export function checkFacts(
   { allergens: stated, diets = [], amount, unit }: Given,
   context: z.RefinementCtx,

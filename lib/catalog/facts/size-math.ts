@@ -3,27 +3,30 @@ import { escapeRegExp } from '@/lib/utils/search-text';
 import { unitIn } from '@/lib/weights/unit-words';
 import type { Unit } from './fields';
 
-/** How much a product is: a text that the seller wrote, or an amount of a unit. */
+/** The size of a product: a text of the seller, or an amount with a unit. */
 export type Sized = {
   weight?: string | undefined;
   amount?: number | undefined;
   unit?: Unit | undefined;
 };
 
-/** An amount of a unit as every language reads it: `1.5 kg`, `6 pc`. */
+/** Formats an amount with its unit independently of the language: `1.5 kg`, `6 pc`. */
 const sizeText = (amount: number, unit: Unit) => `${amount} ${unit === 'piece' ? 'pc' : unit}`;
 
-/** The weight line of a product: what the seller wrote or, without that, its amount; undefined without either. */
+/**
+ * Returns the weight line of a product: the seller's text or else its amount. Returns undefined if it has
+ * neither.
+ */
 export const weightOf = ({ weight, amount, unit }: Sized): string | undefined =>
   weight || (amount && unit ? sizeText(amount, unit) : undefined);
 
-/** A size that the seller wrote, with the litre as `unitIn` writes it: `6 × 1 L` in English. */
+/** Formats a size that the seller has written, with the litre as in `unitIn`: `6 × 1 L` in English. */
 export const sizeIn = (size: string, language: Language): string =>
   language === 'en' ? size.replace(/(\d[\s\u00a0]?)l(?![\p{L}\p{N}])/gu, '$1L') : size;
 
 /**
- * The weight line in a language: one that comes from the amount has its decimal sign and word for pieces, the seller's
- * own text stays.
+ * Returns the weight line in a language. A line derived from the amount gets the decimal sign and the word for
+ * pieces of the language. The seller's own text stays.
  */
 export function weightIn({ weight, amount, unit }: Sized, language: Language): string | undefined {
   if (language === 'en' || !amount || !unit || weight !== sizeText(amount, unit))
@@ -33,7 +36,7 @@ export function weightIn({ weight, amount, unit }: Sized, language: Language): s
   return `${format.format(amount)} ${unit === 'piece' ? piece : unitIn(unit, language)}`;
 }
 
-/** The pattern of a size in a name, whatever its case and spaces. */
+/** Returns the pattern of a size at the end of a name, ignoring case and spaces. */
 const inName = (size: string) =>
   new RegExp(
     `(?:^|[\\s(·–-])${escapeRegExp(size.trim())
@@ -42,13 +45,16 @@ const inName = (size: string) =>
     'iu',
   );
 
-/** Whether a name ends with a size, as that of a size of a product does: `Olives, 250 g`, but not `Cola, 1500 ml` with `500 ml`. */
+/** Returns whether a name ends with a size: `Olives, 250 g` does, but `Cola, 1500 ml` does not end with `500 ml`. */
 export function endsWithSize(name: string, size: string): boolean {
   const at = name.search(inName(size));
   return at >= 0 && !/\p{N}[.,]?$/u.test(name.slice(0, at).trimEnd());
 }
 
-/** The weight line beside a name in a language; none where the name ends with it. */
+/**
+ * Returns the weight line to show beside a name in a language. Returns undefined if the name ends with the
+ * weight.
+ */
 export const weightBeside = (
   name: string,
   weight: string | undefined,

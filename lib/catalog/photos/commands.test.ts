@@ -18,7 +18,7 @@ const put = async (name: string, image: string[] = []) => {
 const imagesOf = async (id: string) => (await Product.findById(id).lean())?.image ?? [];
 const jpeg = async () => [{ label: 'a.jpg', bytes: await photo(40) }];
 
-test('a file of WooCommerce goes in as the product file that it is made', async () => {
+test('a converted WooCommerce file can be imported as product files', async () => {
   const opened = openFile(readFileSync('lib/catalog/import/corpus/24-woocommerce-german.csv'));
   const choices = { mapped: { 'Getränke > Tee': 'Drinks' }, takeUnpublished: false };
   const { taken } = convert(opened.rows, opened.open, {
@@ -33,7 +33,7 @@ test('a file of WooCommerce goes in as the product file that it is made', async 
   async function* bytes(text: string) {
     yield Buffer.from(text);
   }
-  // Sizes of one product come in a file of their own.
+  // Sizes of one product are in a file of their own.
   for (const times of [1, 2])
     for (const { text, taken: rows } of partsOf(taken))
       expect(await importProducts(bytes(text))).toMatchObject({
@@ -51,7 +51,7 @@ test('a file of WooCommerce goes in as the product file that it is made', async 
   ]);
 });
 
-test('photos are added once per key, and of many at once a product takes four', async () => {
+test('addPhotos adds photos once per key, and a product accepts four at most', async () => {
   const id = await put('Pear');
   const photos = await jpeg();
   await Promise.all([addPhotos(id, photos, 'one'), addPhotos(id, photos, 'one')]);
@@ -62,12 +62,12 @@ test('photos are added once per key, and of many at once a product takes four', 
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await imagesOf(id)).toHaveLength(4);
   expect((await imagesOf(id))[0]).toBe(first);
-  // What found no room is not kept.
+  // Photos beyond the limit are not stored.
   expect(await Upload.countDocuments()).toBe(0);
   await expect(addPhotos(id, photos, 'last')).rejects.toThrow('cannot have more than 4 photos');
 });
 
-test('photos are fetched from no private address, and a product that has some keeps them', async () => {
+test('fetchPhotos rejects private addresses and leaves products with photos unchanged', async () => {
   const id = await put('Fig');
   const addresses = ['https://127.0.0.1/a.jpg', 'https://localhost/a.jpg'];
   const { product, notFetched } = await fetchPhotos({ name: 'Fig', category: 'Fruits', addresses });

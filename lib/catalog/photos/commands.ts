@@ -29,7 +29,7 @@ import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 
-/** How long one address may take, ms. */
+/** How long the download of one photo may take, in ms. */
 const FETCH_MS = 10_000;
 
 const { trusted } = mongoose;
@@ -38,8 +38,8 @@ const hasNone = trusted({ $exists: false });
 const hasRoomFor = (count: number) => ({ [`image.${MAX_IMAGES - count}`]: hasNone });
 
 /**
- * Puts encoded photos behind those of a product, all or none and once per key. Returns the product as it is then;
- * undefined when `room` does not fit it.
+ * Appends encoded photos to those of a product, all or none, once per key. Returns the product after the change,
+ * or undefined if it does not match `room`.
  */
 async function append(
   before: ProductDoc,
@@ -79,11 +79,14 @@ async function append(
   return undefined;
 }
 
-/** The refusal of photos for which a product has no room. */
+/** Returns the error for more photos than the product has room for. */
 const noRoomForPhotos = ({ name }: ProductDoc) =>
   new ApiError('conflict', t('rowFaults', 'photosFull', { name, max: MAX_IMAGES }));
 
-/** The product if this key has changed it already; invalidates then, in case that call was cut short. */
+/**
+ * Returns the product if this key has already changed it. Invalidates its pages, because the first request may
+ * have crashed before doing so.
+ */
 async function doneBefore(product: ProductDoc, key: string): Promise<SellerProduct | undefined> {
   if (!isDoneIn(product, key)) return undefined;
   await invalidateCatalog([asChanged(product)]);
@@ -91,8 +94,9 @@ async function doneBefore(product: ProductDoc, key: string): Promise<SellerProdu
 }
 
 /**
- * Adds photos to a product, behind those that it has, all or none and once per key. Throws 404 for an unknown product, 409 for a
- * removed one and for more photos than a product has, 400 for none, and the refusals of `encodePhoto` and `storePhotos`.
+ * Appends photos to a product, all or none, once per key. Returns the product. Throws 404 for an unknown product,
+ * 409 for a removed one and for too many photos, 400 for no photo, and the errors of `encodePhoto` and
+ * `storePhotos`.
  */
 export async function addPhotos(
   id: string,
@@ -116,7 +120,7 @@ export async function addPhotos(
   throw !present || present.removedAt ? removedProduct() : noRoomForPhotos(present);
 }
 
-/** The product that the call names; its photos are fetched only once. */
+/** Returns the product of the request. Throws 404 if there is none, and 409 if several have the name. */
 async function productOf({ id, name, category }: PhotosFrom): Promise<ProductDoc> {
   const filter = id ? { _id: id } : { name: name ?? '', category: category ?? '' };
   const [product, other] = await Product.find({ ...filter, ...NOT_REMOVED })
@@ -138,7 +142,7 @@ const FAULTS = {
   manyRedirects: 'webNotFound',
 } as const satisfies Record<FetchFault, string>;
 
-/** A photo of the internet as the shop stores it, or why there is none. */
+/** Downloads a photo and encodes it as the shop stores it. Returns the address and a message if that fails. */
 async function fetchPhoto(address: string): Promise<Buffer | NotFetched> {
   const fetched = await fetchPublic(address, { maxBytes: MAX_PHOTO_BYTES, ms: FETCH_MS });
   if ('fault' in fetched) return { address, message: t('rowFaults', FAULTS[fetched.fault]) };
@@ -151,9 +155,9 @@ async function fetchPhoto(address: string): Promise<Buffer | NotFetched> {
 }
 
 /**
- * Fetches the photos of a product that has none from public https addresses, and stores them as any photo. A product
- * that has photos keeps them, so it can be repeated. Returns the product and what could not be fetched. Throws
- * 404 for an unknown product, 409 for a name that several have, and the refusals of `storePhotos`.
+ * Downloads the photos of a product from public https addresses and stores them, if it has none. A product with
+ * photos stays unchanged, so the request is safe to repeat. Returns the product and the failed downloads. Throws
+ * 404 for an unknown product, 409 if several products have the name, and the errors of `storePhotos`.
  */
 export async function fetchPhotos(
   input: PhotosFrom,

@@ -17,7 +17,7 @@ import { lowestCents } from './lowest-math';
 import { nextLowest, priceRows, pricesOf } from './queries';
 import { KEPT_PRICES, priceMoment, priceStages } from './stages';
 
-/* The history of prices, on the real engine, against a model that remembers every price. */
+/* Tests the price history on a real database, against a model that stores every price. */
 
 const RUNS = runs(8);
 
@@ -48,7 +48,7 @@ async function givenProduct(priceCents: number, offerPriceCents: number, at = ne
   return String(_id);
 }
 
-/** What an edit or a line of a file writes, at a time of its own. */
+/** Writes prices at a given time, in the same way as an edit or a line of a file. */
 async function change(
   id: string,
   priceCents: number,
@@ -66,25 +66,25 @@ async function change(
 
 type Price = { at: number; price: number; offer: number };
 
-/** The number of the calendar day of a time. */
+/** Returns the number of the calendar day of a time. */
 const dayNumber = (at: number, zone: string) => Date.parse(dayOf(at, zone)) / DAY_MS;
 
-/** The lowest price that applied on the 30 days before that of `at`, or on its day before it. */
+/** Returns the lowest price that applied in the 30 days before the day of `at`, or earlier on that day. */
 function lowestBefore(all: readonly Price[], at: number, zone: string): number {
   const first = dayNumber(at, zone) - 30;
   const applied = all.filter(({ at: from }, n) => {
     const end = all[n + 1]?.at ?? at;
-    // The last millisecond at which it applied.
+    // The last millisecond at which the price applied.
     return from < at && (end <= from ? false : dayNumber(Math.min(end, at) - 1, zone) >= first);
   });
   return Math.min(...applied.map(({ offer }) => offer));
 }
 
-/** What may be struck through after all of these prices, from the whole of the past. */
+/** Returns the price to strike through after all of these prices, from the complete history. */
 function struckOf(all: readonly Price[], zone: string): number {
   const now = all.at(-1);
   if (!now || now.offer >= now.price) return now?.offer ?? 0;
-  // The reduction began with the first of the last rows that announce this offer.
+  // The reduction began with the first of the last rows that have this offer.
   let begin = all.length - 1;
   while (begin > 0) {
     const before = all[begin - 1];
@@ -101,7 +101,7 @@ const step = fc.record({
   hours: fc.oneof(
     fc.integer({ min: 1, max: 60 }),
     fc.integer({ min: 600, max: 800 }),
-    // From midnight to midnight, in weeks without and with a change of the clocks.
+    // From midnight to midnight, in months without and with a clock change.
     fc.constantFrom(24, 719, 720, 721, 744),
   ),
   one: cents,
@@ -114,14 +114,14 @@ const zones = fc.constantFrom(
   'Pacific/Apia',
   'UTC',
 );
-/** Before a change of the clocks in spring and in autumn: midnights in Berlin, New York, Tokyo and Greenwich. */
+/** Midnights in Berlin, New York, Tokyo and Greenwich, before the clock changes in spring and autumn. */
 const begins = fc.constantFrom(
   ...[Date.UTC(2026, 1, 20, 23), Date.UTC(2026, 9, 1, 4), Date.UTC(2026, 8, 20, 15)],
   Date.UTC(2026, 1, 20),
 );
 
 test(
-  'the lowest price of 30 days is that of all prices of the past @random',
+  'the lowest price of 30 days matches a model of the whole history @random',
   async () => {
     const plan = fc.array(step, { minLength: 1, maxLength: 30 });
     await fc.assert(
@@ -134,7 +134,7 @@ test(
           await change(id, price, offer, new Date(at), zone);
           const before = all.at(-1);
           if (before?.price !== price || before.offer !== offer) all.push({ at, price, offer });
-          // As if nobody had written since: the clock of the next moment may be days later.
+          // Simulate that nobody has written since: the next change may be days later.
           else await Product.updateOne({ _id: id }, { $set: { updatedAt: new Date(at) } });
           const product = await history(id);
           expect(lowestCents(product)).toBe(struckOf(all, zone));
@@ -156,7 +156,7 @@ test(
   60_000 + RUNS * 1_000,
 );
 
-test('the lowest price counts also when more prices followed than the product keeps', async () => {
+test('the lowest price counts even after more changes than the product stores', async () => {
   const begin = Date.UTC(2026, 5, 1);
   const id = await givenProduct(900, 900, new Date(begin));
   await change(id, 900, 100, new Date(begin + HOUR_MS), 'UTC');
@@ -172,7 +172,7 @@ test('the lowest price counts also when more prices followed than the product ke
   expect(lowestCents(await history(id))).toBe(200);
 });
 
-test('a price that ended at midnight was of the day before', async () => {
+test('a price that ended at midnight belongs to the day before', async () => {
   const midnight = Date.UTC(2026, 5, 1);
   const id = await givenProduct(900, 100, new Date(midnight - HOUR_MS));
   await change(id, 900, 900, new Date(midnight), 'UTC');
@@ -181,11 +181,11 @@ test('a price that ended at midnight was of the day before', async () => {
   expect(lowestCents(await history(id))).toBe(800);
 });
 
-test('what an older version has left out is not known, and is not struck through', async () => {
+test('a price change by an older version makes the lowest price unknown', async () => {
   const added = new Date(Date.now() - 90 * DAY_MS);
   const changed = new Date(Date.now() - 10 * DAY_MS);
   const id = await givenProduct(900, 900, added);
-  // A version without the history lowers the price, and writes nothing else.
+  // A version without the history lowers the price and writes nothing else.
   await Product.collection.updateOne(
     { _id: new mongoose.Types.ObjectId(id) },
     { $set: { offerPriceCents: 800, updatedAt: changed } },
@@ -198,12 +198,12 @@ test('what an older version has left out is not known, and is not struck through
   });
   await change(id, 900, 700, new Date(), 'UTC');
   expect(lowestCents(await history(id))).toBe(700);
-  // Thirty days after the change all is known.
+  // Thirty days after the change, the lowest price is known again.
   await change(id, 900, 600, new Date(changed.getTime() + 32 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(700);
 });
 
-test('a form and a product file note every change of a price, and nothing else', async () => {
+test('a form and a product file record every price change, and nothing else', async () => {
   const id = String(
     (
       await Product.create({
@@ -242,11 +242,11 @@ test('a form and a product file note every change of a price, and nothing else',
   expect(pear.prices).toMatchObject([{ priceCents: 400, offerPriceCents: 300 }]);
   const audited = await Audit.find({ action: 'product changed' }).lean();
   expect(audited.map(({ after }) => after)).toEqual([{ offerPriceCents: 200 }, undefined]);
-  // Lists do not read what they do not show.
+  // Lists do not load the price history.
   expect(await Product.findById(id).lean()).not.toHaveProperty('prices');
 });
 
-test('the price of a kilogram is not the lowest one of a piece', async () => {
+test('a price per kilogram is never the lowest price of a piece', async () => {
   const perKilo = {
     ...({ soldBy: 'weight', step: '1000', stepUnit: 'g', pricePerUnit: '20' } as const),
   };
@@ -272,12 +272,12 @@ test('the price of a kilogram is not the lowest one of a piece', async () => {
     expect(lowestCents(await history(id))).toBe(400);
     expect(await pricesOf(id)).not.toHaveProperty('lowestNow');
   }
-  // A reduction of the piece alone, 30 days later, has its own.
+  // A reduction of the piece, 30 days later, has its own reference.
   await change(edited, 500, 300, new Date(Date.now() + 40 * DAY_MS), 'UTC');
   expect(lowestCents(await history(edited))).toBe(400);
 });
 
-test('no price in one currency is the lowest one in another', async () => {
+test('a price in one currency is never the lowest price in another', async () => {
   const id = await givenProduct(3_000, 2_500, new Date(Date.now() - 20 * DAY_MS));
   await change(id, 3_000, 1_956, new Date(Date.now() - 10 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(2_500);
@@ -292,12 +292,12 @@ test('no price in one currency is the lowest one in another', async () => {
   await change(id, 1_200, 1_000, new Date(), 'UTC');
   expect(lowestCents(await history(id))).toBe(1_000);
   expect(await pricesOf(id)).not.toHaveProperty('lowestNow');
-  // After 30 days all that counts is in the new one.
+  // After 30 days only prices in the new currency count.
   await change(id, 1_200, 800, new Date(Date.now() + 40 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(1_000);
 });
 
-test('of changes at the same moment each is noted', async () => {
+test('concurrent price changes are all recorded', async () => {
   const id = await givenProduct(900, 900);
   const at = new Date();
   const offers = Array.from({ length: 30 }, (_, n) => 100 + n);

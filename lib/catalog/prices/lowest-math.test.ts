@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { lowestCents, lowestWith, namedLowest, struckPrice } from './lowest-math';
 
-test('the price is struck through, or the lowest one in a shop that refers to it', () => {
+test('struckPrice is the price, or the lowest price if the shop shows it', () => {
   expect(struckPrice({ price: 5 })).toBe(5);
   expect(struckPrice({ price: 5, lowestPrice: 4 })).toBe(4);
-  // The goods were never cheaper than this: the price itself was lowered since.
+  // The lowest price is above the price, because the price was lowered since.
   expect(struckPrice({ price: 5, lowestPrice: 6 })).toBe(6);
 });
 
-test('only a lowest price above the offer price is named', () => {
+test('namedLowest returns only a lowest price above the offer price', () => {
   expect(namedLowest({ price: 5, offerPrice: 3 })).toBeUndefined();
   expect(namedLowest({ price: 5, offerPrice: 3, lowestPrice: 3 })).toBeUndefined();
   expect(namedLowest({ price: 5, offerPrice: 3, lowestPrice: 3.01 })).toBe(3.01);
@@ -20,17 +20,17 @@ test.each([
   ['is not known', 500, 300, undefined, 300],
   ['is not announced any more', 300, 300, { fromCents: 400, toCents: 300 }, 300],
   ['was of another offer price', 500, 300, { fromCents: 400, toCents: 350 }, 300],
-])('what is struck through of a reduction that %s', (_, price, offer, reduced, cents) => {
+])('lowestCents of a reduction that %s', (_, price, offer, reduced, cents) => {
   expect(lowestCents({ priceCents: price, offerPriceCents: offer, reduced })).toBe(cents);
 });
 
-test('what is typed is shown as it will be: a reduction that goes on keeps its reference', () => {
+test('lowestWith retains the reference of a continuing reduction while prices are typed', () => {
   const before = { price: 5, offerPrice: 3, lowestPrice: 4 };
   expect(lowestWith({ price: 6, offerPrice: 3 }, before, 3)).toBe(4);
   expect(lowestWith({ price: 5, offerPrice: 2 }, before, 3)).toBe(3);
   expect(lowestWith({ price: 5, offerPrice: 3.5 }, before, 3)).toBe(3.5);
   expect(lowestWith({ price: 3, offerPrice: 3 }, before, 3)).toBe(3);
-  // Of a new product nothing is known.
+  // A new product has no price history.
   expect(lowestWith({ price: 5, offerPrice: 3 }, undefined)).toBe(3);
   const { lowestPrice: _, ...unknown } = before;
   expect(lowestWith({ price: 5, offerPrice: 3 }, unknown, 2)).toBe(3);

@@ -1,29 +1,30 @@
 type Amount = { unit: 'g' | 'ml'; step: number };
 
 /**
- * Whether two prices are of the same: of one piece, or of as many g or ml. Others cannot be compared, so that neither is
- * the lowest one of the other.
+ * Returns whether two prices refer to the same amount: to one piece, or to the same number of g or ml. Other
+ * prices are not comparable, so neither is the lowest price of the other.
  */
 export const isOfSame = (one: Amount | undefined, other: Amount | undefined): boolean =>
   one?.step === other?.step && one?.unit === other?.unit;
 
-/** The prices of a product as its views have them, in units of the currency. */
+/** The prices in the view of a product, in units of the currency. */
 type Shown = { price: number; offerPrice: number; lowestPrice?: number | undefined };
 
 /**
- * What is struck through beside the offer price: the price or, in a shop that refers to it, the lowest one
- * of the 30 days before the reduction. No higher than the offer price when there is nothing to strike.
+ * Returns the price to strike through beside the offer price. It is the price or, in a shop with lowest prices,
+ * the lowest price of the 30 days before the reduction. If it does not exceed the offer price, there is nothing
+ * to strike through.
  */
 export const struckPrice = ({ price, lowestPrice }: Omit<Shown, 'offerPrice'>): number =>
   lowestPrice ?? price;
 
-/** The lowest price to be named beside a reduction, if the shop names it and there is one. */
+/** Returns the lowest price to show beside a reduction, if the shop shows it and it exceeds the offer price. */
 export const namedLowest = ({ offerPrice, lowestPrice = 0 }: Shown): number | undefined =>
   lowestPrice > offerPrice ? lowestPrice : undefined;
 
 /**
- * The `lowestPrice` that the product would have with prices that are typed, where `lowestNow` is what a reduction
- * refers to that begins now: a reduction that goes on keeps its own.
+ * Returns the `lowestPrice` that the product would have with the typed prices. `lowestNow` is the reference of a
+ * reduction that starts now. A reduction that continues retains its own reference.
  */
 export function lowestWith(
   { price, offerPrice }: Omit<Shown, 'lowestPrice'>,
@@ -43,11 +44,11 @@ type Stored = {
 };
 
 /**
- * The cents that a shop strikes through which refers to the lowest price of the 30 days before a reduction:
- * the offer price itself where none is announced, or it reduces nothing (docs/product.md 6.5).
+ * Returns the struck-through price in cents in a shop that shows the lowest price of the 30 days before a
+ * reduction. It is the offer price if there is no reduction (docs/product.md 6.5).
  */
 export function lowestCents({ priceCents, offerPriceCents, reduced }: Stored): number {
-  // A version without this rule may have changed the price since.
+  // An older version of the app without this rule may have changed the price since.
   const isPresent = reduced?.toCents === offerPriceCents && offerPriceCents < priceCents;
   return isPresent ? Math.max(reduced.fromCents, offerPriceCents) : offerPriceCents;
 }

@@ -15,10 +15,10 @@ type Kept = Pick<
 const isSame = (row: PriceRow | undefined, { priceCents, offerPriceCents }: Kept) =>
   row?.priceCents === priceCents && row.offerPriceCents === offerPriceCents;
 
-/** The prices of a product, the present ones first, each with the time since when it has applied at the latest. */
+/** Returns the prices of a product, the current ones first. `at` is the latest possible start of each price. */
 export function priceRows(product: Kept): PriceRow[] {
   const { prices = [], priceCents, offerPriceCents, updatedAt } = product;
-  // A version without the history may have changed the price since.
+  // An older version of the app without the history may have changed the price since.
   const unnoted = isSame(prices.at(-1), product)
     ? []
     : [{ at: updatedAt, priceCents, offerPriceCents }];
@@ -26,8 +26,8 @@ export function priceRows(product: Kept): PriceRow[] {
 }
 
 /**
- * What a reduction would refer to that began now, in cents: the lowest price that has applied since `first`;
- * undefined when that is not known.
+ * Returns the reference in cents of a reduction that would start now: the lowest price that has applied since
+ * `first`. Returns undefined if it is not known.
  */
 export function nextLowest(product: Kept, first: Date): number | undefined {
   const { prices = [], priceLows = [], offerPriceCents, createdAt, updatedAt } = product;
@@ -40,8 +40,8 @@ export function nextLowest(product: Kept, first: Date): number | undefined {
 const FIELDS = '+prices +priceLows priceCents offerPriceCents createdAt updatedAt' as const;
 
 /**
- * The last prices of a product, and what a reduction would refer to that began now. Throws a 404 ApiError for
- * an unknown id.
+ * Returns the last prices of a product, and the reference of a reduction that would start now. Throws a 404
+ * ApiError for an unknown id.
  */
 export async function pricesOf(id: string): Promise<PricesAnswer> {
   await db();

@@ -5,19 +5,19 @@ import { Product } from '@/models';
 import type { PriceRow } from '@/models/product';
 
 /**
- * The history of prices is written by the update that changes them, which computes it from what it finds:
- * no change is lost, and none is counted twice (docs/decisions/0033).
+ * The update that changes the prices also writes their history, computed from the stored product. No change is
+ * lost and none is counted twice (docs/decisions/0033).
  */
 
-/** How many rows of its prices a product keeps. */
+/** How many rows of the price history a product stores. */
 export const KEPT_PRICES = 100;
-/** A reduction refers to the lowest price of so many days before its own. */
+/** A reduction refers to the lowest price of this many days before it. */
 const DAYS = 30;
 
-/** A change of prices: its time, when its day began, and the first of the days before it that count. */
+/** The time of a price change, the start of its day, and the start of the first earlier day that counts. */
 export type PriceMoment = { at: Date; today: Date; first: Date };
 
-/** The moment `at` (ms) by the clock of a time zone. */
+/** Returns the moment `at` (ms) in the local time of a time zone. */
 export const priceMoment = (at: number, timeZone: string): PriceMoment => ({
   at: new Date(at),
   today: new Date(dayStart(at, timeZone)),
@@ -29,7 +29,7 @@ const LOWS = { $ifNull: ['$priceLows', []] };
 const LAST = { $arrayElemAt: [ROWS, -1] };
 const PRESENT = { priceCents: '$priceCents', offerPriceCents: '$offerPriceCents' };
 
-/** Whether the last row has the present prices; a version without the history leaves them out. */
+/** True if the last row has the current prices. An older version of the app without the history does not add rows. */
 const isNoted = {
   $let: {
     vars: { last: LAST },
@@ -42,10 +42,10 @@ const isNoted = {
   },
 };
 
-/** What it cost before is not known, unless nothing has changed since it was added. */
+/** The earlier prices are known if the last row is current, or if nothing has changed since the product was added. */
 const isKnown = { $or: [isNoted, { $eq: ['$createdAt', '$updatedAt'] }] };
 
-/** Notes prices that are not in the history: they have applied since the last change at the latest. */
+/** Adds current prices that are missing in the history. They have applied at least since the last change. */
 const NOTE_PRESENT = {
   $set: {
     prices: {
@@ -61,13 +61,13 @@ const NOTE_PRESENT = {
   },
 };
 
-/** The lows of the days that still count, with the price that ends now as one of today. */
+/** Returns the lows of the days that still count. The price that ends now counts for today. */
 function lowsAt({ at, today, first }: PriceMoment) {
   const low = (compare: object) => ({ $filter: { input: LOWS, as: 'low', cond: compare } });
   const earlier = low({
     $and: [{ $gt: ['$$low.until', first] }, { $lte: ['$$low.until', today] }],
   });
-  // What ended with the midnight before was of yesterday.
+  // A low that ended at midnight belongs to yesterday.
   const ofToday = low({ $gt: ['$$low.until', today] });
   const cents = {
     $let: {
@@ -79,11 +79,14 @@ function lowsAt({ at, today, first }: PriceMoment) {
 }
 
 /**
- * The stages that note a change of the prices to these; they come before the stage that writes the prices. A
- * reduction begins when a lower price than `priceCents` begins to apply, or is first announced, and refers to
- * the lowest price of the 30 days before that day and of that day until then; it keeps this reference as long
- * as it lasts. Nothing changes when the prices do not. With `isOfOther`, what they are of changes, from grams to pieces for
- * example: what it cost before is not known then.
+ * Returns the stages that record a price change. They must precede the stage that writes the prices.
+ *
+ *  A reduction starts when a price below `priceCents` starts to apply, or is first announced. It refers to the
+ * lowest price of the 30 days before that day and of the day itself until then. It retains this reference until
+ * it ends. Nothing changes if the prices stay the same.
+ *
+ *  With `isOfOther`, the prices refer to another amount than before, for example to pieces instead of grams. The
+ * earlier prices are then unknown.
  */
 export function priceStages(
   { priceCents, offerPriceCents }: Pick<PriceRow, 'priceCents' | 'offerPriceCents'>,
@@ -93,7 +96,7 @@ export function priceStages(
   const to = { priceCents, offerPriceCents };
   const isOther = { $ne: ['$offerPriceCents', to.offerPriceCents] };
   const isChanged = { $or: [isOther, { $ne: ['$priceCents', to.priceCents] }] };
-  // A row is not before the one that it follows, whatever the clocks say.
+  // A row is never earlier than the previous one, even if the clocks of servers differ.
   const at = { $let: { vars: { last: LAST }, in: { $max: [moment.at, '$$last.at'] } } };
   const rows = { $concatArrays: [ROWS, [{ at, ...to }]] };
   const reduction = {
@@ -128,8 +131,8 @@ export function priceStages(
 }
 
 /**
- * Takes what every product cost until now as not known: no reduction refers to it, because the prices of the shop are in
- * another currency from now on. The present prices count from now.
+ * Marks the price history of every product as unknown, because the shop switches to another currency. No
+ * reduction refers to the old prices. The current prices count from now on.
  */
 export async function forgetPrices(): Promise<void> {
   await Product.updateMany(
