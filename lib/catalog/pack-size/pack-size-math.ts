@@ -1,24 +1,24 @@
 import type { SizeUnit, WordKind } from './tokens';
 import { readTokens, type Token } from './tokens';
 
-/** How much a pack is in all, in the unit that its price is shown in. */
+/** The total amount of a pack, in the unit of its unit price. */
 export type PackSize = { size: number; unit: SizeUnit };
 
 type Factor =
   | { kind: 'count'; count: number; noun?: WordKind; isPack: boolean; isAbout: boolean }
   | { kind: 'size'; size: PackSize; isEach: boolean };
-/** What is written between two factors. */
+/** The word or sign between two factors. */
 type Join = 'times' | 'of' | 'none';
 type Count = Extract<Factor, { kind: 'count' }>;
 
-/** Factors without a bracket or separator between them, and what they come to. */
+/** Factors without a bracket or separator between them, and their result. */
 type Chain = {
   counts: readonly Count[];
   /** The product of the counts. */
   count: number;
-  /** The amount of one of them. */
+  /** The amount of one item. */
   single?: PackSize;
-  /** Whether the amount is said to be of each one. */
+  /** True if the text states that the amount is the amount of each item. */
   isEach: boolean;
 };
 
@@ -33,11 +33,14 @@ const METRIC: Readonly<Record<SizeUnit, readonly number[]>> = {
 
 const isVolume = (unit: SizeUnit) => unit !== 'kg' && unit !== 'lb';
 
-/** A pack from 10 g to 25 kg is likely: it decides between one and a half and one thousand five hundred. */
+/**
+ * Returns whether the size is from 10 g to 25 kg. This resolves ambiguous numbers: `1.500` is one and a half or
+ * one thousand five hundred.
+ */
 const isLikely = ({ size, unit }: PackSize) =>
   METRIC[unit].some((share) => size * share >= 0.01 && size * share <= 25);
 
-/** Amounts of two units are rounded where they are printed. */
+/** Printed amounts in two units are rounded, so they may differ by this share. */
 const TOLERANCE = 0.02;
 
 const agree = (one: PackSize, other: PackSize): boolean =>
@@ -49,13 +52,13 @@ const agree = (one: PackSize, other: PackSize): boolean =>
     ),
   );
 
-/** A bag below 10 g or ml, such as one of tea, is sold with others alone. */
+/** A bag below 10 g or ml, for example of tea, is only sold together with others. */
 const SMALL_BAG = 0.01;
 
 const isNoun = (kind: string): kind is WordKind =>
   kind === 'piece' || kind === 'bag' || kind === 'container' || kind === 'pack';
 
-/** A whole number of pieces from 1 to 999. */
+/** Returns a whole number of pieces from 1 to 999. */
 const countOf = (token: Token | undefined): number | undefined => {
   const [value = 0, ...others] = token?.kind === 'number' ? token.values : [];
   return others.length === 0 && Number.isInteger(value) && value > 0 && value < 1_000
@@ -63,7 +66,10 @@ const countOf = (token: Token | undefined): number | undefined => {
     : undefined;
 };
 
-/** The amount of a number and its unit; undefined where two readings of the number are as likely. */
+/**
+ * Returns the amount of a number and its unit. Returns undefined if two readings of the number are equally
+ * likely.
+ */
 function sizeOf(token: Token | undefined, unit: Token | undefined): PackSize | undefined {
   if (token?.kind !== 'number' || unit?.kind !== 'unit') return undefined;
   const sizes = token.values.map((value) => ({ size: value * unit.share, unit: unit.unit }));
@@ -72,7 +78,7 @@ function sizeOf(token: Token | undefined, unit: Token | undefined): PackSize | u
   return likely.length === 1 && size && size.size > 0 ? size : undefined;
 }
 
-/** The ounces beside pounds, as in `1 lb 8 oz`, that begin at a token, in pounds. */
+/** Returns the ounces after pounds, as in `1 lb 8 oz`, that start at a token, in pounds. */
 function ouncesAt(tokens: readonly Token[], at: number): number | undefined {
   const pounds = sizeOf(tokens[at - 2], tokens[at - 1]);
   const ounces = sizeOf(tokens[at], tokens[at + 1]);
@@ -87,7 +93,7 @@ function ouncesAt(tokens: readonly Token[], at: number): number | undefined {
   return isBoth && pounds && ounces && ounces.size < 1 ? ounces.size : undefined;
 }
 
-/** Reads a chain from tokens that have neither brackets nor separators. */
+/** Parses a chain from tokens without brackets and separators. */
 class ChainReader {
   private at = 0;
 
@@ -110,7 +116,7 @@ class ChainReader {
     return { noun: token.kind, isPlural: token.isPlural };
   }
 
-  /** `1.5 l`, `1 lb 8 oz`, `330 ml bottles`, `330 ml each`. */
+  /** Parses `1.5 l`, `1 lb 8 oz`, `330 ml bottles`, `330 ml each`. */
   private size(): Factor | undefined {
     const first = sizeOf(this.tokens[this.at], this.tokens[this.at + 1]);
     if (!first) return undefined;
@@ -126,7 +132,7 @@ class ChainReader {
     return { kind: 'size', size, isEach };
   }
 
-  /** The number of `pack of 6` that begins so many tokens ahead; undefined where it is an amount. */
+  /** Returns the number in `pack of 6` that starts `ahead` tokens later. Returns undefined if it is an amount. */
   private packedCount(ahead: number): { count: number; length: number } | undefined {
     const ofs = this.kindAt(ahead) === 'of' ? 1 : 0;
     const count = countOf(this.tokens[this.at + ahead + ofs]);
@@ -135,7 +141,7 @@ class ChainReader {
       : { count, length: ahead + ofs + 1 };
   }
 
-  /** `6`, `6 bottles`, `6-pack`, `6er Pack`, `pack of 6 bottles`, `bottle`. */
+  /** Parses `6`, `6 bottles`, `6-pack`, `6er Pack`, `pack of 6 bottles`, `bottle`. */
   private count(isAbout: boolean): Factor | undefined {
     if (this.kindAt() === 'number') {
       const count = countOf(this.tokens[this.at]);
@@ -162,7 +168,10 @@ class ChainReader {
       : undefined;
   }
 
-  /** The whole chain; undefined if a part is not understood, or if it is not said that a count multiplies. */
+  /**
+   * Returns the whole chain. Returns undefined if a part cannot be parsed, or if the text does not state that a
+   * count multiplies.
+   */
   read(): Chain | undefined {
     const factors: Factor[] = [];
     const joins: Join[] = [];
@@ -184,14 +193,14 @@ class ChainReader {
   }
 }
 
-/** Whether it is said how two factors without a sign between them belong together. */
+/** Returns whether the relation of two factors without a sign between them is clear. */
 function areJoined(left: Factor, right: Factor, counts: readonly Count[]): boolean {
   const isOne = (factor: Factor) => factor.kind === 'count' && factor.count === 1;
   const isPack = (factor: Factor) => factor.kind === 'count' && factor.isPack;
   if (isOne(left) || isOne(right)) return true;
   const isEach = (factor: Factor) => factor.kind === 'size' && factor.isEach;
   if (isEach(left) || isEach(right)) return true;
-  // `6 × 330 ml 6-pack` may be six or thirty-six.
+  // `6 × 330 ml 6-pack` may be six or thirty-six items.
   return (isPack(left) || isPack(right)) && counts.filter(({ count }) => count > 1).length === 1;
 }
 
@@ -206,12 +215,12 @@ function chainOf(
   for (const [at, join] of joins.entries()) {
     const [left, right] = [factors[at], factors[at + 1]];
     if (!left || !right) return undefined;
-    // `1 à 2 kg` is a range: a number needs its noun before the word "of".
+    // `1 à 2 kg` is a range: a number needs a noun before the word "of".
     const isOf = join === 'of' && left.kind === 'count' && (left.noun !== undefined || left.isPack);
     if (join !== 'times' && !isOf && !areJoined(left, right, counts)) return undefined;
     if (join === 'of' && !isOf) return undefined;
   }
-  // A number alone counts by the sign beside it.
+  // A number without a noun only counts if it stands beside a multiplication sign.
   const isLoose = factors.some(
     (factor, at) =>
       factor.kind === 'count' &&
@@ -235,7 +244,7 @@ const times = ({ size, unit }: PackSize, count: number): PackSize => ({ size: si
 
 const totalOf = ({ single, count }: Chain): PackSize | undefined => single && times(single, count);
 
-/** What a later part makes of the size so far; undefined where they contradict, or where it is not clear. */
+/** Combines the size so far with a later part. Returns undefined if they contradict each other or are ambiguous. */
 function joinedWith(before: Chain, part: Chain, isBracket: boolean): Chain | undefined {
   const [total, other] = [totalOf(before), totalOf(part)];
   if (before.single && total && other) {
@@ -246,7 +255,7 @@ function joinedWith(before: Chain, part: Chain, isBracket: boolean): Chain | und
   return other ? countWithSize(before, other, part, isBracket) : undefined;
 }
 
-/** `1 kg (pack of 2)` is 2 kg, `300 g (12 pieces)` is 300 g. */
+/** Combines a size with a count: `1 kg (pack of 2)` is 2 kg, `300 g (12 pieces)` is 300 g. */
 function sizeWithCount(
   before: Chain,
   total: PackSize,
@@ -264,7 +273,7 @@ function sizeWithCount(
   return isBracket && isContents ? before : undefined;
 }
 
-/** `2 pieces (500 g)` are 500 g, `2 pieces (250 g each)` as well. */
+/** Combines a count with a size: `2 pieces (500 g)` and `2 pieces (250 g each)` are both 500 g. */
 function countWithSize(
   before: Chain,
   size: PackSize,
@@ -280,7 +289,7 @@ function countWithSize(
   return isContents ? { ...before, counts: [], count: 1, single: size } : undefined;
 }
 
-/** The parts between brackets and separators; undefined for brackets that do not close, or lie in others. */
+/** Splits the tokens at brackets and separators. Returns undefined for unclosed or nested brackets. */
 function partsOf(tokens: readonly Token[]) {
   const parts: { tokens: Token[]; isBracket: boolean }[] = [{ tokens: [], isBracket: false }];
   let isInside = false;
@@ -295,7 +304,7 @@ function partsOf(tokens: readonly Token[]) {
   return isInside ? undefined : parts.filter(({ tokens: own }) => own.length > 0);
 }
 
-/** Sizes in a row, such as `12 oz 340 g`, are parts of their own. */
+/** Splits consecutive sizes, for example `12 oz 340 g`, into separate parts. */
 function splitSizes(tokens: readonly Token[]): Token[][] {
   const parts: Token[][] = [[]];
   for (const [at, token] of tokens.entries()) {
@@ -307,16 +316,16 @@ function splitSizes(tokens: readonly Token[]): Token[][] {
   return parts;
 }
 
-/** No size of a pack is longer; a longer text costs no time. */
+/** No pack size is longer. Longer texts are rejected, so that they cost no time. */
 const MAX_LENGTH = 200;
 
-/** The sizes of texts that were read: a list sorted by unit price reads each weight, and most of them repeat. */
+/** Caches parsed texts. A list sorted by unit price parses every weight, and most of them repeat. */
 const read = new Map<string, PackSize | undefined>();
 const MAX_READ = 1_000;
 
 /**
- * How much a weight such as `6 × 330 ml` is in all: 1.98 l. The whole text is read; undefined where a part of it is not
- * understood, is not clear, or contradicts another.
+ * Returns the total amount of a weight text: `6 × 330 ml` is 1.98 l. The whole text must be understood. Returns
+ * undefined if a part is unknown, ambiguous or contradicts another part.
  */
 export function packSize(text = ''): PackSize | undefined {
   if (text.length > MAX_LENGTH) return undefined;
@@ -338,6 +347,6 @@ function sizeOfText(text: string): PackSize | undefined {
       whole = whole ? joinedWith(whole, chain, isBracket) : chain;
       if (!whole) return undefined;
     }
-  // `500 g each` does not say of how many.
+  // `500 g each` does not state the number of items.
   return whole && !(whole.isEach && whole.counts.length === 0) ? totalOf(whole) : undefined;
 }

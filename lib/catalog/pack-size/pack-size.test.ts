@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { packSize } from './pack-size-math';
 
-/** The size as the tests write it: `1.98 l`. */
+/** Returns the size in the format of the tests: `1.98 l`. */
 const said = (text: string) => {
   const pack = packSize(text);
   return pack && `${Number(pack.size.toPrecision(10))} ${pack.unit}`;
@@ -11,7 +11,7 @@ const said = (text: string) => {
 
 describe('packSize', () => {
   it.each([
-    // Multipacks of public trackers, each of which had a wrong unit price.
+    // Multipacks from public issue trackers. Each of them had a wrong unit price.
     ['24er Pack 0,33 l', '7.92 l'],
     ['12 bottles x 1.5 L', '18 l'],
     ['3 Stück x 400 g', '1.2 kg'],
@@ -22,7 +22,7 @@ describe('packSize', () => {
     ['1/2 kg', '0.5 kg'],
     ['1.000 g', '1 kg'],
     ['1 000 g', '1 kg'],
-    // The same in other notations.
+    // Multipacks in other notations.
     ['6x330ml', '1.98 l'],
     ['330 ml × 6 bottles', '1.98 l'],
     ['6-pack 330 ml', '1.98 l'],
@@ -59,7 +59,7 @@ describe('packSize', () => {
     ['330.000 ml', '0.33 l'],
     ['1\u202f500 g', '1.5 kg'],
     ['.5 kg', '0.5 kg'],
-    // One container is what it contains.
+    // A single container has the size of its contents.
     ['750 ml bottle', '0.75 l'],
     ['Flasche 0,75 l', '0.75 l'],
     ['1 Flasche (0,75 l)', '0.75 l'],
@@ -70,7 +70,7 @@ describe('packSize', () => {
   });
 
   it.each([
-    // A part is not known.
+    // A part is unknown.
     '500 g + 20%',
     '400 g (240 g drained)',
     '3.5% fat 1 l',
@@ -80,7 +80,7 @@ describe('packSize', () => {
     // Ranges.
     '500-600 g',
     '1 à 2 kg',
-    // Each of them, or all of them?
+    // It is unclear whether the amount is of each item or of all items.
     '6 bottles 330 ml',
     '6 bottles (330 ml)',
     '3 Stück 400 g',
@@ -92,7 +92,7 @@ describe('packSize', () => {
     '500 g each',
     'je 500 g',
     '330 ml bottles 6',
-    // Two readings, or none.
+    // The text has two readings, or none.
     '25.000 g',
     '6/12 oz',
     '6 x 330 ml (2.5 l)',
@@ -104,11 +104,11 @@ describe('packSize', () => {
     '500 g x',
     '500 mg',
     '- 500 g',
-  ])('does not guess %s', (text) => {
+  ])('rejects the ambiguous text %s', (text) => {
     expect(said(text)).toBeUndefined();
   });
 
-  /** For each language the words of bottles and packs, of a count before its amount, and of a pack of so many. */
+  /** For each language: a noun for bottles, the word between count and amount, and the words for a pack. */
   const LANGUAGES = {
     en: { unit: 'ml', noun: 'bottles', of: 'of', pack: 'pack of ', packed: '-pack' },
     de: { unit: 'ml', noun: 'Flaschen', of: 'à', pack: 'Packung mit ', packed: 'er Pack' },
@@ -119,7 +119,7 @@ describe('packSize', () => {
   } as const;
 
   type Words = (typeof LANGUAGES)[keyof typeof LANGUAGES];
-  /** Every order of the words that says that the count multiplies. */
+  /** All word orders in which the count multiplies. */
   const ORDERS: ((count: string, size: string, words: Words) => string)[] = [
     (count, size) => `${count} x ${size}`,
     (count, size) => `${count}×${size}`,
@@ -137,7 +137,7 @@ describe('packSize', () => {
   const eastern = (text: string) =>
     text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 
-  it('is count × size in every order of the words of six languages @random', () => {
+  it('multiplies count and size in every word order of six languages @random', () => {
     const kinds = Object.values(LANGUAGES);
     fc.assert(
       fc.property(
@@ -157,7 +157,7 @@ describe('packSize', () => {
     );
   });
 
-  it('returns nothing as soon as a word is not known', () => {
+  it('returns undefined for any unknown word', () => {
     const known = fc.constantFrom('6 x 330 ml', '500 g', '1 kg (pack of 2)', '4 pints');
     const unknown = fc.constantFrom('drained', 'ohne', 'extra', 'gratis', 'مجانا', '+', '%', '–');
     fc.assert(
@@ -167,7 +167,7 @@ describe('packSize', () => {
     );
   });
 
-  it('does not spend time on a text of 100,000 characters', () => {
+  it('parses a text of 100,000 characters in less than 50 ms', () => {
     for (const part of ['1 ', '(', '1.000', '1 1/2', 'x ', 'fl ', '1,000', ' 0']) {
       const start = performance.now();
       packSize(part.repeat(100_000 / part.length));

@@ -1,12 +1,12 @@
 /*
- * The words of pack sizes in the six languages of the shop, in lower case and without Arabic vowel marks. Each word has one
- * kind; a text with any other word has no unit price (docs/product.md 1.11).
+ * The words of pack sizes in the six languages of the shop, in lower case and without Arabic vowel marks. Each
+ * word has exactly one kind. A text with any other word has no unit price (docs/product.md 1.11).
  */
 
-/** The units of unit prices. Fluid ounces and pints stay what they are: a British pint is not an American one. */
+/** The units of unit prices. Fluid ounces and pints are not converted, because British and American ones differ. */
 export type SizeUnit = 'kg' | 'l' | 'lb' | 'fl oz' | 'pint';
 
-/** For each unit: the one that its price is shown in, how much of that it is, and its spellings. */
+/** For each spelling group: the unit of the unit price, the share of that unit, and the spellings. */
 const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: string])[] = [
   [
     'kg',
@@ -36,23 +36,23 @@ const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: strin
   ['pint', 1, 'pt pint pints pinte pintes pinta pintas باينت'],
 ];
 
-/** What a word that is no unit says of a pack. */
+/** The meaning of a word that is no unit. */
 export type WordKind =
-  /** A piece: pieces in brackets are what the whole amount is made of. */
+  /** A piece. Pieces in brackets are the contents of the whole amount. */
   | 'piece'
-  /** A small bag, which is as often what an amount is made of as what it is sold in. */
+  /** A small bag. It is either part of the contents or the unit of sale. */
   | 'bag'
-  /** What holds an amount. */
+  /** A container of an amount. */
   | 'container'
-  /** What holds several of them; after its number it multiplies. */
+  /** A package of several items. After a number it multiplies. */
   | 'pack'
-  /** Between a count and the amount of one of them. */
+  /** Stands between a count and the amount of one item. */
   | 'of'
-  /** After an amount that is of one of several. */
+  /** Follows an amount and states that it is the amount of each item. */
   | 'each'
-  /** Says that an amount is not exact. */
+  /** Marks an amount as approximate. */
   | 'about'
-  /** Says nothing about how much it is. */
+  /** Does not affect the amount. */
   | 'filler'
   | 'times';
 
@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<WordKind, string>> = {
   times: 'x × * ✕ ✖',
 };
 
-/** Containers and packs without a number are one of them, if the word is in the singular. */
+/** A container or pack in the singular without a number counts as one. */
 const PLURALS = new Set(
   'bottles cans tins jars cartons tubs cups pots tubes pouches bars flaschen dosen gläser tuben tüten bouteilles canettes boîtes bocaux briques barquettes barres botellas latas tarros frascos briks botes bolsas tarrinas barritas garrafas copos boiões sacos barras زجاجات قنينات قناني علب برطمانات packs pks packets boxes packages packungen kisten kästen kartons schachteln paquets lots caisses paquetes lotes cajas pacotes caixas embalagens عبوات حزم كراتين صناديق bags teabags sachets bolsitas saquetas أكياس اكياس'.split(
     ' ',
@@ -98,22 +98,22 @@ for (const kind of [
 ] as const)
   for (const word of WORDS[kind].split(' ')) if (!kinds.has(word)) kinds.set(word, kind);
 
-/** The unit that a word is, with its share of the unit of prices; undefined for other words. */
+/** Returns the unit of a word, and its share of the unit of the unit price. Returns undefined for other words. */
 const unitNamed = (word: string): { unit: SizeUnit; share: number } | undefined => units.get(word);
 
-/** What a word says of a pack; undefined for a word that is not known. */
+/** Returns the kind of a word, or undefined for an unknown word. */
 const kindOfWord = (word: string): WordKind | undefined => kinds.get(word);
 
-/** Whether a word names several things. */
+/** Returns whether a word is a plural. */
 const isPlural = (word: string): boolean => PLURALS.has(word);
 
-/** A part of the text of a pack size. */
+/** A token of a pack size. */
 export type Token =
   /** A number with its possible values: `1.500` is one and a half, or one thousand five hundred. */
   | { kind: 'number'; values: readonly number[] }
   | { kind: 'unit'; unit: SizeUnit; share: number }
   | { kind: WordKind; isPlural: boolean; word: string }
-  /** The German ending of a multipack: `6er`. */
+  /** The German suffix of a multipack: `6er`. */
   | { kind: 'er' }
   | { kind: 'open' | 'close' | 'separator' | 'dash' };
 
@@ -125,10 +125,10 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '¾': '3/4',
 };
 
-/** Directions of text, the mark ℮ and Arabic vowel marks say nothing about a size. */
+/** Direction marks, the mark ℮ and Arabic vowel marks do not affect the size. */
 const SILENT = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\u064b-\u0652\u0640\u212e]/g;
 
-/** The text in lower case with Western digits and signs, its spaces inside numbers kept. */
+/** Returns the text in lower case with Western digits and signs. Spaces within numbers become `_`. */
 const plain = (text: string) =>
   text
     .replace(/[½⅓⅔¼¾]/g, (sign) => ` ${FRACTIONS[sign] ?? ''}`)
@@ -146,7 +146,10 @@ const plain = (text: string) =>
     .replace(/\bc\/u\b|\bcada un[oa]?\b/g, ' cada ')
     .replace(/كل منها/g, ' لكل ');
 
-/** A number with a space before three digits that begin with 0 is one number; before others it may be two. */
+/**
+ * Matches a number. A space before three digits that start with 0 belongs to the number. Before other digits it
+ * may separate two numbers.
+ */
 const NUMBER =
   /(?:(\d{1,3}) +)?([123])\/([234])(?![\d.,])|\d{1,3}(?:_\d{3})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?: 0\d{2})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:([.,])\d{3})(?:\4\d{3})+(?!\d)|\d+(?:[.,]\d+)?|\.\d+/y;
 const WORD = /\p{L}[\p{L}\p{M}]*/uy;
@@ -172,7 +175,7 @@ const SIGNS: Readonly<Record<string, Token>> = {
   '≈': { kind: 'about', isPlural: false, word: '≈' },
 };
 
-/** The values that a written number may have; none for a fraction that is none. */
+/** Returns the possible values of a written number. Returns an empty list for an invalid fraction. */
 function valuesOf(match: RegExpExecArray): number[] {
   const [text, whole = '0', above, below] = match;
   if (above && below)
@@ -182,7 +185,8 @@ function valuesOf(match: RegExpExecArray): number[] {
   const compact = text.replace(/[_ ]/g, '');
   const isGrouped = compact.length < text.length;
   const [, before = '', sign, after] = /^(\d*)([.,])(\d+)$/.exec(compact) ?? [];
-  // Two signs: the last one is that of the decimals, or all are of thousands if they are alike.
+  // If a number has both signs, the last one separates the decimals. If all signs are equal, they separate
+  // thousands.
   if (!sign && /[.,]/.test(compact)) {
     const hasTwo = compact.includes('.') && compact.includes(',');
     const decimals = hasTwo ? (/[.,](\d+)$/.exec(compact)?.[1] ?? '') : '';
@@ -203,7 +207,7 @@ function tokenOfWord(word: string): Token | undefined {
   return kind && { kind, isPlural: isPlural(word), word };
 }
 
-/** The parts of the text of a pack size; undefined if one of them is not understood. */
+/** Returns the tokens of a pack size. Returns undefined if a part is unknown. */
 export function readTokens(given: string): Token[] | undefined {
   const text = plain(given);
   const tokens: Token[] = [];
@@ -227,7 +231,7 @@ export function readTokens(given: string): Token[] | undefined {
     const word = take(WORD)?.[0];
     const sign = word === undefined ? text[at] : undefined;
     if (sign !== undefined) at += 1;
-    // A full stop ends an abbreviation, an apostrophe joins an article to its word.
+    // A full stop ends an abbreviation. An apostrophe joins an article to its word.
     if (sign !== undefined && /[\s.'’]/.test(sign)) {
       if (sign === '.' && !/[\p{L}\d]/u.test(before ?? '')) return undefined;
       continue;

@@ -12,15 +12,16 @@ type Built = {
 
 type State = { built?: Built; building?: Promise<void>; isTooBig?: boolean };
 
-/** The state of lib/catalog/search/live-index.ts; the server around Next reads it too. */
+/** The state of lib/catalog/search/live-index.ts. The server around Next reads it as well. */
 export const indexState = processGlobal<State>('search index', () => ({}));
 
-/** Whether a product was taken off the shelf; false while there is no index. */
+/** Returns whether a product is removed. Returns false while there is no index. */
 export const isRemovedProduct = (id: string): boolean =>
   indexState.built?.index.isRemoved(id) === true;
 
 /**
- * The category of a product, removed ones included; undefined if there is none, or no index yet.
+ * Returns the category of a product, including removed products. Returns undefined if the product or the index
+ * does not exist.
  */
 export const categoryOfProduct = (id: string): string | undefined =>
   indexState.built?.index.categoryOf(id);

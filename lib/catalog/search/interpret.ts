@@ -1,22 +1,22 @@
 import type { Dictionary, Meaning, Meanings } from './meanings';
 import { tokenize } from './tokenize';
 
-/** One reading of a query. */
+/** One interpretation of a query. */
 export type Interpretation = {
-  /** Sets of search terms; the first is the query as it was typed. */
+  /** Sets of search terms. The first set is the query as typed. */
   termSets: readonly string[][];
-  /** In which words typos are corrected: none, those that no product has, or all. */
+  /** In which words typos are corrected: in none, in those that no product has, or in all. */
   corrects: 'none' | 'unknown' | 'all';
-  /** Whether a product must have every term, or only some. */
+  /** True if a product must match every term. Otherwise some terms are enough. */
   all: boolean;
 };
 
-/** Inverted indexes of the words in names, of the stems in descriptions, of the categories and diets; and what words mean. */
+/** Inverted indexes of words in names, stems in descriptions, categories and diets, and the meanings of words. */
 type Dictionaries = Record<'names' | 'descriptions' | 'categories' | 'diets', Dictionary> & {
   meanings: Meanings;
 };
 
-/** The score of a term by how it matched; eight terms fit into a byte. */
+/** The score of a term by the kind of match. The sum of eight terms fits into a byte. */
 const SCORE = {
   exact: 12,
   prefix: 10,
@@ -27,15 +27,15 @@ const SCORE = {
   description: 2,
 } as const;
 
-/** The shortest prefix that stands for a general word. */
+/** The shortest prefix that matches a general word. */
 const MIN_BEGINNING = 3;
-/** The words of one query in which two typos are looked for, which takes a millisecond each. */
+/** The maximum number of words per query that are searched with two typos, because each takes a millisecond. */
 const MAX_REMOTE = 2;
 
 /** The slots of the products that match a term, best match first. */
 type Matches = [score: number, slots: readonly number[]][];
 
-/** The slots that have every word of a phrase in their names. */
+/** Returns the slots of the names that contain every word of a phrase. */
 function slotsOfPhrase([first = '', ...others]: readonly string[], names: Dictionary) {
   let slots = names.slotsOf(first);
   for (const word of others) {
@@ -54,7 +54,10 @@ function matchMeaning({ phrases, categories: paths, diets }: Meaning, on: Dictio
 
 const isFound = (matches: Matches) => matches.some(([, slots]) => slots.length > 0);
 
-/** The matches of a term without typos. `isTyped` is false for a term that assumes a mistyped space. */
+/**
+ * Returns the matches of a term without typos. `isTyped` is false for a term that results from splitting or
+ * joining words.
+ */
 function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
   const words = tokenize(term);
   const { meanings } = on;
@@ -76,7 +79,7 @@ function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
   return matches;
 }
 
-/** A term with typos; nothing for a general word, such as coke, which is not meant to be cake. */
+/** Returns the matches of a term with typos. Returns none for a general word: "coke" must not match "cake". */
 function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean): Matches {
   const { meanings } = on;
   if (meanings.has(meanings.stem(term))) return [];
@@ -92,7 +95,7 @@ function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean):
 
 const EMPTY: Meaning = { phrases: [], categories: [], diets: [] };
 
-/** The words that are matched. Where only some must match, words that say little are left out. */
+/** Returns the words to match. If only some must match, it omits words without significance. */
 function telling(
   words: readonly string[],
   all: boolean,
@@ -104,7 +107,7 @@ function telling(
   return [strong, long].find(({ length }) => length > 0) ?? words;
 }
 
-/** Reads one query in several ways; what a term matches is looked up once. */
+/** Matches one query in several interpretations. It looks up each term only once. */
 export class Interpreter {
   readonly #on: Dictionaries;
   readonly #size: number;
@@ -118,12 +121,12 @@ export class Interpreter {
     this.#size = size;
   }
 
-  /** For each slot its score in one reading, 0 where it does not match; undefined if none does. */
+  /** Returns the score of each slot in one interpretation, 0 for no match. Returns undefined if no slot matches. */
   read({ termSets, corrects, all }: Interpretation): Uint8Array | undefined {
     const possible = termSets.flatMap((words, at) => {
       const { meanings } = this.#on;
       const terms = meanings.joinPhrases(telling(words, all, meanings));
-      // One word of several in a description says nothing about a product.
+      // A single word of several in a description is no evidence for a match.
       const matches = terms
         .map((term) => this.#find(term, at === 0, corrects))
         .map((found) => (all ? found : found.filter(([points]) => points > SCORE.description)));
@@ -136,12 +139,12 @@ export class Interpreter {
     return best;
   }
 
-  /** Raises the best scores by those of the slots that match enough of the terms. */
+  /** Raises the best scores to those of the slots that match enough terms. */
   #score(terms: readonly Matches[], needed: number, best: Uint8Array): void {
     const score = new Uint8Array(this.#size);
-    /** The last term, from 1, that a slot was counted for. */
+    /** The last term, counted from 1, for which a slot was scored. */
     const seen = new Uint8Array(this.#size);
-    /** How many of the terms a slot has. */
+    /** The number of terms that a slot matches. */
     const met = new Uint8Array(this.#size);
     terms.forEach((matches, nth) => {
       for (const [points, slots] of matches)

@@ -26,14 +26,17 @@ const FIELDS = {
   diets: 1,
   updatedAt: 1,
 } as const;
-/** Clocks of instances may differ by this much, so changes are read again from that far back. */
+/** The clocks of instances may differ by this much. Updates therefore read changes from this much earlier again. */
 const CLOCK_SKEW_MS = 30_000;
 /** How long an edit waits for an index that is being built. */
 const REBUILD_WAIT_MS = 1_000;
-/** A larger catalogue, counted once for each language, is searched by the database, to bound memory. */
+/**
+ * The maximum number of products times languages. A larger catalogue is searched in the database, to bound
+ * memory.
+ */
 const MAX_PRODUCTS = 1_000_000;
 
-/** Counts in the index on ids: the estimated count stays wrong after the engine was killed. */
+/** Counts in the index on ids. The estimated count stays wrong after the database engine was killed. */
 const countAll = () => Product.countDocuments({}, { hint: { _id: 1 } });
 
 const all = () => Product.find({}, FIELDS);
@@ -43,7 +46,7 @@ const withIds = (ids: string[]) => Product.find({ _id: trusted({ $in: ids }) }, 
 
 type Indexes = Pick<NonNullable<typeof state.built>, 'index' | 'further'>;
 
-/** Empty indexes of the languages of a shop, the main one first. */
+/** Returns empty indexes for the languages of a shop, the main language first. */
 function emptyIndexes(languages: readonly Language[]): Indexes {
   const indexIn = (language: Language, isFurther: boolean) =>
     new SearchIndex(
@@ -55,7 +58,7 @@ function emptyIndexes(languages: readonly Language[]): Indexes {
 }
 
 /**
- * Reads products into the indexes. Returns the time of the latest change, or undefined if they must be
+ * Reads products into the indexes. Returns the time of the latest change, or undefined if the indexes must be
  * rebuilt.
  */
 async function readInto(
@@ -92,12 +95,12 @@ async function build(): Promise<void> {
   const began = performance.now();
   const indexes = emptyIndexes(languages);
   const begun = new Date(Date.now() - CLOCK_SKEW_MS);
-  // Reads again what changed during the first read.
+  // The second read covers changes during the first one.
   const first = await readInto(indexes, all());
   const second = first && (await readInto(indexes, changedSince(begun)));
   if (!second) return;
   const upTo = new Date(Math.max(first.getTime(), second.getTime()));
-  // The first search builds lazy structures; this does it before a shopper waits.
+  // The first search builds lazy structures. Trigger that now, before a shopper waits for it.
   const { index, further } = indexes;
   for (const one of [index, ...further.values()]) {
     one.containing('first', 1);
@@ -117,22 +120,22 @@ function buildInBackground(): void {
 }
 
 /**
- * The search index of this process, of the names in a further language of the shop or in its main one.
- * Undefined while it is being built, which the first call starts, and for catalogues above the limit; the
- * database then searches.
+ * Returns the search index of this process in a further language of the shop, or in its main language. Returns
+ * undefined while the index is being built, which the first call starts, and for catalogues above the limit. The
+ * database then executes the search.
  */
 export function searchIndex(language?: Language): SearchIndex | undefined {
   if (!state.built && !state.isTooBig) buildInBackground();
   return (language && state.built?.further.get(language)) ?? state.built?.index;
 }
 
-/** Resolves when the index is built, or after a second, so that no edit waits longer. */
+/** Resolves when the index is built, but after a second at the latest, so that no edit waits longer. */
 const builtSoon = () =>
   withTimeout(REBUILD_WAIT_MS, state.building ?? Promise.resolve()).catch(() => {});
 
 /**
- * Updates the index with the products `ids`, or with all that have changed since its last update; starts to build it if
- * there is none.
+ * Updates the index with the products `ids`, or with all changes since its last update. If there is no index, it
+ * starts to build one.
  */
 export async function refreshSearchIndex(ids?: string[]): Promise<void> {
   // An index that is being built may have read the products before they changed.
@@ -149,20 +152,20 @@ export async function refreshSearchIndex(ids?: string[]): Promise<void> {
   if (ids) {
     if (await readInto(built, withIds(ids))) return;
     buildInBackground();
-    // A new name is found by the very next search, unless the catalogue is large.
+    // The next search finds a new name immediately, unless the catalogue is large.
     return builtSoon();
   }
-  // A change may be dated in the future, by a clock that has been set back since.
+  // A change may have a future date if a clock was set back since.
   const since = new Date(Math.min(built.upTo.getTime(), Date.now()) - CLOCK_SKEW_MS);
   const upTo = await readInto(built, changedSince(since));
   if (upTo) built.upTo = upTo > since ? upTo : since;
-  // A renamed product needs a new index; the old one serves until it is ready.
+  // A renamed product needs a new index. The old index stays in use until the new one is ready.
   else buildInBackground();
-  // Not awaited, because counting takes longer the more products there are.
+  // Not awaited, because counting takes longer with more products.
   void rebuildIfIncomplete(built);
 }
 
-/** Products that were deleted, or restored from a backup with old dates, need a new index. */
+/** Rebuilds the index if products were deleted, or restored from a backup with old dates. */
 async function rebuildIfIncomplete({ index }: { index: SearchIndex }): Promise<void> {
   try {
     if (index.size !== (await countAll())) buildInBackground();

@@ -4,12 +4,12 @@ import type { SearchWords } from '@/lib/catalog/search/languages/words';
 import { editDistance } from '@/lib/utils/misspelled';
 import { fold, inTwoLetters, misspellings, tokenize } from './tokenize';
 
-/** Typos are corrected only in words this long; shorter words are nearly all one edit apart. */
+/** Typos are corrected only in words of at least this length. Shorter words are nearly all one edit apart. */
 const MIN_FUZZY_LENGTH = 3;
-/** Two typos are corrected only in words this long. */
+/** Two typos are corrected only in words of at least this length. */
 const MIN_LENGTH_OF_TWO = 7;
 
-/** The letters of a word as bits, to see quickly that two words differ in more than a few. */
+/** Returns the letters of a word as bits. They exclude quickly that two words are similar. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 32);
@@ -22,7 +22,10 @@ const countBits = (bits: number) => {
   return count;
 };
 
-/** The first place from 0 to `length` at which `isBefore` is false; true for all places before it. */
+/**
+ * Returns the first position from 0 to `length` at which `isBefore` is false. It must be true for all positions
+ * before.
+ */
 export function lowerBound(length: number, isBefore: (at: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -37,7 +40,7 @@ export function lowerBound(length: number, isBefore: (at: number) => boolean): n
 /** An inverted index: the words of all names, each with the slots of the names that contain it. */
 export class Dictionary {
   readonly #slots = new Map<string, number[]>();
-  /** Sorted at the first prefix search; words that come later are inserted. */
+  /** Sorted at the first prefix search. Later words are inserted in order. */
   #sorted: string[] | undefined;
   #maxLength = 0;
   readonly #language: SearchWords;
@@ -60,7 +63,7 @@ export class Dictionary {
   has = (word: string) => this.#slots.has(word);
   slotsOf = (word: string): readonly number[] => this.#slots.get(word) ?? [];
 
-  /** The words that begin with the prefix, without the prefix itself. */
+  /** Returns the words that start with the prefix, without the prefix itself. */
   startingWith(prefix: string): string[] {
     this.#sorted ??= [...this.#slots.keys()].sort();
     const found: string[] = [];
@@ -72,7 +75,7 @@ export class Dictionary {
     return found;
   }
 
-  /** The words at edit distance 1, in singular or plural. */
+  /** Returns the words at edit distance 1, in singular or plural. */
   similarTo(word: string): string[] {
     if (word.length < MIN_FUZZY_LENGTH || word.length > this.#maxLength + 1) return [];
     const found = new Set<string>();
@@ -82,7 +85,7 @@ export class Dictionary {
     return [...found];
   }
 
-  /** The words at edit distance 2 with the same first letter; none for a short word. */
+  /** Returns the words at edit distance 2 with the same first letter. Returns none for a short word. */
   remotelySimilarTo(word: string): string[] {
     if (word.length < MIN_LENGTH_OF_TWO || word.length > this.#maxLength + 2) return [];
     const letters = lettersOf(word);
@@ -99,13 +102,13 @@ export class Dictionary {
     lowerBound(sorted.length, (at) => (sorted[at] ?? '') < word);
 }
 
-/** What a word or phrase of a query stands for besides itself. */
+/** The words, categories and diets that a word or phrase of a query also matches. */
 export type Meaning = {
-  /** Words or phrases, each as its stems. */
+  /** Words or phrases, each as a list of stems. */
   phrases: readonly (readonly string[])[];
   /** Paths of categories. */
   categories: readonly string[];
-  /** Diets that the goods state. */
+  /** Diets that products state. */
   diets: readonly string[];
 };
 
@@ -113,11 +116,11 @@ type Table = ReadonlyMap<string, Meaning>;
 
 const parts = (list: string) => list.split(',').map((part) => part.trim());
 
-/** The general words and the labels of the categories in one language. */
+/** The meanings of general words and of category labels in one language. */
 export class Meanings {
   readonly #language: SearchWords;
   readonly #labelOf: (category: Category) => string;
-  /** What was built for the present categories; the seller changes them seldom. */
+  /** The table for the current categories. It is rebuilt when they change, which is rare. */
   #last: { of: readonly Category[]; table: Table; words: Dictionary } | undefined;
 
   constructor(language = en, labelOf: (category: Category) => string = ({ text }) => text) {
@@ -134,14 +137,14 @@ export class Meanings {
   get = (key: string): Meaning | undefined => this.#present().table.get(key);
   has = (key: string): boolean => this.#present().table.has(key);
 
-  /** All keys, so that slips in them are corrected too. */
+  /** Returns all keys, so that typos in them are corrected as well. */
   words = (): Dictionary => this.#present().words;
 
-  /** The meanings whose keys begin with a text, for words that are still being typed. */
+  /** Returns the meanings whose keys start with a text, for words that are still being typed. */
   startingWith = (text: string): Meaning[] =>
     [...this.#present().table].flatMap(([key, meaning]) => (key.startsWith(text) ? meaning : []));
 
-  /** The words of a query; two neighbours that form a known phrase are joined by a space. */
+  /** Returns the words of a query. Two neighbours that form a known phrase become one term with a space. */
   joinPhrases(words: readonly string[]): string[] {
     const terms: string[] = [];
     for (let at = 0; at < words.length; at += 1) {
@@ -163,14 +166,17 @@ export class Meanings {
     return this.#last;
   }
 
-  /** The stems of a text. Words that tell nothing, such as the `de` of `pomme de terre`, are left out of queries too. */
+  /**
+   * Returns the stems of a text without insignificant words, for example the `de` of `pomme de terre`. Queries
+   * omit them as well.
+   */
   #stems(text: string): string[] {
     const words = tokenize(fold(text));
     const telling = words.filter((word) => !this.#language.stop.has(word));
     return (telling.length > 0 ? telling : words).map(this.stem);
   }
 
-  /** All meanings by their key, the stems of a word or phrase. */
+  /** Builds all meanings by key. A key consists of the stems of a word or phrase. */
   #build(categories: readonly Category[]): Table {
     const { same, kinds, diets } = this.#language;
     const keyOf = (text: string) => this.#stems(text).join(' ');
@@ -190,7 +196,7 @@ export class Meanings {
         else if (keyOf(target) !== key) meaning.phrases.set(keyOf(target), this.#stems(target));
       found.set(key, meaning);
     };
-    /** Gives a word and its spelling without umlauts these meanings. */
+    /** Assigns meanings to a word and to its spelling without umlauts. */
     const define = (word: string, targets: readonly string[]) => {
       for (const key of new Set([keyOf(word), keyOf(inTwoLetters(word))])) put(key, targets);
     };

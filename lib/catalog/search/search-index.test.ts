@@ -18,7 +18,7 @@ names.forEach((name, slot) => {
   const description = name === 'Brown Bread' ? ['Good for toast', 'Contains gluten'] : [];
   index.put({ id: idOf(slot), name, category, inStock: slot !== 0, description });
 });
-/** The shortest of ten runs, to ignore other load. */
+/** Returns the shortest of ten runs, to ignore other load. */
 function fastest(work: () => unknown): number {
   const times = Array.from({ length: 10 }, () => {
     const began = performance.now();
@@ -29,21 +29,21 @@ function fastest(work: () => unknown): number {
 }
 const named = (ids: string[]) => ids.map((id) => names[Number(id)]);
 
-describe('a search', () => {
-  test('finds a substring, whatever case and accents, in the order of the catalogue', () => {
+describe('SearchIndex', () => {
+  test('finds a substring regardless of case and accents, in the order of the catalogue', () => {
     expect(named(index.containing('MILK', 10))).toEqual([names[0], names[1], names[4]]);
     expect(named(index.containing('k, o', 10))).toEqual([names[1]]);
     expect(named(index.containing('creme br', 10))).toEqual([names[2]]);
   });
 
-  test('finds nothing for accents alone, of which no letter is left', () => {
+  test('finds nothing for accents without a letter', () => {
     for (const text of ['\u0301', ' \u0301\u0308 ']) {
       expect(index.containing(text, 10)).toEqual([]);
       expect(index.related(text, 10)).toEqual([]);
     }
   });
 
-  test('leaves out removed products, which are found by themselves, and finds restored ones', () => {
+  test('finds removed products only with the removed filter, and restored ones again', () => {
     const shelf = new SearchIndex();
     const pear = { id: idOf(1), name: 'Pear', category: 'Fruits', inStock: false };
     const put = (removed: boolean) => shelf.put({ ...pear, removed });
@@ -61,13 +61,13 @@ describe('a search', () => {
     expect([shelf.categoryOf(pear.id), shelf.categoryOf(idOf(99))]).toEqual(['Fruits', undefined]);
   });
 
-  test('is narrowed and goes on where it was', () => {
+  test('applies filters and continues after a cursor', () => {
     expect(named(index.containing('milk', 10, { inStock: true }))).toEqual([names[1], names[4]]);
     expect(named(index.containing('milk', 10, { after: idOf(1) }))).toEqual([names[4]]);
     expect(named(index.containing('o', 1, { categories: ['Bakery'] }))).toEqual([names[3]]);
   });
 
-  test('takes words in any order, whole ones before beginnings', () => {
+  test('matches words in any order, whole words before prefixes', () => {
     expect(named(index.related('milk organic', 10))).toEqual([names[1]]);
     expect(named(index.related('org bro', 10))).toEqual([names[5]]);
     expect(named(index.related('choc milk', 10))).toEqual([names[4]]);
@@ -81,11 +81,11 @@ describe('a search', () => {
     ['a space left out', 'freshwhole milk', 0],
     ['a space put in', 'brown bre ad', 3],
     ['a letter for a space', 'brownxbread', 3],
-  ])('forgives %s', (_, query, slot) => {
+  ])('corrects %s', (_, query, slot) => {
     expect(named(index.related(query, 10))[0]).toBe(names[slot]);
   });
 
-  test('finds nothing for what resembles nothing, and what contains the text only once', () => {
+  test('finds nothing for an unknown word, and lists a name only once', () => {
     expect(index.related('xylophone', 10)).toEqual([]);
     expect(named(index.related('brown bread', 10))).not.toContain(names[3]);
   });
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(named(index.related(query, 10))).toEqual(slots.map((slot) => names[slot]));
   });
 
-  test('corrects no slips where names contain the text, and none in a general word', () => {
+  test('corrects no typos if names contain the text, and none in general words', () => {
     expect(index.related('mikl', 10, {}, false)).toEqual([]);
     expect(named(index.related('mikl', 10))).toContain(names[0]);
     expect(index.related('gluten', 10)).toEqual([]);
@@ -126,21 +126,18 @@ describe('a search', () => {
     'ri lo ni st',
     'cla gol org fam rus gar har sun cri ten',
     'x'.repeat(100),
-  ])(
-    'for a hostile text such as %j costs less than looking for its words in every name',
-    (text) => {
-      const search = () => [...big.containing(text, 24), ...big.related(text, 24)];
-      const words = text.split(' ');
-      const look = () =>
-        words.map((sought) =>
-          lowerCase.map((name) => name.split(' ').filter((word) => word.includes(sought))),
-        );
-      // Compared with other work in the same process, so that a busy machine does not matter.
-      expect(fastest(search)).toBeLessThan(fastest(look));
-    },
-  );
+  ])('with the hostile text %j is faster than searching its words in every name', (text) => {
+    const search = () => [...big.containing(text, 24), ...big.related(text, 24)];
+    const words = text.split(' ');
+    const look = () =>
+      words.map((sought) =>
+        lowerCase.map((name) => name.split(' ').filter((word) => word.includes(sought))),
+      );
+    // The comparison runs in the same process, so that a busy machine does not matter.
+    expect(fastest(search)).toBeLessThan(fastest(look));
+  });
 
-  test('asks to be made anew for what it cannot take in', () => {
+  test('put returns false for a change that requires a rebuild', () => {
     const bread = { id: idOf(3), name: 'Brown Bread', category: 'Bakery', inStock: true };
     const description = ['Good for toast', 'Contains gluten'];
     expect(index.put({ ...bread, description })).toBe(true);
@@ -150,7 +147,7 @@ describe('a search', () => {
   });
 });
 
-describe('spellings, barcodes and diets', () => {
+describe('SearchIndex with spellings, barcodes and diets', () => {
   const shop = new SearchIndex();
   const goods = [
     { name: 'Käse', gtin: '4006381333931' },
@@ -169,7 +166,7 @@ describe('spellings, barcodes and diets', () => {
   const containing = (text: string) => called(shop.containing(text, 9));
   const related = (text: string) => called(shop.related(text, 9));
 
-  test('finds a name with umlauts by two letters each, and the other way round', () => {
+  test('finds umlauts by their two-letter spelling and vice versa', () => {
     expect(containing('kaese')).toEqual(['Käse']);
     expect(containing('KÄSE')).toEqual(['Käse']);
     expect(containing('kase')).toEqual(['Käse']);
@@ -182,7 +179,7 @@ describe('spellings, barcodes and diets', () => {
     expect(related('kaese')).toEqual(['Bread rolls']);
   });
 
-  test('finds a product by its whole barcode, in each notation, and by no part of it', () => {
+  test('finds a product by its whole barcode in any notation, and not by a part of it', () => {
     for (const text of ['4006381333931', ' 4006381 333931 ', '04006381333931']) {
       expect(containing(text)).toEqual(['Käse']);
       expect(related(text)).toEqual([]);
@@ -194,7 +191,7 @@ describe('spellings, barcodes and diets', () => {
     expect(shop.containing('4006381333931', 9, { removed: true })).toEqual([]);
   });
 
-  test('finds goods that state a diet, after those that are named so', () => {
+  test('lists products with a matching diet after those with a matching name', () => {
     expect(containing('gluten free')).toEqual(['Gluten free oats']);
     expect(related('gluten free')).toEqual(['Müsli', 'Rice cakes']);
     expect(related('gluten-free rice')).toEqual(['Rice cakes']);
@@ -202,7 +199,7 @@ describe('spellings, barcodes and diets', () => {
     expect(called(shop.related('vegan', 9, { inStock: true }))).not.toContain('Müsli');
   });
 
-  test('is built anew when the barcode or a diet changes', () => {
+  test('requires a rebuild when a barcode or diet changes', () => {
     const one = { id: idOf(0), name: 'Käse', category: 'Grains', inStock: true };
     expect(shop.put({ ...one, gtin: '4006381333931' })).toBe(true);
     expect(shop.put({ ...one, gtin: '96385074' })).toBe(false);

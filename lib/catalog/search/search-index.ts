@@ -6,11 +6,11 @@ import { Dictionary, lowerBound, Meanings } from './meanings';
 import { fold, searchTerms, spellings, tokenize } from './tokenize';
 
 /**
- * Restricts a search. With `removed`, only products that were taken off the shelf are found.
- * `after` is the id of the last product on the page before.
+ * Restricts a search. With `removed`, the search finds only removed products. `after` is the id of the last
+ * product on the previous page.
  */
 export type SearchFilter = {
-  /** Their paths: of one category and its parts. */
+  /** The paths of a category and its subcategories. */
   categories?: readonly string[];
   inStock?: boolean;
   removed?: boolean;
@@ -25,32 +25,32 @@ type Indexed = {
   inStock: boolean;
   removed?: boolean;
   description?: readonly string[];
-  /** The barcode, as it is stored. */
+  /** The barcode in the form that products store. */
   gtin?: string | undefined;
   diets?: readonly Diet[] | undefined;
 };
 
-/** `names` has the spellings of the name, `rest` the checksum of what else is searched. */
+/** `names` contains the spellings of the name. `rest` is a checksum of the other searched fields. */
 type Entry = Omit<Indexed, 'name' | 'description' | 'diets'> & { names: string; rest: number };
 
-/** Stands between two spellings of a name, and is in none. */
+/** Separates two spellings of a name. It never occurs in a name. */
 const BETWEEN = '\t';
 
-/** The barcode that a whole query is; undefined for other texts. */
+/** Returns the GTIN if the whole query is a barcode, else undefined. */
 function gtinIn(text: string): string | undefined {
   const read = parseGtin(text.trim());
   return 'gtin' in read ? read.gtin : undefined;
 }
 
-/** Bounds the work of one query, so that no text can block the event loop. */
+/** These limits bound the work of one query, so that no text can block the event loop. */
 const MAX_WORDS = 8;
 const MAX_TERM_SETS = 12;
 
 /**
- * The names and descriptions of the catalogue in memory, for searches in milliseconds among 100,000
- * products (docs/decisions/0013-own-search-index.md). Products are kept in the order of their ids,
- * each at a slot that never moves: stock changes in place, removed products keep their slots, and a
- * changed name needs a new index.
+ * An in-memory index of the names and descriptions of the catalogue. It searches 100,000 products in milliseconds
+ * (docs/decisions/0013-own-search-index.md). Products are stored in the order of their ids, each in a slot that
+ * never moves. Stock changes in place, removed products retain their slots, and a changed name requires a new
+ * index.
  */
 export class SearchIndex {
   readonly #entries: Entry[] = [];
@@ -61,13 +61,11 @@ export class SearchIndex {
   readonly #categories = new Dictionary();
   readonly #diets = new Dictionary();
   readonly #slotsOfGtin = new Map<string, number[]>();
-  /**
-   * All folded names, one per line, and the start of each line, so that one `indexOf` searches all.
-   */
+  /** All folded names, one per line, and the start of each line, so that one `indexOf` searches all names. */
   #text = '';
   readonly #lineStarts: number[] = [];
 
-  /** An index of names in the language of the meanings. */
+  /** Creates an index of names in the language of the meanings. */
   constructor(meanings = new Meanings()) {
     this.#meanings = meanings;
     this.#names = new Dictionary(meanings.language);
@@ -77,15 +75,15 @@ export class SearchIndex {
     return this.#entries.length;
   }
 
-  /** The category of a product, also of a removed one. */
+  /** Returns the category of a product, including removed products. */
   categoryOf = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.category;
 
-  /** Whether a product was taken off the shelf. */
+  /** Returns whether a product is removed. */
   isRemoved = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.removed === true;
 
   /**
-   * Adds a product or updates its stock and whether it is sold. False when the index must be rebuilt instead: name, category,
-   * description, barcode or diets changed, or the id is lower than the last one.
+   * Adds a product, or updates its stock and removal. Returns false if the index must be rebuilt instead: the
+   * name, category, description, barcode or diets have changed, or the id is lower than the last one.
    */
   put({ description: lines = [], diets = [], name, ...product }: Indexed): boolean {
     const { gtin = '' } = product;
@@ -111,7 +109,7 @@ export class SearchIndex {
     for (const word of tokenize(names))
       for (const form of [word, stem(word)]) this.#names.add(form, slot);
     this.#categories.add(product.category, slot);
-    // A search for milk does not mean every product that contains milk.
+    // A search for milk must not match every product that contains milk as an allergen.
     for (const line of lines)
       if (!allergens.test(line))
         for (const word of tokenize(spellings(line).join(BETWEEN)))
@@ -119,15 +117,15 @@ export class SearchIndex {
     return true;
   }
 
-  /** Whether the name of a product contains the text, or the text is its barcode, and it passes the filter. */
+  /** Returns whether a product passes the filter and either its name contains the text or the text is its barcode. */
   has(id: string, text: string, filter: SearchFilter = {}): boolean {
     const entry = this.#entries[this.#slotOf.get(id) ?? -1];
     return entry !== undefined && isNamed(entry, text) && passes(entry, filter);
   }
 
   /**
-   * The first place from `from` on at which one of the pieces is in the names; infinite if there is none. `places` keeps where
-   * each piece is next, so that the names are searched once for each of them.
+   * Returns the first position from `from` on at which a piece occurs in the names, or Infinity if there is none.
+   * `places` caches the next position of each piece, so that the names are searched only once per piece.
    */
   #next(pieces: readonly string[], places: number[], from: number): number {
     pieces.forEach((piece, nth) => {
@@ -139,8 +137,8 @@ export class SearchIndex {
   }
 
   /**
-   * The ids of up to `limit` products whose name contains the text, or whose barcode it is, in the order of ids; none for
-   * a text of which folding leaves nothing.
+   * Returns the ids of up to `limit` products whose name contains the text or whose barcode equals it, in the
+   * order of ids. Returns none if nothing remains of the text after folding.
    */
   containing(text: string, limit: number, filter: SearchFilter = {}): string[] {
     const pieces = spellings(text).filter(Boolean);
@@ -169,10 +167,12 @@ export class SearchIndex {
   }
 
   /**
-   * The ids of up to `limit` products whose name does not contain the text but that it may mean, the
-   * best first: by the words of the name in any order or only begun, by synonyms, diets, category and
-   * description. If no product has every word of the text so, and only with `forgive`, typos are
-   * corrected, first in unknown words; at last products that have some of the words are found.
+   * Returns the ids of up to `limit` products that match the text without containing it in their names, the best
+   * first. They match by words of the name in any order or as prefixes, by synonyms, diets, category and
+   * description.
+   *
+   *  If no product matches every word, and only with `forgive`, typos are corrected, first in unknown words. As a
+   * last resort, products with some of the words match.
    */
   related(text: string, limit: number, filter: SearchFilter = {}, forgive = true): string[] {
     const piece = fold(text);
@@ -204,9 +204,9 @@ export class SearchIndex {
     return [];
   }
 
-  /** The ids with the highest scores, equal ones in the order of ids. */
+  /** Returns the ids with the highest scores. Ids with equal scores stay in order. */
   #best(scores: Uint8Array, limit: number, text: string, filter: SearchFilter): string[] {
-    // Scores are small integers, so sorting by buckets keeps the order of ids.
+    // Scores are small integers, so a bucket sort preserves the order of ids.
     const byScore: number[][] = [];
     scores.forEach((score, slot) => {
       if (score === 0) return;
@@ -224,12 +224,12 @@ export class SearchIndex {
   }
 }
 
-/** Whether a name contains the text in one of its spellings, or the text is the barcode. */
+/** Returns whether a name contains the text in one of its spellings, or the text is the barcode. */
 const isNamed = ({ names, gtin }: Pick<Entry, 'names' | 'gtin'>, text: string): boolean =>
   spellings(text).some((piece) => names.includes(piece)) ||
   (gtin !== undefined && gtin === gtinIn(text));
 
-/** Whether a product passes a filter; `after` does not count. */
+/** Returns whether a product passes a filter. It ignores `after`. */
 export const passes = (
   product: Pick<Indexed, 'category' | 'inStock' | 'removed'>,
   { categories, inStock, removed = false }: SearchFilter,

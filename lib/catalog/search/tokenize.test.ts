@@ -20,15 +20,15 @@ test.each([
   ['حلـــيب', 'حليب'],
   ['  Brown   Rice ', 'brown rice'],
   ['\u200fErd\u00adbeer\u200bjoghurt\u202c', 'erdbeerjoghurt'],
-])('%s is compared as %s', (text, expected) => expect(fold(text)).toBe(expected));
+])('fold turns %s into %s', (text, expected) => expect(fold(text)).toBe(expected));
 
 test.each([
   ['خبز أبيض', 'خبز ابيض'],
   ['بيض بلدى', 'بيض بلدي'],
   ['شوكولاتة', 'شوكولاته'],
-])('%s is found as %s', (text, typed) => expect(fold(text)).toBe(fold(typed)));
+])('fold treats %s and %s as equal', (text, typed) => expect(fold(text)).toBe(fold(typed)));
 
-test('a folded text is folded no further, and one in English is as without accents', () => {
+test('fold is idempotent, and for English text equals the removal of accents', () => {
   const text = fc.string({ unit: letter });
   fc.assert(
     fc.property(text, (one) => {
@@ -43,7 +43,7 @@ test('a folded text is folded no further, and one in English is as without accen
   );
 });
 
-test('a word of Arabic stays one word', () =>
+test('an Arabic word stays one token', () =>
   expect(tokenize(fold('زُبْدَة الفول السـوداني'))).toEqual(['زبده', 'الفول', 'السوداني']));
 
 const shown = (name: string, query: string) =>
@@ -68,9 +68,11 @@ test.each([
   ['Grüne Bohnen', 'gruen', '[Grün]e Bohnen'],
   ['Muesli', 'Müsli', '[Muesli]'],
   ['Milk', '', 'Milk'],
-])('%s, searched for as %s', (name, query, expected) => expect(shown(name, query)).toBe(expected));
+])('highlight marks in %s the matches of %s', (name, query, expected) =>
+  expect(shown(name, query)).toBe(expected),
+);
 
-test('the pieces are the name, whatever is searched for', () =>
+test('the pieces of highlight always add up to the name', () =>
   fc.assert(
     fc.property(
       fc.string({ unit: letter }),

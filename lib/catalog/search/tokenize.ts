@@ -1,14 +1,17 @@
-/** Accents, and what only sets direction or breaks lines, which copied text brings along unseen. */
+/** Accents, and invisible characters that set the direction or break lines. Copied text often contains them. */
 const UNTYPED = /[\p{M}\p{Cf}]/gu;
 
 const plain = (text: string) => text.normalize('NFD').replace(UNTYPED, '').toLowerCase();
 
 const oneSpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Text without case and accents, of which the hamza, the madda and the vowels of Arabic are some. */
+/** Returns the text without case and accents. Accents include the hamza, the madda and the vowel marks of Arabic. */
 export const withoutAccents = (text: string) => oneSpaced(plain(text));
 
-/** Letters that are not one letter and an accent, as people type them; the tatweel only makes a word longer. */
+/**
+ * Replacements for letters that Unicode does not decompose into a letter and an accent. The tatweel only
+ * stretches a word, so it is removed.
+ */
 const AS_TYPED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,11 +27,14 @@ const AS_TYPED: Readonly<Record<string, string>> = {
 };
 const LETTER = new RegExp(`[${Object.keys(AS_TYPED).join('')}]`, 'g');
 
-/** The digits of Arabic and of Persian. */
+/** Arabic and Persian digits. */
 const DIGIT = /[٠-٩۰-۹]/g;
 const asDigit = (digit: string) => String(digit.charCodeAt(0) & 0xf);
 
-/** Text as search compares it, in any language, so that `creme` finds `Crème`, and `strasse` `Straße`. */
+/**
+ * Returns the text in the form that the search compares, in any language. `creme` thus finds `Crème`, and
+ * `strasse` finds `Straße`.
+ */
 export const fold = (text: string) =>
   oneSpaced(
     plain(text)
@@ -36,36 +42,39 @@ export const fold = (text: string) =>
       .replace(DIGIT, asDigit),
   );
 
-/** Letters that a keyboard without them writes as two: `Käse` as `kaese`. */
+/** Letters that people without such a key type as two letters: `Käse` as `kaese`. */
 const IN_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** Text with umlauts as two letters each. */
+/** Returns the text with each umlaut written as two letters. */
 export const inTwoLetters = (text: string) =>
   text.normalize('NFC').replace(/[äöüåø]/gi, (letter) => IN_TWO[letter.toLowerCase()] ?? letter);
 
-/** The ways to write a text, as search compares them: `kase` and `kaese` for `Käse`; one for a text without umlauts. */
+/**
+ * Returns the spellings of a text in the form that the search compares: `kase` and `kaese` for `Käse`. A text
+ * without umlauts has one spelling.
+ */
 export const spellings = (text: string): string[] => [
   ...new Set([fold(text), fold(inTwoLetters(text))]),
 ];
 
-/** The words (runs of letters and digits) of a folded text. */
+/** Returns the words (runs of letters and digits) of a folded text. */
 export const tokenize = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** Words of descriptions that tell nothing. */
+/** Words of descriptions without significance. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   'a about after all and are as at be before but by can for from if in into is it its keep keeps more no not of on once one only or out so than that the their them then they this to until up use used when which while will with within without you your'.split(
     ' ',
   ),
 );
 
-/** Words too general to select a product by themselves. */
+/** Words that are too general to select a product alone. */
 export const WEAK_WORDS: ReadonlySet<string> = new Set(
   'best big cheap cold dry extra food free fresh good great large light little local low mini natural new nice organic pack product raw real ready small soft some something special style sugar tasty whole'.split(
     ' ',
   ),
 );
 
-/** A word without its plural ending: `berries` and `berry`, `tomatoes` and `tomato` become one. */
+/** Returns a word without its plural ending: `berries` and `berry` become equal, as do `tomatoes` and `tomato`. */
 export function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`;
@@ -76,8 +85,8 @@ export function stem(word: string): string {
 }
 
 /**
- * Every spelling at edit distance 1 of a word: a letter left out, added or replaced by one of `letters`, or
- * two neighbours swapped. About 700 for a word of nine letters.
+ * Yields every spelling of a word at edit distance 1: one letter is removed, inserted or replaced by one of
+ * `letters`, or two neighbours are swapped. A word of nine letters has about 700.
  */
 export function* misspellings(
   word: string,
@@ -95,9 +104,9 @@ export function* misspellings(
 }
 
 /**
- * The sets of search terms that a query may mean when a space was mistyped: its words as they are,
- * with two neighbours joined, or with an unknown word split where `isKnown` knows both parts (the
- * letter between them may stand for the space).
+ * Returns the possible sets of search terms if a space was mistyped: the words as typed, with two neighbours
+ * joined, or with an unknown word split. A word is split if `isKnown` accepts both parts. The letter between them
+ * may replace the space.
  */
 export function searchTerms(
   words: readonly string[],
@@ -119,16 +128,16 @@ export function searchTerms(
   return sets;
 }
 
-/** A piece of a name, and whether the search matched it. */
+/** A piece of a name. `isMatch` is true if the search matched it. */
 type Piece = { text: string; isMatch: boolean };
 
-/** The name in one spelling, and for each of its letters the position in the name. */
+/** Returns the name in one spelling, and for each of its letters the position in the original name. */
 function foldByLetter(name: string, spell: (text: string) => string) {
   let folded = '';
   const places: number[] = [];
   let place = 0;
   for (const letter of name) {
-    // Spaces stay; folding a single space would trim it.
+    // Retain spaces: folding a single space would remove it.
     for (const plain of letter.trim() ? spell(letter) : ' ') {
       folded += plain;
       places.push(place);
@@ -139,7 +148,8 @@ function foldByLetter(name: string, spell: (text: string) => string) {
 }
 
 /**
- * The ranges of the whole text; if it does not occur, the beginnings of words that match its words.
+ * Returns the ranges of the whole text. If it does not occur, returns the beginnings of words that match its
+ * words.
  */
 function findRanges(folded: string, whole: string): [from: number, to: number][] {
   const at = whole ? folded.indexOf(whole) : -1;
@@ -153,11 +163,11 @@ function findRanges(folded: string, whole: string): [from: number, to: number][]
 
 const withoutUmlauts = (text: string) => fold(inTwoLetters(text));
 
-/** Splits a name into matched and other pieces, which joined give the name. */
+/** Splits a name into matched and other pieces. Joined together they equal the name. */
 export function highlight(name: string, query: string): Piece[] {
   const isWhole = (text: (given: string) => string) =>
     fold(query) !== '' && foldByLetter(name, text).folded.includes(text(query));
-  // A name with umlauts is also found as it is written without them.
+  // A name with umlauts also matches a query that is spelled without them.
   const spell = !isWhole(fold) && isWhole(withoutUmlauts) ? withoutUmlauts : fold;
   const { folded, places } = foldByLetter(name, spell);
   const pieces: Piece[] = [];

@@ -15,7 +15,7 @@ const pear: ProductView = {
   inStock: true,
 };
 
-test('a product has an offer in dollars and says whether it is in stock', () => {
+test('productThing describes the offer, its currency and its availability', () => {
   expect(productThing(pear, 'usd')).toMatchObject({
     '@type': 'Product',
     url: `http://localhost:3000/products/fruits/${pear._id}`,
@@ -29,7 +29,7 @@ test('a product has an offer in dollars and says whether it is in stock', () => 
   expect(gone.offers).toMatchObject(soldOut);
 });
 
-test('an offer names the lowest price before a reduction, where the shop refers to it', () => {
+test('an offer includes the lowest price before a reduction if the shop shows it', () => {
   const reduced = productThing({ ...pear, lowestPrice: 2.8 }, 'eur').offers;
   expect(reduced).toMatchObject({
     price: '2.50',
@@ -49,7 +49,7 @@ test('lists and breadcrumbs count from 1', () => {
   expect(crumbs.itemListElement).toMatchObject([{ position: 1, item: 'http://localhost:3000/' }]);
 });
 
-test('no text can end the script element, and nothing is lost', () => {
+test('jsonLdText escapes any text so that it cannot end the script element', () => {
   fc.assert(
     fc.property(fc.string({ unit: letter }), (noise) => {
       const name = `</script><!--${noise}]]>`;
@@ -60,7 +60,7 @@ test('no text can end the script element, and nothing is lost', () => {
   );
 });
 
-test('facts stand where schema.org lets a product have them, and a product without facts has none', () => {
+test('facts use the properties of schema.org, and a product without facts has none of them', () => {
   const stated = productThing(
     {
       ...pear,

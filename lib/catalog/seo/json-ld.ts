@@ -7,13 +7,16 @@ import type { ProductView, VariantView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
 import { pathIn } from '@/lib/i18n/path-in';
 
-/** A thing as schema.org describes it. */
+/** An object of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>;
 
-/** The full address of a path of the shop. */
+/** Returns the absolute URL of a path of the shop. */
 export const absolute = (path: string) => new URL(path, publicOrigin()).href;
 
-/** The price of a kilogram or litre (UN/CEFACT codes) of goods that are weighed, or else the price that is struck, if any. */
+/**
+ * Returns the price per kilogram or litre (UN/CEFACT codes) for goods by weight. For other goods it returns the
+ * struck-through price, if any.
+ */
 function priceSpecification(product: ProductView, priceCurrency: string): Thing | undefined {
   const { pricePerUnit, stepUnit } = product;
   const price = pricePerUnit ?? namedLowest(product);
@@ -31,8 +34,8 @@ function priceSpecification(product: ProductView, priceCurrency: string): Thing 
 }
 
 /**
- * A product with its offer, in a currency (ISO 4217), and whether it is in stock (schema.org Product, Offer). `label`
- * is what its category is called; its path without one.
+ * Returns a product with its offer and availability (schema.org Product, Offer). The currency is an ISO 4217
+ * code. `label` is the label of its category, and defaults to the path.
  */
 export function productThing(
   product: ProductView,
@@ -64,7 +67,7 @@ export function productThing(
   };
 }
 
-/** The products of a list in their order (schema.org ItemList). */
+/** Returns the products of a list in their order (schema.org ItemList). */
 export function listThing(products: readonly ProductView[], prefix = ''): Thing {
   return {
     '@type': 'ItemList',
@@ -78,7 +81,7 @@ export function listThing(products: readonly ProductView[], prefix = ''): Thing 
   };
 }
 
-/** The way from the home page to here (schema.org BreadcrumbList). */
+/** Returns the breadcrumbs from the home page to this page (schema.org BreadcrumbList). */
 export function breadcrumbThing(
   crumbs: readonly { text: string; href: string }[],
   prefix = '',
@@ -95,8 +98,8 @@ export function breadcrumbThing(
 }
 
 /**
- * The text of a JSON-LD script element. `<`, `>` and `&` are written as escapes, so that no name of
- * a product can end the element (OWASP ASVS 5.0, 1.2.1).
+ * Returns the text of a JSON-LD script element. `<`, `>` and `&` are escaped, so that no product name can end the
+ * element (OWASP ASVS 5.0, 1.2.1).
  */
 export function jsonLdText(things: readonly Thing[]): string {
   const graph = { '@context': 'https://schema.org', '@graph': things };
@@ -121,7 +124,7 @@ const property = (name: string, value: string | number, unitText?: string) => ({
   ...(unitText ? { unitText } : {}),
 });
 
-/** Codes of UN/CEFACT, which schema.org names units by. */
+/** The UN/CEFACT unit codes that schema.org uses. */
 const UNIT_CODES = { g: 'GRM', kg: 'KGM', ml: 'MLT', l: 'LTR', piece: 'C62' } as const;
 
 function propertiesOf(product: ProductView) {
@@ -133,7 +136,7 @@ function propertiesOf(product: ProductView) {
     ...Object.entries(texts).flatMap(([name, text]) => (text ? property(name, text) : [])),
     ...contains.map((name) => property('allergen', name)),
     ...mayContain.map((name) => property('may contain', name)),
-    // `suitableForDiet` and `nutrition` are properties of recipes and menu items alone.
+    // In schema.org, only recipes and menu items have the properties `suitableForDiet` and `nutrition`.
     ...diets.map((diet) => {
       const thing = DIET_THINGS[diet];
       return property('suitableForDiet', thing ? `https://schema.org/${thing}` : diet);
@@ -147,7 +150,10 @@ function propertiesOf(product: ProductView) {
   ];
 }
 
-/** What schema.org's Product says of the facts of a product; nothing of one that states none. */
+/**
+ * Returns the facts of a product as properties of a schema.org Product. Returns an empty object if it states
+ * none.
+ */
 function factsOfThing(product: ProductView): Record<string, unknown> {
   const { brand, gtin, leastAge, amount, unit } = product;
   const properties = propertiesOf(product);
@@ -163,8 +169,8 @@ function factsOfThing(product: ProductView): Record<string, unknown> {
 }
 
 /**
- * A product as search engines read it, or all of its sizes (schema.org ProductGroup, hasVariant): the one that is shown in
- * full, the others with what the choice of sizes says of them.
+ * Returns a product for search engines, or all of its sizes (schema.org ProductGroup, hasVariant). The shown size
+ * is complete. The other sizes have only the data of the size selection.
  */
 export function productOrGroupThing(
   product: ProductView,
@@ -181,7 +187,7 @@ export function productOrGroupThing(
   const variantOf = ({ id, name: called, stock: _, ...offer }: VariantView): Thing => {
     if (id === _id) return { ...thing, size };
     const other = { _id: id, name: `${title}, ${called}`, category, image: [], description: [] };
-    // What the choice does not say of another size is on its own page.
+    // The page of the other size has the data that the size selection lacks.
     const { image, description, ...known } = productThing({ ...other, ...offer }, currency, words);
     return { ...known, '@type': 'Product', size: called };
   };

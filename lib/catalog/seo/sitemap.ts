@@ -14,15 +14,15 @@ import type { ProductDoc } from '@/models/product';
 
 const { trusted } = mongoose;
 
-/** Search engines read at most 50,000 addresses a file (sitemaps.org, protocol). */
+/** Search engines read at most 50,000 URLs per file (sitemaps.org, protocol). */
 const PART_SIZE = 50_000;
-/** And 50 MB, of which an address in each of six languages takes up to 1 kB. */
+/** A file may have at most 50 MB. A URL in each of six languages takes up to 1 kB. */
 const PART_SIZE_IN_LANGUAGES = 20_000;
 
-/** The languages of the shop, its main one first. */
+/** The languages of the shop, the main language first. */
 type Languages = readonly Language[];
 
-/** Those of a shop in which nothing is set. */
+/** The languages of a shop with default settings. */
 const ONE: Languages = [DEFAULT_LANGUAGE];
 
 const partSize = (languages: Languages) =>
@@ -37,7 +37,10 @@ const entry = (tag: 'url' | 'sitemap', path: string, lastmod?: Date, more = '') 
   return `<${tag}><loc>${publicOrigin()}${path}</loc>${changed}${more}</${tag}>\n`;
 };
 
-/** What writes the entries of one language; in a shop with several each names the others (hreflang). */
+/**
+ * Returns a function that writes the entries of one language. In a multilingual shop each entry links to the
+ * other languages (hreflang).
+ */
 function entriesIn(languages: Languages, language: Language | undefined) {
   const own = language ? prefixOf({ languages }, language) : '';
   const link = (code: string, path: string) =>
@@ -52,10 +55,10 @@ function entriesIn(languages: Languages, language: Language | undefined) {
 
 type Entries = ReturnType<typeof entriesIn>;
 
-/** The address of the sitemap index. */
+/** Returns the URL of the sitemap index. */
 export const sitemapAddress = () => `${publicOrigin()}/sitemap.xml`;
 
-/** The index of the sitemap: for each language the fixed pages and as many parts as the catalogue needs. */
+/** Returns the sitemap index. For each language it lists the fixed pages and as many parts as the catalogue needs. */
 export async function sitemapIndex(languages = ONE): Promise<string> {
   await db();
   const count = await Product.countDocuments({}, { hint: { _id: 1 } });
@@ -67,7 +70,10 @@ export async function sitemapIndex(languages = ONE): Promise<string> {
   return `${HEAD}<sitemapindex ${XMLNS}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** Paths of further pages: those in each language of the shop, and those in some of them, its main one first. */
+/**
+ * Paths of further pages: those that exist in each language of the shop, and those that exist in some languages,
+ * the main language first.
+ */
 type Further = {
   each: readonly string[];
   some: readonly { path: string; languages: Languages }[];
@@ -87,7 +93,10 @@ async function* pages(
     if (!language || languages.includes(language)) yield entriesIn(languages, language)(path);
 }
 
-/** The first product of a part; undefined beyond the last part. Its place is found in the index alone. */
+/**
+ * Returns the id of the first product of a part, or undefined beyond the last part. The query uses only the
+ * index.
+ */
 async function firstOf(part: number, size: number) {
   await db();
   const [first] = await Product.find({}, { _id: 1 })
@@ -111,7 +120,7 @@ async function* productsFrom(
     .limit(size)
     .lean()
     .cursor({ batchSize: 500 });
-  // Removed products and further sizes are left out here, so that each part ends where the next one begins.
+  // Removed products and further sizes are skipped here, so that each part ends where the next one starts.
   for await (const { _id, category, updatedAt, removedAt } of inSlices(cursor)) {
     const id = String(_id);
     if (!removedAt && leaderOf(id) === id)
@@ -132,9 +141,9 @@ async function* urlset(entries: AsyncGenerator<string>, more: string): AsyncGene
 }
 
 /**
- * One part of the sitemap (`pages` or a number from 0, with `de-` before it in a further language), streamed from the
- * database so that no size of the catalogue fills the memory; `further` are pages that the catalogue does not know.
- * Undefined for a name that is no part. Throws the database's errors.
+ * Returns one part of the sitemap: `pages` or a number from 0, with a prefix such as `de-` for a further
+ * language. It is streamed from the database, so that large catalogues do not fill the memory. `further` contains
+ * pages outside the catalogue. Returns undefined for an unknown name. Throws the database's errors.
  */
 export async function sitemapPart(
   name: string,

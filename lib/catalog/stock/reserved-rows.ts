@@ -10,7 +10,7 @@ const { trusted } = mongoose;
 
 export type Held = Pick<StockReservation, 'quantity' | 'rev'>;
 
-/** The fields of a counted product that reservations read. */
+/** The fields of a product with tracked stock that reservations read. */
 export type Counted = Pick<
   ProductDoc,
   '_id' | 'name' | 'category' | 'stock' | 'switchedOff' | 'holds' | 'measure'
@@ -18,22 +18,22 @@ export type Counted = Pick<
 
 const FIELDS = { name: 1, category: 1, stock: 1, switchedOff: 1, holds: 1, measure: 1 } as const;
 
-/** What an order holds of a product. */
+/** Returns the reservation of an order in a product. */
 export const reservationOf = (order: Types.ObjectId, { holds = [] }: Pick<ProductDoc, 'holds'>) =>
   holds.find((hold) => hold.order.equals(order));
 
-/** Those of the products that are counted, with their holds. */
+/** Returns the products with tracked stock among `ids`, with their reservations. */
 export const readCounted = (ids: readonly (Types.ObjectId | string)[]): Promise<Counted[]> =>
   Product.find({ _id: trusted({ $in: ids }), stock: trusted({ $exists: true }) }, FIELDS)
     .hint({ _id: 1 })
     .lean()
     .exec();
 
-/** The products of which an order holds pieces. */
+/** Returns the products that an order reserves. */
 export const readReservedBy = (order: Types.ObjectId): Promise<Counted[]> =>
   Product.find({ 'holds.order': order }, FIELDS).hint({ 'holds.order': 1 }).lean().exec();
 
-/** A cursor of all products of which orders hold pieces. */
+/** Returns a cursor of all products with reservations. */
 export const eachReserved = () =>
   Product.find({ 'holds.order': trusted({ $exists: true }) }, FIELDS)
     .hint({ 'holds.order': 1 })
@@ -41,19 +41,19 @@ export const eachReserved = () =>
     .cursor({ batchSize: 200 });
 
 type Change = {
-  /** As it was read; a product that is counted in another unit since is left alone. */
+  /** The product as it was read. The write does nothing if its stock is now counted in another unit. */
   product: Pick<ProductDoc, '_id' | 'measure'>;
   order: Types.ObjectId;
-  /** The hold as it was read; undefined for none. */
+  /** The reservation as it was read. Undefined if there was none. */
   before: Held | undefined;
-  /** The hold that replaces it; undefined ends it. */
+  /** The reservation that replaces it. Undefined deletes it. */
   after: Held | undefined;
-  /** The pieces that the hold loses do not return to the count, because they were delivered. */
+  /** True if the pieces that the reservation loses were delivered. They then do not return to the stock. */
   isDelivered?: boolean;
 };
 
 /**
- * Whether pages show a counted product differently with `change` pieces more (or, negative, fewer): in or out
+ * Returns whether pages show a product differently with `change` pieces more (or, if negative, fewer): in or out
  * of stock, or another "Only 3 left".
  */
 export function changesPages(
@@ -65,10 +65,11 @@ export function changesPages(
 }
 
 /**
- * Changes the hold of an order in one conditional write: pieces that it gains are taken from the
- * count, pieces that it loses return to it. Returns whether pages now show the product differently.
- * Returns undefined and changes nothing when too few pieces are left, the product is not counted
- * any more or in another unit (pieces that became grams), or the hold is no longer the one that was read.
+ * Changes the reservation of an order in one conditional write. Additional pieces are taken from the stock, and
+ * released pieces return to it. Returns whether pages now show the product differently.
+ *
+ *  Returns undefined and changes nothing if the stock is too low, if the stock is no longer tracked or is counted
+ * in another unit (pieces became grams), or if the reservation has changed since it was read.
  */
 export async function changeReservation({
   product,

@@ -6,25 +6,25 @@ import { isByWeight } from '@/lib/weights/stock-math';
 import type { Measure, ProductDoc } from '@/models/product';
 
 /**
- * Whether a product can be bought is stored beside its count, because lists and indexes select by it.
- * Every write of the switch or the count is one update that computes it from what it finds.
+ * Whether a product can be bought is stored beside its stock, because lists and indexes filter by it. Every write
+ * of the switch or the stock is one update that computes it from the stored product.
  */
 
 const isCounted = { $ne: [{ $type: '$stock' }, 'missing'] };
 
-/** Whether the seller has switched the product off; without a count, `inStock` tells. */
+/** True if the seller has switched the product off. If the stock is not tracked, `inStock` contains the switch. */
 const IS_OFF = {
   $cond: [isCounted, { $ifNull: ['$switchedOff', false] }, { $not: ['$inStock'] }],
 };
 
 const isSold = { $eq: [{ $type: '$removedAt' }, 'missing'] };
-/** Whether a counted product has enough for the least order: one piece or, by weight, more. */
+/** True if a product with tracked stock has enough for the minimum order: one piece or, by weight, more. */
 const HAS_ENOUGH = { $gte: ['$stock', { $ifNull: ['$measure.hold', 1] }] };
 const CAN_BE_BOUGHT = { $and: [isSold, { $not: [IS_OFF] }, HAS_ENOUGH] };
 
 /**
- * The stages that follow a change of the count of a counted product. `updatedAt` changes only with
- * `inStock`, so that an order does not make a concurrent edit of the seller fail.
+ * The stages that follow a change of a tracked stock. `updatedAt` changes only with `inStock`, so that an order
+ * does not make a concurrent edit of the seller fail.
  */
 export const STOCK_STAGES: UpdateWithAggregationPipeline = [
   {
@@ -36,8 +36,8 @@ export const STOCK_STAGES: UpdateWithAggregationPipeline = [
 ];
 
 /**
- * The new count: `stock`, or with `from` the present count changed by their difference, but never below
- * none or above the highest count.
+ * Returns the new stock: `stock`, or with `from` the current stock changed by the difference. It is never below 0
+ * or above the highest stock.
  */
 const countedAs = (stock: number, from?: number) =>
   from === undefined
@@ -45,9 +45,9 @@ const countedAs = (stock: number, from?: number) =>
     : { $max: [0, { $min: [MAX_STOCK, { $add: [{ $ifNull: ['$stock', from] }, stock - from] }] }] };
 
 /**
- * The part of a filter without which a new count must not be written: a count without `from` replaces no other count. The
- * product is not counted yet, or already has the count. Otherwise pieces that were sold since the seller read the stock would
- * return to it.
+ * Returns the filter that a write of a new stock needs. Without `from` it matches only if the stock is not
+ * tracked yet or already equals the new value. Otherwise the write would return pieces to the stock that were
+ * sold since the seller read it.
  */
 export const seenStock = (
   stock: number | null | undefined,
@@ -58,9 +58,9 @@ export const seenStock = (
     : {};
 
 /**
- * The stages that set the count of a product, or with `null` end its counting. With `from`, the
- * count that the seller saw, only the difference is applied, so pieces ordered meanwhile stay
- * taken. Without `from` the write needs the filter {@link seenStock}.
+ * Returns the stages that set the stock of a product, or with `null` end its tracking. With `from`, the stock
+ * that the seller saw, they apply only the difference, so that pieces ordered since stay taken. Without `from`
+ * the write needs the filter {@link seenStock}.
  */
 export function countStages(stock: number | null, from?: number): UpdateWithAggregationPipeline {
   if (stock === null)
@@ -75,7 +75,7 @@ export function countStages(stock: number | null, from?: number): UpdateWithAggr
   ];
 }
 
-/** The stages by which the seller switches a product on or off. */
+/** Returns the stages that switch a product on or off. */
 export function switchStages(isOn: boolean): UpdateWithAggregationPipeline {
   return [
     {
@@ -88,12 +88,15 @@ export function switchStages(isOn: boolean): UpdateWithAggregationPipeline {
   ];
 }
 
-/** The stages that take a product off the shelf; it is never in stock then. */
+/** The stages that remove a product. A removed product is never in stock. */
 export const REMOVAL_STAGES: UpdateWithAggregationPipeline = [
   { $set: { removedAt: '$$NOW', inStockBefore: '$inStock', inStock: false, ...TOUCHED } },
 ];
 
-/** The stages that restore a product: in stock as it was, or as its count says. */
+/**
+ * The stages that restore a product. It is in stock if it was before or, with tracked stock, if its stock allows
+ * it.
+ */
 export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
   { $unset: ['removedAt'] },
   {
@@ -105,12 +108,12 @@ export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
   { $unset: ['inStockBefore'] },
 ];
 
-/** The stages that tell anew whether a product is in stock, of which the least order has changed. */
+/** The stages that recompute whether a product is in stock after its minimum order has changed. */
 const RECOUNT_STAGES: UpdateWithAggregationPipeline = [
   { $set: { inStock: { $cond: [isCounted, CAN_BE_BOUGHT, '$inStock'] } } },
 ];
 
-/** The stored fields of a new product. */
+/** Returns the stock fields of a new product. */
 export const newStock = (isOn: boolean, stock?: number, measure?: Measure) =>
   stock === undefined
     ? { inStock: isOn }
@@ -119,9 +122,9 @@ export const newStock = (isOn: boolean, stock?: number, measure?: Measure) =>
 type Measured = Pick<ProductDoc, 'measure' | 'stock'>;
 
 /**
- * The stages that follow a change of how a product is sold. Pieces do not become grams: where the unit of its count
- * changes, what orders hold is forgotten, and a count that is not given anew is none at all, so nothing is sold that is
- * not there.
+ * Returns the stages that follow a change of the measure. Pieces cannot be converted to grams. If the unit of the
+ * stock changes, reservations are deleted, and a stock that is not set again becomes 0. The shop thus never sells
+ * more than it has.
  */
 export function measureStages(
   before: Measured,
@@ -136,6 +139,9 @@ export function measureStages(
   return [{ $unset: ['holds'] }, ...(anew === undefined ? [] : countStages(anew))];
 }
 
-/** Why a count without `from` was refused, with the present count; in the language of the request. */
+/**
+ * Returns the error message for a rejected count without `from`, with the current stock, in the language of the
+ * request.
+ */
 export const countUnseen = ({ name, stock = 0 }: Pick<ProductDoc, 'name' | 'stock'>): string =>
   t('catalogFaults', 'countUnseen', { name, count: stock });

@@ -12,7 +12,7 @@ const LANGUAGES_HELP = schemaMessage('translations', 'languages', {
 const LINES = schemaMessage('catalogFaults', 'descriptionLines');
 const NAME_TEXT = schemaMessage('translations', 'nameText');
 
-/** A description as a list of lines, or as one text that is split into lines; empty ones are left out. */
+/** A description as a list of lines, or as one text that is split into lines. The output has no empty lines. */
 export const descriptionLines = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(/\r?\n/) : value),
@@ -44,14 +44,14 @@ const productTranslation = z.object(
   schemaMessage('translations', 'productParts'),
 );
 
-/** One optional entry for each language that there is; a sentence for every other key. */
+/** Returns a schema with one optional entry per language. Any other key is an error. */
 export const inLanguages = <T extends z.ZodType>(entry: T) => {
   const optional = entry.nullable().optional();
   const shape = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, optional]));
   return z.strictObject(shape as Record<Language, typeof optional>, LANGUAGES_HELP);
 };
 
-/** The entries that say something. */
+/** Returns the entries that are not empty. `says` returns undefined for an empty entry. */
 export const filled = <T>(
   entries: Partial<Record<Language, T | null>>,
   says: (entry: T) => T | undefined,
@@ -67,7 +67,7 @@ export type ProductTranslation = { name?: string; description?: string[] } & {
   [fact in TranslatedFact]?: string | undefined;
 };
 
-/** A translation without what is empty; undefined when all is. */
+/** Returns a translation without its empty fields. Returns undefined if all are empty. */
 export function withoutEmpty(given: ProductTranslation): ProductTranslation | undefined {
   const { name, description = [] } = given;
   const kept = {
@@ -81,8 +81,8 @@ export function withoutEmpty(given: ProductTranslation): ProductTranslation | un
 }
 
 /**
- * The translations of a product by language. Left out, they stay as they are; what is empty, or null, is not
- * translated any more.
+ * The translations of a product by language. If omitted, they stay unchanged. An empty or null value removes a
+ * translation.
  */
 export const productTranslations = inLanguages(productTranslation)
   .nullable()
@@ -91,7 +91,10 @@ export const productTranslations = inLanguages(productTranslation)
 
 export type ProductTranslations = Partial<Record<Language, ProductTranslation>>;
 
-/** The names of a category by language, at most `max` characters each, made clean by `clean`; as those of a product. */
+/**
+ * The names of a category by language. Each is normalized by `clean` and has at most `max` characters. They
+ * behave like the translations of a product.
+ */
 export const categoryTranslations = (max: number, clean: (text: string) => string) =>
   inLanguages(
     z.object(

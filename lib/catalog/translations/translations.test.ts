@@ -14,7 +14,7 @@ import { inRequest, setRequestLanguage } from '@/lib/observe/request-context';
 import { takeSnapshot } from '@/lib/orders/snapshot';
 import { Product, ShopSettings } from '@/models';
 
-/* What products are called in other languages, on the real engine. */
+/* Tests the names of products in other languages on a real database. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function text(pieces: AsyncGenerator<string>): Promise<string> {
   return all;
 }
 
-test('a product that is not translated has no field for it, stored or answered', async () => {
+test('a product without translations has no translations field, in the database and in the API', async () => {
   const [plain, emptied] = [await add('Plain'), await add('Emptied', { de: { name: ' ' } })];
   for (const id of [plain, emptied]) {
     expect(await Product.findById(id).lean()).not.toHaveProperty('translations');
@@ -68,7 +68,7 @@ test('a product that is not translated has no field for it, stored or answered',
   expect(await text(exportProducts())).not.toContain(':');
 });
 
-test('a change keeps translations that it does not name, and null takes them away', async () => {
+test('a change retains omitted translations, and null removes them', async () => {
   const milk = { de: { name: 'Milch', description: ['Frisch'] } };
   const id = await add('Milk', milk);
   expect(await change(id, { name: 'Fresh Milk' })).toMatchObject({ translations: milk });
@@ -78,7 +78,7 @@ test('a change keeps translations that it does not name, and null takes them awa
   expect(without).not.toHaveProperty('translations');
 });
 
-test('names are in a further language of the shop, else in its main one', async () => {
+test('names are in the requested further language, or else in the main language', async () => {
   const id = await add('Butter', { de: { name: 'Butter aus Heumilch' } });
   expect(await name(id, 'de')).toBe('Butter');
   await speak('en', 'de', 'fr');
@@ -88,13 +88,13 @@ test('names are in a further language of the shop, else in its main one', async 
     'Butter',
     'Butter',
   ]);
-  // What is entered as its name is in the main language.
+  // The seller enters the name in the main language.
   await speak('de', 'en');
   expect(await name(id, 'de')).toBe('Butter');
   await speak('en', 'de', 'fr');
 });
 
-test('a search on a page of a language finds what things are called there, also after an edit', async () => {
+test('a search in a language finds the names in that language, even after an edit', async () => {
   const id = await add('Buttermilk', { de: { name: 'Buttermilch' } });
   await expect.poll(() => searchIndex('de') !== searchIndex()).toBe(true);
   await expect.poll(() => found('buttermilhc', 'de')).toContain('Buttermilch');
@@ -104,7 +104,7 @@ test('a search on a page of a language finds what things are called there, also 
   await expect.poll(() => found('sauermil', 'de')).toEqual(['Sauermilch']);
 });
 
-test('a product file brings translations in and out, and leaves those that it has no column for', async () => {
+test('a product file exports and imports translations, and retains those without a column', async () => {
   const id = await add('Cream', { de: { name: 'Sahne', description: ['Süß', 'Für | Kuchen'] } });
   const exported = await text(exportProducts());
   expect(exported.split('\n')[0]).toMatch(/name:de,description:de,name:fr,description:fr$/);
@@ -130,7 +130,7 @@ test('a product file brings translations in and out, and leaves those that it ha
   expect(errors[0]?.message).toBe('A translated name is at most 200 characters');
 });
 
-test('facts in words are translated too, one by one, in the list, the form and the product file', async () => {
+test('translated facts appear in the list, the form and the product file', async () => {
   const stated = { ingredients: 'Milk', origin: 'Austria', brand: 'Hof' };
   const de = { ingredients: ' Heu\nmilch ', storage: 'Kühl', origin: '' };
   const entered = { name: 'Quark', category: 'Dairy', price: 2, ...stated, translations: { de } };
@@ -162,7 +162,7 @@ test('facts in words are translated too, one by one, in the list, the form and t
   });
 });
 
-test('an order keeps the name in the main language, and the one that was read', async () => {
+test('an order stores the name in the main language and the displayed name', async () => {
   const id = await add('Cheese', { de: { name: 'Käse' } });
   const shop = { currency: 'USD', taxPercent: 2, languages: ['en' as const, 'de' as const] };
   const order = (language?: 'de' | 'fr') =>
@@ -182,7 +182,7 @@ test.each([
   [{ de: { description: Array(41).fill('x') } }, /at most 40 lines/],
   [{ de: { origin: 'x'.repeat(101) } }, /^Origin is a text of at most 100/],
   [JSON.parse('{"__proto__":{"name":"x"}}'), /^Translations are/],
-])('%j is refused in words', (translations, words) => {
+])('productInput rejects the translations %j', (translations, words) => {
   const entered = { name: 'Pear', category: 'Fruits', price: 2, offerPrice: 1, translations };
   const { error } = productInput.safeParse(entered);
   expect(error?.issues[0]?.message).toMatch(words);

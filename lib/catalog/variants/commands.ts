@@ -34,20 +34,20 @@ const idsOf = (sizes: readonly { product: unknown }[]) =>
 
 const { trusted } = mongoose;
 
-/** The groups of which a round finishes the names. */
+/** The maximum number of groups whose names one run completes. */
 const MOST_AT_ONCE = 100;
 
-/** The sizes of a product, as the seller edits them. Throws a 404 ApiError for an unknown id. */
+/** Returns the sizes of a product for the seller. Throws a 404 ApiError for an unknown id. */
 export async function groupOfProduct(id: string): Promise<GroupView> {
   await db();
   if (!(await Product.exists({ _id: id }))) throw unknownProduct();
   const group = await findGroup(id);
-  // What a crash left.
+  // Complete the renames that a crash interrupted.
   if (group?.renames) await finishNames(group);
   return viewGroup(group);
 }
 
-/** Finishes the names of all sizes that a crash left as they were; asks nothing in a shop without sizes. */
+/** Completes all renames of sizes that a crash interrupted. Sends no query in a shop without sizes. */
 export async function finishRenames(): Promise<void> {
   if (!hasGroups()) return;
   const left = { 'renames.0': trusted({ $exists: true }) };
@@ -58,7 +58,7 @@ export async function finishRenames(): Promise<void> {
     });
 }
 
-/** Writes a group, then has everything shown anew that shows one of these products or of its sizes. */
+/** Writes a group and then invalidates everything that shows one of these products or its sizes. */
 async function changeGroup<T extends VariantGroupDoc | null | undefined>(
   before: readonly string[],
   write: () => Promise<T>,
@@ -82,7 +82,7 @@ const overtaken = async (group: VariantGroupDoc | null) =>
     body: { group: await viewGroup(group) },
   });
 
-/** As {@link writeSizes}; one size or none ends the group, which is null then. */
+/** Writes the sizes like {@link writeSizes}. With fewer than two sizes it deletes the group and returns null. */
 async function write(before: VariantGroupDoc | null, sizes: StoredSize[]) {
   if (sizes.length > 1) return writeSizes(before, sizes);
   if (!before) return null;
@@ -91,7 +91,7 @@ async function write(before: VariantGroupDoc | null, sizes: StoredSize[]) {
   return deletedCount === 1 ? null : undefined;
 }
 
-/** Throws unless each product is there, and sold or a size already. */
+/** Throws unless each product exists, and is either for sale or already a size of this group. */
 async function assertProducts(ids: readonly string[], before: VariantGroupDoc | null) {
   const products = await productsById(ids);
   if (products.size < ids.length) throw unknownProduct();
@@ -102,10 +102,12 @@ async function assertProducts(ids: readonly string[], before: VariantGroupDoc | 
 }
 
 /**
- * Makes products the sizes of one, in this order; the first that is sold leads. One or none ends the group. Their names end
- * with their sizes then; what is taken out keeps its name. Returns the group; the same once more is no change. Throws 409
- * with the present group when it was changed since `revision`, or for a product that is a size of another or removed, and 404 for
- * an unknown one.
+ * Combines products as sizes of one product, in this order. The first one for sale is the default. With fewer
+ * than two sizes the group ends. The name of each product then ends with its size, and a product that leaves the
+ * group retains its name. Returns the group. Saving the same sizes again changes nothing.
+ *
+ *  Throws 409 with the current group if it was changed since `revision`. Throws 409 for a removed product or a
+ * size of another product, and 404 for an unknown product.
  */
 export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Promise<GroupView> {
   await db();
@@ -116,7 +118,7 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
     ...(translations ? { translations } : {}),
   }));
   if (areSameSizes(sizes, before?.sizes ?? [])) {
-    // The answer to the same save may have been lost before all was done.
+    // The response to the same save may have been lost before all renames were done.
     if (before)
       await changeGroup([id], async () => {
         await finishNames(before);
@@ -145,19 +147,19 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
     );
     return viewGroup(after);
   } catch (error) {
-    // Another form made one of them a size at the same moment.
+    // A concurrent request has made one of the products a size of another product.
     if (!isDuplicate(error)) throw error;
     throw (await takenElsewhere(ids, before)) ?? (await overtaken(await findGroup(id)));
   }
 }
 
-/** The size of a group with this name. */
+/** Returns the size of a group with this name. */
 const sizeNamed = (group: VariantGroupDoc, name: string): StoredSize | undefined =>
   group.sizes.find((one) => sizeKey(one.name) === sizeKey(name));
 
 const twice = (size: string) => new ApiError('conflict', t('sizeFaults', 'twice', { size }));
 
-/** The group of a product; it becomes the first size of its own where it has none. */
+/** Returns the group of a product. If there is none, it creates one with the product as the first size. */
 async function groupFor(source: ProductDoc, ownSize: string | undefined): Promise<VariantGroupDoc> {
   const id = String(source._id);
   const found = await findGroup(id);
@@ -178,9 +180,9 @@ async function groupFor(source: ProductDoc, ownSize: string | undefined): Promis
 }
 
 /**
- * Takes a place for a size at the end of a group: the id that its product gets. The place of a size whose product was never
- * made, after a crash, is taken again; undefined when the same press (`key`) has made it meanwhile. Throws 409 for a size that there
- * is, or one too many.
+ * Reserves a place for a size at the end of a group, and returns the id for its product. If a crash left a place
+ * without a product, the place is reused. Returns undefined if the same request (`key`) has already created the
+ * product. Throws 409 if the size exists, or if the group is full.
  */
 async function takePlace(
   source: ProductDoc,
@@ -200,12 +202,12 @@ async function takePlace(
       { _id: group._id, revision: group.revision },
       { $push: { sizes: place }, $inc: { revision: 1 } },
     );
-    // Otherwise another form has changed it in between.
+    // Otherwise a concurrent request has changed the group, so try again.
     if (matchedCount === 1) return String(place.product);
   }
 }
 
-/** What a new size has of the product that it is a size of; its count, code and prices are its own. */
+/** The fields that a new size copies from its product. It has its own stock, barcode and prices. */
 const COPIED = [
   'name',
   'category',
@@ -230,9 +232,9 @@ const copyOf = (source: ProductDoc): Partial<ProductDoc> =>
   );
 
 /**
- * Adds a size: a product of its own that begins as a copy of `id`, with these prices, count and barcode, once per
- * idempotency key. Returns the group. Throws 404 for an unknown product, 409 for a removed one, a size that there is, more
- * than 50, or a barcode that another product has, and 400 where the first size has no name yet.
+ * Adds a size: a new product that is a copy of `id` with these prices, stock and barcode, once per idempotency
+ * key. Returns the group. Throws 404 for an unknown product. Throws 409 for a removed product, an existing size,
+ * more than 50 sizes, or a barcode of another product. Throws 400 if the first size has no name yet.
  */
 export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<GroupView> {
   await db();
@@ -267,7 +269,7 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
         const isMade = isDuplicate(error) && (await Product.exists({ idempotencyKey }));
         const refusal = isMade ? undefined : await gtinRefusal(error, { id: newId, gtin });
         if (refusal) await giveUp(newId);
-        // The same size was added at the same moment.
+        // A concurrent request has added the same size.
         if (!isMade) throw refusal ?? (isDuplicate(error) ? twice(size) : error);
       }
       await settleProducts();
@@ -279,7 +281,7 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
   return viewGroup(await changeGroup([id], add));
 }
 
-/** Gives a place back whose product could not be made; a group of one product is none. */
+/** Releases the place of a product that could not be created. Deletes a group that has only one product left. */
 async function giveUp(id: string): Promise<void> {
   const place = { 'sizes.product': new Types.ObjectId(id) };
   await VariantGroup.updateOne(place, {

@@ -15,13 +15,13 @@ import { renamed, withSize } from './name-math';
 
 const { trusted } = mongoose;
 
-/** The group that one of these products is a size of. */
+/** Returns the group that has one of these products as a size. */
 export const findGroup = (...ids: readonly string[]): Promise<VariantGroupDoc | null> =>
   VariantGroup.findOne({ 'sizes.product': trusted({ $in: [...ids] }) })
     .lean()
     .exec();
 
-/** A group as the seller reads it; without one, no sizes. */
+/** Returns the view of a group for the seller. Without a group, the view has no sizes. */
 export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupView> {
   if (!group) return { revision: 0, sizes: [] };
   const products = await productsById(group.sizes.map(({ product }) => String(product)));
@@ -45,7 +45,7 @@ export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupVie
   return { revision: group.revision, sizes };
 }
 
-/** Why a product cannot become a size: it is one of another product. */
+/** Returns the error for a product that is already a size of another product, or undefined. */
 export async function takenElsewhere(ids: readonly string[], own?: VariantGroupDoc | null) {
   const taken = await VariantGroup.findOne({
     'sizes.product': trusted({ $in: [...ids] }),
@@ -56,7 +56,7 @@ export async function takenElsewhere(ids: readonly string[], own?: VariantGroupD
   return product && new ApiError('conflict', t('sizeFaults', 'taken', { name: product.name }));
 }
 
-/** Whether two lists of sizes are the same: their products, names and order. */
+/** Returns whether two lists of sizes have the same products, names and order. */
 export const areSameSizes = (one: readonly StoredSize[], other: readonly StoredSize[]): boolean => {
   const [text, otherText] = [one, other].map((sizes) =>
     JSON.stringify(
@@ -67,8 +67,8 @@ export const areSameSizes = (one: readonly StoredSize[], other: readonly StoredS
 };
 
 /**
- * Writes the sizes of the group that was read, or adds one that has the `fresh` fields, too. Undefined when somebody has
- * changed the group since.
+ * Writes the sizes of the group that was read, or creates a group with the additional `fresh` fields. Returns
+ * undefined if somebody has changed the group since.
  */
 export async function writeSizes(
   before: VariantGroupDoc | null,
@@ -87,7 +87,7 @@ export async function writeSizes(
 
 const TRIES = 5;
 
-/** Renames a product, whatever others change of it meanwhile. */
+/** Renames a product, and retries after concurrent changes. */
 export async function rename(
   id: string,
   nameOf: (product: ProductDoc) => ProductDoc,
@@ -105,8 +105,8 @@ export async function rename(
 }
 
 /**
- * Gives the products of a group the names that its sizes ask for, and notes that it is done. Repeatable: what each size was
- * called before stays in the group until then, also after a crash.
+ * Renames the products of a group to match their sizes, and then deletes the pending renames. Safe to repeat: the
+ * group stores the previous name of each size until then, even after a crash.
  */
 export async function finishNames({ _id, revision, sizes, renames }: VariantGroupDoc) {
   if (!renames?.length) return;
@@ -118,7 +118,7 @@ export async function finishNames({ _id, revision, sizes, renames }: VariantGrou
   await VariantGroup.updateOne({ _id, revision }, { $unset: { renames: '' } });
 }
 
-/** What the sizes of a group were called, of those that are called otherwise now; of new ones nothing. */
+/** Returns the previous names of renamed sizes. New sizes have an empty previous name. */
 function renamesOf(before: VariantGroupDoc | null, sizes: readonly StoredSize[]): StoredSize[] {
   const pending = before?.renames ?? [];
   return sizes.flatMap((size) => {
@@ -133,7 +133,7 @@ function renamesOf(before: VariantGroupDoc | null, sizes: readonly StoredSize[])
 type Names = Pick<ProductDoc, 'name' | 'translations'>;
 type Size = Omit<KnownSize, 'id'>;
 
-/** A product's names in all languages, with what `change` makes of each. */
+/** Applies `change` to the names of a product in all languages. */
 function mapNames<N extends Names>(named: N, change: (name: string, language?: string) => string) {
   const { name, translations } = named;
   const others = Object.entries(translations ?? {}).map(([code, texts]) => [
@@ -147,18 +147,21 @@ function mapNames<N extends Names>(named: N, change: (name: string, language?: s
   } as N;
 }
 
-/** The names of a product in all languages with its size at their ends. */
+/** Returns the names of a product in all languages with its size at the end. */
 const namedWith = <N extends Names>(named: N, size: Size): N =>
   mapNames(named, (name, language) => withSize(name, sizeNameIn({ id: '', ...size }, language)));
 
-/** The names with `after` at their ends instead of `before`; without a size before it is only added. */
+/**
+ * Returns the names with the size `after` instead of `before` at the end. If they did not end with `before`,
+ * `after` is appended.
+ */
 export const renamedFrom = <N extends Names>(named: N, before: Size, after: Size): N =>
   mapNames(named, (name, language) => {
     const [was, is] = [before, after].map((one) => sizeNameIn({ id: '', ...one }, language));
     return renamed(name, was ?? '', is ?? '');
   });
 
-/** What a seller enters of a product; that of a size keeps its size at the end of its names. */
+/** Returns the entered fields of a product. If the product is a size, its names end with the size. */
 export function namedAsSize<N extends Names>(id: string, entered: N): N {
   const size = sizeOf(id);
   return size ? namedWith(entered, size) : entered;

@@ -18,7 +18,7 @@ const rice = [
   { product: 'b', name: '1 kg' },
 ];
 
-test('what a file says again changes nothing, and new sizes come last', () => {
+test('repeated lines change nothing, and new sizes are appended', () => {
   expect(merge(rice, rice)).toEqual({ sizes: rice, faults: [] });
   const sack = { product: 'c', name: '5 kg' };
   expect(merge(rice, [sack]).sizes).toEqual([...rice, sack]);
@@ -34,7 +34,7 @@ test('what a file says again changes nothing, and new sizes come last', () => {
   ).toEqual([{ product: 'a', name: '500 g' }, sack]);
 });
 
-test('of two lines with the same size the second is at fault, and of one with the size of another', () => {
+test('the second of two lines with the same size is a fault, as is the size of another product', () => {
   const twice = merge(
     [],
     [
@@ -46,7 +46,7 @@ test('of two lines with the same size the second is at fault, and of one with th
   expect(merge(rice, [{ product: 'b', name: '500 g' }]).sizes).toEqual(rice);
 });
 
-test('sizes exchange their names, and one takes the name that another gives up', () => {
+test('sizes can exchange names, and a size can take a name that another one releases', () => {
   const [half, kilo] = ['500 g', '1 kg'];
   const exchanged = merge(rice, [
     { product: 'a', name: kilo },
@@ -65,7 +65,7 @@ test('sizes exchange their names, and one takes the name that another gives up',
     { product: 'c', name: half },
   ];
   expect(merge(rice, chain)).toEqual({ sizes: chain, faults: [] });
-  // The first keeps its name where the second is refused.
+  // The first size retains its name if the second line is rejected.
   const refused = [
     { product: 'a', name: kilo },
     { product: 'b', name: '2 kg' },
@@ -74,27 +74,27 @@ test('sizes exchange their names, and one takes the name that another gives up',
   expect(merge(rice, refused).faults).toEqual([{ line: 4, why: 'lineTwice' }]);
 });
 
-test('a size has the place that an earlier part of the file gave it', () => {
+test('a size has the position from an earlier part of the file', () => {
   const places: Record<string, number> = { a: 2, b: 3 };
   const lines = [{ product: 'c', name: '5 kg', place: 1, line: 9 }];
   const { sizes } = mergeSizes(rice, lines, String, (one) => places[one]);
   expect(sizes.map(({ product }) => product)).toEqual(['c', 'a', 'b']);
 });
 
-test('many lines of one group by mistake are named without delay', () => {
+test('a thousand lines in one group are reported without delay', () => {
   const lines = Array.from({ length: 1_000 }, (_, n) => ({ product: `${n}`, name: `${n} g` }));
   const { sizes, faults } = merge([], lines);
   expect([sizes.length, faults.length]).toEqual([MAX_SIZES, 1_000 - MAX_SIZES]);
 });
 
-test('a size is renamed where it stands', () => {
+test('a renamed size retains its position', () => {
   expect(merge(rice, [{ product: 'a', name: '450 g' }]).sizes).toEqual([
     { product: 'a', name: '450 g' },
     rice[1],
   ]);
 });
 
-test('no file makes two sizes of one name or of one product, or more than there may be', () => {
+test('mergeSizes never produces duplicate names or products, or too many sizes', () => {
   const size = fc.record({
     product: fc.integer({ max: 80, min: 0 }).map(String),
     name: fc.integer({ max: 70, min: 0 }).map((n) => `${n} g`),

@@ -9,21 +9,21 @@ import { areSameSizes, finishNames, rename, renamedFrom, writeSizes } from './gr
 import { readGroups, sizeOf } from './known-groups';
 import { sizeKey, titleOf } from './name-math';
 
-/** A size as it is stored, whatever names its product. */
+/** A stored size, with any type of product id. */
 type Sized<P> = { product: P; name: string; translations?: Record<string, string> };
 
-/** A line of a product file that says which size a product is. */
+/** A line of a product file that assigns a size to a product. */
 type SizeLine<P> = Pick<Sized<P>, 'product' | 'name'> & {
   line: number;
   place?: number | undefined;
-  /** Of the languages that the file has; an empty text ends what the size is called. */
+  /** The names in the languages that the file has columns for. An empty text removes the name. */
   translations?: Record<string, string> | undefined;
 };
 
-/** Why a line is not taken. */
+/** Why a line is rejected. */
 type SizeFault = { line: number; why: 'lineTwice' | 'most' };
 
-/** A size as a line calls it; what the line does not say stays. */
+/** Returns the size with the names of a line. Names that the line omits stay. */
 function renamedBy<P>(known: Sized<P> | undefined, { product, name, translations }: SizeLine<P>) {
   const all = Object.entries({ ...known?.translations, ...translations });
   const said = all.filter(([, text]) => text);
@@ -33,8 +33,8 @@ function renamedBy<P>(known: Sized<P> | undefined, { product, name, translations
 type Ids<P> = (product: P) => string;
 
 /**
- * The lines whose sizes differ from all others once the other lines are taken, too; of two with one name the second is at
- * fault. So two sizes may exchange their names.
+ * Returns the lines whose size names are unique after all accepted lines are applied. The second of two lines
+ * with the same name is rejected. Two sizes may thus exchange their names.
  */
 function takenLines<P>(sizes: readonly Sized<P>[], lines: readonly SizeLine<P>[], idOf: Ids<P>) {
   const stored = new Map(sizes.map(({ product, name }) => [idOf(product), sizeKey(name)]));
@@ -57,14 +57,16 @@ function takenLines<P>(sizes: readonly Sized<P>[], lines: readonly SizeLine<P>[]
       owners.set(key, id);
       return true;
     });
-    // A size that keeps its name may have lost it to a line that came before.
+    // A size whose rename was rejected retains its name. An earlier line may have taken that name, so check
+    // again.
     if (!isKept) return { taken, faults };
   }
 }
 
 /**
- * The sizes of a group with those of some lines of a file: new ones come last, or where their places say; one that there is
- * is renamed. Two sizes never have the same name. `placeOf` has the places that earlier lines of the file gave.
+ * Merges the sizes of a group with the lines of a file. New sizes are appended, or inserted at their positions.
+ * Existing sizes are renamed. Two sizes never have the same name. `placeOf` returns the positions from earlier
+ * lines of the file.
  */
 export function mergeSizes<P, S extends Sized<P>>(
   sizes: readonly S[],
@@ -84,14 +86,17 @@ export function mergeSizes<P, S extends Sized<P>>(
     size,
     place: places.get(id) ?? placeOf(size.product) ?? at + 1,
   }));
-  // Equal places stay in their order.
+  // Sizes with equal positions stay in their order.
   order.sort((one, other) => one.place - other.place);
   return { sizes: order.map(({ size }) => size), faults };
 }
 
 const { trusted } = mongoose;
 
-/** A written line of a product file that says which size its product is; an empty `group`: of none. */
+/**
+ * A stored line of a product file that assigns a size to its product. An empty `group` means that the product is
+ * no size.
+ */
 type JoinLine = {
   line: number;
   id: string;
@@ -102,20 +107,20 @@ type JoinLine = {
   translations?: Record<string, string> | undefined;
 };
 
-/** Why a line of a product file was not taken as it says, for the person who imports it. */
+/** A fault in a line of a product file, for the person who imports it. */
 export type LineFault = {
   line: number;
   message: string;
-  /** The columns at fault, where only some facts are. */
+  /** The faulty columns, if only some fields are faulty. */
   fields?: string[];
 };
 
 const TRIES = 5;
-/** As long as a file may name a group. */
+/** The maximum length of a group name in a file. */
 const MAX_KEY = 200;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
-/** The group that a file names: by its id, as an export has it, or by what another file called it. */
+/** Returns the group with this id, as in an export, or with this key from another file. */
 const findNamed = (group: string) =>
   VariantGroup.findOne(
     isId(group) ? { $or: [{ _id: group }, { key: group }] } : { key: group },
@@ -124,7 +129,7 @@ const findNamed = (group: string) =>
 const sameText = (one: string, other: string) =>
   one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();
 
-/** Whether the lines are of this group: one of them is its product, or is called as its products are. */
+/** Returns whether the lines belong to this group: one of its products is among them, or has the same title. */
 async function isOf({ sizes }: VariantGroupDoc, lines: readonly JoinLine[]): Promise<boolean> {
   const ids = new Set(sizes.map(({ product }) => String(product)));
   if (sizes.length === 0 || lines.some(({ id }) => ids.has(id))) return true;
@@ -138,8 +143,9 @@ async function isOf({ sizes }: VariantGroupDoc, lines: readonly JoinLine[]): Pro
 }
 
 /**
- * The group that lines of a file name, and the key under which it is stored. A key such as `id:14` holds within its file and
- * shop system alone: in another file it may mean another product, whose group then has the title behind its key.
+ * Returns the group that the lines name, and the key under which it is stored. A key such as `id:14` is unique
+ * only within one file and shop system. In another file it may identify another product. The key of that group
+ * then gets the title as a suffix.
  */
 async function findGroup(key: string, lines: readonly JoinLine[]) {
   const group = await findNamed(key);
@@ -149,7 +155,7 @@ async function findGroup(key: string, lines: readonly JoinLine[]) {
   return { group: await findNamed(ownKey), ownKey };
 }
 
-/** Takes products out of every group but this one; a group without products is none. */
+/** Removes products from every group except this one, and deletes groups without products. */
 async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<void> {
   const products = ids.map((id) => new Types.ObjectId(id));
   const others = but ? { _id: trusted({ $ne: but }) } : {};
@@ -162,10 +168,10 @@ async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<vo
   await VariantGroup.deleteMany({ sizes: trusted({ $size: 0 }) });
 }
 
-/** The places that the lines of a file have given so far, by product. */
+/** The positions from the lines of a file so far, by product. */
 export type Places = Map<string, number>;
 
-/** The faults of some lines, in words. */
+/** Converts the faults of some lines to messages. */
 const inWords = (
   faults: ReturnType<typeof mergeSizes>['faults'],
   lines: readonly JoinLine[],
@@ -179,7 +185,7 @@ const inWords = (
     return { line, message };
   });
 
-/** The lines of each group. */
+/** Groups the lines by their group. */
 function byGroup(lines: readonly JoinLine[]): Map<string, JoinLine[]> {
   const groups = new Map<string, JoinLine[]>();
   for (const line of lines)
@@ -187,15 +193,15 @@ function byGroup(lines: readonly JoinLine[]): Map<string, JoinLine[]> {
   return groups;
 }
 
-/** What a check of a file knows: the sizes of the groups that it names, and the group of each product that it names. */
+/** The state of a check: the sizes of the groups and the group of each product in the file so far. */
 export type CheckedSizes = {
   groups: Map<string, { product: string; name: string }[]>;
   groupOf: Map<string, string>;
 };
 
 /**
- * The faults that {@link joinLines} would report of some lines of a file, without a change; `checked` is what the check knows of its
- * earlier lines. A line of a product that is not stored has anything else as its `id`.
+ * Returns the faults that {@link joinLines} would report for some lines of a file, without writing. `checked` is
+ * the state after its earlier lines. The `id` of a product that is not stored can be any other unique text.
  */
 export async function checkLines(
   lines: readonly JoinLine[],
@@ -205,7 +211,7 @@ export async function checkLines(
   const faults: LineFault[] = [];
   for (const [key, own] of byGroup(lines)) {
     const stored = groups.get(key) ?? (await findGroup(key, own)).group?.sizes ?? [];
-    // A product that the file names is in the group that the file says, and in no other.
+    // A product in the file belongs to the group that the file names, and to no other.
     const before = stored
       .map(({ product, name }) => ({ product: String(product), name }))
       .filter(({ product }) => (groupOf.get(product) ?? key) === key);
@@ -217,7 +223,7 @@ export async function checkLines(
   return faults;
 }
 
-/** Joins the lines of one group; undefined when others changed it meanwhile. */
+/** Applies the lines of one group. Returns undefined if the group has changed concurrently. */
 async function joinOnce(
   key: string,
   lines: readonly JoinLine[],
@@ -251,7 +257,7 @@ async function joinOnce(
   }
 }
 
-/** Gives the products of refused lines that stay another size its name again, in place of the refused one. */
+/** Restores the size names of products whose lines were rejected, because they retain their former size. */
 async function keepNames(lines: readonly JoinLine[], faults: readonly LineFault[]): Promise<void> {
   const refused = new Set(faults.map(({ line }) => line));
   for (const { line, id, size: name, translations } of lines) {
@@ -261,9 +267,9 @@ async function keepNames(lines: readonly JoinLine[], faults: readonly LineFault[
 }
 
 /**
- * Makes the products of some lines of a file the sizes that they name; `places` are those of its earlier lines, too.
- * Repeatable: the same lines again change nothing. Returns the lines that are at fault: the product is there then, and is
- * what it was before, a size of another name or none.
+ * Makes the products of some lines sizes as the lines state. `places` contains the positions of earlier lines as
+ * well. Safe to repeat: the same lines change nothing. Returns the faulty lines. Their products exist, and are
+ * the same sizes as before, or no sizes.
  */
 export async function joinLines(lines: readonly JoinLine[], places: Places): Promise<LineFault[]> {
   const faults: LineFault[] = [];
@@ -276,7 +282,7 @@ export async function joinLines(lines: readonly JoinLine[], places: Places): Pro
     const late = own.map(({ line }) => ({ line, message: t('sizeFaults', 'overtaken') }));
     faults.push(...(joined ?? late));
   }
-  // The next lines are read by what the groups are now.
+  // Read the groups again, because the next lines depend on them.
   await readGroups(lines.map(({ id }) => id));
   await keepNames(lines, faults);
   return faults;

@@ -6,13 +6,13 @@ import { processGlobal } from '@/lib/utils/process-global';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc, VariantGroupDoc } from '@/models/product';
 
-/** A size as a process knows it; `isGone` while its product is off the shelf. */
+/** A size in the cache of a process. `isGone` is set if its product is removed. */
 export type KnownSize = {
   id: string;
   name: string;
   translations?: Readonly<Record<string, string>>;
   isGone?: true;
-  /** Whether it can be bought, and in which category. */
+  /** `inStock` is set if the product can be bought. `category` is the path of its category. */
   inStock?: true;
   category?: string;
 };
@@ -20,37 +20,44 @@ export type KnownSize = {
 export type KnownGroup = { id: string; sizes: readonly KnownSize[]; key?: string };
 
 /**
- * The groups of sizes as this process knows them: lists, pages and sitemaps ask for each product whether it is one of
- * several, and nothing is asked of the database in a shop without any (docs/decisions/0046-sizes-are-products.md).
+ * The groups of sizes as this process has loaded them. Lists, pages and sitemaps check for each product whether
+ * it is one of several sizes. A shop without sizes therefore needs no query
+ * (docs/decisions/0046-sizes-are-products.md).
  */
 const known = processGlobal('groups of sizes', () => ({
   byProduct: new Map<string, KnownGroup>(),
 }));
 
-/** The group that a product is a size of. */
+/** Returns the group to which a product belongs as a size. */
 export const groupOf = (id: string): KnownGroup | undefined => known.byProduct.get(id);
 
-/** Whether any product of the shop is one of several sizes. */
+/** Returns whether any product of the shop is one of several sizes. */
 export const hasGroups = (): boolean => known.byProduct.size > 0;
 
-/** The sizes of a group that are sold, in their order. */
+/** Returns the sizes of a group that are for sale, in their order. */
 const soldSizes = ({ sizes }: KnownGroup): KnownSize[] => sizes.filter((one) => !one.isGone);
 
-/** The size that a product is; undefined of one that is none. */
+/** Returns the size of a product, or undefined if the product is no size. */
 export const sizeOf = (id: string): KnownSize | undefined =>
   groupOf(id)?.sizes.find((one) => one.id === id);
 
-/** The name of a size in a language, else in the main one. */
+/** Returns the name of a size in a language, or else in the main language. */
 export const sizeNameIn = ({ name, translations }: KnownSize, language?: string): string =>
   (language && translations?.[language]) || name;
 
-/** The product whose page stands for a product: the first of its sizes that is sold, else itself. */
+/**
+ * Returns the id of the product that represents a product in lists: the first of its sizes for sale, or else
+ * itself.
+ */
 export function leaderOf(id: string): string {
   const group = groupOf(id);
   return (group && soldSizes(group)[0]?.id) ?? id;
 }
 
-/** The sizes that stand together with a product: itself alone, where it is no size of several. */
+/**
+ * Returns the ids of all sizes for sale that belong to a product. A product without other sizes is returned
+ * alone.
+ */
 export function togetherWith(id: string): string[] {
   const group = groupOf(id);
   const sold = group ? soldSizes(group).map((one) => one.id) : [];
@@ -58,8 +65,8 @@ export function togetherWith(id: string): string[] {
 }
 
 /**
- * How many products in stock of some categories, or of all, have no card of their own in a list, because another size of
- * the same product stands for them.
+ * Returns how many products in stock have no card of their own in a list, because another size represents them.
+ * Counts in `categories`, or in all categories.
  */
 export function countHidden(categories?: readonly string[]): number {
   const isListed = ({ inStock, category = '' }: KnownSize) =>
@@ -72,7 +79,7 @@ export function countHidden(categories?: readonly string[]): number {
   return hidden;
 }
 
-/** Takes these groups as those of the products `ids`, or as all that there are. */
+/** Replaces the cached groups of the products `ids`, or all cached groups. */
 function cacheGroups(groups: readonly KnownGroup[], ids?: readonly string[]): void {
   if (!ids) known.byProduct = new Map();
   for (const id of ids ?? [])
@@ -81,8 +88,8 @@ function cacheGroups(groups: readonly KnownGroup[], ids?: readonly string[]): vo
 }
 
 /**
- * The products of a list, of each group only the first: one card stands for all of its sizes. `seen` keeps the groups
- * that came before, where a list is read in parts.
+ * Returns the products of a list with only the first product of each group, because one card represents all
+ * sizes. If a list is read in parts, `seen` contains the groups of earlier parts.
  */
 export function firstOfGroups<T>(
   products: readonly T[],
@@ -101,7 +108,7 @@ export function firstOfGroups<T>(
 
 const { trusted } = mongoose;
 
-/** The groups as the database has them, with the state of their products. */
+/** Returns the groups of the database, with the state of their products. */
 async function viewGroups(rows: readonly VariantGroupDoc[]): Promise<KnownGroup[]> {
   const ids = rows.flatMap(({ sizes }) => sizes.map(({ product }) => product));
   if (ids.length === 0) return [];
@@ -129,8 +136,8 @@ async function viewGroups(rows: readonly VariantGroupDoc[]): Promise<KnownGroup[
 }
 
 /**
- * Reads all groups of sizes, or those of the products `ids`; this process knows them from then on. Costs one command in a
- * shop without any.
+ * Reads all groups of sizes, or those of the products `ids`, and caches them in this process. In a shop without
+ * groups it sends one query.
  */
 export async function readGroups(ids?: readonly string[]): Promise<void> {
   await db();
@@ -139,8 +146,9 @@ export async function readGroups(ids?: readonly string[]): Promise<void> {
 }
 
 /**
- * Reads the groups again after a change of products, or of everything: only where one of these products is known to be a
- * size, or `isTold` says that one is. What left a group is named with what stays in it.
+ * Reads the groups again after a change of products, or of everything. It reads only if one of these products is
+ * a known size, or if `isTold` is true because one is a size. A product that left a group is included with the
+ * products that stay.
  */
 export async function followGroups(ids: readonly string[] | undefined, isTold: boolean) {
   if (!ids) return hasGroups() || isTold ? readGroups() : undefined;
@@ -151,8 +159,8 @@ export async function followGroups(ids: readonly string[] | undefined, isTold: b
 type Filter = QueryFilter<ProductDoc>;
 
 /**
- * The first `count` products of a filter in the order of their ids, of each group of sizes only the first that comes; in a
- * shop without sizes one bounded query.
+ * Returns the first `count` products of a filter in the order of their ids, with only the first size of each
+ * group. A shop without sizes needs one bounded query.
  */
 export async function firstShown(
   filter: Filter,

@@ -4,11 +4,11 @@ import { letter } from '@/e2e/support/arbitraries';
 import { MAX_NAME, MAX_SIZE_NAME } from '@/lib/catalog/limits';
 import { renamed, shownName, sizeKey, titleOf, withSize } from './name-math';
 
-test('a name ends with its size once, however often it is saved', () => {
+test('withSize appends the size once, even if it is applied repeatedly', () => {
   expect(withSize('Rice', '500 g')).toBe('Rice, 500 g');
   expect(withSize('Rice, 500 g', '500 g')).toBe('Rice, 500 g');
   expect(withSize('Rice – 500 G', '500 g')).toBe('Rice – 500 G');
-  // No separator: "a500 g" does not say the size.
+  // Without a separator, "Cola500 g" does not end with its size.
   expect(withSize('Cola500 g', '500 g')).toBe('Cola500 g, 500 g');
   expect(withSize('500 g', '500 g')).toBe('500 g, 500 g');
 });
@@ -21,11 +21,11 @@ test.each([
   ['Rice', '500 g', 'Rice'],
   ['Rice, 1500 g', '500 g', 'Rice, 1500 g'],
   ['أرز، ١ كجم', '١ كجم', 'أرز،'],
-])('without its size %j (%j) is %j', (name, size, title) => {
+])('titleOf removes the size from %j (%j): %j', (name, size, title) => {
   expect(titleOf(name, size)).toBe(title);
 });
 
-test('a size that is renamed replaces the one at the end', () => {
+test('renamed replaces the size at the end', () => {
   expect(renamed('Rice, 500 g', '500 g', '450 g')).toBe('Rice, 450 g');
   expect(renamed('Rice', '500 g', '450 g')).toBe('Rice, 450 g');
   expect(renamed('Rice – 500 G', '500 g', '500 g')).toBe('Rice – 500 G');
@@ -39,25 +39,25 @@ test('a size that is renamed replaces the one at the end', () => {
   }
 });
 
-test('a list names several sizes together, a single one in full', () => {
+test('shownName omits the size only for a card that represents all sizes', () => {
   const rice = { name: 'Rice, 500 g', size: '500 g' };
   expect(shownName({ ...rice, leads: true })).toBe('Rice');
   expect(shownName(rice)).toBe('Rice, 500 g');
   expect(shownName({ name: 'Rice' })).toBe('Rice');
 });
 
-test('sizes are the same whatever their case, width and spaces', () => {
+test('sizeKey ignores case, width and spaces', () => {
   expect(sizeKey(' 500  G')).toBe(sizeKey('500 g'));
   expect(sizeKey('５００ g')).toBe(sizeKey('500 g'));
   expect(sizeKey('1 kg')).not.toBe(sizeKey('1,5 kg'));
 });
 
-test('a name of commas alone gets its size once', () => {
+test('withSize appends the size once to a name that consists of commas', () => {
   expect(withSize(',', 'x')).toBe(',, x');
   expect(withSize(',, x', 'x')).toBe(',, x');
 });
 
-test('any title comes back from its name, which is never too long', () => {
+test('titleOf reverses withSize, and the name never exceeds the maximum length', () => {
   const text = (max: number) =>
     fc.string({ unit: letter, minLength: 1, maxLength: max }).map((one) => one.trim() || 'x');
   fc.assert(

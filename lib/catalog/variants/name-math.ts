@@ -1,14 +1,20 @@
 import { MAX_NAME } from '@/lib/catalog/limits';
 import type { VariantView } from '@/lib/catalog/view';
 
-/* The name of a size is that of its product, such as "Rice, 500 g": pure, also in the browser. */
+/*
+ * The names of products that are sizes, for example "Rice, 500 g". The module runs on the server and in the
+ * browser.
+ */
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Two sizes of one product whose names have the same key are the same. */
+/** Returns a key for comparison. Two size names with the same key denote the same size. */
 export const sizeKey = (size: string): string => folded(size).replace(/\s+/g, ' ').trim();
 
-/** Where the size begins at the end of a name, with what stands before it; -1 where the name does not end with it. */
+/**
+ * Returns the position at which the size and its separator start at the end of a name. Returns -1 if the name
+ * does not end with the size.
+ */
 function startOf(name: string, size: string): number {
   const start = name.length - size.length;
   if (!size || start < 0 || folded(name.slice(start)) !== folded(size)) return -1;
@@ -17,15 +23,15 @@ function startOf(name: string, size: string): number {
   return title && title.length < before.length ? title.length : -1;
 }
 
-/** The name of a product without the size at its end: what all of its sizes are called together. */
+/** Returns the name of a product without its size, which is the common title of all sizes. */
 export function titleOf(name: string, size: string): string {
   const start = startOf(name, size);
   return start < 0 ? name : name.slice(0, start);
 }
 
-/** The name of a product with its size at the end; the title is cut where there is no room for both. */
+/** Returns the name of a product with its size at the end. If both are too long, the title is shortened. */
 export function withSize(name: string, size: string): string {
-  // Also where nothing but commas stands before the size, which is no title.
+  // The second check covers a name that consists of commas before the size, which is no title.
   const isThere = startOf(name, size) > 0 || folded(name).endsWith(folded(`, ${size}`));
   if (!size || isThere) return name;
   const room = MAX_NAME - size.length - 2;
@@ -33,14 +39,17 @@ export function withSize(name: string, size: string): string {
   return `${title}, ${size}`;
 }
 
-/** The name with another size at its end; once it has that, it stays, also where the size ends with the one before. */
+/**
+ * Returns the name with another size at the end. A name that already ends with that size stays unchanged, even if
+ * the new size ends with the old one.
+ */
 export const renamed = (name: string, before: string, after: string): string => {
   const isLonger = before.length <= after.length && folded(before) !== folded(after);
   const isDone = (before === after || isLonger) && titleOf(name, after) !== name;
   return isDone ? name : withSize(titleOf(name, before), after);
 };
 
-/** What a list calls a product: one that stands for all of its sizes by what they are called together. */
+/** Returns the name of a product in a list. A product that represents all of its sizes has their common title. */
 export const shownName = ({
   name,
   size,
@@ -51,7 +60,7 @@ export const shownName = ({
   leads?: true | undefined;
 }): string => (size && leads ? titleOf(name, size) : name);
 
-/** What a card of several sizes says "from": the cheapest that can be bought, else the cheapest of all. */
+/** Returns the variant for the "from" price of a card: the cheapest in stock, or else the cheapest of all. */
 export function cheapest(variants: readonly VariantView[]): VariantView | undefined {
   const inStock = variants.filter((one) => one.inStock);
   return (inStock.length > 0 ? inStock : variants).reduce<VariantView | undefined>(

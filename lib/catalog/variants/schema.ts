@@ -20,13 +20,13 @@ const LONG = schemaMessage('sizeFaults', 'nameLong', { max: MAX_SIZE_NAME });
 
 const clean = (text: string) => trimInvisible(text.normalize('NFC').replace(/\s+/g, ' '));
 
-/** What a size is called: at most 40 characters on one line. */
+/** The name of a size: at most 40 characters on one line. */
 export const sizeName = z
   .string(MISSING)
   .transform(clean)
   .pipe(z.string().min(1, MISSING).max(MAX_SIZE_NAME, LONG));
 
-/** What a size is called in another language; empty, as in the main one. */
+/** The name of a size in another language. If it is empty, the main name applies. */
 const inOther = z
   .string(MISSING)
   .transform(clean)
@@ -54,7 +54,7 @@ const revision = z.coerce
 
 const LIST = schemaMessage('sizeFaults', 'list');
 
-/** The body of POST /api/product/variants: all sizes of a product in their order; the first leads. */
+/** The body of POST /api/product/variants: all sizes of a product in their order. The first one is the default. */
 export const groupUpdate = z
   .object({
     id: objectId.describe('Any product of the group, or the one that gets sizes'),
@@ -79,7 +79,7 @@ export const groupUpdate = z
 
 export type GroupUpdate = z.output<typeof groupUpdate>;
 
-/** The body of POST /api/product/variants/add: a further size of a product, as a product of its own. */
+/** The body of POST /api/product/variants/add: a further size of a product, which becomes a product of its own. */
 export const sizeAdd = z
   .object({
     id: objectId,
@@ -96,7 +96,7 @@ export const sizeAdd = z
 
 export type SizeAdd = z.output<typeof sizeAdd>;
 
-/** The longest name of a group in a file. */
+/** The maximum length of a group name in a file. */
 const MAX_GROUP = 200;
 
 const cells = z
@@ -131,13 +131,13 @@ export type VariantCells = {
   group: string;
   size: string;
   place?: number;
-  /** What it is called in the languages that the file has columns of; as in the main one where that is empty. */
+  /** The names in the languages for which the file has columns. If a name is empty, the main name applies. */
   translations?: Record<string, string>;
 };
 
 type Cells = Partial<Record<Column, string | undefined>>;
 
-/** What the cells such as `variant:de` say, by language. */
+/** Returns the names in cells such as `variant:de`, by language. */
 function namesIn(cells: Cells) {
   const given = SIZE_COLUMNS.flatMap((column) => {
     const cell = cells[column];
@@ -146,7 +146,7 @@ function namesIn(cells: Cells) {
   return given.length > 0 ? { translations: Object.fromEntries(given) } : {};
 }
 
-/** What the cells of a line say of its size; nothing where the file has no column of groups. */
+/** Parses the cells of a line that define its size. Returns an empty object if the file has no group column. */
 export function readVariant(given: Cells): { data?: VariantCells; error?: z.ZodError } {
   if (given.variantGroup === undefined) return {};
   const read = cells.safeParse({ ...given, ...namesIn(given) });

@@ -17,7 +17,7 @@ import { addSize, finishRenames, groupOfProduct, saveGroup } from './commands';
 import { readGroups } from './known-groups';
 import { groupUpdate, sizeAdd } from './schema';
 
-/* Next caches nothing here: what is asserted is what the next visit reads. */
+/* The test disables caching, so it asserts what the next request reads. */
 vi.mock('next/cache', () => ({ cacheTag: () => {}, cacheLife: () => {} }));
 
 givenDatabase();
@@ -62,7 +62,7 @@ const read = (text: string, options: { check?: boolean } = {}) =>
     options,
   );
 
-/** Rice in 500 g, 1 kg and 5 kg beside a bread that is newer than all. */
+/** Creates rice in 500 g, 1 kg and 5 kg, and a bread that is newer than all of them. */
 async function givenRice() {
   const rice = await given('Rice');
   const { sizes: two } = await add(rice, '1 kg', 3.5, { ownSize: '500 g', stock: 4 });
@@ -71,7 +71,7 @@ async function givenRice() {
   return { rice, kilo: two[1]?.id ?? '', sack: sizes[2]?.id ?? '' };
 }
 
-test('a size is a product of its own, whose name says it', async () => {
+test('a size is a separate product whose name ends with the size', async () => {
   const { rice, kilo } = await givenRice();
   expect(await names()).toEqual(['Rice, 500 g', 'Rice, 1 kg', 'Rice, 5 kg', 'Bread']);
   expect(await Product.findById(kilo).lean()).toMatchObject({
@@ -90,13 +90,13 @@ test('a size is a product of its own, whose name says it', async () => {
   ]);
 });
 
-test('a size by weight says the price of a kilogram, and how many steps are left', async () => {
+test('a size by weight has a price per kilogram and a stock in steps', async () => {
   const { rice, kilo } = await givenRice();
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 990, tolerancePercent: 0 };
   const loose = { measure: { ...measure, hold: 50 }, priceCents: 50, offerPriceCents: 50 };
   await Product.updateOne({ _id: kilo }, { ...loose, stock: 200, inStock: true });
   const page = await productPage(rice, 'en');
-  // The seller reads what is counted in grams.
+  // The seller's stock is in grams.
   expect((await groupOfProduct(rice)).sizes[1]).toMatchObject({ stepUnit: 'g', stock: 200 });
   expect(page?.product.variants?.[1]).toMatchObject({
     ...{ soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 9.9, offerPrice: 0.5, stock: 4 },
@@ -108,7 +108,7 @@ test('a size by weight says the price of a kilogram, and how many steps are left
   });
 });
 
-test('lists, search, best sellers and related products have one card for all sizes', async () => {
+test('lists, search, best sellers and related products show one card for all sizes', async () => {
   const { rice, kilo } = await givenRice();
   expect(await shown()).toEqual({
     total: 2,
@@ -124,7 +124,7 @@ test('lists, search, best sellers and related products have one card for all siz
   await expect.poll(() => searchIndex()?.has(kilo, 'rice')).toBe(true);
   const found = await searchProducts('1 kg', 'en');
   expect(found.products).toMatchObject([{ _id: rice, leads: true }]);
-  // The one that leads is sold out: the others can be bought.
+  // The first size is sold out, but the others can be bought.
   await setStock(rice, false);
   expect((await shown()).cards).toEqual([
     ['Bread', undefined],
@@ -134,7 +134,7 @@ test('lists, search, best sellers and related products have one card for all siz
   expect((await shown()).cards).toEqual([['Bread', undefined]]);
 });
 
-test('a change of one size touches the pages of all, and no page of another product', async () => {
+test('a change of one size invalidates the pages of all its sizes and of no other product', async () => {
   const { rice, kilo, sack } = await givenRice();
   const { value } = await readCatalogRevision();
   await setStock(kilo, false);
@@ -145,7 +145,7 @@ test('a change of one size touches the pages of all, and no page of another prod
   expect(tags).not.toContain('categories');
 });
 
-test('when the one that leads is removed the next leads, until it is restored', async () => {
+test('if the default size is removed, the next one replaces it until it is restored', async () => {
   const { rice, kilo } = await givenRice();
   await removeProduct(rice);
   expect((await shown()).cards).toEqual([
@@ -161,7 +161,7 @@ test('when the one that leads is removed the next leads, until it is restored', 
   expect((await productPage(rice, 'en'))?.product).not.toHaveProperty('variants');
 });
 
-test('sizes are ordered, renamed, joined and taken out by one save', async () => {
+test('one save reorders, renames, adds and removes sizes', async () => {
   const { rice, kilo, sack } = await givenRice();
   const pack = await given('Basmati');
   const { revision } = await groupOfProduct(rice);
@@ -177,7 +177,7 @@ test('sizes are ordered, renamed, joined and taken out by one save', async () =>
   expect((await productPage(rice, 'en'))?.product.variants?.map(({ name }) => name)).toEqual([
     ...['1 kg', '450 g', 'Pack of 6'],
   ]);
-  // What a form that knows nothing of sizes enters keeps its size.
+  // A form that does not support sizes retains the size in the name.
   const { updatedAt } = await Product.findById(rice).orFail();
   const change = { id: rice, name: 'Jasmine rice', category: 'Grains', price: 2, keep: row.image };
   await updateProduct(
@@ -190,7 +190,7 @@ test('sizes are ordered, renamed, joined and taken out by one save', async () =>
   expect((await shown()).total).toBe(5);
 });
 
-test('of two forms the second is told, a repeated save is no other, and no size is there twice', async () => {
+test('the second of two forms gets a conflict, a repeated save does not, and sizes stay unique', async () => {
   const { rice, kilo, sack } = await givenRice();
   const { revision } = await groupOfProduct(rice);
   const order: [string, string][] = [
@@ -223,7 +223,7 @@ test('of two forms the second is told, a repeated save is no other, and no size 
   await expect(add(rice, 'one more', 1)).rejects.toThrow('A product can have at most 50 sizes');
 });
 
-test('the first sizes of a product may come from several forms and files at once', async () => {
+test('several forms and files can add the first sizes of a product concurrently', async () => {
   const rice = await given('Rice');
   await Promise.all(
     ['1 kg', '2 kg', '🍚 大袋'].map((one) => add(rice, one, 3, { ownSize: '500 g' })),
@@ -238,7 +238,7 @@ test('the first sizes of a product may come from several forms and files at once
   expect((await VariantGroup.findOne({ key: 'tea' }).orFail()).sizes).toHaveLength(2);
 });
 
-test('a product is a size of one group alone, whoever asks first', async () => {
+test('concurrent requests never put a product into two groups', async () => {
   const { rice } = await givenRice();
   const [oats = '', corn = '', flakes = ''] = [
     ...[await given('Oats'), await given('Corn'), await given('Flakes')],
@@ -264,13 +264,13 @@ test('a product is a size of one group alone, whoever asks first', async () => {
   await removeProduct(oats);
 });
 
-test('a lost answer is asked again, and a place whose product was never made is taken', async () => {
+test('a repeated request adds nothing, and a place without a product is reused', async () => {
   const rice = await given('Rice');
   const input = sizeAdd.parse({ id: rice, ownSize: '500 g', size: '1 kg', price: 3 });
   await addSize(input, 'same');
   expect((await addSize(input, 'same')).sizes).toHaveLength(2);
   const { _id } = await Product.findOne({ name: 'Rice, 1 kg' }).orFail();
-  // As a crash between the two writes leaves it.
+  // This is the state after a crash between the two writes.
   await Product.deleteOne({ _id });
   await readGroups();
   expect((await productPage(rice, 'en'))?.product).not.toHaveProperty('variants');
@@ -282,7 +282,7 @@ test('a lost answer is asked again, and a place whose product was never made is 
   expect((await Product.findById(_id).lean())?.name).toBe('Rice, 1 kg');
 });
 
-test('one press that is sent several times at once adds one size, and each is answered alike', async () => {
+test('concurrent requests with one key add one size and get the same response', async () => {
   const oats = await given('Oats');
   const input = sizeAdd.parse({ id: oats, ownSize: '500 g', size: '1 kg', price: 3 });
   for (const size of ['1 kg', '2 kg']) {
@@ -294,7 +294,7 @@ test('one press that is sent several times at once adds one size, and each is an
   await expect(other).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a barcode of another product leaves no size behind', async () => {
+test('a size with the barcode of another product is rejected and leaves nothing behind', async () => {
   await given('Corn', 100, { gtin: '4006381333931' });
   const rice = await given('Rice');
   await expect(
@@ -304,7 +304,7 @@ test('a barcode of another product leaves no size behind', async () => {
   await expect(add(rice, '1 kg', 3)).rejects.toMatchObject({ kind: 'badInput' });
 });
 
-test('the sizes of a product stand together in the list of the seller', async () => {
+test("the seller's list shows the sizes of a product together", async () => {
   const { rice, sack } = await givenRice();
   await setStock(sack, false);
   const list = await listForSeller({ limit: 2 });
@@ -316,7 +316,7 @@ test('the sizes of a product stand together in the list of the seller', async ()
   expect(rice).toBe(list.products[0]?._id);
 });
 
-test('a file without sizes has no columns of them, and one with sizes comes back unchanged', async () => {
+test('an export without sizes has no size columns, and one with sizes can be imported unchanged', async () => {
   await given('Bread');
   expect(await file()).not.toContain('variantGroup');
   await Product.deleteMany({});
@@ -335,7 +335,7 @@ test('a file without sizes has no columns of them, and one with sizes comes back
   expect((await file()).split('\n').toSorted()).toEqual(text.split('\n').toSorted());
 });
 
-test('what sizes are called in other languages is in the file, and no name gets its size twice', async () => {
+test('a file contains the translated size names, and no name gets its size twice', async () => {
   const { rice, kilo } = await givenRice();
   await Product.updateOne({ _id: rice }, { $set: { 'translations.de.name': 'Reis' } });
   const { revision } = await groupOfProduct(rice);
@@ -357,7 +357,7 @@ test('what sizes are called in other languages is in the file, and no name gets 
   expect(await german()).toBeUndefined();
 });
 
-test('a file renames sizes by their column alone, exchanges them, and leaves the name of a refused one', async () => {
+test('a file can rename and exchange sizes, and a rejected line changes no name', async () => {
   const { rice, kilo, sack } = await givenRice();
   const edit = async (given: Record<string, string>) => {
     const text = await file();
@@ -381,7 +381,7 @@ test('a file renames sizes by their column alone, exchanges them, and leaves the
   ]);
 });
 
-test('a table that names a size in other languages changes nothing the second time', async () => {
+test('a table with translated size names changes nothing on the second import', async () => {
   const head = 'name,category,price,variantGroup,variant,name:de,variant:de';
   const table = `${head}\nTea,Drinks,2,tea,small,Tee,klein\nTea,Drinks,4,tea,large,Tee,groß\n`;
   expect(await read(table)).toMatchObject({ added: 2, errors: [] });
@@ -392,7 +392,7 @@ test('a table that names a size in other languages changes nothing the second ti
   expect(await german()).toEqual(['Tee, klein', 'Tee, groß']);
 });
 
-test('sizes keep their order on the way through a file that is read in parts', async () => {
+test('sizes retain their order in a file that is imported in parts', async () => {
   const { rice, kilo, sack } = await givenRice();
   const { revision } = await groupOfProduct(rice);
   await save(rice, revision, [
@@ -401,7 +401,7 @@ test('sizes keep their order on the way through a file that is read in parts', a
     [rice, '500 g'],
   ]);
   const [head = '', ...lines] = (await file()).trim().split('\n');
-  // A line without an id is read apart from those with one.
+  // A line without an id is imported separately from those with an id.
   const apart = `Bun,Grains,1.00,1.00,,,true,,,,,,,`;
   await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
   const text = [head, ...lines.flatMap((line) => [line, apart])].join('\n');
@@ -409,13 +409,14 @@ test('sizes keep their order on the way through a file that is read in parts', a
   expect((await groupOfProduct(rice)).sizes.map(({ id }) => id)).toEqual([sack, kilo, rice]);
 });
 
-test('a table of another program makes sizes; one that comes twice is named, a moved one moves', async () => {
+test('a table of another program creates sizes, reports duplicates and moves sizes', async () => {
   const head = 'name,category,price,variantGroup,variant\n';
   const first = `${head}Tea,Drinks,2,tea,50 g\nTea,Drinks,4,tea,100 g\n`;
   expect(await read(first)).toMatchObject({ added: 2, errors: [] });
   expect(await read(first)).toMatchObject({ added: 0, unchanged: 2, errors: [] });
   expect(await names()).toEqual(['Tea, 50 g', 'Tea, 100 g']);
-  // One file says that both are of the group; in a file of its own the second one would begin another.
+  // Within one file both lines belong to the same group. In separate files the second line would start another
+  // group.
   const twice = await read(
     `${head}Tea,Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,50  G\nTea,Drinks,2,tea,\n`,
   );
@@ -429,12 +430,12 @@ test('a table of another program makes sizes; one that comes twice is named, a m
   expect(
     (await VariantGroup.find().lean()).map(({ key: named, sizes }) => [named, sizes.length]),
   ).toEqual([['tea', 1]]);
-  // A file that knows nothing of sizes leaves them.
+  // A file without size columns leaves sizes unchanged.
   await read('name,category,price\n"Tea, 100 g",Drinks,5\n');
   expect((await shown()).total).toBe(3);
 });
 
-test('a check of a file reports the faults of sizes that its import reports, and writes nothing', async () => {
+test('the check of a file reports the same size faults as its import and writes nothing', async () => {
   const head = 'name,category,price,variantGroup,variant\n';
   const check = (text: string) => read(text, { check: true });
   const twice = `${head}Tea,Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,50  G\nTea,Drinks,4,tea,100 g\n`;
@@ -444,7 +445,7 @@ test('a check of a file reports the faults of sizes that its import reports, and
     expect(await Product.countDocuments()).toBe(0);
     expect(checked.errors).not.toEqual([]);
     expect((await read(text)).errors).toEqual(checked.errors);
-    // Also of what is stored by now.
+    // The check reports the same faults after the import.
     expect((await check(text)).errors).toEqual(checked.errors);
     await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
   }
@@ -454,13 +455,13 @@ test('a check of a file reports the faults of sizes that its import reports, and
   expect((await check(more)).errors).toEqual([]);
   const sameFile = `${head}"Tea, 50 g",Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,100 g\n`;
   expect((await check(sameFile)).errors).toEqual([{ line: 3, message }]);
-  // The size has moved to another group before.
+  // An earlier line has moved the size to another group.
   const moved = `${head}"Tea, 100 g",Drinks,4,other,100 g\n"Tea, 50 g",Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,100 g\n`;
   expect((await check(moved)).errors).toEqual([]);
   expect((await read(moved)).errors).toEqual([]);
 });
 
-test('the key of a group holds within its file: another product under it gets a group of its own', async () => {
+test('a group key applies within its file, and another product with the same key gets its own group', async () => {
   const head = 'name,category,price,variantGroup,variant';
   const oil = ['Olive oil – 500 ml,Grains,5,id:14,500 ml', 'Olive oil – 1 l,Grains,9,id:14,1 l'];
   const wine = ['Wine – 750 ml,Grains,7,id:14,750 ml', 'Wine – 1.5 l,Grains,13,id:14,1.5 l'];
@@ -481,14 +482,14 @@ test('the key of a group holds within its file: another product under it gets a 
   await read([head, ...oil].join('\n'));
   await read([head, ...wine].join('\n'));
   expect(await sizes()).toEqual(both);
-  // Each file again changes nothing, and so does the export of both.
+  // Importing each file again changes nothing, nor does importing the export of both.
   expect(await read([head, ...wine].join('\n'))).toMatchObject({ unchanged: 2 });
   expect(await read([head, ...oil].join('\n'))).toMatchObject({ unchanged: 2 });
   let file = '';
   for await (const piece of exportProducts()) file += piece;
   await read(file);
   expect(await sizes()).toEqual(both);
-  // A size that comes later joins its own product.
+  // A size that is added later joins its own product.
   await read([head, ...wine, 'Wine – 3 l,Grains,25,id:14,3 l'].join('\n'));
   expect(await sizes()).toEqual([both[0], ['750 ml', '1.5 l', '3 l']]);
 });

@@ -1,8 +1,8 @@
 import { type SearchWords, wordSet } from './words';
 
-/** The article, also behind "and", "with", "like" and "for". */
+/** The article, including its forms after "and", "with", "like" and "for". */
 const ARTICLE = /^(وال|بال|كال|فال|لل|ال)/;
-/** Endings of the plural and of the feminine. */
+/** Plural and feminine endings. */
 const ENDING = /(ات|ين|ون|ان|يه|ه|ي)$/;
 /** A root has three letters. */
 const ROOT = 3;

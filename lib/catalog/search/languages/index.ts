@@ -7,5 +7,5 @@ import { fr } from './fr';
 import { pt } from './pt';
 import type { SearchWords } from './words';
 
-/** What search knows of each language; a line for each. */
+/** The search vocabulary of each language, one line per language. */
 export const searchWords: Record<Language, SearchWords> = { en, de, fr, es, pt, ar };

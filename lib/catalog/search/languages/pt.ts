@@ -1,6 +1,6 @@
 import { LATIN, type SearchWords, wordSet } from './words';
 
-/** The plurals that are more than an s: limões, pães, cereais, pastéis, nozes, flores, homens. */
+/** Plurals that do more than add an s: limões, pães, cereais, pastéis, nozes, flores, homens. */
 const PLURALS: readonly (readonly [RegExp, string])[] = [
   [/[oa]es$/, 'ao'],
   [/([aeo])is$/, '$1l'],

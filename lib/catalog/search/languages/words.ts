@@ -1,31 +1,34 @@
 import type { Diet } from '@/lib/catalog/facts/fields';
 
-/** What search knows of a language. Words are compared as `fold` (tokenize.ts) leaves them. */
+/** The search vocabulary of a language. Words are compared in the form that `fold` (tokenize.ts) returns. */
 export type SearchWords = {
-  /** Words of descriptions and queries that tell nothing. */
+  /** Words of descriptions and queries without significance. */
   stop: ReadonlySet<string>;
-  /** Words too general to select a product by themselves. */
+  /** Words that are too general to select a product alone. */
   weak: ReadonlySet<string>;
-  /** A word without the endings of number and case, so that all its forms are one. */
+  /** Removes endings of number and case, so that all forms of a word become equal. */
   stem: (word: string) => string;
-  /** The letters and digits that a slip may put in the place of another. */
+  /** The letters and digits that a typo may insert or substitute. */
   letters: string;
-  /** A line of a description about allergens, which does not mean that somebody looks for them. */
+  /**
+   * Matches a description line about allergens. Such a line must not make the product match a search for the
+   * allergen.
+   */
   allergens: RegExp;
-  /** Names for the same thing; each stands for all others of its line. Commas separate words or phrases. */
+  /** Synonyms. Each word stands for all others of its line. Commas separate words or phrases. */
   same: readonly string[];
-  /** A general word, and what belongs to it; `@` names a category by its path. */
+  /** A general word, and the words that belong to it. `@` marks a category by its path. */
   kinds: Readonly<Record<string, string>>;
-  /** How shoppers name each diet that goods may state. Commas separate words or phrases. */
+  /** The names that shoppers use for each diet. Commas separate words or phrases. */
   diets: Readonly<Record<Diet, string>>;
 };
 
 export const LATIN = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The words of a text, separated by spaces. */
+/** Splits a text at spaces into a set of words. */
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Takes endings off while `least` letters stay. */
+/** Removes endings repeatedly, as long as at least `least` letters remain. */
 export function withoutEndings(word: string, endings: RegExp, least: number): string {
   for (let rest = word; ; ) {
     const shorter = rest.replace(endings, '');
