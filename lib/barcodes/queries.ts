@@ -29,9 +29,9 @@ function read(bytes: Buffer) {
 }
 
 /**
- * Returns the facts that the configured food database has for a barcode. Throws 404 if the database has none or
- * none is configured, 429 if the shop has sent too many requests, and 503 if the database does not answer as
- * expected.
+ * Returns the facts that the configured food database has for a barcode. Throws 404 if the database has none, or
+ * if no database is configured. Throws 429 if the shop has sent too many requests, and 503 if the database does
+ * not answer as expected.
  */
 export async function lookUpFood(gtin: string): Promise<FoodFactsAnswer> {
   const { FOOD_FACTS_URL: base, APP_ORIGIN } = env();

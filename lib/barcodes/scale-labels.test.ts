@@ -117,7 +117,7 @@ test('labels with a price charge exactly that price, and the shop accepts it', (
   );
 });
 
-test('a label of 3.21 at 20.00 per kilogram charges 3.21, although no whole gram costs that', () => {
+test('a label of 3.21 is charged as 3.21, although no whole gram costs that', () => {
   const cheese = { ...measure, perUnitCents: 2_000 };
   const line = withLabel(undefined, { gtin: '', holds: 'price', value: 321 }, cheese);
   expect(line).toEqual({ weighed: 160, labelPrice: 3.21 });

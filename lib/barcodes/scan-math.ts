@@ -118,9 +118,9 @@ export function verdictOf<L extends Line>(lines: readonly L[], gtin: string): Ve
 }
 
 /*
- * Labels that scales print are EAN-13 barcodes. They have a prefix of the shop's own (20 to 29, or 02), five
- * digits for the goods and five digits for their weight in grams or their price in cents. A UPC-A of number
- * system 2 is the same barcode with the prefix 02.
+ * Labels that scales print are EAN-13 barcodes. They start with a prefix of the shop's own (20 to 29, or 02) and
+ * five digits for the goods. The next five digits are the weight in grams or the price in cents. A UPC-A of
+ * number system 2 is the same barcode with the prefix 02.
  *
  *  Some labels have a check digit before the weight or price (GS1 General Specifications, 7.9). With a five-digit
  * value it replaces the last digit of the goods. With a four-digit value it replaces the first digit of the

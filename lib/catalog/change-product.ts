@@ -137,8 +137,8 @@ export async function gtinRefusal(
 /**
  * Assigns the barcodes of some lines of a file to their products, one after the other. `claim` returns an error
  * message if another product already has the barcode, in the database or by an earlier line. If the other product
- * is removed, the line gets the barcode once `free` is called. The unique index makes the final decision at the
- * write.
+ * is removed, the line gets the barcode once `free` is called. The unique index makes the final decision when the
+ * product is written.
  */
 export async function reserveGtins(lines: readonly { gtin?: string | undefined }[]) {
   const owners = await ownersOf(lines.flatMap(({ gtin }) => gtin ?? []));

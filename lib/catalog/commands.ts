@@ -183,8 +183,8 @@ export async function setStock(id: string, inStock: boolean): Promise<void> {
  *  With `from`, the stock that the seller saw, only the difference is applied, once per idempotency key. Without
  * it, the count must equal the current stock.
  *
- *  Throws a 404 ApiError for an unknown id. Throws 409 for a removed product, for a product that is now counted
- * in another unit than `unit`, and for a different count without `from`.
+ *  Throws a 404 ApiError for an unknown id, and 409 for a removed product. Throws 409 if the product is now
+ * counted in another unit than `unit`, and for a different count without `from`.
  */
 export async function countProduct(
   count: CountUpdate,

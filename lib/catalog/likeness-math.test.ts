@@ -33,7 +33,7 @@ test('byLikeness ranks by kind of product first, then by size and price', () => 
   ]);
 });
 
-test('the last word of a name weighs most, in singular or plural', () => {
+test('byLikeness weights the last word of a name most, in singular or plural', () => {
   const shelf: Row[] = [
     ['Green Peas', 'Vegetables', 2, '1 kg'],
     ['Golden Apple', 'Vegetables', 2, '1 kg'],
@@ -45,7 +45,7 @@ test.each([
   ['the pack of the same size', '1.5 l', '1 l', '330 ml'],
   ['the same count of pieces', '2 pieces', '2 pieces', '6 pieces'],
   ['the same size in another unit', '1000 ml', '1 l', '500 ml'],
-])('of two equally similar products, the first has %s', (_, wanted, near, far) => {
+])('likeness prefers %s', (_, wanted, near, far) => {
   const like = (weight: string) => likeness({ ...milk, weight: wanted }, { ...milk, weight });
   expect(like(near)).toBeGreaterThan(like(far));
 });

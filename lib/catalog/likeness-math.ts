@@ -6,9 +6,12 @@ type Likened = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight' |
   _id?: string;
 };
 
-/** Category and name say what a product is. Size and price only distinguish similar products. */
+/**
+ * The weight of each criterion. Category and name identify the kind of product. Size and price only distinguish
+ * similar products.
+ */
 const WEIGHT = { category: 4, words: 6, size: 1, price: 1, sameProduct: 12 } as const;
-/** The last word of a name says what the product is. The words before it only qualify it. */
+/** The weight of the last word of a name. It names the product, and the words before it only qualify it. */
 const LAST_WORD = 2;
 
 /** Returns the closeness of two positive numbers: 1 if they are equal, towards 0 as they differ more. */
@@ -16,8 +19,8 @@ const closeness = (one: number, other: number): number =>
   one > 0 && other > 0 ? Math.min(one, other) / Math.max(one, other) : 0;
 
 /**
- * Returns the words that say what a product is, stemmed as in the search. Weak words count only if there are no
- * others.
+ * Returns the words that identify the kind of product, stemmed as in the search. Weak words count only if there
+ * are no others.
  */
 export function tellingWords(name: string): string[] {
   const words = tokenize(fold(name)).filter((word) => !/^\d/.test(word) && !STOP_WORDS.has(word));
@@ -47,7 +50,7 @@ function sizeCloseness(one = '', other = ''): number {
 
 /**
  * Returns the similarity of two products, from 0 to 12: by category, shared words of their names, pack size and
- * price. A size of the same product is always more similar than any other product.
+ * price. A size of the same product gets 12 more, so it is always more similar than any other product.
  */
 export const likeness = (one: Likened, other: Likened): number =>
   WEIGHT.sameProduct * Number(other.variants?.some(({ id }) => id === one._id) ?? false) +

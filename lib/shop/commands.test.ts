@@ -82,7 +82,7 @@ test('currentShop reads the database again only after a save', async () => {
   expect((await currentShop()).name).toBe('Red Corner');
 });
 
-test('zones are stored in cents and removed with the last zone', async () => {
+test('the amounts of zones are stored in cents, and a save without zones removes them', async () => {
   const zones = [
     { name: 'City', zipCodes: ['1000-1999', '20*'], fee: 2.9, freeFrom: 40 },
     { name: 'Hills', zipCodes: ['4000'], fee: 0, minimum: 15.35 },
@@ -98,7 +98,7 @@ test('zones are stored in cents and removed with the last zone', async () => {
   expect(await saveShop(entered({ revision: 1, zones: [] }))).not.toHaveProperty('zones');
 });
 
-test('older settings fall back to the time zone of their opening hours, then of the server', async () => {
+test('older settings use the time zone of their opening hours, or of the server', async () => {
   const hours = { timeZone: 'Asia/Tokyo', week: Array(7).fill([]), daysOff: [] };
   await ShopSettings.create({ _id: 'shop', name: 'Old', openingHours: hours });
   expect(await readShop()).toMatchObject({ timeZone: 'Asia/Tokyo', hasTimeZone: true });
@@ -173,7 +173,7 @@ test('the sweep retains the current logo and deletes a replaced one', async () =
   expect(await readPhoto(nameOf(second))).toBeUndefined();
 });
 
-test('a pause ends by itself, survives a save of the settings and renders no page again', async () => {
+test('a pause ends by itself, survives a save and renders no page again', async () => {
   await saveShop(entered());
   const begun = Date.now();
   const { pause } = await pauseShop({ on: true, minutes: 15, words: 'The oven is broken.' });
@@ -186,7 +186,7 @@ test('a pause ends by itself, survives a save of the settings and renders no pag
   expect((await readShop()).pause).toBeUndefined();
 });
 
-test('an unset shop can be paused by two devices at once and reopened', async () => {
+test('two devices can pause a shop without settings at once, and reopen it', async () => {
   const before = await Audit.countDocuments();
   const both = await Promise.all([pauseShop({ on: true }), pauseShop({ on: true })]);
   expect(both.map(({ pause }) => pause)).toEqual([{}, {}]);

@@ -41,7 +41,7 @@ test.each([
   else expect(said?.startsWith(words)).toBe(true);
 });
 
-test('an area of more than five zip codes is not listed, and an empty area covers everything', () => {
+test('typedZipWords lists no more than five zip codes, and an empty area covers everything', () => {
   const zipCodes = Array.from({ length: 6 }, (_, n) => `1000${n}`);
   expect(typedZipWords({ zipCodes }, '10115', false, en)).toBe(
     'We do not deliver to zip code 10115.',

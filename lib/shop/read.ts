@@ -127,9 +127,9 @@ export async function readPages(): Promise<ShopOfPages> {
 }
 
 /**
- * Returns the language of the page that sends the current request, to be stored with the order or event.
- * Undefined in a shop with one language, for an English page in a shop whose main language is English, and for
- * clients of other origins.
+ * Returns the language of the page that sends the current request, to be stored with an account or order. Returns
+ * undefined in a shop with one language and for clients of other origins. It is also undefined for an English
+ * page in a shop whose main language is English.
  */
 export const cachedLanguage = (shop = lastKnownShop()): Language | undefined =>
   languagesOf(shop).length > 1 ? requestedLanguage() : undefined;

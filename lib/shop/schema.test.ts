@@ -96,7 +96,7 @@ test('the time zone can be set with or without opening hours', () => {
   });
 });
 
-test('shopInput sorts times, reads midnight as the end of a day and accepts numbers as text', () => {
+test('shopInput sorts times, ends a day at midnight and accepts numbers as text', () => {
   const week = day(['14:00', '00:00'], ['08:00', '12:00']);
   const parsed = shopInput.parse({
     ...input,

@@ -299,7 +299,7 @@ export const SETTINGS = {
     label: 'theStars',
     form: { section: 'front', control: 'switch', label: 'stars', hint: 'starsHint', isOn: true },
   },
-  /** `off`: the home page has no newsletter form. `on`: it has one that works. Absent: the form stores nothing. */
+  /** `off`: the home page has no newsletter form. `on`: it has one that works. Absent: the form sends nothing. */
   newsletter: {
     schema: fields.newsletter,
     view: z.enum(['off', 'on']).optional(),

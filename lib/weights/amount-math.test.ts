@@ -68,7 +68,7 @@ test('step price times quantity is never less than the estimate @random', () => 
   );
 });
 
-test('the charge follows the weight, stays below the ceiling and never falls with more weight @random', () => {
+test('more weight never costs less, and no charge exceeds the ceiling @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(100_000), fc.nat(1_000), (measure, count, weighed, by) => {
       const cents = chargedCents(measure, count, weighed);

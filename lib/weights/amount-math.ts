@@ -1,9 +1,9 @@
 import type { Measure } from './fields';
 
 /*
- * Prices of goods by weight, in whole numbers. A line costs its g or ml times the price per kilogram or litre,
- * rounded half up to the cent once per line (docs/product.md 14.2). The price of one step is rounded up, so that
- * a client that multiplies it never shows less than the charge.
+ * Prices of goods by weight, in whole numbers. A line costs its g or ml times the price per kilogram or litre. It
+ * is rounded half up to the cent, once per line (docs/product.md 14.2). The price of one step is rounded up, so
+ * that a client that multiplies it never shows less than the charge.
  */
 
 /** The number of g in a kilogram, or of ml in a litre. `perUnitCents` is the price of that amount. */

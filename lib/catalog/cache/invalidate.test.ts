@@ -10,7 +10,10 @@ import {
 import { Product } from '@/models';
 import { touchedBy } from './invalidate';
 
-/* The rows on a page show the first or newest products of an index, so this test uses a real database. */
+/*
+ * The home page shows the first products of an index, and related products are the newest. The test therefore
+ * uses a real database.
+ */
 
 let close: () => Promise<void>;
 const fruits: string[] = [];
@@ -28,7 +31,7 @@ afterAll(() => close());
 const tagsOf = async (id: string | undefined, ...categories: string[]) =>
   (await touchedBy([{ id: id ?? '', categories }])).tags.filter((tag) => tag !== `product:${id}`);
 
-test('a product invalidates its lists, and the rows in which its age places it', async () => {
+test('a product invalidates its lists, and the home page or related products if it can appear there', async () => {
   expect(await tagsOf(fruits[0], 'Fruits')).toEqual(['list:all', 'list:fruits', 'home']);
   expect(await tagsOf(fruits[3], 'Fruits')).toEqual(['list:all', 'list:fruits']);
   // Nine products are newer than the first of these. The page of each of the newest six shows the other five as
@@ -38,7 +41,7 @@ test('a product invalidates its lists, and the rows in which its age places it',
   expect(await tagsOf(fruits[9], 'Fruits', 'Bakery')).toContain('list:bakery');
 });
 
-test('an out-of-stock product invalidates the rows into which it could return', async () => {
+test('an out-of-stock product invalidates the home page if it could return to it', async () => {
   await Product.updateOne({ _id: fruits[0] }, { inStock: false });
   expect(await tagsOf(fruits[0], 'Fruits')).toContain('home');
   // The sixth product is now among the first five.

@@ -38,9 +38,9 @@ export function revisionWatcher() {
 
 /**
  * Watches the catalogue's revision for as long as the process runs. Pages thus show a change of another instance,
- * worker or command within half a second, and a change of a crashed process within half a minute. Only the first
- * request after a quiet period waits for a check (lib/observe/quiet.ts). While the database is down the pages
- * stay as they are.
+ * worker or command within half a second. If the changing process has crashed, they show it within half a minute.
+ * Only the first request after a quiet period waits for a check (lib/observe/quiet.ts). While the database is
+ * down the pages stay as they are.
  */
 export function watchRevision(): void {
   let failing = false;

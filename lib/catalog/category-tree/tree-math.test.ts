@@ -108,7 +108,7 @@ describe('a category', () => {
     );
   });
 
-  test('is rejected beyond the limit of 200', () => {
+  test('cannot be added beyond the limit of 200', () => {
     let tree = FIRST_TREE;
     while (tree.list.length < MAX_CATEGORIES)
       tree = added(tree, { text: `Nr ${tree.list.length}` });
@@ -136,7 +136,7 @@ describe('a deleted category', () => {
     expect(bringBack(back, 'Dairy')).toBe(back);
   });
 
-  test('must have no subcategories and must not be the last one', () => {
+  test('cannot be a category with subcategories, or the last one', () => {
     const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
     expect(fault(removeCategory(tea, 'Drinks'))).toContain('has subcategories');
     const [only] = FIRST_TREE.list;

@@ -117,7 +117,7 @@ test('filters and barcodes use a database index', async () => {
   }
 });
 
-test('of two products added at once, only one gets the same barcode', async () => {
+test('if two products with one barcode are added at once, only one succeeds', async () => {
   const both = await Promise.allSettled([add('One', { gtin: EAN }), add('Two', { gtin: EAN })]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [owner] = (await listForSeller({ limit: 20, gtin: EAN })).products;
@@ -224,7 +224,7 @@ test('an import rejects lines with the barcode of another product and accepts th
   });
 });
 
-test('a file with facts and translations is idempotent, and needs both allergen columns', async () => {
+test('repeating an import of facts changes nothing, and a file needs both allergen columns', async () => {
   const head = 'name,category,price,allergens,mayContain,name:de,description:ar';
   const file = `${head}\nOat drink,Dairy,2,gluten,nuts|milk,Haferdrink,شوفان\nWater,Dairy,1,none,,,\n`;
   expect(await load(file)).toMatchObject({ added: 2, updated: 0, errors: [] });

@@ -3,8 +3,9 @@ import { isGrouped } from '@/lib/utils/decimal';
 const DECIMAL = /^(\d{1,6})(?:[.,](\d{1,3}))?$/;
 
 /**
- * Parses a number, or a text with a decimal point or comma, with up to three decimals. Returns undefined for
- * anything else. `1,046` is a thousand in one country and one in another, so it is rejected.
+ * Parses a number, or a text with a decimal point or comma. It may have two decimals, or three if it is below 1.
+ * Returns undefined for anything else. `1,046` is above a thousand in one country and just above one in another,
+ * so it is rejected.
  */
 export function parseNumber(value: unknown): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;

@@ -6,7 +6,7 @@ type Told = { allergens?: Allergens | undefined; leastAge?: number | undefined }
 export type Warning = {
   /** Allergens that the replacement contains and the original does not. */
   contains: Allergen[];
-  /** Allergens of which the replacement may have traces, and which the original neither contains nor may contain. */
+  /** Allergens that the replacement may contain, and that the original neither contains nor may contain. */
   mayContain: Allergen[];
   /** True if the original states its allergens and the replacement does not. */
   unstated: boolean;

@@ -95,7 +95,7 @@ async function doneBefore(product: ProductDoc, key: string): Promise<SellerProdu
 
 /**
  * Appends photos to a product, all or none, once per key. Returns the product. Throws 404 for an unknown product,
- * 409 for a removed one and for too many photos, 400 for no photo, and the errors of `encodePhoto` and
+ * and 409 for a removed one or for too many photos. Throws 400 for no photo, and the errors of `encodePhoto` and
  * `storePhotos`.
  */
 export async function addPhotos(

@@ -20,9 +20,12 @@ test.each([
   ['is not known', 500, 300, undefined, 300],
   ['is not announced any more', 300, 300, { fromCents: 400, toCents: 300 }, 300],
   ['was of another offer price', 500, 300, { fromCents: 400, toCents: 350 }, 300],
-])('lowestCents of a reduction that %s', (_, price, offer, reduced, cents) => {
-  expect(lowestCents({ priceCents: price, offerPriceCents: offer, reduced })).toBe(cents);
-});
+])(
+  'lowestCents returns the struck-through price of a reduction that %s',
+  (_, price, offer, reduced, cents) => {
+    expect(lowestCents({ priceCents: price, offerPriceCents: offer, reduced })).toBe(cents);
+  },
+);
 
 test('lowestWith retains the reference of a continuing reduction while prices are typed', () => {
   const before = { price: 5, offerPrice: 3, lowestPrice: 4 };

@@ -95,7 +95,7 @@ function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean):
 
 const EMPTY: Meaning = { phrases: [], categories: [], diets: [] };
 
-/** Returns the words to match. If only some must match, it omits words without significance. */
+/** Returns the words to match. If only some of them must match, it omits weak words. */
 function telling(
   words: readonly string[],
   all: boolean,

@@ -68,8 +68,8 @@ export function changesPages(
  * Changes the reservation of an order in one conditional write. Additional pieces are taken from the stock, and
  * released pieces return to it. Returns whether pages now show the product differently.
  *
- *  Returns undefined and changes nothing if the stock is too low, if the stock is no longer tracked or is counted
- * in another unit (pieces became grams), or if the reservation has changed since it was read.
+ *  Returns undefined and changes nothing in these cases: The stock is too low. The stock is no longer tracked, or
+ * is counted in another unit (pieces became grams). The reservation has changed since it was read.
  */
 export async function changeReservation({
   product,

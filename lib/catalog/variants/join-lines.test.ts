@@ -34,7 +34,7 @@ test('repeated lines change nothing, and new sizes are appended', () => {
   ).toEqual([{ product: 'a', name: '500 g' }, sack]);
 });
 
-test('the second of two lines with the same size is a fault, as is the size of another product', () => {
+test('mergeSizes rejects a line whose size another line or product has', () => {
   const twice = merge(
     [],
     [

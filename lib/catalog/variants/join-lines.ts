@@ -267,9 +267,9 @@ async function keepNames(lines: readonly JoinLine[], faults: readonly LineFault[
 }
 
 /**
- * Makes the products of some lines sizes as the lines state. `places` contains the positions of earlier lines as
- * well. Safe to repeat: the same lines change nothing. Returns the faulty lines. Their products exist, and are
- * the same sizes as before, or no sizes.
+ * Makes the products of some lines sizes of the groups that the lines name. `places` contains the positions of
+ * earlier lines as well. Safe to repeat: the same lines change nothing. Returns the faulty lines. Their products
+ * are stored, but their sizes stay unchanged.
  */
 export async function joinLines(lines: readonly JoinLine[], places: Places): Promise<LineFault[]> {
   const faults: LineFault[] = [];

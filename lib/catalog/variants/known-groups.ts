@@ -146,9 +146,9 @@ export async function readGroups(ids?: readonly string[]): Promise<void> {
 }
 
 /**
- * Reads the groups again after a change of products, or of everything. It reads only if one of these products is
- * a known size, or if `isTold` is true because one is a size. A product that left a group is included with the
- * products that stay.
+ * Reads the groups again after a change of the products `ids`, or of everything. It reads only if one of these
+ * products is a known size, or if `isTold` is true because one has become a size. The products of a group are
+ * read together, including those that have left it.
  */
 export async function followGroups(ids: readonly string[] | undefined, isTold: boolean) {
   if (!ids) return hasGroups() || isTold ? readGroups() : undefined;

@@ -134,7 +134,7 @@ test('lists, search, best sellers and related products show one card for all siz
   expect((await shown()).cards).toEqual([['Bread', undefined]]);
 });
 
-test('a change of one size invalidates the pages of all its sizes and of no other product', async () => {
+test("a change of one size invalidates the pages of its product's sizes only", async () => {
   const { rice, kilo, sack } = await givenRice();
   const { value } = await readCatalogRevision();
   await setStock(kilo, false);
@@ -190,7 +190,7 @@ test('one save reorders, renames, adds and removes sizes', async () => {
   expect((await shown()).total).toBe(5);
 });
 
-test('the second of two forms gets a conflict, a repeated save does not, and sizes stay unique', async () => {
+test('the second of two forms gets a conflict, and a repeated save does not', async () => {
   const { rice, kilo, sack } = await givenRice();
   const { revision } = await groupOfProduct(rice);
   const order: [string, string][] = [
@@ -223,7 +223,7 @@ test('the second of two forms gets a conflict, a repeated save does not, and siz
   await expect(add(rice, 'one more', 1)).rejects.toThrow('A product can have at most 50 sizes');
 });
 
-test('several forms and files can add the first sizes of a product concurrently', async () => {
+test('concurrent forms and files can add the first sizes of a product', async () => {
   const rice = await given('Rice');
   await Promise.all(
     ['1 kg', '2 kg', '🍚 大袋'].map((one) => add(rice, one, 3, { ownSize: '500 g' })),
@@ -316,7 +316,7 @@ test("the seller's list shows the sizes of a product together", async () => {
   expect(rice).toBe(list.products[0]?._id);
 });
 
-test('an export without sizes has no size columns, and one with sizes can be imported unchanged', async () => {
+test('an export with sizes can be imported unchanged, and one without has no size columns', async () => {
   await given('Bread');
   expect(await file()).not.toContain('variantGroup');
   await Product.deleteMany({});
@@ -435,7 +435,7 @@ test('a table of another program creates sizes, reports duplicates and moves siz
   expect((await shown()).total).toBe(3);
 });
 
-test('the check of a file reports the same size faults as its import and writes nothing', async () => {
+test('the check of a file reports the size faults of its import and writes nothing', async () => {
   const head = 'name,category,price,variantGroup,variant\n';
   const check = (text: string) => read(text, { check: true });
   const twice = `${head}Tea,Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,50  G\nTea,Drinks,4,tea,100 g\n`;
@@ -461,7 +461,7 @@ test('the check of a file reports the same size faults as its import and writes 
   expect((await read(moved)).errors).toEqual([]);
 });
 
-test('a group key applies within its file, and another product with the same key gets its own group', async () => {
+test('a group key applies within its file only, so another product gets its own group', async () => {
   const head = 'name,category,price,variantGroup,variant';
   const oil = ['Olive oil – 500 ml,Grains,5,id:14,500 ml', 'Olive oil – 1 l,Grains,9,id:14,1 l'];
   const wine = ['Wine – 750 ml,Grains,7,id:14,750 ml', 'Wine – 1.5 l,Grains,13,id:14,1.5 l'];
