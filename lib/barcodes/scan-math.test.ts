@@ -64,7 +64,7 @@ test.each([
   ['what two fingers press at once', [...fast('123'), ['Enter', 9]]],
   ['an arrow within', [...fast('400'), ['ArrowDown', 9], ...fast('638'), ['Enter', 9]]],
   ['a late end', [...fast('4006381333931'), ['Enter', MAX_GAP_MS + 1]]],
-] as const)('%s is no scan', (_, keys) =>
+] as const)('nextStep reports no scan for %s', (_, keys) =>
   expect(type(keys).filter(({ kind }) => kind === 'scan')).toEqual([]),
 );
 

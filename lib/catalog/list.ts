@@ -20,8 +20,8 @@ import type { ProductView } from './view';
 import { viewCards, viewProducts } from './view-products';
 
 /**
- * Returns the database condition of a fact filter. A filter without an allergen matches only products that state
- * their allergens and have not even traces of it. A product without stated allergens may contain it.
+ * Returns the database condition of a fact filter. If the filter excludes an allergen, it matches only products
+ * that state their allergens and have not even traces of it. A product without stated allergens may contain it.
  */
 function conditionOf({ diet, without, brand }: FactFilter): Record<string, unknown> {
   const none = mongoose.trusted({ $exists: true, $nin: without });

@@ -41,7 +41,7 @@ describe('packSize', () => {
     ['٠٫٥ كجم', '0.5 kg'],
     ['٥٠٠ غرام تقريبًا', undefined],
     ['حوالي ٥٠٠ غرام', '0.5 kg'],
-    // Units.
+    // Sizes in different units.
     ['12 oz (340 g)', '0.75 lb'],
     ['NET WT. 16 OZ (1 LB) 454g', '1 lb'],
     ['1 lb 8 oz', '1.5 lb'],
@@ -51,7 +51,7 @@ describe('packSize', () => {
     ['1 pint (473 ml)', '1 pint'],
     ['2 litros', '2 l'],
     ['500 grammes', '0.5 kg'],
-    // Numbers.
+    // Numbers in different notations.
     ['½ kg', '0.5 kg'],
     ['1½ l', '1.5 l'],
     ['1 1/2 lb', '1.5 lb'],
@@ -70,14 +70,14 @@ describe('packSize', () => {
   });
 
   it.each([
-    // A part is unknown.
+    // A part of the text is unknown.
     '500 g + 20%',
     '400 g (240 g drained)',
     '3.5% fat 1 l',
     'min. 500 g',
     '1 kg bunch',
     '2 for 500 g',
-    // Ranges.
+    // Ranges are ambiguous.
     '500-600 g',
     '1 à 2 kg',
     // It is unclear whether the amount is of each item or of all items.

@@ -9,7 +9,7 @@ const MIN_FUZZY_LENGTH = 3;
 /** Two typos are corrected only in words of at least this length. */
 const MIN_LENGTH_OF_TWO = 7;
 
-/** Returns the letters of a word as bits. They exclude quickly that two words are similar. */
+/** Returns the letters of a word as bits. Comparing them quickly rules out dissimilar words. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 32);
