@@ -28,7 +28,7 @@ import { openApiResponse } from '@/lib/api/reference/openapi';
 export const openApiEndpoint = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
-  summary: 'This description, as OpenAPI 3.1.',
+  summary: 'Returns this API description as OpenAPI 3.1.',
   format: 'document',
   handle: ({ request }) => openApiResponse(request, allEndpoints),
 });

@@ -13,7 +13,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/address/add',
-    summary: 'Saves a delivery address.',
+    summary: 'Adds a delivery address.',
     session: 'shopper',
     body: addressAdd,
     message: ['answers', 'addressAdded'],
@@ -27,7 +27,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/address/get',
-    summary: "The shopper's addresses, and which of them is the default.",
+    summary: "Returns the shopper's addresses and which one is the default.",
     session: 'shopper',
     answer: addressesAnswer,
     handle: async ({ session }) => listAddresses(session.subject),
@@ -36,7 +36,8 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/address/update',
-    summary: 'Changes a delivery address. Orders keep it as it was.',
+    summary:
+      'Changes a delivery address. Existing orders keep the address that they were placed with.',
     session: 'shopper',
     body: addressUpdate,
     message: ['answers', 'addressUpdated'],
@@ -48,7 +49,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/address/remove',
-    summary: 'Removes a delivery address. Orders keep it.',
+    summary: 'Deletes a delivery address. Existing orders keep it.',
     session: 'shopper',
     body: addressId,
     message: ['answers', 'addressRemoved'],
@@ -59,7 +60,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/address/default',
-    summary: 'Makes a delivery address the one that the cart offers first.',
+    summary: 'Makes a delivery address the default at checkout.',
     session: 'shopper',
     body: addressId,
     message: ['answers', 'defaultAddressChanged'],

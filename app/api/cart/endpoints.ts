@@ -8,7 +8,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/cart/update',
     summary:
-      'Replaces the saved cart; with `revision`, only if nothing changed it since; with `changes`, each of them once. More pieces than are left of a counted product are refused: `left` says how many.',
+      'Replaces the saved cart. With `revision`, the cart is saved only if nothing changed it since that revision. ' +
+      'With `changes`, each change is applied once. If a tracked product has too little stock, the call is rejected ' +
+      'and `left` contains the available quantity.',
     session: 'shopper',
     body: cartUpdate,
     message: ['answers', 'cartUpdated'],

@@ -22,7 +22,7 @@ export const endpoints = [
     method: 'GET',
     path: '/api/category/list',
     summary:
-      'The categories in the order of the shop, each followed by its parts; hidden ones too.',
+      'Returns the categories in display order, each followed by its subcategories, including hidden ones.',
     answer: categoriesAnswer,
     handle: async () => viewTree(await readTree()),
   }),
@@ -31,8 +31,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/category/save',
     summary:
-      'Adds a category, or changes the one at `path`: what is left out stays. `newPath` takes its products along, and the ' +
-      'path before leads to it.',
+      'Adds a category or changes the category at `path`. Omitted fields keep their values. With `newPath` the ' +
+      'products move with the category, and the old path redirects to the new one.',
     session: 'seller',
     needs: 'goods',
     body: categoryInput,
@@ -46,7 +46,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/category/picture',
     summary:
-      'Sets the picture of the category in the field `path`: one photo as file `images` of a multipart form, or none to take it away.',
+      'Sets the picture of the category that the field `path` names: one photo as file `images` of a multipart form, ' +
+      'or no file to remove the picture.',
     session: 'seller',
     needs: 'goods',
     form: 'multipart',
@@ -62,7 +63,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/category/order',
-    summary: 'Sets the order of the categories. Parts stay with their category.',
+    summary: 'Sets the display order of the categories. Subcategories stay with their category.',
     session: 'seller',
     needs: 'goods',
     body: categoryOrder,
@@ -76,7 +77,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/category/merge',
     summary:
-      'Gives the products and parts of a category to another and removes it. Its address leads to the other. Repeatable.',
+      'Moves the products and subcategories of a category into another one and deletes it. Its path redirects to the ' +
+      'other category. Idempotent.',
     session: 'seller',
     needs: 'goods',
     body: categoryMerge,
@@ -90,7 +92,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/category/remove',
     summary:
-      'Removes a category that has no products, sold or removed; with `into` its products go there first. Repeatable.',
+      'Deletes a category that has no products, neither on sale nor removed. With `into`, its products are moved to ' +
+      'that category first. Idempotent.',
     session: 'seller',
     needs: 'goods',
     body: categoryRemoval,

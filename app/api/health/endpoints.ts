@@ -6,7 +6,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/health',
-    summary: 'Whether the shop can serve; 503 when its database is out of reach.',
+    summary: 'Reports whether the shop can serve requests; 503 if its database is unreachable.',
     answer: healthAnswer,
     handle: async ({ request }) => {
       const { success, ...state } = await health(request);

@@ -11,8 +11,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/newsletter/subscribe',
     summary:
-      'Mails a link that confirms a subscription; the answer does not tell whether the address is known. Refused while the shop ' +
-      'has no newsletter, and where it sends no mail.',
+      'Mails a link that confirms a subscription. The response does not reveal whether the address is known. Rejected ' +
+      'if the shop has no newsletter or sends no mail.',
     body: subscribeInput,
     message: ['answers', 'confirmByMail'],
     refusals: ['conflict', 'tooMany', 'unavailable'],
@@ -22,7 +22,8 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/newsletter/confirm',
-    summary: 'Keeps the address of a mailed link, with the time. Repeatable.',
+    summary:
+      'Stores the address of a mailed confirmation link and the time of the confirmation. Idempotent.',
     body: tokenInput,
     message: ['answers', 'subscribed'],
     refusals: ['conflict', 'tooMany'],
@@ -32,7 +33,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/newsletter/leave',
-    summary: 'Removes the address of a mailed link. Repeatable.',
+    summary: 'Deletes the address of a mailed unsubscribe link. Idempotent.',
     body: tokenInput,
     message: ['answers', 'unsubscribed'],
     refusals: ['conflict', 'tooMany'],
@@ -43,7 +44,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/newsletter/export',
     summary:
-      'All who have confirmed as a CSV file, each with a link that takes it back. The audit log notes it.',
+      'Exports all confirmed subscribers as a CSV file, each with an unsubscribe link. The audit log records the ' +
+      'export.',
     session: 'seller',
     needs: 'shop',
     format: 'csv',

@@ -17,14 +17,16 @@ import { orderAnswer } from '@/lib/orders/view';
 import { may } from '@/lib/staff/roles';
 
 const PRESS =
-  'The same `Idempotency-Key` is one press, also when it is sent again much later. Somebody else’s order is a 404.';
+  'Calls with the same `Idempotency-Key` count once, even if the retry comes much later. An order that is assigned ' +
+  'to somebody else gets 404.';
 
 export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/order/couriers',
     summary:
-      'The members of staff who may bring orders, and everybody who may pack or bring them; none in a shop without staff.',
+      'Returns the staff members who may deliver orders, and everybody who may pack or deliver them; empty if the shop ' +
+      'has no staff.',
     session: 'seller',
     needs: 'pack',
     answer: couriersAnswer,
@@ -37,7 +39,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/order/assign',
-    summary: 'Gives an open order to a member of staff who may bring it, or to nobody.',
+    summary: 'Assigns an open order to a staff member who may deliver it, or to nobody.',
     session: 'seller',
     needs: 'pack',
     body: assignInput,
@@ -52,8 +54,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/courier',
     summary:
-      'What is given to who asks and is packed or on its way, in the order of the promises or as moved by hand, and what was just ' +
-      'delivered; with the cash that is to be handed over.',
+      "Returns the caller's deliveries: orders that are packed or out for delivery, sorted by promised time or in the " +
+      "courier's own order, and those that were just delivered. Includes the cash that the courier has to hand over.",
     session: 'seller',
     needs: 'deliver',
     answer: deliveriesAnswer,
@@ -70,7 +72,9 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/order/courier',
-    summary: `Takes an own delivery along, delivers it, or takes the last of these back within a minute. ${PRESS}`,
+    summary:
+      "Starts or completes one of the caller's deliveries, or undoes the last of these changes within a minute. " +
+      PRESS,
     session: 'seller',
     needs: 'deliver',
     body: deliverInput,
@@ -84,7 +88,9 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/order/failed',
-    summary: `Nobody took an own delivery at the door: why, and whether it is tried again or goes back to the shop. ${PRESS}`,
+    summary:
+      'Records a failed delivery: the reason, and whether the courier tries again or returns the order to the shop. ' +
+      PRESS,
     session: 'seller',
     needs: 'deliver',
     body: failedInput,
@@ -99,7 +105,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/door-returned',
     summary:
-      'Notes the deposits that came back with an own delivery, as POST /api/order/returned does.',
+      "Records the deposits that a customer returned with one of the caller's deliveries, like POST " +
+      '/api/order/returned.',
     session: 'seller',
     needs: 'deliver',
     body: doorReturnedInput,
@@ -112,7 +119,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/order/route',
-    summary: 'Keeps the order in which the own deliveries are brought.',
+    summary: "Sets the order in which the courier makes the caller's deliveries.",
     session: 'seller',
     needs: 'deliver',
     body: routeInput,

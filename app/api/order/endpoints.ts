@@ -13,16 +13,17 @@ import { CHANGING } from './promised';
 
 /** The part of the description shared by both calls that place an order. */
 const ORDERING =
-  'With `cartRevision`, only if the cart is still at that revision, which one order alone can take. ' +
-  'Without it and without an `Idempotency-Key`, the same items, address and payment method within 10 s are one order. ' +
-  'With `total` (dollars, as shown) only at that total: 409 with the present `total` otherwise. ' +
-  'An account places at most 60 orders an hour.';
+  'With `cartRevision`, the order is placed only if the cart still has that revision; only one order can use a ' +
+  'revision. Without it and without an `Idempotency-Key`, calls with the same items, address and payment method ' +
+  'within 10 s place one order. With `total` (in units of the currency, as displayed), the order is placed only at ' +
+  'that total; otherwise the call gets 409 with the current `total`. An account can place at most 60 orders an ' +
+  'hour.';
 
 export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/order/cod',
-    summary: `Places an order to be paid on delivery. ${ORDERING}`,
+    summary: `Places an order with payment on delivery. ${ORDERING}`,
     session: 'shopper',
     body: orderInput,
     idempotent: true,
@@ -39,9 +40,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/stripe',
     summary:
-      'Begins an order to be paid online and answers the address of its pay page. A payment that the shopper began before is ended. ' +
-      'A key whose order was cancelled before it was paid gets 409 with `cancelled`: order again under a new one. ' +
-      ORDERING,
+      "Creates an order with online payment and returns the URL of its payment page. The shopper's earlier unfinished " +
+      'payment is cancelled. If the order of this key was cancelled before it was paid, the call gets 409 with ' +
+      `\`cancelled\`: order again under a new key. ${ORDERING}`,
     session: 'shopper',
     body: orderInput,
     idempotent: true,
@@ -61,7 +62,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/order/cancel',
-    summary: `Cancels an own order that is "Order Placed"; an online payment is given back. ${CHANGING}`,
+    summary: `Cancels one of the shopper's orders while it is "Order Placed". An online payment is refunded. ${CHANGING}`,
     session: 'shopper',
     body: cancelInput,
     answer: orderAnswer,
@@ -73,8 +74,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/window',
     summary:
-      'Moves an order to another window of GET /api/shop/windows: the shopper an own one that is "Order Placed", the seller any open ' +
-      `one, also when its last moment to order has passed. Refused when the window is full. ${CHANGING}`,
+      'Moves an order to another delivery slot of GET /api/shop/windows. A shopper can move their own order while it ' +
+      'is "Order Placed". The seller can move any open order, even after the cutoff of the slot. Rejected if the slot ' +
+      `is full. ${CHANGING}`,
     session: 'both',
     needs: 'pack',
     query: moveQuery,
@@ -87,7 +89,9 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/order/answer',
-    summary: `Answers the \`proposal\` of a line of an own order: yes or, without it, the missing pieces are left out. ${CHANGING}`,
+    summary:
+      "Accepts or declines the replacement that a line's `proposal` offers in one of the shopper's orders. If the " +
+      `shopper declines, the missing quantity is left out. ${CHANGING}`,
     session: 'shopper',
     body: answerInput,
     answer: orderAnswer,

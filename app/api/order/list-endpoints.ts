@@ -14,8 +14,9 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/user',
     summary:
-      "The shopper's orders, newest first; an online order once it is paid, or while its bank has still to confirm it. " +
-      'With `limit`, `nextCursor` leads on; without, all of them, sent a few at a time.',
+      "Returns the shopper's orders, newest first. An online order is listed once it is paid, or while the bank has " +
+      'yet to confirm the payment. With `limit`, the response has a `nextCursor` for the next page; without it, all ' +
+      'orders are streamed in chunks.',
     session: 'shopper',
     query: ownOrdersQuery,
     refusals: ['badInput'],
@@ -28,8 +29,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/seller',
     summary:
-      'All orders with addresses, newest first. With `limit`, `nextCursor` leads on; without, all ' +
-      'of them, sent a few at a time.',
+      'Returns all orders with their addresses, newest first. With `limit`, the response has a `nextCursor` for the ' +
+      'next page; without it, all orders are streamed in chunks.',
     session: 'seller',
     needs: 'orders',
     query: orderQuery,
@@ -45,7 +46,8 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/order/one',
-    summary: "One order: the shopper's own, also before it is paid, or any for the seller.",
+    summary:
+      "Returns one order: one of the shopper's own, even if it is not paid yet, or any order for the seller.",
     session: 'both',
     needs: 'orders',
     query: oneOrderQuery,
@@ -57,7 +59,8 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/order/mailed',
-    summary: 'Whether the shopper was, or will be, mailed that an order was placed.',
+    summary:
+      'Returns whether the shop mails the shopper a confirmation of an order, or has mailed it.',
     session: 'shopper',
     query: orderMailedQuery,
     answer: mailedAnswer,
@@ -69,8 +72,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/promises',
     summary:
-      'How many orders were delivered today and on each of the seven days before, and how many of them by the time that ' +
-      'was promised; from the histories, by the days of the shop.',
+      'Returns how many orders were delivered today and on each of the seven days before, and how many of them on ' +
+      'time. It counts by the business days of the shop, from the order histories.',
     session: 'seller',
     needs: 'orders',
     answer: promisesAnswer,
@@ -81,11 +84,12 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/events',
     summary:
-      'A stream of server-sent events: `ready` (data: `now`, the time of the server) when it begins, `order` for each change ' +
-      "of an order, of all for the seller and of the shopper's own, `shop` (data: as GET /api/shop/settings) when settings change, `reset` when too much was missed and the lists " +
-      'have to be read anew, and `heartbeat` after 10 s without another: a stream that is silent for longer is dead. ' +
-      '`Last-Event-ID` resumes it. After a resumption an event may come again: of two states of an order the one with ' +
-      'the higher `revision` is the later. It ends with the session.',
+      'Streams server-sent events. `ready` (data: `now`, the server time) opens the stream. `order` reports each ' +
+      'change of an order: of all orders for the seller, of their own for a shopper. `shop` (data: as GET ' +
+      '/api/shop/settings) reports changed settings. `reset` means that events were lost and the client must reload ' +
+      'its lists. `heartbeat` is sent after 10 s without another event, so a stream that is silent for longer is dead. ' +
+      '`Last-Event-ID` resumes the stream; events may then be repeated. Of two states of an order, the one with the ' +
+      'higher `revision` is newer. The stream ends with the session.',
     session: 'both',
     needs: 'orders',
     query: orderEventsQuery,

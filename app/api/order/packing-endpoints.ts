@@ -22,8 +22,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/claim',
     summary:
-      'Takes an open order to pack, so that nobody else does: 15 minutes after the last count, or by /api/order/release, it is free ' +
-      'again. One that somebody packs is taken over by naming them. A first count by a member of staff does the same.',
+      'Assigns an open order to the caller for packing, so that nobody else packs it. The assignment ends 15 minutes ' +
+      'after the last count, or with /api/order/release. To take over an order, name the person who is packing it. The ' +
+      'first count by a staff member assigns the order as well.',
     session: 'seller',
     needs: 'pack',
     body: assignPickerInput,
@@ -35,7 +36,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/order/release',
-    summary: 'Gives back an order that one has taken to pack. Repeatable.',
+    summary: "Ends the caller's assignment to pack an order. Idempotent.",
     session: 'seller',
     needs: 'pack',
     body: releasePickerInput,
@@ -48,10 +49,10 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/status',
     summary:
-      'Changes the status of an order: Order Placed, Packed, Out for delivery, Delivered; Cancelled before it is delivered, ' +
-      'which gives an online payment back. The last change of the seller can be taken back for a minute: `from` is the ' +
-      'present status, `status` the one before. "Packed" is as POST /api/order/pack without lines: what was counted so far ' +
-      `is what is due. ${CHANGING}`,
+      'Changes the status of an order: Order Placed, Packed, Out for delivery, Delivered; or Cancelled before it is ' +
+      'delivered, which refunds an online payment. The seller can undo their last change within a minute: `from` is ' +
+      'the current status, `status` the previous one. "Packed" works like POST /api/order/pack without lines: the ' +
+      `quantities counted so far are charged. ${CHANGING}`,
     session: 'seller',
     needs: 'pack',
     body: statusInput,
@@ -69,10 +70,11 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/pack',
     summary:
-      'Packs an order with what was found; it is then "Packed". Lines that are not named keep what was counted, or are whole. ' +
-      'Missing pieces lower what is due, and of an online payment the difference is given back. A replacement costs at most ' +
-      'the pieces that it replaces. Until it leaves, the order can be packed anew; an online one only for less. With `done: ' +
-      `false\` what was counted is kept and nothing else changes. ${CHANGING}`,
+      'Packs an order with the picked quantities and sets it to "Packed". Omitted lines keep their last count; ' +
+      'uncounted lines are complete. Missing items lower the amount due, and the difference of an online payment is ' +
+      'refunded. A replacement costs at most as much as the items that it replaces. The order can be packed again ' +
+      'until it leaves; an online order only for a lower total. With `done: false` the counts are saved and nothing ' +
+      `else changes. ${CHANGING}`,
     session: 'seller',
     needs: 'pack',
     body: packInput,
@@ -85,9 +87,10 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/propose',
     summary:
-      'Asks the shopper of an order that is being packed whether a product may come instead of missing pieces of a line, at most at ' +
-      'their price; its pieces are reserved. The shopper may answer for five minutes, then the wish of the order counts; until then ' +
-      `the order is packed only with that line counted. ${CHANGING}`,
+      'Asks the shopper of an order in packing whether another product may replace the missing quantity of a line. The ' +
+      'replacement costs at most as much, and its stock is reserved. The shopper can answer for five minutes; then the ' +
+      'substitution preference of the order applies. Until then the order can be packed only if that line is counted. ' +
+      CHANGING,
     session: 'seller',
     needs: 'pack',
     body: proposeInput,
@@ -100,10 +103,11 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/returned',
     summary:
-      'Notes all deposits that came back with an order, once it is packed: they are taken off what is due, and of an online ' +
-      'payment the difference is given back. What is beyond all that is due is `cashBack`. Noting them anew corrects it; of ' +
-      'an order that is paid online or has an invoice only so that no more is due. Of a cancelled order, those that were noted before ' +
-      `can be corrected: they count as paid out in cash. ${CHANGING}`,
+      'Records all deposits that a customer returned with an order, once it is packed. They reduce the amount due, and ' +
+      'the difference of an online payment is refunded. `cashBack` is the amount by which they exceed the amount due. ' +
+      'A later call corrects the record; if the order is paid online or has an invoice, a correction can only lower ' +
+      'the amount due. On a cancelled order, only deposits that were recorded before can be corrected; they count as ' +
+      `paid out in cash. ${CHANGING}`,
     session: 'seller',
     needs: 'pack',
     body: returnedInput,
@@ -117,7 +121,8 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/order/deposits',
-    summary: "The deposits of the shop's products, each once, to choose from when some come back.",
+    summary:
+      "Returns the distinct deposits of the shop's products, to choose from when a customer returns some.",
     session: 'seller',
     needs: 'orders',
     answer: depositsAnswer,

@@ -28,8 +28,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/paid',
     summary:
-      'Notes that an order on delivery was paid with what is due now, or that it is not paid, also when the payment of a ' +
-      'cancelled one was given back.',
+      'Records that an order with payment on delivery was paid at its current amount due, or that it is unpaid. Use it ' +
+      'as well to record that the payment of a cancelled order was refunded.',
     session: 'seller',
     needs: 'money',
     body: paidInput,
@@ -44,8 +44,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/paid-back',
     summary:
-      'Notes that what is still owed of refunds that failed at Stripe (`failedRefund`) was paid back another way. ' +
-      CHANGING,
+      'Records that the outstanding amount of refunds that failed at Stripe (`failedRefund`) was paid back another ' +
+      `way. ${CHANGING}`,
     session: 'seller',
     needs: 'money',
     body: paidBackInput,
@@ -58,9 +58,10 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/refund',
     summary:
-      'Gives pieces (`lines`), the delivery fee or an `amount` of a delivered order back, never more than was paid in all: to the ' +
-      '`card` by Stripe, or noted as given in `cash` or as `credit`. The shopper reads it on the order and in a mail; an invoice gets a ' +
-      `credit note. \`preview\` only answers what it comes to. ${CHANGING}`,
+      'Refunds items (`lines`), the delivery fee or an `amount` of a delivered order, at most what was paid in total. ' +
+      'Stripe refunds to the `card`; a refund in `cash` or as `credit` is only recorded. The shopper sees the refund ' +
+      'on the order and gets a mail. An order with an invoice gets a credit note. `preview` only returns the amount. ' +
+      CHANGING,
     session: 'seller',
     needs: 'money',
     body: refundInput,
@@ -77,8 +78,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/refund-undo',
     summary:
-      'Takes a refund in cash or as credit back, on the day on which it was noted and before that is closed. One to the card ' +
-      `stays, and so does one that an invoice knows. ${CHANGING}`,
+      'Undoes a refund in cash or as credit on the day it was recorded, until that day is closed. A refund to the ' +
+      `card, or one that has a credit note, cannot be undone. ${CHANGING}`,
     session: 'seller',
     needs: 'money',
     body: undoRefundInput,
@@ -93,9 +94,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/invoice',
     summary:
-      'Makes the invoice of a delivered order, once: the first call makes it, every later one answers the same. Invoices and ' +
-      'credit notes have numbers without gaps in each year. 409 in words while none can be made, and when it was made for ' +
-      'another buyer. Needs `invoices` in the settings of the shop.',
+      'Creates the invoice of a delivered order. The first call creates it; later calls return the same invoice. ' +
+      'Invoices and credit notes are numbered without gaps in each year. 409 with the reason if the order cannot have ' +
+      'an invoice yet, or if its invoice names another buyer. Requires `invoices` in the settings of the shop.',
     session: 'both',
     needs: 'pack',
     query: makerQuery,
@@ -109,8 +110,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/invoice',
     summary:
-      "The invoice of an order, the shopper's own or any for the seller, as it was made, with the credit notes for what was " +
-      'given back since. The invoice less its credit notes is what the shop keeps.',
+      "Returns the invoice of an order as it was issued, with the credit notes for later refunds: a shopper's own, or " +
+      'any for the seller. The shop keeps the amount of the invoice less its credit notes.',
     session: 'both',
     needs: 'orders',
     query: oneOrderQuery,
@@ -123,8 +124,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/invoice-xml',
     summary:
-      'An invoice, or a credit note by its number, as UBL of EN 16931. 409 in words when it has not what that needs: VAT id ' +
-      'and e-mail of the shop, and e-mail and address of the buyer in a known country.',
+      'Returns an invoice, or a credit note by its number, as UBL of EN 16931. 409 with the reason if required data is ' +
+      'missing: VAT id and email of the shop, and email and address of the buyer in a known country.',
     session: 'both',
     needs: 'money',
     query: xmlQuery,

@@ -18,11 +18,12 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/for',
     summary:
-      'Places an order on delivery for somebody on the phone, with the stock, prices, taxes, fees, windows and limits of every order. ' +
-      'It belongs to the account `shopper`, whose cart stays as it is, or to nobody: the mails to its e-mail have a link by which ' +
-      'their reader takes it into an account. The same `Idempotency-Key`, or without one the same order within 10 s, is one order; with other contents it is a 422 with the id of ' +
-      'that one in `placed`. ' +
-      'With `total` (dollars, as shown) only at that total. One person takes at most 60 orders an hour.',
+      'Places an order with payment on delivery for a caller on the phone. The stock, prices, taxes, fees, delivery ' +
+      'slots and limits of every order apply. The order belongs to the account `shopper`, whose cart does not change, ' +
+      "or to a guest. Mails to a guest have a link that adds the order to the reader's account. Calls with the same " +
+      '`Idempotency-Key`, or without a key the same order within 10 s, place one order. The same key with other ' +
+      'contents gets 422 with the id of the first order in `placed`. With `total` (in units of the currency, as ' +
+      'displayed), the order is placed only at that total. One person can place at most 60 orders an hour.',
     session: 'seller',
     needs: 'phone',
     body: orderForInput,
@@ -38,7 +39,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/order/sum',
-    summary: 'What such an order would cost now; nothing is stored or reserved.',
+    summary: 'Returns what a phone order would cost now. It stores and reserves nothing.',
     session: 'seller',
     needs: 'phone',
     body: sumInput,
@@ -53,9 +54,10 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/people',
     summary:
-      'People who have ordered before, found by name or by phone in any notation: at most 8, the latest first. Those of orders by ' +
-      'phone are also found by e-mail and street, and have the address of the latest one. Of orders that an account placed itself ' +
-      'the rest is empty, unless `q` is the proven e-mail of the account.',
+      'Searches past customers by name or by phone number in any notation. Returns at most 8, the most recent first. ' +
+      'Customers of phone orders are also found by email and street, and are returned with their latest address. For ' +
+      'customers who ordered with an account, the other fields are empty unless `q` is the verified email of the ' +
+      'account.',
     session: 'seller',
     needs: 'phone',
     query: peopleQuery,
@@ -70,8 +72,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/order/callers',
     summary:
-      'Whom POST /api/order/forget would erase by a phone number: `same`, the number in every notation, and `near`, other numbers ' +
-      'that end with the same seven digits, which may be the same person’s.',
+      'Returns whose data POST /api/order/forget would erase for a phone number: `same` lists the number in every ' +
+      'notation; `near` lists other numbers with the same last seven digits, which may belong to the same person.',
     session: 'seller',
     needs: 'people',
     query: callersQuery,
@@ -84,8 +86,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/forget',
     summary:
-      'Removes name, address, phone and mails of a person from the orders by phone that nobody has taken into an account, by their ' +
-      'phone number in every notation, and by the numbers of `also`. Open orders stay as they are. Repeatable.',
+      "Erases a person's name, address, phone number and mails from phone orders that no account has claimed. It " +
+      'matches their phone number in every notation and the numbers in `also`. Open orders are not changed. Idempotent.',
     session: 'seller',
     needs: 'people',
     body: forgetInput,
@@ -98,8 +100,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/order/take-over',
     summary:
-      'Takes an order by phone into the account, by the link of a mail about it. Only the account with the e-mail that the mail ' +
-      'went to can; again it is answered alike.',
+      'Adds a phone order to the account by the link of a mail about it. Only the account with the email address of ' +
+      'that mail can claim the order. A repeated call gets the same response.',
     session: 'shopper',
     body: claimGuestOrderInput,
     refusals: ['notFound', 'conflict', 'tooMany'],

@@ -1,3 +1,3 @@
 /** The part of the API reference shared by all changes of an order. */
 export const CHANGING =
-  'A repeated call gets the same answer; a call that comes too late gets 409 with the `order` as it is now.';
+  'A repeated call gets the same response. A call that comes too late gets 409 with the current `order`.';

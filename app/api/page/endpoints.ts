@@ -16,7 +16,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/page/list',
-    summary: 'The pages of text in the order of the shop, without their texts.',
+    summary: 'Returns the content pages in display order, without their texts.',
     answer: pagesAnswer,
     handle: async () => ({
       pages: (await readPages()).list.map(viewEntry),
@@ -26,7 +26,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/page/one',
-    summary: 'A page of text in Markdown.',
+    summary: 'Returns a content page with its Markdown.',
     query: pageQuery,
     answer: pageAnswer,
     refusals: ['badInput', 'notFound'],
@@ -41,7 +41,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/page/save',
     summary:
-      'Adds a page of text, or changes the one at `slug`, which stays. It is at /pages/{slug} from then on.',
+      'Adds a content page, or changes the page at `slug`. The slug cannot change. The page is published at ' +
+      '/pages/{slug}.',
     session: 'seller',
     needs: 'shop',
     body: pageInput,
@@ -55,7 +56,8 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/page/preview',
-    summary: 'A text as a page would show it, in pieces without HTML; nothing is stored.',
+    summary:
+      'Renders a text as a page would show it, as a structure without HTML. It stores nothing.',
     session: 'seller',
     needs: 'shop',
     body: previewInput,
@@ -69,7 +71,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/page/remove',
-    summary: 'Removes a page of text; its address answers 404 from then on. Repeatable.',
+    summary: 'Deletes a content page; its address then returns 404. Idempotent.',
     session: 'seller',
     needs: 'shop',
     body: pageRemoval,

@@ -51,7 +51,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/product/add',
     summary:
-      'Adds a product: `productData` (JSON text) and up to four files `images`. Refused when its barcode has another product.',
+      'Adds a product: `productData` (JSON text) and up to four files `images`. Rejected if another product has its ' +
+      'barcode.',
     session: 'seller',
     needs: 'goods',
     body: productInput,
@@ -70,7 +71,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/product/update',
     summary:
-      'Changes a product: `productData` (JSON text) and the new photos as files `images`. Refused with the product as it is now if it was changed after `updatedAt`.',
+      'Changes a product: `productData` (JSON text) and the new photos as files `images`. If the product was changed ' +
+      'after `updatedAt`, the call is rejected with the current product.',
     session: 'seller',
     needs: 'goods',
     body: productUpdate,
@@ -88,7 +90,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/product/remove',
-    summary: 'Takes a product off the shelf. It is kept and can be restored. Repeatable.',
+    summary: 'Removes a product from sale. It is kept and can be restored. Idempotent.',
     session: 'seller',
     needs: 'goods',
     body: productChoice,
@@ -101,7 +103,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/product/restore',
-    summary: 'Puts a removed product back on the shelf, in stock if it was. Repeatable.',
+    summary: 'Restores a removed product. It is in stock if it was in stock before. Idempotent.',
     session: 'seller',
     needs: 'goods',
     body: productChoice,
@@ -115,7 +117,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/product/stock',
     summary:
-      'Switches a product in or out of stock by hand. A counted product is in stock while it is switched on and pieces are left.',
+      'Sets manually whether a product is in stock. A tracked product is in stock while it is switched on and has ' +
+      'stock left.',
     session: 'seller',
     needs: 'count',
     body: stockUpdate,
@@ -128,8 +131,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/product/count',
     summary:
-      'Counts the pieces of a product that can be ordered; `stock: null` ends the counting. With `from`, the count on the ' +
-      'screen, the difference is applied. Without it a product that has another count is refused. Answers the product.',
+      'Sets the stock that can be ordered; `stock: null` stops tracking it. With `from`, the count that the screen ' +
+      'showed, the difference is applied. Without `from`, the call is rejected if the product has another count. ' +
+      'Returns the product.',
     session: 'seller',
     needs: 'count',
     body: countUpdate,
@@ -146,7 +150,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/product/food-facts',
     summary:
-      'What the public database of food at `FOOD_FACTS_URL` says of a barcode, with its licence. Nothing is saved by it.',
+      'Looks up a barcode in the public food database at `FOOD_FACTS_URL` and returns its data with its licence. It ' +
+      'stores nothing.',
     session: 'seller',
     needs: 'goods',
     query: foodQuery,
@@ -159,8 +164,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/product/variants/save',
     summary:
-      'Makes products the sizes of one, in this order; the first leads. Refused with the present group if it was changed ' +
-      'after `revision`. Repeatable.',
+      'Groups products as the sizes of one product, in this order. The first is the default. If the group was changed ' +
+      'after `revision`, the call is rejected with the current group. Idempotent.',
     session: 'seller',
     needs: 'goods',
     body: groupUpdate,
@@ -173,7 +178,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/product/variants/add',
-    summary: 'Adds a size: a product of its own that begins as a copy of `id`.',
+    summary: 'Adds a size: a new product that starts as a copy of `id`.',
     session: 'seller',
     needs: 'goods',
     body: sizeAdd,
@@ -190,7 +195,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/product/photos',
     summary:
-      'Adds photos to the product in the field `id` of a multipart form, behind those that it has: up to four files `images`.',
+      'Adds photos to the product in the field `id` of a multipart form, after its existing photos: up to four files ' +
+      '`images`.',
     session: 'seller',
     needs: 'goods',
     form: 'multipart',
@@ -209,8 +215,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/product/photos-from',
     summary:
-      'Fetches the photos of a product that has none from public https addresses. It is named by `id`, or by `name` and ' +
-      '`category`. Answers the product and the addresses that gave no photo, with the reason. Repeatable.',
+      'Downloads photos from public https URLs for a product that has none. `id`, or `name` and `category`, identify ' +
+      'the product. Returns the product and the URLs that failed, each with the reason. Idempotent.',
     session: 'seller',
     needs: 'goods',
     body: photosFrom,
@@ -224,7 +230,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/product/import',
     summary:
-      'Adds and updates products from a CSV file, row by row (text/csv). With `check=true` it reports the faults and writes nothing.',
+      'Adds and updates products from a CSV file, row by row (text/csv). With `check=true` it reports the errors and ' +
+      'changes nothing.',
     query: importQuery,
     session: 'seller',
     needs: 'goods',
@@ -255,7 +262,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/product/export',
-    summary: 'All products that are for sale as a CSV file.',
+    summary: 'Exports all products on sale as a CSV file.',
     session: 'seller',
     needs: 'goods',
     format: 'csv',

@@ -20,7 +20,8 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/product/list',
-    summary: 'Products, newest last; all of them without a query. ETag, gzip and br.',
+    summary:
+      'Returns products, newest last. Without a query it returns all of them. Supports ETag, gzip and br.',
     query: listQuery,
     answer: productsAnswer,
     refusals: ['badInput'],
@@ -39,7 +40,7 @@ export const endpoints = [
     method: 'GET',
     path: '/api/product/seller',
     summary:
-      'Products as the seller reads them, what was changed last first; those removed from the shelf with `removed`, one with `id`.',
+      'Returns products for the seller, last changed first. `removed` selects removed products, `id` a single one.',
     session: 'seller',
     needs: 'count',
     query: sellerListQuery,
@@ -52,7 +53,7 @@ export const endpoints = [
     method: 'GET',
     path: '/api/product/counts',
     summary:
-      'How many products are for sale, how many of them are out of stock, and how many were removed.',
+      'Returns how many products are on sale, how many of them are out of stock, and how many are removed.',
     session: 'seller',
     needs: 'count',
     answer: productCounts,
@@ -63,7 +64,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/product/prices',
     summary:
-      'The last prices of a product, the present ones first, and the lowest one that a reduction would refer to which began now.',
+      'Returns the price history of a product, current prices first, and the lowest prior price that a reduction ' +
+      'starting now would refer to.',
     session: 'seller',
     needs: 'goods',
     query: productChoice,
@@ -75,7 +77,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/product/variants',
-    summary: 'The sizes of a product in their order; none of one that is no size of several.',
+    summary: 'Returns the sizes of a product in their order; empty if it has only one.',
     session: 'seller',
     needs: 'goods',
     query: productChoice,

@@ -19,7 +19,7 @@ export const endpoints = [
     method: 'GET',
     path: '/api/report/couriers',
     summary:
-      'What each courier has to hand over of the cash that was collected at doors, and what was counted in on a day.',
+      'Returns the collected cash that each courier has to hand over, and the handovers of a day.',
     session: 'seller',
     needs: 'money',
     query: handoverQuery,
@@ -32,8 +32,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/report/handover',
     summary:
-      'Counts in all that a courier has to hand over in one currency; each order once. What can still be taken back is counted in later. The same ' +
-      '`Idempotency-Key` is one handover.',
+      'Records that a courier handed over all their cash of one currency. Each order counts once. Deliveries that can ' +
+      'still be undone are left for a later handover. Calls with the same `Idempotency-Key` record one handover.',
     session: 'seller',
     needs: 'money',
     body: handoverInput,
@@ -50,8 +50,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/report/day',
     summary:
-      'What a day of the shop brought, by way of payment and rate of tax, with what was given back; of a closed day as it was ' +
-      'closed. The first call begins to count with its day.',
+      'Returns the daily report: payments and refunds by payment method and tax rate. A closed day is returned as it ' +
+      'was closed. Records start on the day of the first call.',
     session: 'seller',
     needs: 'money',
     query: dayQuery,
@@ -63,7 +63,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/report/day-csv',
-    summary: 'The same as CSV.',
+    summary: 'Returns the daily report as CSV.',
     session: 'seller',
     needs: 'money',
     query: dayQuery,
@@ -77,9 +77,10 @@ export const endpoints = [
     method: 'POST',
     path: '/api/report/close',
     summary:
-      'Closes a day, under a number without gaps: it never changes afterwards, and what is noted for it later is in the next close. Days are ' +
-      'closed in their order; today can be closed before it ends. The close compares the payments by card with Stripe. A repeated call ' +
-      'gets the same answer; 409 with the `day` as it is when something came meanwhile.',
+      'Closes a day under a number without gaps. A closed day never changes; later records for it are in the next ' +
+      'close. Days are closed in order; today can be closed before it ends. The close compares the card payments with ' +
+      'Stripe. A repeated call gets the same response; 409 with the current `day` if a payment was recorded in the ' +
+      'meantime.',
     session: 'seller',
     needs: 'money',
     body: closeInput,
@@ -92,8 +93,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/report/sales',
     summary:
-      'What was sold from one day of the shop to another, at most 92 days: goods at the shown prices, without what was missing, ' +
-      'deposits and fees, of orders that are not cancelled, on the days of their placing; by day, category and product.',
+      'Returns sales by day, category and product for a period of at most 92 days. It counts products at displayed ' +
+      'prices by order date, without missing items, deposits, fees and cancelled orders.',
     session: 'seller',
     needs: 'reports',
     query: salesQuery,
@@ -107,7 +108,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/report/sales-csv',
-    summary: 'All products that were sold in the same days, as CSV.',
+    summary: 'Returns all products sold in the period as CSV.',
     session: 'seller',
     needs: 'reports',
     query: salesQuery,
@@ -120,8 +121,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/report/orders',
     summary:
-      'How many orders were placed on each day of the shop from one to another, at most 92 days, and what they come to now; ' +
-      'cancelled ones apart, with what they would have come to.',
+      'Returns how many orders were placed on each day of a period of at most 92 days, and their current totals. ' +
+      'Cancelled orders are counted separately, with the totals they would have had.',
     session: 'seller',
     needs: 'money',
     query: salesQuery,
@@ -133,7 +134,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/report/orders-csv',
-    summary: 'Each order of the same days, the last one first, as CSV.',
+    summary: 'Returns each order of the period as CSV, newest first.',
     session: 'seller',
     needs: 'money',
     query: salesQuery,
@@ -146,8 +147,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/report/reorder',
     summary:
-      'What to buy for tomorrow: counted products of which less is left than such a weekday sold on average of the last four, or ' +
-      'than 5, and uncounted ones that are out of stock and were sold on those days.',
+      'Returns what to buy for tomorrow: tracked products whose stock is below the average sales of the last four same ' +
+      'weekdays, or below 5, and untracked products that are out of stock and were sold on those days.',
     session: 'seller',
     needs: 'reports',
     answer: reorderAnswer,
@@ -159,7 +160,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/report/reorder-csv',
-    summary: 'The same as CSV.',
+    summary: 'Returns the products to reorder as CSV.',
     session: 'seller',
     needs: 'reports',
     format: 'csv',

@@ -23,9 +23,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/settings',
     summary:
-      'Sets all of the shop except its logo: what is not required and left out gets its default, or is removed. Refused ' +
-      'with `shop` as it is now when it was saved otherwise after `revision`. Prices stay the same numbers in another currency, and placed ' +
-      'orders keep theirs.',
+      'Replaces all settings of the shop except its logo. Omitted optional fields get their default or are removed. If ' +
+      'the settings were changed after `revision`, the call is rejected with the current `shop`. A new currency ' +
+      'converts no prices, and existing orders keep theirs.',
     session: 'seller',
     needs: 'settings',
     body: shopInput,
@@ -39,7 +39,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/logo',
     summary:
-      "Sets the shop's logo: one photo as file `images` of a multipart form, or none for the shop's own mark.",
+      "Sets the shop's logo: one photo as file `images` of a multipart form, or no file for the default logo.",
     session: 'seller',
     needs: 'settings',
     form: 'multipart',
@@ -55,8 +55,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/pause',
     summary:
-      'Stops new orders (`on: true`) for `minutes` from now or until the shop is reopened, or takes them again (`on: false`). ' +
-      'Orders that were placed and pay pages that are open go on. The shop has `pause` meanwhile, and streams of events tell it.',
+      'Pauses new orders (`on: true`) for `minutes` from now or until the shop is reopened, or accepts them again ' +
+      '(`on: false`). Placed orders and open payment pages are not affected. During the pause, the shop has the field ' +
+      '`pause`, and event streams report it.',
     session: 'seller',
     needs: 'shop',
     body: pauseInput,
@@ -67,7 +68,8 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/seller/first-day',
-    summary: 'What is left to do before the shop opens, by what is in its database and settings.',
+    summary:
+      'Returns the setup checklist: what is left to do before the shop opens, from its database and settings.',
     session: 'seller',
     needs: 'settings',
     answer: firstDayAnswer,
@@ -77,7 +79,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/first-day',
-    summary: 'Dismisses the list of the first day, or shows it again. Repeatable.',
+    summary: 'Hides the setup checklist or shows it again. Idempotent.',
     session: 'seller',
     needs: 'settings',
     body: firstDayInput,
@@ -88,7 +90,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/seller/home/read',
-    summary: 'The home page as the seller has set it.',
+    summary: 'Returns the home page as the seller has set it up.',
     session: 'seller',
     needs: 'shop',
     answer: homeAnswer,
@@ -99,7 +101,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/home',
     summary:
-      'Sets all of the home page but its picture. Refused with `home` as it is now when it was changed after `revision`.',
+      'Replaces the home page settings except the picture. If they were changed after `revision`, the call is rejected ' +
+      'with the current `home`.',
     session: 'seller',
     needs: 'shop',
     body: homeInput,
@@ -128,8 +131,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/language',
     summary:
-      "Notes the language in which the seller gets mails, and shows this browser the seller's area in it (cookie " +
-      '`staff-language`).',
+      "Sets the language of the seller's mails, and of the seller's area in this browser (cookie `staff-language`).",
     session: 'seller',
     needs: 'account',
     body: languageInput,
@@ -143,7 +145,7 @@ export const endpoints = [
     method: 'GET',
     path: '/api/seller/push',
     summary:
-      'The key with which a browser subscribes to notifications; null where the shop sends none.',
+      'Returns the public key for push subscriptions; null if the shop sends no notifications.',
     session: 'seller',
     needs: 'orders',
     answer: pushKeyAnswer,
@@ -156,8 +158,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/push/subscribe',
     summary:
-      "Notifies this browser of new orders by its push service, until it is unsubscribed or signed out. The body is the browser's " +
-      'own PushSubscription. Repeatable for the same endpoint.',
+      'Subscribes this browser to notifications of new orders until it unsubscribes or signs out. The body is the ' +
+      "browser's PushSubscription. Idempotent for the same endpoint.",
     session: 'seller',
     needs: 'orders',
     body: subscribeInput,
@@ -168,7 +170,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/push/unsubscribe',
-    summary: 'Ends the notifications to this browser. Repeatable.',
+    summary: 'Ends the notifications to this browser. Idempotent.',
     session: 'seller',
     needs: 'account',
     body: unsubscribeInput,

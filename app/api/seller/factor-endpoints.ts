@@ -41,7 +41,8 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/seller/factors',
-    summary: 'The passkeys of who is signed in, and whether app codes and recovery codes are set.',
+    summary:
+      'Returns the passkeys of the signed-in person, and whether an authenticator app and recovery codes are set up.',
     session: 'seller',
     needs: 'account',
     answer: factorsAnswer,
@@ -52,8 +53,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/prove',
     summary:
-      'Shows once more who uses the session, by `passkey`, or by what else signs in now; for 15 minutes it may then change ' +
-      'that. Wrong ones count against the limits of signing in.',
+      'Reauthenticates the signed-in person with a `passkey`, or with another way to sign in. For 15 minutes the ' +
+      'session may then change the sign-in methods. Failed attempts count against the sign-in limits.',
     session: 'seller',
     needs: 'account',
     body: proveInput,
@@ -64,7 +65,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/passkey/options',
-    summary: `What the browser needs to make a passkey; the ticket lasts 5 minutes. ${PROVEN}`,
+    summary: `Returns the options for creating a passkey; the ticket is valid for 5 minutes. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
     answer: ceremony,
@@ -74,7 +75,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/passkey/register',
-    summary: `Adds the passkey that the browser has made, named after the device. ${PROVEN}`,
+    summary: `Adds the passkey that the browser has created, named after the device. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
     body: passkeyInput,
@@ -87,7 +88,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/passkey/rename',
-    summary: 'Names a passkey.',
+    summary: 'Renames a passkey.',
     session: 'seller',
     needs: 'account',
     body: renameInput,
@@ -99,7 +100,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/passkey/remove',
-    summary: `Removes a passkey, but not the last one while passwords are off. ${PROVEN}`,
+    summary: `Removes a passkey, but not the last one while password sign-in is off. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
     body: passkeyRemoveInput,
@@ -112,8 +113,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/passkey/only',
     summary:
-      'Whether passkeys are the only way in (recovery codes beside them); needs a passkey and recovery codes. ' +
-      `Also that of the environment then signs in no more, until it is changed there. ${PROVEN}`,
+      'Sets whether people can sign in only with passkeys (and recovery codes); requires a passkey and recovery codes. ' +
+      `The password from the environment then does not work either, until it is changed there. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
     body: onlyInput,
@@ -126,7 +127,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/seller/passkey/sign-in-options',
     summary:
-      'What the browser needs to sign in by a passkey, if anybody has one; the ticket lasts 5 minutes and works once.',
+      'Returns the options for signing in with a passkey, if anybody has one; the ticket is valid for 5 minutes and ' +
+      'works once.',
     answer: waysAnswer,
     handle: async () => waysToSignIn(),
   }),
@@ -134,7 +136,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/passkey/sign-in',
-    summary: 'Signs a member of staff in by a passkey; no password and no code are asked for.',
+    summary: 'Signs a staff member in with a passkey, without password and code.',
     body: passkeyUseInput,
     answer: sellerLoginAnswer,
     message: ['answers', 'loggedIn'],
@@ -146,7 +148,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/totp/start',
-    summary: `A new secret for an app of codes (TOTP), with its QR code; nothing is stored yet. ${PROVEN}`,
+    summary: `Returns a new secret for an authenticator app (TOTP) and its QR code; nothing is stored yet. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
     answer: appCodesAnswer,
@@ -158,8 +160,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/totp/confirm',
     summary:
-      'With a code of the app, asks for one after the password from now on. Answers recovery codes, shown once, if there ' +
-      `were none. ${PROVEN}`,
+      'Turns the authenticator app on with one of its codes; sign-in then requires a code after the password. Returns ' +
+      `recovery codes, shown once, if there were none. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
     body: appCodeInput,
@@ -172,7 +174,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/totp/remove',
-    summary: `Asks for no codes of an app any more. ${PROVEN}`,
+    summary: `Turns the authenticator app off. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
     message: ['answers', 'signInChanged'],
@@ -183,7 +185,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/recovery/make',
-    summary: `Ten recovery codes, shown once, in place of all earlier ones. Each works once. ${PROVEN}`,
+    summary: `Creates ten recovery codes, shown once, which replace all earlier ones. Each works once. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
     answer: codesAnswer,
@@ -194,7 +196,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/seller/recovery/sign-in',
-    summary: 'Signs in by a recovery code, where passwords are off.',
+    summary: 'Signs in with a recovery code while password sign-in is off.',
     body: recoverySignInInput,
     answer: sellerLoginAnswer,
     message: ['answers', 'loggedIn'],

@@ -24,8 +24,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/login',
     summary:
-      'Signs the seller in (cookie `sellerToken`). `language` is the one that the seller has chosen, if any. Where codes are ' +
-      'asked for, a right password without one is refused with 401 and `fields.code`.',
+      'Signs the seller in (cookie `sellerToken`). `language` is the language that the seller has chosen, if any. If ' +
+      'the account requires a code, a correct password without a code gets 401 with `fields.code`.',
     body: sellerLoginInput,
     answer: sellerLoginAnswer,
     message: ['answers', 'loggedIn'],
@@ -38,7 +38,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/seller/is-auth',
     summary:
-      'Whether the seller is signed in; 200 with `success: false` if not. `person` says which member of staff; absent for the owner.',
+      'Returns whether the seller is signed in; 200 with `success: false` if not. `person` identifies the staff ' +
+      'member; it is absent for the owner.',
     answer: sellerAuthAnswer,
     issuesXsrf: true,
     handle: async ({ request, setCookie }) => {
@@ -73,8 +74,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/password',
     summary:
-      "Changes the seller's password, given the old one or that of the environment, which goes on to sign in. It ends all " +
-      'other sessions of the seller; this one stays. Wrong old passwords count against the limits of signing in.',
+      "Changes the seller's password. The call needs the old password or the one from the environment, which continues " +
+      'to work. It ends all other sessions of the seller. Wrong old passwords count against the sign-in limits.',
     session: 'seller',
     needs: 'account',
     body: passwordInput,
@@ -90,7 +91,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/forgot',
     summary:
-      'Mails a link of 30 minutes that sets a new password of the seller. The answer is the same for every address.',
+      "Mails a link to reset the seller's password, valid for 30 minutes. The response is the same for every address.",
     body: forgotInput,
     message: ['answers', 'linkOnItsWay'],
     refusals: ['tooMany'],
@@ -101,8 +102,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/seller/reset',
     summary:
-      "Sets the seller's password with the token of a mailed link, once, and ends every session. It signs nobody in, and " +
-      'takes no passkey, app code or recovery code away.',
+      "Sets the seller's password with the token of a mailed link, which works once, and ends every session. It does " +
+      'not sign in, and it removes no passkey, authenticator app or recovery code.',
     body: resetInput,
     message: ['answers', 'passwordSet'],
     refusals: ['conflict', 'tooMany'],
@@ -113,7 +114,7 @@ export const endpoints = [
     method: 'GET',
     path: '/api/seller/sessions',
     summary:
-      'The devices on which the seller is signed in: this one first, then the latest sign-ins.',
+      'Returns the devices on which the seller is signed in: this device first, then by latest sign-in.',
     session: 'seller',
     needs: 'account',
     answer: sessionsAnswer,

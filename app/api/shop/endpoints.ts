@@ -14,8 +14,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/shop/settings',
     summary:
-      'The shop itself: name, contact, opening hours, delivery time and area, currency and tax. Its defaults where the ' +
-      'seller has set nothing.',
+      'Returns the public settings of the shop: name, contact, opening hours, delivery time and area, currency and ' +
+      'tax. Fields that the seller has not set have their defaults.',
     answer: shopAnswer,
     handle: async () => ({
       shop: await readShop(),
@@ -25,7 +25,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/shop/delivers',
-    summary: 'Whether the shop delivers to a zip code, and on which terms.',
+    summary: 'Returns whether the shop delivers to a zip code, with fee and minimum order.',
     query: deliversQuery,
     refusals: ['badInput'],
     answer: deliversAnswer,
@@ -36,8 +36,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/shop/windows',
     summary:
-      'The windows of the next 14 days that can be taken now, with what is left of each for this shopper. Refused while ' +
-      'shoppers choose no time, and for a zip code outside the delivery area.',
+      'Returns the delivery slots of the next 14 days that can be booked now, with the remaining capacity for this ' +
+      'shopper. Rejected if the shop has no delivery slots, or if the zip code is outside the delivery area.',
     query: slotsQuery,
     refusals: ['badInput', 'unprocessable'],
     answer: slotsAnswer,

@@ -34,7 +34,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/staff/list',
-    summary: 'The people who work in the shop, beside the owner.',
+    summary: 'Returns the staff members of the shop, without the owner.',
     session: 'seller',
     needs: 'people',
     answer: staffAnswer,
@@ -47,8 +47,9 @@ export const endpoints = [
     method: 'POST',
     path: '/api/staff/invite',
     summary:
-      'Invites somebody by a link, which works once, for a week, and is mailed where the shop sends mail. For a known e-mail it ' +
-      'changes name and role, and its link, the only one that works from then on, sets a new password.',
+      'Invites a person with a link that works once and for a week; the shop mails it if it sends mail. For a known ' +
+      'email, the call changes name and role and issues a new link, which sets a new password and replaces every ' +
+      'earlier link.',
     session: 'seller',
     needs: 'people',
     body: inviteInput,
@@ -62,7 +63,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/staff/link',
     summary:
-      'Makes a new link for a person, the only one that works from then on, as an invitation does. Name and role stay as they are.',
+      'Issues a new invitation link for a person, which replaces every earlier link. Name and role do not change.',
     session: 'seller',
     needs: 'people',
     body: staffIdInput,
@@ -76,7 +77,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/staff/accept',
     summary:
-      'Sets the own password with the token of an invitation, and signs in (cookie `sellerToken`).',
+      "Sets the person's password with the token of an invitation, and signs them in (cookie `sellerToken`).",
     body: acceptInput,
     answer: acceptAnswer,
     refusals: ['conflict', 'tooMany'],
@@ -90,7 +91,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/staff/update',
-    summary: 'Changes the name or the role of a person, from their next call on.',
+    summary: 'Changes the name or the role of a person. It applies from their next request.',
     session: 'seller',
     needs: 'people',
     body: updateInput,
@@ -104,7 +105,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/staff/remove',
     summary:
-      'Removes a person, which ends their sessions and their invitation at once. Repeatable.',
+      'Removes a person and immediately ends their sessions and their invitation. Idempotent.',
     session: 'seller',
     needs: 'people',
     body: staffIdInput,
@@ -118,7 +119,8 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/staff/device',
-    summary: 'Lets people switch by their PIN on the device that asks, or no longer. Repeatable.',
+    summary:
+      'Turns sharing on or off for the calling device. On a shared device, people switch with a PIN. Idempotent.',
     session: 'seller',
     needs: 'people',
     body: deviceInput,
@@ -128,7 +130,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/staff/devices',
-    summary: 'The devices on which people switch by their PIN, with who is there.',
+    summary: 'Returns the shared devices and who is signed in on each.',
     session: 'seller',
     needs: 'people',
     answer: devicesAnswer,
@@ -138,8 +140,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/staff/devices/end',
-    summary:
-      'Signs everybody out of a shared device, on which nobody switches any more. Repeatable.',
+    summary: 'Signs everybody out of a shared device and ends its sharing. Idempotent.',
     session: 'seller',
     needs: 'people',
     body: deviceEndInput,
@@ -151,8 +152,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/staff/lock',
     summary:
-      'Locks the shared device that asks, whose screen nobody has touched: every call but those that sign in or switch by a PIN is a 403 with ' +
-      '`locked: true` until then.',
+      'Locks the calling shared device after inactivity. Until somebody signs in or switches with a PIN, every other ' +
+      'call gets 403 with `locked: true`.',
     session: 'seller',
     needs: 'account',
     whileLocked: true,
@@ -162,7 +163,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/staff/pin',
-    summary: 'Sets the own PIN of a member of staff, for shared devices, given the own password.',
+    summary: "Sets the signed-in staff member's PIN for shared devices; requires their password.",
     session: 'seller',
     needs: 'account',
     body: pinInput,
@@ -174,7 +175,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/staff/switch',
-    summary: 'Whether people can switch by their PIN on the device that asks, and who has one.',
+    summary: 'Returns whether people can switch with a PIN on the calling device, and who has one.',
     session: 'seller',
     needs: 'account',
     whileLocked: true,
@@ -186,8 +187,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/staff/switch',
     summary:
-      'Signs somebody else in on a shared device by their PIN (cookie `sellerToken`), in place of who was. Five wrong PINs of a person ' +
-      'on a device in 15 minutes are too many.',
+      'Signs in another person on a shared device with their PIN (cookie `sellerToken`) and replaces the current one. ' +
+      'A person can enter five wrong PINs on a device in 15 minutes.',
     session: 'seller',
     needs: 'account',
     whileLocked: true,

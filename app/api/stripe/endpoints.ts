@@ -7,7 +7,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/stripe/webhook',
-    summary: 'Takes the events of Stripe, which signs them.',
+    summary: 'Receives webhook events from Stripe and verifies their signature.',
     message: ['answers', 'received'],
     handle: ({ request }) => receiveWebhook(request),
   }),
@@ -15,7 +15,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/stripe/return',
-    summary: 'Where Stripe sends the browser after a payment; redirects to the shop.',
+    summary: 'Receives the browser from Stripe after a payment and redirects it to the shop.',
     query: z.object({ session_id: z.string().max(200).optional() }),
     refusals: ['badInput'],
     handle: async ({ query: { session_id } }) => {

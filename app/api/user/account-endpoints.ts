@@ -22,7 +22,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/user/register',
-    summary: 'Makes an account and signs it in (cookie `token`).',
+    summary: 'Creates an account and signs it in (cookie `token`).',
     body: registerInput,
     answer: userAnswer,
     refusals: ['conflict', 'tooMany'],
@@ -50,7 +50,7 @@ export const endpoints = [
   endpoint({
     method: 'GET',
     path: '/api/user/logout',
-    summary: 'Ends the session.',
+    summary: "Ends the shopper's session.",
     session: 'shopper',
     endsSession: true,
     message: ['answers', 'loggedOut'],
@@ -64,8 +64,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/password',
     summary:
-      'Changes the password, given the old one. It ends all other sessions of the account; this one stays. Wrong old ' +
-      'passwords count against the limits of signing in.',
+      'Changes the password; requires the old one. It ends all other sessions of the account. Wrong old passwords ' +
+      'count against the sign-in limits.',
     session: 'shopper',
     body: passwordInput,
     message: ['answers', 'passwordChanged'],
@@ -78,8 +78,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/forgot',
     summary:
-      'Mails a link that sets a new password, if an account has this e-mail; the answer does not tell. Refused where the ' +
-      'shop sends no mail.',
+      'Mails a link to reset the password if an account has this email; the response does not reveal it. Rejected if ' +
+      'the shop sends no mail.',
     body: forgotInput,
     message: ['answers', 'linkOnItsWay'],
     refusals: ['tooMany', 'unavailable'],
@@ -101,7 +101,7 @@ export const endpoints = [
     method: 'GET',
     path: '/api/user/sessions',
     summary:
-      'The devices on which the shopper is signed in: this one first, then the latest sign-ins.',
+      'Returns the devices on which the shopper is signed in: this device first, then by latest sign-in.',
     session: 'shopper',
     answer: sessionsAnswer,
     handle: async ({ session }) => ({ sessions: await listDevices(session) }),
@@ -125,8 +125,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/remove',
     summary:
-      'Deletes the account, given its password: user, cart, addresses and sessions. Orders stay with lines, amounts and ' +
-      'dates, without anything that names the shopper. Refused while an order is open or a payment under way.',
+      'Deletes the account after a password check: user, cart, addresses and sessions. Orders are kept with lines, ' +
+      'amounts and dates, but without personal data. Rejected while the account has an open order or a pending payment.',
     session: 'shopper',
     body: removeInput,
     message: ['answers', 'accountDeleted'],

@@ -25,8 +25,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/user/is-auth',
     summary:
-      'Who is signed in, with the saved cart; 200 with `success: false` when nobody is. Both have `pause`, a sentence, while the ' +
-      'shop takes no new orders.',
+      'Returns the signed-in shopper with the saved cart; 200 with `success: false` if nobody is signed in. Both ' +
+      'responses have the message `pause` while the shop accepts no new orders.',
     issuesXsrf: true,
     answer: isAuthAnswer,
     handle: async ({ request }) => {
@@ -43,7 +43,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/user/language',
-    summary: 'Notes the language in which the shopper gets mails.',
+    summary: "Sets the language of the shopper's mails.",
     session: 'shopper',
     body: languageInput,
     handle: ({ session, body }) => setShopperLanguage(session.subject, body.language),
@@ -53,8 +53,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/user/mailed',
     summary:
-      'Where the links of mails about orders lead while nobody has proven that the e-mail of the account is theirs; ' +
-      'redirects to the order. A signed-in shopper has proven it with that.',
+      "Target of the links in order mails while the account's email is unverified. Redirects to the order; opening the " +
+      'link while signed in verifies the email.',
     query: z.object({
       order: z.string().regex(/^[0-9a-f]{24}$/, 'This is no order'),
       proof: z.string().max(100),
@@ -74,8 +74,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/user/data',
     summary:
-      'A file with all that the shop knows of the shopper: account, cart, addresses, devices and every order, without ' +
-      'secrets.',
+      'Exports all data that the shop stores about the shopper: account, cart, addresses, devices and every order, ' +
+      'without secrets.',
     session: 'shopper',
     answer: accountDataAnswer,
     handle: async ({ session, request }) => {
@@ -88,8 +88,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/user/push',
     summary:
-      'The key with which a browser asks to be told what the shop asks of its orders, null where the shop sends nothing; and ' +
-      'whether this session is told.',
+      'Returns the public key for push subscriptions, null if the shop sends no notifications; and whether this ' +
+      'session is subscribed to questions about its orders.',
     session: 'shopper',
     answer: pushStateAnswer,
     handle: async ({ session }) => pushStateOf(session),
@@ -99,8 +99,8 @@ export const endpoints = [
     method: 'POST',
     path: '/api/user/push/subscribe',
     summary:
-      "Has this browser told when the shop asks something of an order, until it is unsubscribed or signed out. The body is the browser's " +
-      'own PushSubscription. Repeatable for the same endpoint.',
+      "Subscribes this browser to notifications of questions about the shopper's orders until it unsubscribes or signs " +
+      "out. The body is the browser's PushSubscription. Idempotent for the same endpoint.",
     session: 'shopper',
     body: subscribeInput,
     refusals: ['unprocessable'],
@@ -110,7 +110,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/user/push/unsubscribe',
-    summary: 'Ends what this browser is told. Repeatable.',
+    summary: 'Ends the notifications to this browser. Idempotent.',
     session: 'shopper',
     body: unsubscribeInput,
     handle: ({ session, body }) => unsubscribeShopper(session, body),
