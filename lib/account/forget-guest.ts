@@ -33,7 +33,9 @@ export const forgetInput = z.object({
     .array(phone, PHONE)
     .max(MOST_OTHERS, PHONE)
     .default([])
-    .describe('Other numbers of the person, such as those of `near` of GET /api/order/callers'),
+    .describe(
+      'Other phone numbers of the person, for example from `near` of GET /api/order/callers',
+    ),
 });
 
 /** The query of GET /api/order/callers. */

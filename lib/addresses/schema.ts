@@ -75,7 +75,7 @@ export const addressFields = z.object(
       .max(MAX_NOTE, schemaMessage('address', 'noteTooLong', { max: MAX_NOTE }))
       .transform((note) => note || undefined)
       .optional()
-      .describe('For the courier, such as where the bell is'),
+      .describe('Directions for the courier, for example where the bell is'),
   },
   schemaMessage('address', 'missing'),
 );

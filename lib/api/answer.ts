@@ -14,57 +14,63 @@ const { cartItems, cartRevision, held } = cartView.shape;
 /** A refusal: the same shape whatever the status (docs/product.md 9.1). */
 export const errorResponse = z.object({
   success: z.literal(false),
-  message: z.string().min(1).describe('A sentence that a person can act on'),
-  fields: z.record(z.string(), z.string()).optional().describe('Faulty field → its message'),
-  cartItems: z.optional(cartItems).describe('The cart as it is now, when a save was overtaken'),
+  message: z.string().min(1).describe('A message for people that says what to do'),
+  fields: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Map of invalid fields to their messages'),
+  cartItems: z.optional(cartItems).describe('The current cart, if another save came first'),
   cartRevision: z.optional(cartRevision),
   savedChanges: z
     .array(z.string())
     .optional()
-    .describe('Those of the `changes` of an overtaken save that the cart has already'),
+    .describe('The `changes` of the rejected save that the cart already contains'),
   held,
   left: z
     .record(z.string(), z.int())
     .optional()
-    .describe('Product id → how many pieces can be ordered, when a cart or an order has more'),
-  total: z.number().optional().describe('What the order costs now, if another total was sent'),
+    .describe('Map of product ids to the available quantity, if a cart or an order exceeds it'),
+  total: z
+    .number()
+    .optional()
+    .describe('The current total of the order, if the request had another one'),
   windowIsFull: z
     .literal(true)
     .optional()
-    .describe('The time that was chosen has no place left: choose another one'),
+    .describe('The chosen delivery slot is full: choose another one'),
   cancelled: z
     .literal(true)
     .optional()
     .describe(
-      'The order of this key was cancelled before it was paid: order again under a new one',
+      'The order of this idempotency key was cancelled before it was paid: order again under a new key',
     ),
-  order: z.optional(orderView).describe('The order as it is now, when a change came too late'),
+  order: z.optional(orderView).describe('The current order, if the change came too late'),
   placed: z
     .optional(z.string())
-    .describe('The id of the order by phone that was placed under this key with other contents'),
+    .describe('The id of the phone order that was placed under this key with other contents'),
   product: z
     .optional(sellerProduct)
-    .describe('The product as it is now, when it was changed meanwhile'),
-  group: z
-    .optional(groupView)
-    .describe('The sizes as they are now, when they were changed meanwhile'),
-  shop: z.optional(shopView).describe('The shop as it is now, when it was changed meanwhile'),
+    .describe('The current product, if it was changed in the meantime'),
+  group: z.optional(groupView).describe('The current sizes, if they were changed in the meantime'),
+  shop: z.optional(shopView).describe('The current settings, if they were changed in the meantime'),
   categories: z
     .optional(categoriesAnswer.shape.categories)
-    .describe('The categories as they are now, when they were changed meanwhile'),
-  page: z.optional(pageView).describe('The page as it is now, when it was changed meanwhile'),
+    .describe('The current categories, if they were changed in the meantime'),
+  page: z.optional(pageView).describe('The current page, if it was changed in the meantime'),
   home: z
     .optional(homeAnswer.shape.home)
-    .describe('The home page as it is now, when it was changed meanwhile'),
-  day: z.optional(dayReportView).describe('The day as it is now, when something came meanwhile'),
+    .describe('The current home page, if it was changed in the meantime'),
+  day: z
+    .optional(dayReportView)
+    .describe('The current daily report, if a payment was recorded in the meantime'),
   revision: z.optional(categoriesAnswer.shape.revision),
   pause: z
     .string()
     .optional()
     .describe(
-      'Why the shop takes no new orders now: of an order, and where nobody is signed in (`is-auth`)',
+      'Why the shop currently accepts no orders: for a rejected order, and for `is-auth` if nobody is signed in',
     ),
-  correlationId: z.string().optional().describe('Names an unknown fault in the log'),
+  correlationId: z.string().optional().describe('Identifies an unexpected error in the log'),
 });
 
 /** The whole successful answer of an endpoint: its own keys with `success` and `message`. */

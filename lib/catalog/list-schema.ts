@@ -20,7 +20,7 @@ const factParameters = {
     ALLERGENS,
     schemaMessage('factFaults', 'listWithout', { names: ALLERGENS.join(', ') }),
   ).describe(
-    'Products without these allergens (comma-separated), not even as traces; only those whose allergens are stated',
+    'Products without these allergens (comma-separated), even as traces; only products with stated allergens',
   ),
   brand: z
     .string()
@@ -47,11 +47,11 @@ export const listQuery = z.object({
   names: z
     .enum(['main'], 'names is main, or left out')
     .optional()
-    .describe("main: in the shop's main language, whatever the page speaks"),
+    .describe("main: in the shop's main language, whatever the language of the page"),
   variants: z
     .enum(['grouped'], 'variants is grouped, or left out')
     .optional()
-    .describe('grouped, with `limit`: of products that are sizes of one, the one that leads them'),
+    .describe('grouped, with `limit`: only the default size of each product'),
   ids: z
     .string()
     .transform((text) => text.split(',').filter(Boolean))
@@ -68,7 +68,7 @@ export const importQuery = z.object({
     .enum(['true'], schemaMessage('catalogFaults', 'checkChoice'))
     .optional()
     .transform((text) => text === 'true')
-    .describe('true: report what an import would do, and write nothing'),
+    .describe('true: reports what an import would do and changes nothing'),
 });
 
 export type ListQuery = z.output<typeof listQuery>;
@@ -90,7 +90,7 @@ export const sellerListQuery = z.object({
     .regex(/^(\d{1,15}-)?[0-9a-f]{24}$/, schemaMessage('catalogFaults', 'cursor'))
     .optional(),
   id: objectId.optional(),
-  gtin: gtinText.optional().describe('The product with this barcode, removed or not'),
+  gtin: gtinText.optional().describe('The product with this barcode, even if it is removed'),
 });
 
 export type SellerListQuery = z.output<typeof sellerListQuery>;

@@ -67,8 +67,10 @@ const productFields = z.object({
       return z.NEVER;
     }),
   price: dollars('price'),
-  offerPrice: offerPrice.describe('What it costs now; without it, the price'),
-  stock: stock.optional().describe('The pieces that can be ordered; not counted without it'),
+  offerPrice: offerPrice.describe('The current price; `price` by default'),
+  stock: stock
+    .optional()
+    .describe('The stock that can be ordered; without it, stock is not tracked'),
   weight: z
     .string(schemaMessage('catalogFaults', 'weightText'))
     .trim()
@@ -81,10 +83,10 @@ const productFields = z.object({
     .regex(/^[\w-]{0,40}$/, TAX_CLASS)
     .optional()
     .transform((text) => text || undefined)
-    .describe('The id of its class of taxes; that of its category without it'),
-  deposit: deposit.describe('The deposit of one piece, such as of its bottle; 0 for none'),
+    .describe('The id of its tax class; by default that of its category'),
+  deposit: deposit.describe('The deposit per piece, for example for a bottle; 0 for none'),
   translations: productTranslations.describe(
-    'Name, description, ingredients, origin and storage in further languages of the shop; left out, they stay as they are',
+    'Name, description, ingredients, origin and storage in other languages of the shop; omitted languages are not changed',
   ),
   ...factFields,
   ...measureFields,
@@ -148,7 +150,7 @@ const stockChange = z
     pieces.nullable(),
   )
   .optional()
-  .describe('The pieces that can be ordered; null: not counted any more; left out: as it is');
+  .describe('The stock that can be ordered; null stops tracking it; omitted, it is not changed');
 
 const FROM =
   'The count on the screen: the difference to `stock` is applied, so that what was ordered meanwhile stays sold. Needed to change the count of a counted product; otherwise the call is refused with the product as it is now';
@@ -201,13 +203,13 @@ export const stockUpdate = z.object({
 /** The body of POST /api/product/count. */
 export const countUpdate = z.object({
   id: objectId,
-  stock: pieces.nullable().describe('The pieces that can be ordered; null: not counted any more'),
+  stock: pieces.nullable().describe('The stock that can be ordered; null stops tracking it'),
   from: seenPieces.optional().describe(FROM),
   unit: z
     .enum(['piece', ...STEP_UNITS], schemaMessage('catalogFaults', 'countUnit'))
     .optional()
     .describe(
-      'What the screen counts in: g or ml of goods by weight; refused if it is another now',
+      'The unit of the counts: g or ml for products sold by weight; rejected if the product now has another unit',
     ),
 });
 export type CountUpdate = z.output<typeof countUpdate>;
@@ -222,7 +224,7 @@ const text = z
 export const photosFrom = z
   .object({
     id: objectId.optional().describe('The product'),
-    name: text.optional().describe('Without the id: its name and category'),
+    name: text.optional().describe('Identify the product without an id'),
     category: text.optional(),
     addresses: z
       .array(

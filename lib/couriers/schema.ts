@@ -20,13 +20,11 @@ const staffId = objectId;
 export const assignInput = z.object(
   {
     id: objectId,
-    courier: staffId
-      .nullable()
-      .describe('Who brings it, a member of staff; null when nobody does yet'),
+    courier: staffId.nullable().describe('The staff member who delivers it; null for nobody'),
     from: staffId
       .nullable()
       .optional()
-      .describe('Who the screen said brings it; with somebody else by now it is refused'),
+      .describe('The courier that the client displays; rejected if the order now has another one'),
   },
   INVALID,
 );
@@ -40,7 +38,7 @@ export const routeInput = z.object(
       .min(1, INVALID)
       .max(MAX_ORDERS, INVALID)
       .refine((ids) => new Set(ids).size === ids.length, INVALID)
-      .describe('The own deliveries in their new order, from the first that was moved on'),
+      .describe("The caller's deliveries in their new order, from the first one that moved"),
   },
   INVALID,
 );
@@ -52,11 +50,11 @@ const status = z.enum(['Packed', 'Out for delivery', 'Delivered'], INVALID);
 export const deliverInput = z.object(
   {
     id: objectId,
-    from: status.describe('The status that the order had on the screen'),
+    from: status.describe('The order status that the client displays'),
     status,
-    isPaid: booleanInput.optional().describe('With "Delivered": whether it was paid at the door'),
+    isPaid: booleanInput.optional().describe('With "Delivered": true if it was paid at the door'),
     collected,
-    idChecked: booleanInput.optional().describe('With "Delivered": the ID was checked'),
+    idChecked: booleanInput.optional().describe('With "Delivered": the courier checked the ID'),
   },
   INVALID,
 );
@@ -65,7 +63,9 @@ export const deliverInput = z.object(
 export const doorReturnedInput = returnedInput;
 
 /** The query of GET /api/report/couriers. */
-export const handoverQuery = z.object({ date: dayInput.optional().describe('Today without it') });
+export const handoverQuery = z.object({
+  date: dayInput.optional().describe('The default is today'),
+});
 
 /** The body of POST /api/order/failed. */
 export const failedInput = z
@@ -83,9 +83,12 @@ export const failedInput = z
         .enum(['again', 'shop'], INVALID)
         .optional()
         .describe(
-          'The courier tries again, or it goes back to the shop, which gives it out anew or cancels it',
+          'again: the courier tries again; shop: the order returns to the shop, which reassigns or cancels it',
         ),
-      undo: z.literal(true, INVALID).optional().describe('Takes that back, for a minute'),
+      undo: z
+        .literal(true, INVALID)
+        .optional()
+        .describe('Undoes the failed delivery within a minute'),
     },
     INVALID,
   )
@@ -97,15 +100,15 @@ export const handoverInput = z.object(
   {
     courier: staffId,
     expected: cashInput.describe(
-      'What the screen said is to be handed over; with another sum by now it is refused',
+      'The amount due that the client displays; rejected if it has changed',
     ),
     counted: cashInput,
     currency: currencyCode
       .optional()
       .describe(
-        'The currency of both, of which alone cash is counted in; that of the shop without it',
+        'The currency of both amounts and of the cash that is handed over; by default that of the shop',
       ),
-    reason: reasonInput.describe('Why another sum was counted; needed then'),
+    reason: reasonInput.describe('Why the counted amount differs; required if it does'),
   },
   INVALID,
 );

@@ -54,7 +54,7 @@ export const areaZipCodes = z
   .transform((entries) => [...new Set(entries)].sort())
   .default([])
   .describe(
-    'Zip codes, ranges (`1000-1999`) and prefixes (`20*`); empty, and without zones, for everywhere',
+    'Zip codes, ranges (`1000-1999`) and prefixes (`20*`); if it is empty and there are no zones, the shop delivers everywhere',
   );
 
 const NAME_HELP = schemaMessage('shopFaults', 'zoneName');
@@ -73,9 +73,11 @@ const zone = z.object(
       .transform((entries) => [...new Set(entries)]),
     fee: term('zoneFee')
       .transform((fee) => fee ?? 0)
-      .describe('What a delivery costs, before tax where tax is added; 0 without it'),
-    freeFrom: term('zoneFreeFrom').describe('The price of the goods from which it costs nothing'),
-    minimum: term('zoneMinimum').describe("The least price of the goods; the shop's without it"),
+      .describe('The delivery fee, before tax if prices exclude tax; 0 by default'),
+    freeFrom: term('zoneFreeFrom').describe('The value of goods from which delivery is free'),
+    minimum: term('zoneMinimum').describe(
+      'The minimum value of goods; by default that of the shop',
+    ),
   },
   schemaMessage('shopFaults', 'zoneNeeds'),
 );
@@ -94,7 +96,7 @@ export const zonesInput = z
   .optional()
   .transform((zones) => (zones?.length ? zones : undefined))
   .describe(
-    'Parts of the delivery area with a fee. Of two that have a zip code the first counts. `zipCodes` of the shop that are in no zone are delivered free',
+    'Delivery zones with a fee. If several zones match a zip code, the first one applies. `zipCodes` of the shop in no zone have free delivery',
   );
 
 const PICKUP_HELP = schemaMessage('shopFaults', 'pickupOn');
@@ -115,7 +117,7 @@ export const pickupInput = z
     {
       on: z.boolean(PICKUP_HELP),
       address: place('pickupAddress'),
-      hours: place('pickupHours').describe('When, and what to bring'),
+      hours: place('pickupHours').describe('When to pick up, and what to bring'),
     },
     PICKUP_HELP,
   )
@@ -129,7 +131,7 @@ export const pickupInput = z
   })
   .optional()
   .transform((pickup) => (pickup?.on || pickup?.address || pickup?.hours ? pickup : undefined))
-  .describe('Lets shoppers collect their orders, without an address and a fee');
+  .describe('Lets shoppers pick up their orders, without address and fee');
 
 const ZIP = schemaMessage('validation', 'zip', { max: 12 });
 

@@ -61,8 +61,8 @@ const button = z.object(
       .trim()
       .min(1, BUTTON)
       .max(80, BUTTON)
-      .describe('`all`, `offers` or the path of a category'),
-    text: words(MAX_BUTTON).describe('Left out, those of the shop'),
+      .describe('The target: `all`, `offers` or the path of a category'),
+    text: words(MAX_BUTTON).describe('By default the text of the shop'),
     translations: translated(z.object({ text: words(MAX_BUTTON) }, WORDS)),
   },
   BUTTON,
@@ -77,7 +77,7 @@ const banner = z.object(
       .nullable()
       .optional()
       .transform((image) => image || undefined)
-      .describe('The picture that it has; left out or null for the drawing of the shop'),
+      .describe('The current picture; omitted or null for the default drawing'),
     buttons: z.array(button, BUTTONS).max(MAX_BUTTONS, BUTTONS).optional(),
     translations,
   },
@@ -87,7 +87,9 @@ const banner = z.object(
 const best = z
   .object(
     {
-      by: z.enum(['first', 'sales', 'hand'], BEST).describe('The first in stock, sales or by hand'),
+      by: z
+        .enum(['first', 'sales', 'hand'], BEST)
+        .describe('How to choose them: first in stock, by sales, or by hand'),
       products: z.array(objectId, PRODUCTS).max(BEST_SELLERS, PRODUCTS).optional(),
     },
     BEST,
@@ -111,7 +113,7 @@ const home = z.object(
       .array(z.string(SHELVES).max(80, SHELVES), SHELVES)
       .max(MAX_SHELVES, SHELVES)
       .optional()
-      .describe('The paths of the categories that are shown; left out, all'),
+      .describe('The paths of the categories to show; all by default'),
     best: best.optional(),
     openLine: z
       .boolean(schemaMessage('homeFaults', 'openLine'))
@@ -126,8 +128,11 @@ export const homeInput = z.object(
   {
     home: home
       .nullable()
-      .describe('All of it: what is left out is as before anything was set; null for all of that'),
-    revision: z.int(REVISION).min(0, REVISION).describe('Refused when it was changed after it'),
+      .describe('The complete home page: omitted parts get their defaults; null resets all of it'),
+    revision: z
+      .int(REVISION)
+      .min(0, REVISION)
+      .describe('Rejected if the home page was changed after this revision'),
   },
   HOME,
 );

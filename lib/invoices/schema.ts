@@ -31,7 +31,7 @@ export const invoiceInput = z.object({
     .max(MAX_COMPANY, COMPANY)
     .transform((text) => text.replace(/\s+/g, ' ') || undefined)
     .optional()
-    .describe("The buyer's company, which the invoice names before the person"),
+    .describe("The buyer's company; the invoice shows it above the person"),
   vatId: vatId.describe("The buyer's VAT id"),
 });
 export type InvoiceInput = z.output<typeof invoiceInput>;
@@ -45,5 +45,5 @@ export const xmlQuery = oneOrderQuery.extend({
     .string()
     .max(MAX_NUMBER, schemaMessage('validation', 'invoiceNumber', { max: MAX_NUMBER }))
     .optional()
-    .describe('That of a credit note; the invoice without it'),
+    .describe('The number of a credit note; the invoice by default'),
 });

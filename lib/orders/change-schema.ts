@@ -17,25 +17,25 @@ import { orderStatus } from './schema';
 export const collected = cashInput
   .optional()
   .describe(
-    'With `isPaid`: what was collected, below 0 given, as the screen showed it; with another sum by now it is refused',
+    'With `isPaid`: the collected amount that the client displays, negative if it was paid out; rejected if it has changed',
   );
 
 /** The body of POST /api/order/status. */
 export const statusInput = z.object({
   id: objectId,
   status: orderStatus,
-  from: orderStatus.describe('The status that the order had on the screen'),
+  from: orderStatus.describe('The order status that the client displays'),
   isPaid: booleanInput
     .optional()
-    .describe('With "Delivered": whether an order on delivery has been paid'),
+    .describe('With "Delivered": true if an order with payment on delivery was paid'),
   collected,
   idChecked: booleanInput
     .optional()
-    .describe('With "Delivered": the ID was checked, of an order with an age limit'),
-  reason: reasonInput.describe('With "Cancelled": why; the shopper reads it'),
+    .describe('With "Delivered": the ID was checked, for an order with an age limit'),
+  reason: reasonInput.describe('With "Cancelled": the reason, which the shopper sees'),
   giveBack: booleanInput
     .optional()
-    .describe('With "Cancelled": false when the pieces of counted products cannot be sold again'),
+    .describe('With "Cancelled": false if tracked products of the order cannot be sold again'),
 });
 export type StatusInput = z.output<typeof statusInput>;
 
@@ -46,7 +46,7 @@ export const assignPickerInput = z.object({
     .string(schemaMessage('staffFaults', 'gone'))
     .regex(/^(owner|[0-9a-f]{24})$/, schemaMessage('staffFaults', 'gone'))
     .optional()
-    .describe('Takes it over from this person, who packs it on the screen'),
+    .describe('Takes the order over from this person, whom the client displays as packing it'),
 });
 export type AssignPickerInput = z.output<typeof assignPickerInput>;
 
@@ -56,7 +56,7 @@ export const releasePickerInput = z.object({ id: objectId });
 /** The body of POST /api/order/cancel. */
 export const cancelInput = z.object({
   id: objectId,
-  reason: reasonInput.describe('Why; the seller reads it'),
+  reason: reasonInput.describe('The reason, which the seller sees'),
 });
 export type CancelInput = z.output<typeof cancelInput>;
 
@@ -71,7 +71,7 @@ export const paidBackInput = z.object({
     .number(schemaMessage('validation', 'amountNumber'))
     .positive(schemaMessage('validation', 'amountPositive'))
     .max(MAX_SUM, schemaMessage('validation', 'amountMost', { max: MAX_SUM }))
-    .describe('What is still to be paid back, as the screen showed it'),
+    .describe('The outstanding refund that the client displays'),
 });
 export type PaidBackInput = z.output<typeof paidBackInput>;
 
@@ -101,18 +101,16 @@ const replacement = z.object({
   quantity: quantityInput,
   confirmed: booleanInput
     .optional()
-    .describe(
-      'The customer agrees to what it adds to the original: allergens, or a higher age limit',
-    ),
+    .describe('The customer accepts what the replacement adds: allergens or a higher age limit'),
 });
 
 /** The body of POST /api/order/propose. */
 export const proposeInput = z.object({
   id: objectId,
-  product: objectId.describe('The product of the line of which pieces are missing'),
+  product: objectId.describe('The product of the line that has missing items'),
   found,
   replacement: replacement.describe(
-    'What may come instead; `confirmed`: the question names what it adds to the original',
+    'The proposed replacement; `confirmed`: the question names its additional allergens or age limit',
   ),
 });
 export type ProposeInput = z.output<typeof proposeInput>;
@@ -121,8 +119,8 @@ export type ProposeInput = z.output<typeof proposeInput>;
 export const answerInput = z.object({
   id: objectId,
   product: objectId.describe('The product of the line'),
-  proposed: objectId.describe('The product that was shown as proposed'),
-  quantity: quantityInput.optional().describe('How many of it were shown as proposed'),
+  proposed: objectId.describe('The proposed product that the client displays'),
+  quantity: quantityInput.optional().describe('The proposed quantity that the client displays'),
   accept: booleanInput,
 });
 export type AnswerInput = z.output<typeof answerInput>;
@@ -145,28 +143,26 @@ export const packInput = z
           product: objectId,
           found: found
             .nullable()
-            .describe('With `done: false`, null makes the line one that is not counted yet'),
+            .describe('With `done: false`, null marks the line as not counted yet'),
           weighed: weighed
             .optional()
-            .describe('How many g or ml what was found weighs, of goods that are weighed'),
+            .describe('For weighed products: the picked weight or volume in g or ml'),
           labelPrice: labelPrice
             .optional()
             .describe(
-              'With `weighed`: the price that labels of scales print for it, which is charged; within a gram and a cent of the weight',
+              'With `weighed`: the price on the scale label, which is charged; it must match the weight within one gram and one cent',
             ),
-          confirmed: booleanInput
-            .optional()
-            .describe('The weight is right, although it is outside of the tolerance'),
+          confirmed: booleanInput.optional().describe('Confirms a weight outside of the tolerance'),
           replacement: replacement.optional(),
           giveBack: booleanInput
             .optional()
             .describe(
-              'Whether missing pieces of a counted product are on the shelf after all, to be sold',
+              'True if missing items of a tracked product are on the shelf after all and can be sold',
             ),
           from: shownCount
             .optional()
             .describe(
-              'Of a packed order: what the screen showed of the line; counted anew by now it is refused',
+              'For a packed order: the count of the line that the client displays; rejected if it has changed',
             ),
         }),
         schemaMessage('validation', 'lines'),
@@ -178,7 +174,7 @@ export const packInput = z
       ),
     done: booleanInput
       .default(true)
-      .describe('false only keeps what was counted so far; the order stays as it is'),
+      .describe('false only saves the counts; the order is not changed'),
   })
   .refine(
     ({ lines, done }) => !done || lines.every(({ found }) => found !== null),
@@ -207,15 +203,15 @@ export const returnedInput = z.object({
           .positive(DEPOSIT_HELP)
           .max(MAX_DEPOSIT, DEPOSIT_HELP)
           .refine((amount) => parseDollars(amount) !== undefined, DEPOSIT_HELP)
-          .describe('The deposit of one piece, as it is shown: with tax where prices include it'),
+          .describe('The deposit per piece as displayed: with tax if prices include it'),
       }),
       schemaMessage('validation', 'returnedList'),
     )
     .max(MAX_RETURNED, schemaMessage('validation', 'returnedMost', { max: MAX_RETURNED }))
-    .describe('All that came back; an empty list when nothing did'),
+    .describe('All returned deposits; an empty list if there are none'),
   noted: cashInput
     .optional()
-    .describe('What the screen showed as noted so far; with another sum by now it is refused'),
+    .describe('The recorded amount that the client displays; rejected if it has changed'),
 });
 export type ReturnedInput = z.output<typeof returnedInput>;
 
@@ -223,7 +219,7 @@ export type ReturnedInput = z.output<typeof returnedInput>;
 const as = z
   .enum(['shopper', 'seller'])
   .optional()
-  .describe('Whose sign-in counts, if both are signed in; the seller without it');
+  .describe('Which session to use if a shopper and a seller are signed in; the seller by default');
 
 /** The query of GET /api/order/one. */
 export const oneOrderQuery = z.object({ id: objectId, as });
@@ -250,43 +246,43 @@ export const refundInput = z
           replacement: booleanInput
             .optional()
             .describe(
-              'The product came as a replacement, which is given back as a whole: one piece',
+              'The product was delivered as a replacement, which can only be refunded as a whole, with quantity 1',
             ),
           insteadOf: objectId
             .optional()
-            .describe('The product that it replaced; needed where it replaced several'),
+            .describe('The product that it replaced; required if it replaced several'),
         }),
         schemaMessage('validation', 'refundLines'),
       )
       .max(MAX_PRODUCTS, schemaMessage('validation', 'linesMost', { max: MAX_PRODUCTS }))
       .optional()
-      .describe('Pieces that were delivered, with their deposits; `lines` or `amount`'),
-    deliveryFee: booleanInput.optional().describe('With `lines`: the delivery fee too'),
+      .describe('Delivered items to refund, with their deposits; send `lines` or `amount`'),
+    deliveryFee: booleanInput
+      .optional()
+      .describe('With `lines`: true refunds the delivery fee as well'),
     amount: z
       .number(TWO_DECIMALS)
       .positive(TWO_DECIMALS)
       .max(MAX_SUM, TWO_DECIMALS)
       .refine((amount) => parseSum(amount) !== undefined, TWO_DECIMALS)
       .optional()
-      .describe('With tax; it is shared among the rates of the order'),
+      .describe('The amount with tax; it is split among the tax rates of the order'),
     reason: z
       .string(REASON)
       .trim()
       .min(1, REASON)
       .max(MAX_REASON, schemaMessage('validation', 'reasonTooLong', { max: MAX_REASON }))
-      .describe('Why; the shopper reads it'),
+      .describe('The reason, which the shopper sees'),
     to: z
       .enum(['card', 'cash', 'credit'], schemaMessage('validation', 'refundTo'))
-      .describe('`card` is what an online order was paid with; the others are noted only'),
+      .describe('`card` refunds the payment of an online order; the others are only recorded'),
     after: z
       .number(schemaMessage('validation', 'refundAfter'))
       .int(schemaMessage('validation', 'refundAfter'))
       .min(0, schemaMessage('validation', 'refundAfter'))
       .optional()
-      .describe('How many `refunds` the screen showed; with more by now it is refused'),
-    preview: booleanInput
-      .optional()
-      .describe('Only answers what it comes to; nothing is given back'),
+      .describe('The number of `refunds` that the client displays; rejected if there are more now'),
+    preview: booleanInput.optional().describe('Only returns the amount; nothing is refunded'),
   })
   .refine(
     ({ lines, amount, deliveryFee }) =>
@@ -304,6 +300,6 @@ export const undoRefundInput = z.object({
     .number(schemaMessage('validation', 'refundNumber'))
     .int(schemaMessage('validation', 'refundNumber'))
     .min(1, schemaMessage('validation', 'refundNumber'))
-    .describe('The number of one of the `refunds` of the order'),
+    .describe("The number of a refund in the order's `refunds`"),
 });
 export type UndoRefundInput = z.output<typeof undoRefundInput>;

@@ -30,7 +30,7 @@ const total = z
       typeof value === 'string' && /^\d{1,12}(\.\d+)?$/.test(value.trim()) ? Number(value) : value,
     z.number(INVALID).min(0, INVALID).max(MAX_TOTAL, INVALID),
   )
-  .describe('The total that the shopper was shown, in dollars');
+  .describe('The total that the client displays, in units of the currency');
 
 /**
  * The body of POST /api/order/cod and /api/order/stripe. `userId` is ignored (docs/product.md 4.3).
@@ -41,11 +41,11 @@ export const orderObject = z.object(
   {
     address: address
       .optional()
-      .describe('Required unless the order is collected, which keeps its name and phone alone'),
+      .describe('Required unless the order is for pickup, which stores only name and phone'),
     way: z
       .enum(FULFILLMENT_METHODS, schemaMessage('validation', 'way'))
       .optional()
-      .describe('How it reaches the shopper; delivered without it'),
+      .describe('Delivery or pickup; delivery by default'),
     items: z
       .array(
         z.object(
@@ -53,7 +53,7 @@ export const orderObject = z.object(
             product: objectId,
             quantity: quantityInput,
             ifMissing: ifMissing.describe(
-              'What to do when this product is missing, where the shop asks it of each line; as for the order without it',
+              'What to do if this product is missing, if the shop asks per line; by default as for the order',
             ),
           },
           INVALID,
@@ -80,16 +80,14 @@ export const orderObject = z.object(
     window: slotInput
       .optional()
       .describe(
-        'One of GET /api/shop/windows; without it as soon as possible or, where every order has one, the first that is free',
+        'A delivery slot of GET /api/shop/windows; by default as soon as possible or, if slots are required, the first free one',
       ),
     cartRevision: z.number(INVALID).int(INVALID).min(0, INVALID).optional(),
     total: total.optional(),
     currency: currencyCode
       .optional()
-      .describe('The currency of the total that the shopper was shown (ISO 4217)'),
-    ifMissing: ifMissing.describe(
-      'What to do when something is missing; it is left out without it',
-    ),
+      .describe('The currency of the total that the client displays (ISO 4217)'),
+    ifMissing: ifMissing.describe('What to do if a product is missing; by default it is left out'),
   },
   INVALID,
 );
@@ -137,21 +135,19 @@ export const orderQuery = ownOrdersQuery.extend({
   ended: z
     .enum(['today'], schemaMessage('validation', 'endedToday'))
     .optional()
-    .describe(
-      'Only orders that are delivered or cancelled, and have changed on this day of the shop',
-    ),
-  day: dayInput.optional().describe('Only orders that were placed on this day of the shop'),
+    .describe('Only orders that are delivered or cancelled and changed on this business day'),
+  day: dayInput.optional().describe('Only orders that were placed on this business day'),
   status: orderStatus.optional().describe('Only listed orders with this status'),
   person: z
     .union([z.literal('owner'), objectId], INVALID)
     .optional()
     .describe(
-      'Only orders that this person took to pack or brings: `owner`, or of GET /api/order/couriers',
+      'Only orders that this person packs or delivers: `owner`, or an id of GET /api/order/couriers',
     ),
   payment: z
     .enum(['paid', 'unpaid'], schemaMessage('validation', 'paidOrUnpaid'))
     .optional()
-    .describe('Only listed orders that are paid; or that are not, without cancelled ones'),
+    .describe('paid: only paid orders; unpaid: only unpaid orders, without cancelled ones'),
 });
 
 export type OrderQuery = z.output<typeof orderQuery>;

@@ -45,7 +45,7 @@ const translations = inLanguages(translation)
   )
   .optional()
   .describe(
-    'Title and text in further languages of the shop. Left out, they stay as they are; what is empty is read in the main one',
+    'Title and text in other languages of the shop. Omitted languages are not changed; empty texts fall back to the main language',
   );
 
 /** The slug of an existing page. */
@@ -59,7 +59,7 @@ const revision = z
   .min(0, schemaMessage('pageRefusals', 'revision'))
   .optional()
   .describe(
-    'The one that the page was read with, 0 for none; refused when it has another. Left out, the last save wins',
+    'The revision that the client has, 0 for a new page; rejected if the page has another one. Without it, the last save wins',
   );
 
 /** The query of GET /api/page/one. */
@@ -82,9 +82,7 @@ export const pageInput = z.object({
       context.addIssue({ code: 'custom', message: message.error() });
     })
     .optional()
-    .describe(
-      'The page to save, /pages/{slug}; left out, a new one whose slug is made of its title',
-    ),
+    .describe('The page to save, /pages/{slug}; without it, a new page gets a slug from its title'),
   title,
   text: text
     .refine((given) => given.trim() !== '', schemaMessage('pageRefusals', 'textMissing'))

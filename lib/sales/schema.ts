@@ -3,7 +3,7 @@ import { dayInput } from '@/lib/http/input-parts';
 
 /** The query of GET /api/report/sales and its CSV. */
 export const salesQuery = z.object({
-  from: dayInput.optional().describe('Six days before `to` without it'),
-  to: dayInput.optional().describe('The last day; today without it'),
+  from: dayInput.optional().describe('The first day; by default six days before `to`'),
+  to: dayInput.optional().describe('The last day; today by default'),
 });
 export type SalesQuery = z.output<typeof salesQuery>;

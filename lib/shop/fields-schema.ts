@@ -140,7 +140,7 @@ export const country = z
   .transform((code) => code || undefined)
   .optional()
   .describe(
-    'ISO 3166-1 alpha-2. Phone numbers without a country calling code are numbers of this country',
+    'ISO 3166-1 alpha-2. Phone numbers without a country calling code belong to this country',
   );
 
 export const promiseMinutes = wholeNumberInput(
@@ -151,20 +151,20 @@ export const currency = z
   .string(CURRENCY_HELP)
   .toLowerCase()
   .refine((code) => CURRENCIES.includes(code), CURRENCY_HELP)
-  .describe('ISO 4217. Prices stay the same numbers, and placed orders keep their currency');
+  .describe('ISO 4217. A change converts no prices, and existing orders keep their currency');
 
 /** The text of the order button. The output is undefined for the default text. */
 export const orderButton = z
   .enum(ORDER_BUTTONS, schemaMessage('shopFaults', 'orderButton'))
   .default(ORDER_BUTTONS[0])
   .transform((words) => (words === ORDER_BUTTONS[0] ? undefined : words))
-  .describe('What the button says that places an order');
+  .describe('The text of the button that places an order');
 
 export const newsletter = z
   .enum(['off', 'on'], schemaMessage('shopFaults', 'newsletter'))
   .optional()
   .describe(
-    'off: the home page has none; on: one that works, with a confirmation by mail; a form that sends nothing by default',
+    'off: no newsletter form on the home page; on: a working form with confirmation by mail. By default the form sends nothing',
   );
 
 /** The languages of the shop, the main language first. The output is undefined for English alone. */
@@ -176,7 +176,9 @@ export const languages = z
     const codes = [...new Set(given)];
     return codes.join() === '' || codes.join() === DEFAULT_LANGUAGE ? undefined : codes;
   })
-  .describe('ISO 639-1, the main one first, whose pages have no prefix; English alone by default');
+  .describe(
+    'ISO 639-1, the main language first; its pages have no path prefix. By default only English',
+  );
 
 /** A boolean setting that is off by default. `help` is the error message for any other value. */
 export const flag = (help: SchemaMessage) =>
@@ -196,7 +198,7 @@ export const taxPercent = z
   )
   .pipe(z.number().min(0, TAX_HELP).max(100, TAX_HELP).refine(hasTwoDecimals, TAX_HELP))
   .optional()
-  .describe('Required unless there are classes, of which the first says it');
+  .describe('Required unless there are tax classes; the rate of the first class replaces it');
 
 export const minimumOrder = z
   .unknown()
@@ -212,7 +214,7 @@ export const minimumOrder = z
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   })
-  .describe('The least price of the goods of an order, before tax; 0 for none');
+  .describe('The minimum value of goods of an order, before tax; 0 for none');
 
 const prefixes = z
   .array(z.string(SCALE_HELP).regex(/^(?:2\d|02)$/, SCALE_HELP), SCALE_HELP)
@@ -239,7 +241,7 @@ export const scaleLabels = z
     return checked ? { ...lists, checked } : lists;
   })
   .describe(
-    'The labels of scales: their prefixes (20 to 29, or 02: also UPC-A with number system 2) by what they hold, whether a digit before it checks that, and with `digits: 4` that it has four digits instead of five',
+    'The barcodes of scale labels: the prefixes (20 to 29, or 02, which includes UPC-A with number system 2) for weight and for price. `checked`: a check digit precedes the value. `digits: 4`: the value has four digits instead of five',
   );
 
 export const scaleLabelsView = z.object({
@@ -292,4 +294,4 @@ export const socialInput = z
     const set = SITE_KEYS.flatMap((site) => (given?.[site] ? [[site, given[site]]] : []));
     return set.length > 0 ? Object.fromEntries(set) : undefined;
   })
-  .describe('Addresses of own pages, each an https address of that site');
+  .describe("The shop's profiles: an https URL on each site");

@@ -80,7 +80,7 @@ export const timeZone = z
   .refine(isTimeZone, ZONE_HELP)
   .optional()
   .describe(
-    'An IANA name. The shop has one, here or with its opening hours; without, it is that of the server',
+    'An IANA name, set here or with the opening hours; by default the time zone of the server',
   );
 
 /** The opening hours: the times of each day of the week, and the days off. */
@@ -137,25 +137,27 @@ export const slotsInput = z
       only: z
         .boolean(HELP)
         .default(false)
-        .describe('Every order gets a window: the first free one if it names none'),
+        .describe('Every order gets a delivery slot: the first free one if it names none'),
       days: z
         .array(spans, WEEK_HELP)
         .length(7, WEEK_HELP)
-        .describe('From Monday on: the times of each day, which are cut into windows'),
+        .describe('The hours of each day from Monday on; they are divided into slots'),
       daysOff: daysOff(
         schemaMessage('shopFaults', 'windowDayOff'),
         schemaMessage('shopFaults', 'mostWindowDaysOff', { max: MAX_DAYS_OFF }),
-      ).describe('Besides the days off of the opening hours'),
+      ).describe('In addition to the days off of the opening hours'),
       lengthMinutes: whole(LENGTH_HELP, SHORTEST, DAY_MINUTES),
-      capacity: whole(CAPACITY_HELP, 1, MAX_CAPACITY).describe('The most orders of one window'),
+      capacity: whole(CAPACITY_HELP, 1, MAX_CAPACITY).describe(
+        'The maximum number of orders per slot',
+      ),
       leadMinutes: whole(LEAD_HELP, 0, MAX_LEAD)
         .default(0)
-        .describe('A window can be taken while so many minutes are left to its begin'),
+        .describe('How many minutes before its start a slot closes'),
       closeMinutes: whole(CLOSE_HELP, 1, DAY_MINUTES)
         .nullish()
         .transform((minutes) => minutes ?? undefined)
         .describe(
-          'Orders for a day close so many minutes before it begins: 360 for 18:00 the day before. Without it the lead time alone counts',
+          'How many minutes before midnight the slots of the next day close: 360 for 18:00. Without it, only the lead time applies',
         ),
     },
     HELP,
@@ -180,7 +182,7 @@ export const slotsInput = z
   .transform((windows) =>
     windows?.on || windows?.days.some((times) => times.length > 0) ? windows : undefined,
   )
-  .describe('Lets shoppers choose the time in which an order arrives');
+  .describe('Lets shoppers choose a delivery slot');
 
 /** Delivery slots, in which orders are delivered or collected, in local time of the shop's time zone. */
 export const slotsView = z.object({

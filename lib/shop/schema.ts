@@ -71,7 +71,7 @@ export const shopInput = z
         .number(LOAD_AGAIN)
         .int(LOAD_AGAIN)
         .min(0, LOAD_AGAIN)
-        .describe('The revision that was seen; the settings are saved if they still have it'),
+        .describe('The revision that the client has; rejected if the settings have another one'),
       ...partOf('schema'),
     },
     schemaMessage('shopFaults', 'settingsMissing'),
@@ -113,14 +113,16 @@ export const pauseInput = z.object(
         z.literal(PAUSE_MINUTES, PAUSE_MINUTES_HELP),
       )
       .optional()
-      .describe('How long from now; until the shop is reopened without it'),
+      .describe('The length of the pause; by default until the shop is reopened'),
     words: z
       .string(PAUSE_WORDS_HELP)
       .trim()
       .max(MAX_PAUSE_WORDS, PAUSE_WORDS_HELP)
       .transform((text) => text || undefined)
       .optional()
-      .describe('What shoppers read instead of a plain sentence; its end by the clock is added'),
+      .describe(
+        'The message to shoppers, instead of the default; the shop adds the time when the pause ends',
+      ),
   },
   PAUSE_HELP,
 );

@@ -144,7 +144,7 @@ export const SETTINGS = {
   lineWishes: {
     schema: fields
       .flag(schemaMessage('shopFaults', 'lineWishes'))
-      .describe('The cart asks of each product what to do when it is missing'),
+      .describe('The cart asks for each product what to do if it is missing'),
     view: z.literal(true).optional(),
     onPages: true,
     label: 'theLineWishes',
@@ -242,7 +242,7 @@ export const SETTINGS = {
   invoices: {
     schema: fields
       .flag(schemaMessage('shopFaults', 'invoicesOnOff'))
-      .describe('Whether shopper and seller can have an invoice made of a delivered order'),
+      .describe('True if shopper and seller can request the invoice of a delivered order'),
     view: z.boolean().optional(),
     onPages: true,
     label: 'theInvoices',
@@ -268,7 +268,9 @@ export const SETTINGS = {
   lowestPrice: {
     schema: fields
       .flag(schemaMessage('shopFaults', 'lowestPrice'))
-      .describe('Struck prices and discounts refer to the lowest price of the 30 days before'),
+      .describe(
+        'Strikethrough prices and discounts refer to the lowest price of the previous 30 days',
+      ),
     view: z.literal(true).optional(),
     onPages: true,
     label: 'theLowestPrice',
@@ -294,7 +296,7 @@ export const SETTINGS = {
       .boolean(schemaMessage('shopFaults', 'stars'))
       .optional()
       .transform((on) => (on === false ? (false as const) : undefined))
-      .describe('false: products have no stars'),
+      .describe('false: products show no stars'),
     view: z.literal(false).optional(),
     label: 'theStars',
     form: { section: 'front', control: 'switch', label: 'stars', hint: 'starsHint', isOn: true },

@@ -43,8 +43,8 @@ export const acceptInput = z.object(
 export const updateInput = z.object(
   {
     id,
-    name: name.optional().describe('Stays as it is without it'),
-    role: role.optional().describe('Stays as it is without it'),
+    name: name.optional().describe('Omitted, it is not changed'),
+    role: role.optional().describe('Omitted, it is not changed'),
   },
   GONE,
 );

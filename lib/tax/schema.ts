@@ -28,7 +28,7 @@ const taxClass = z.object(
       .trim()
       .regex(/^[\w-]{1,40}$/, ID_HELP)
       .optional()
-      .describe('By which products name it; made of its name when left out'),
+      .describe('The id that products store in `taxClass`; by default derived from the name'),
     name: z
       .string(NAME_HELP)
       .overwrite(trimInvisible)
@@ -42,7 +42,9 @@ const taxClass = z.object(
       )
       .optional()
       .transform((what) => (what?.length ? [...new Set(what)] : undefined))
-      .describe('The categories whose products have it by default; also `deposits` and `delivery`'),
+      .describe(
+        'The categories whose products have this class by default; can include `deposits` and `delivery`',
+      ),
   },
   schemaMessage('shopFaults', 'taxClassNeeds'),
 );
@@ -89,7 +91,7 @@ const taxClasses = z
   .optional()
   .transform((list) => (list?.length ? list : undefined))
   .describe(
-    'Goods of different rates. The first class is that of products without one, in a category without one; its rate replaces `taxPercent`',
+    'Tax classes with different rates. The first one applies to products without a class in a category without one; its rate replaces `taxPercent`',
   );
 
 const MAX_TAX_NUMBER = 40;
@@ -120,7 +122,7 @@ export const taxSettings = {
       (value) => (value === '' || value === null ? undefined : value),
       z.enum(['added', 'included'], schemaMessage('shopFaults', 'taxMode')).optional(),
     )
-    .describe('Whether tax is added to the prices of the goods, or they include it'),
+    .describe('added: tax is added to the displayed prices; included: the prices include it'),
   taxClasses,
   taxNumber: z
     .string(TAX_NUMBER_HELP)
@@ -136,6 +138,6 @@ export const taxSettings = {
     .optional()
     .transform((text) => text || undefined)
     .describe(
-      'Why the shop charges no tax, such as "§ 19 UStG"; invoices state it. Every rate is 0 then',
+      'Why the shop charges no tax, for example "§ 19 UStG"; invoices show it, and every rate is 0',
     ),
 };

@@ -32,21 +32,21 @@ const ABOUT = schemaMessage('weightFaults', 'about', { max: MAX_STEP });
 
 export const measureFields = {
   soldBy: optionalInput(z.enum(SOLD_BY, schemaMessage('weightFaults', 'soldBy'))).describe(
-    'By the piece, by weight or volume, or by the piece with the real weight charged; left out, it stays as it is',
+    'Sold by piece, by weight or volume, or by piece and charged by actual weight; omitted, it is not changed',
   ),
-  step: whole(1, MAX_STEP, STEP).describe('By weight: how many g or ml one step of a quantity is'),
+  step: whole(1, MAX_STEP, STEP).describe('Sold by weight: the g or ml of one unit of quantity'),
   stepUnit: optionalInput(z.enum(STEP_UNITS, schemaMessage('weightFaults', 'unit'))),
   pricePerUnit: pricePerUnit.describe(
-    'The price of a kilogram or litre; price and offerPrice follow from it',
+    'The price per kilogram or litre; determines price and offerPrice',
   ),
-  least: whole(1, MAX_STEP * MAX_STEPS, BOUNDS).describe('The least of an order in g or ml'),
-  most: whole(1, MAX_STEP * MAX_STEPS, BOUNDS).describe('The most of an order in g or ml'),
-  aboutAmount: whole(1, MAX_STEP, ABOUT).describe('By the piece: about how many g or ml one is'),
+  least: whole(1, MAX_STEP * MAX_STEPS, BOUNDS).describe('The minimum per order in g or ml'),
+  most: whole(1, MAX_STEP * MAX_STEPS, BOUNDS).describe('The maximum per order in g or ml'),
+  aboutAmount: whole(1, MAX_STEP, ABOUT).describe('Sold by piece: the average g or ml of a piece'),
   tolerancePercent: whole(
     0,
     MAX_TOLERANCE,
     schemaMessage('weightFaults', 'tolerance', { max: MAX_TOLERANCE }),
-  ).describe(`By how much more than ordered may be packed and charged; ${TOLERANCE} without it`),
+  ).describe(`How far the packed and charged amount may exceed the order; ${TOLERANCE} by default`),
 };
 
 type Given = {

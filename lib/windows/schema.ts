@@ -23,7 +23,7 @@ export const slotsQuery = z.object({
     .transform(plainDigits)
     .pipe(z.string().trim().regex(ZIP_CODE, ZIP))
     .optional()
-    .describe('Where to; left out for an order that is collected'),
+    .describe('The zip code of the destination; omit it for pickup'),
 });
 
 /** The query of POST /api/order/window. */
@@ -31,7 +31,9 @@ export const moveQuery = z.object({
   as: z
     .enum(['shopper', 'seller'])
     .optional()
-    .describe('Whose sign-in counts, if both are signed in; the seller without it'),
+    .describe(
+      'Which session to use if a shopper and a seller are signed in; the seller by default',
+    ),
 });
 
 /** The body of POST /api/order/window. */

@@ -133,12 +133,12 @@ function section(endpoint: Endpoint): string {
   return [
     `## ${method} ${path}`,
     summary,
-    `Who: ${who}${needs ? `, whose role has \`${needs}\`` : ''}.${idempotent ? ' Takes `Idempotency-Key`.' : ''}`,
+    `Access: ${who}${needs ? `, with the permission \`${needs}\`` : ''}.${idempotent ? ' Accepts `Idempotency-Key`.' : ''}`,
     ...(query ? ['Query:', fenced(schemaOf(query, 'input').properties)] : []),
     ...(body ? [form ? '`productData`:' : 'Body:', fenced(schemaOf(body, 'input'))] : []),
-    endpoint.format === 'events' ? 'Server-sent events with this as data:' : 'Answer:',
+    endpoint.format === 'events' ? 'Server-sent events with this as data:' : 'Response:',
     fenced(schemaOf(answerOf(endpoint), 'output')),
-    `Refusals: ${statuses.join(', ')}.`,
+    `Errors: ${statuses.join(', ')}.`,
   ].join('\n\n');
 }
 

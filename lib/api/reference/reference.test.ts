@@ -56,5 +56,5 @@ test('the reference has a section with the summary of each endpoint', () => {
   expect(sections.map((section) => section.split('\n\n').slice(0, 2))).toEqual(
     allEndpoints.map(({ method, path, summary }) => [`${method} ${path}`, summary]),
   );
-  expect(page).toContain('Who: seller, whose role has `pack`.');
+  expect(page).toContain('Access: seller, with the permission `pack`.');
 });

@@ -20,11 +20,13 @@ const revision = z
   .int(REVISION)
   .min(0, REVISION)
   .optional()
-  .describe('Refused when the categories were changed after it; left out, the last change wins');
+  .describe(
+    'Rejected if the categories were changed after this revision; without it, the last change wins',
+  );
 
 /** The body of POST /api/category/save. */
 export const categoryInput = z.object({
-  path: path(WHICH).optional().describe('The category to change; a new one without it'),
+  path: path(WHICH).optional().describe('The category to change; without it, a new one is added'),
   text: z
     .string(NAME)
     .max(500, NAME_LONG)
@@ -39,20 +41,22 @@ export const categoryInput = z.object({
         context.addIssue({ code: 'custom', message: fault(requestTranslator('catalogFaults')) });
     })
     .optional()
-    .describe('Its path from now on; made of the name for a new one. The path before leads to it.'),
-  image: z.string(PICTURE).max(500, PICTURE).nullable().optional().describe('null for none'),
+    .describe(
+      'The new path; by default derived from the name of a new category. The old path redirects to it.',
+    ),
+  image: z.string(PICTURE).max(500, PICTURE).nullable().optional().describe('null to remove it'),
   bgColor: z
     .string(COLOUR_HELP)
     .regex(COLOUR, COLOUR_HELP)
     .optional()
-    .describe('Made lighter where the text on it could not be read'),
+    .describe('Lightened if the text on it would be unreadable'),
   parent: path(schemaMessage('catalogFaults', 'parentOfCategory'))
     .nullable()
     .optional()
-    .describe('The category that it is a part of; null for none'),
+    .describe('The parent category; null for none'),
   hidden: z.boolean(schemaMessage('catalogFaults', 'hiddenBoolean')).optional(),
   translations: categoryTranslations(MAX_LABEL, cleanLabel).describe(
-    'Its name in further languages of the shop; left out, they stay as they are',
+    'The name in other languages of the shop; omitted languages are not changed',
   ),
   revision,
 });
@@ -70,6 +74,10 @@ export const categoryMerge = z.object({ path: path(WHICH), into: path(INTO), rev
 /** The body of POST /api/category/remove. */
 export const categoryRemoval = z.object({
   path: path(WHICH),
-  into: path(INTO).optional().describe('Gets the products; without it the category must be empty'),
+  into: path(INTO)
+    .optional()
+    .describe(
+      'The category that gets the products; without it, the deleted category must be empty',
+    ),
   revision,
 });

@@ -180,10 +180,10 @@ export const factFields = {
   brand: factText('brand'),
   ingredients: factText('ingredients'),
   allergens: allergens.describe(
-    'What it contains and may contain of the 14 allergens; two empty lists: none of them; null: not stated',
+    'The allergens of the 14 that it contains and may contain; two empty lists: none; null: not stated',
   ),
   nutrition: nutrition.describe(
-    'In 100 g or 100 ml (`per`): kJ, kcal, and grams of fat, saturates, carbohydrate, sugars, fibre, protein, salt',
+    'Per 100 g or 100 ml (`per`): kJ, kcal, and grams of fat, saturates, carbohydrate, sugars, fibre, protein, salt',
   ),
   origin: factText('origin'),
   storage: factText('storage'),
@@ -200,11 +200,11 @@ export const factFields = {
       });
       return z.NEVER;
     }),
-  ).describe('16 or 18: the age in years from which it is sold'),
+  ).describe('The minimum age of buyers in years: 16 or 18'),
   gtin: gtin.describe('The barcode: EAN-8, UPC, EAN-13 or GTIN-14, with its check digit'),
   amount: optionalInput(
     number(AMOUNT_HELP, MAX_AMOUNT).refine((amount) => amount > 0, AMOUNT_HELP),
-  ).describe('How much of `unit` one piece is'),
+  ).describe('The content of one piece in `unit`'),
   unit: optionalInput(
     z.enum(UNITS, schemaMessage('factFaults', 'unit', { units: UNITS.join(', ') })),
   ),

@@ -57,12 +57,12 @@ const LIST = schemaMessage('sizeFaults', 'list');
 /** The body of POST /api/product/variants: all sizes of a product in their order. The first one is the default. */
 export const groupUpdate = z
   .object({
-    id: objectId.describe('Any product of the group, or the one that gets sizes'),
-    revision: revision.describe('The `revision` that was read; 0 before there are sizes'),
+    id: objectId.describe('Any product of the group, or the product that gets sizes'),
+    revision: revision.describe('The `revision` that the client has; 0 if there are no sizes yet'),
     sizes: z
       .array(z.object({ id: objectId, size: sizeName, translations }), LIST)
       .max(MAX_SIZES, schemaMessage('sizeFaults', 'most', { max: MAX_SIZES }))
-      .describe('One or none ends the group; each product stays'),
+      .describe('One or no product ends the group; the products are kept'),
   })
   .superRefine(({ sizes }, context) => {
     const seen = new Set<string>();
@@ -85,11 +85,13 @@ export const sizeAdd = z
     id: objectId,
     ownSize: sizeName
       .optional()
-      .describe('What the size of `id` is called; needed until it has other sizes'),
+      .describe('The size label of `id`; required until it has other sizes'),
     size: sizeName,
     price: dollars('price'),
-    offerPrice: offerPrice.describe('What it costs now; without it, the price'),
-    stock: stock.optional().describe('The pieces that can be ordered; not counted without it'),
+    offerPrice: offerPrice.describe('The current price; `price` by default'),
+    stock: stock
+      .optional()
+      .describe('The stock that can be ordered; without it, stock is not tracked'),
     gtin: factFields.gtin,
   })
   .refine(isOfferInPrice, OFFER_ABOVE_PRICE);

@@ -27,7 +27,7 @@ const customer = z.object(
     shopper: objectId
       .optional()
       .describe(
-        'The account that gets it, of GET /api/order/people: `email` is its proven one, or it has taken over an order of `phone`',
+        'The account that the order belongs to, from GET /api/order/people: its verified email is `email`, or it has claimed an order of `phone`',
       ),
     name: z
       .string(missing)
@@ -35,7 +35,7 @@ const customer = z.object(
       .min(1, missing)
       .max(MAX_NAME, tooLong('name', MAX_NAME)),
     phone,
-    email: unlessBlank(email).describe('Gets the mails of an order that is nobody’s'),
+    email: unlessBlank(email).describe('The address for the mails of a guest order'),
     street: unlessBlank(street),
     city: unlessBlank(city),
     state: unlessBlank(z.string().trim().max(MAX_STATE, tooLong('state', MAX_STATE))),
@@ -73,7 +73,7 @@ export type OrderForInput = z.output<typeof orderForInput>;
 
 /** The body of POST /api/order/sum. */
 export const sumInput = z.object(
-  { items, way, zipcode: unlessBlank(zipcode).describe('Decides the fee of the delivery') },
+  { items, way, zipcode: unlessBlank(zipcode).describe('Determines the delivery fee') },
   schemaMessage('validation', 'invalidData'),
 );
 
