@@ -27,7 +27,8 @@ async function keepShell(prefix = '') {
   // Without cookies: these pages are the same for everybody.
   const options = { cache: 'no-cache', credentials: 'omit' };
   const answers = await Promise.all(pages.map((path) => fetch(path, options)));
-  if (!answers.every(({ ok }) => ok)) throw new Error('the shop is not to be had just now');
+  if (!answers.every(({ ok }) => ok))
+    throw new Error('a page of the offline shell could not be loaded');
   const texts = await Promise.all(answers.map((answer) => answer.clone().text()));
   const cache = await caches.open(SHELL);
   const kept = await Promise.all(pages.map(async (path) => (await cache.match(path))?.text()));

@@ -78,7 +78,7 @@ export async function answerDirectly(
     await send(answer, response, headers['accept-encoding']?.toString());
   } catch (error) {
     // A handler answers its own faults.
-    reportError('a direct call was not answered', { err: error });
+    reportError('a direct API call failed', { err: error });
     if (response.headersSent) response.destroy();
     else refuse(message, response, 500, t('refusals', 'unknownFault'));
   }

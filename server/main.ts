@@ -23,7 +23,7 @@ if (env.NODE_ENV === 'production') logConsole();
 Error.stackTraceLimit = 25;
 process.on('uncaughtExceptionMonitor', (err, origin) => {
   markLogged(err);
-  reportError('an error that nothing caught', { err, origin }, 'fatal');
+  reportError('an uncaught error', { err, origin }, 'fatal');
 });
 await startErrorReports(env);
 

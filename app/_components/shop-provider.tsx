@@ -17,7 +17,7 @@ export function ShopProvider({ shop, children }: { shop: ShopFacts; children: Re
 export function useShop(): ShopFacts {
   const rendered = useContext(Shop);
   const shop = useFreshShop() ?? rendered;
-  if (!shop) throw new Error('this page is outside of the ShopProvider');
+  if (!shop) throw new Error('useShop must be used inside of the ShopProvider');
   return shop;
 }
 

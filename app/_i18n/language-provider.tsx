@@ -39,6 +39,6 @@ export function LanguageProvider({
  */
 export function useClientLanguage(): ClientLanguage {
   const language = useContext(LanguageContext);
-  if (!language) throw new Error('this island is outside of the LanguageProvider');
+  if (!language) throw new Error('this component must be inside of the LanguageProvider');
   return language;
 }

@@ -75,7 +75,7 @@ test('any fault on any of the four photos: no product, no orphan, and a sentence
   );
   expect([...cloudinary.stored].sort()).toEqual([...kept].sort());
   const logged = lines.join('');
-  expect(logged).toContain('Cloudinary refused or failed');
+  expect(logged).toContain('a request to Cloudinary failed');
   expect(logged).not.toContain(CloudinaryServer.secret);
   expect(logged).not.toContain('String to sign');
 });

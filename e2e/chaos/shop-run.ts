@@ -95,7 +95,7 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
     };
     if (!(await comeToRest(standIn, resting))) tally.report('the shop never came to rest');
     // A webhook returns 500 on purpose when Stripe is down, so that Stripe sends it again.
-    for (const fault of new Set(shop.output().match(/^.*unknown fault.*$/gm)))
+    for (const fault of new Set(shop.output().match(/^.*unexpected error.*$/gm)))
       if (!/"type":"Stripe|connection to Stripe/.test(fault)) tally.report(fault.slice(0, 1500));
     const state = await stateOf(standIn);
     const memories = people.map(({ memory }) => memory);

@@ -45,7 +45,7 @@ describe('a shop', () => {
       await until(`${path} is over`, () => left() > before);
     }
     expect(await health(shop)).toBe(200);
-    expect(shop.output()).not.toMatch(/unknown fault|"level":"error"|⨯/);
+    expect(shop.output()).not.toMatch(/unexpected error|"level":"error"|⨯/);
   });
 
   test('a database that hangs is said in a sentence, and is back without a restart', async () => {

@@ -132,7 +132,10 @@ export async function removeAccount(
     if (!(await decide(user))) continue;
     await record({ event: 'account deleted', userId });
     await finishRemoval({ _id }).catch((error) =>
-      log().warn({ err: error }, 'the rest of an account is deleted later'),
+      log().warn(
+        { err: error },
+        'an account is not deleted completely yet; the reconciler retries',
+      ),
     );
     return;
   }

@@ -98,7 +98,7 @@ const cutOff = Object.assign(new Error('server gone'), { name: 'MongoNetworkErro
 test.each([
   ['a refusal', new ApiError('tooMany', 'Wait', { retryAfterSeconds: 7 }), 429, '7', 'Wait'],
   ['a lost database', cutOff, 503, '5', 'The shop cannot reach its database'],
-  ['an unknown fault', new Error('a secret'), 500, null, 'Something went wrong on our side'],
+  ['an unexpected error', new Error('a secret'), 500, null, 'Something went wrong on our side'],
 ])('%s becomes an answer', async (_, error, status, retryAfter, message) => {
   signIn();
   const handlers = route(save, async () => Promise.reject(error));
@@ -111,7 +111,7 @@ test.each([
   expect(said.includes('id-1')).toBe(status === 500);
 });
 
-test('an unknown fault is reported once, with the id that the answer has', async () => {
+test('an unexpected error is reported once, with the id that the answer has', async () => {
   signIn();
   const hook = vi.fn();
   onReportedError(hook);
@@ -121,7 +121,7 @@ test('an unknown fault is reported once, with the id that the answer has', async
   await route(save, async () => Promise.reject(new ApiError('conflict', 'No'))).POST(request());
   onReportedError(undefined);
   const error = expect.objectContaining({ name: 'RangeError' });
-  const fault = { message: 'unknown fault', correlationId: 'id-1', facts: {}, error };
+  const fault = { message: 'unexpected error', correlationId: 'id-1', facts: {}, error };
   expect(hook.mock.calls).toEqual([[fault]]);
 });
 

@@ -60,7 +60,7 @@ function refuse(request: Request, error: unknown, headers: Headers): Response {
     headers.set('Retry-After', '5');
     return refused(t('refusals', 'databaseDown'), statusOf.unavailable);
   }
-  reportError('unknown fault', { correlationId, err: error });
+  reportError('unexpected error', { correlationId, err: error });
   return refused(t('refusals', 'unknownFault'), 500, { correlationId });
 }
 
@@ -144,7 +144,7 @@ function wrongMethod(takes: readonly Method[], given: string): ApiError {
  * The route handlers of some endpoints, one for each HTTP method; the path of the request selects the endpoint. What the endpoint
  * declares is checked before its handler runs: forgery, session, role, query, body, in this order. A GET that is not
  * answered within 20 s, or a POST of JSON within 60 s, is refused with 503, and either 4 s after an open database fell
- * silent. An unknown fault is an opaque 500 with a correlation id, logged in full. Another path is a 404, and another
+ * silent. An unexpected error is an opaque 500 with a correlation id, logged in full. Another path is a 404, and another
  * method a 405 with `Allow` (docs/product.md 9.1).
  */
 export function routesOf(endpoints: readonly Endpoint[]) {

@@ -52,7 +52,10 @@ async function storeAll(): Promise<void> {
     await db();
     while (queue.waiting.length > 0) await storeSome();
   } catch (error) {
-    reportError('the audit log waits', { err: error, waiting: queue.waiting.length });
+    reportError('audit log entries could not be stored; retrying', {
+      err: error,
+      waiting: queue.waiting.length,
+    });
     setTimeout(() => void flush(), TRY_AGAIN_MS).unref();
     throw error;
   } finally {
@@ -73,7 +76,7 @@ function flush(): Promise<void> {
  * is not stored.
  */
 export async function append(draft: Draft): Promise<void> {
-  if (queue.waiting.length >= MAX_WAITING) throw new Error('too many entries wait');
+  if (queue.waiting.length >= MAX_WAITING) throw new Error('the queue of the audit log is full');
   queue.waiting.push(draft);
   return flush();
 }

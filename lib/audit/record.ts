@@ -40,6 +40,6 @@ export async function record(event: BusinessEvent, { before, after }: Change = {
   try {
     await withTimeout(MAX_WAIT_MS, append(draft));
   } catch (error) {
-    reportError('an entry of the audit log is not stored yet', { err: error, entry: draft });
+    reportError('an audit log entry is not stored yet', { err: error, entry: draft });
   }
 }

@@ -196,7 +196,7 @@ function noteUse(row: SessionDoc): void {
   if (now.getTime() - (row.seenAt ?? openedAt(row)).getTime() < everyMs) return;
   const used = { seenAt: now, expiresAt: endAfterUse(row, now) };
   Session.updateOne({ _id: row._id, expiresAt: row.expiresAt }, { $set: used }).catch((error) =>
-    log().warn({ err: error }, 'the use of a session was not noted'),
+    log().warn({ err: error }, 'the last use of a session could not be stored'),
   );
 }
 

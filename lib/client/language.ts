@@ -36,7 +36,8 @@ const translators = new WeakMap<CompiledNamespace, Translate<Namespace>>();
  */
 export function translatorOf<A extends Namespace>(language: ClientLanguage, area: A): Translate<A> {
   const compiled = language.areas[area] ?? present.areas[area];
-  if (!compiled) throw new Error(`the page does not give its islands the messages of ${area}`);
+  if (!compiled)
+    throw new Error(`the page does not pass the messages of ${area} to its client components`);
   const known = translators.get(compiled);
   if (known) return known as Translate<A>;
   const fresh = translator<A>(compiled, language.locale);

@@ -249,5 +249,5 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
     await record({ event: 'cash handed over', cents: counted }, { after });
     return;
   }
-  throw new Error('cash could not be counted in');
+  throw new Error('a cash handover could not be stored');
 }

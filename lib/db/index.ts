@@ -186,7 +186,7 @@ export async function unlessDatabaseHangs<T>(work: Promise<T>): Promise<T> {
   const silent = new Promise<never>((_, reject) => {
     const look = async () => {
       if (held.isReady && !(await databaseIsUp()))
-        reject(new NoAnswerError('the database is silent'));
+        reject(new NoAnswerError('the database does not respond'));
       else if (!isOver) timer = setTimeout(look, ASK_AFTER_MS);
     };
     timer = setTimeout(look, ASK_AFTER_MS);
@@ -225,7 +225,7 @@ export function watchConnection(): void {
   const look = async () => {
     const isDown = !(await databaseIsUp());
     if (isDown && wasDown && (await reopenIfStuck()))
-      reportError('the database connection was stuck; opening it anew', {});
+      reportError('the database connection hung; reconnecting', {});
     wasDown = isDown;
     setTimeout(look, LOOK_EVERY_MS).unref();
   };

@@ -11,5 +11,5 @@ export const logPageError: Instrumentation.onRequestError = (error, request, con
   const { method } = request;
   const { routePath: route, routeType, renderSource } = context;
   const line = { err: error, method, path, route, routeType, renderSource };
-  reportError(isDatabaseDown(error) ? 'database down' : 'a page failed', line);
+  reportError(isDatabaseDown(error) ? 'database down' : 'a page could not be rendered', line);
 };

@@ -36,9 +36,9 @@ export function isPublicAddress(address: string): boolean {
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
-    if (error || !first) return callback(error ?? new Error('The name has no address'), []);
+    if (error || !first) return callback(error ?? new Error('The host name has no address'), []);
     if (!addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new Error('The name leads into a private network'), []);
+      return callback(new Error('The host name resolves to a private address'), []);
     if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });

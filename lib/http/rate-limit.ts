@@ -38,7 +38,7 @@ async function count(limit: Limit, now: Date): Promise<{ count: number; expiresA
     ],
     { upsert: true, returnDocument: 'after', updatePipeline: true },
   ).lean();
-  if (!row) throw new Error('an upsert answered nothing');
+  if (!row) throw new Error('an upsert returned no document');
   return row;
 }
 
@@ -64,7 +64,7 @@ export async function addMember(
       updatePipeline: true,
     }).lean(),
   );
-  if (!row) throw new Error('an upsert answered nothing');
+  if (!row) throw new Error('an upsert returned no document');
   return { members: row.members ?? [], expiresAt: row.expiresAt };
 }
 

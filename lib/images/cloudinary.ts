@@ -20,7 +20,7 @@ const client = async () => (await import('cloudinary')).v2.uploader;
 /** Returns an ApiError without Cloudinary's own message, which can contain the string to sign. */
 function unavailable(error: unknown): ApiError {
   const { data } = failure.safeParse(error);
-  reportError('Cloudinary refused or failed', { httpCode: data?.http_code, kind: data?.name });
+  reportError('a request to Cloudinary failed', { httpCode: data?.http_code, kind: data?.name });
   return new ApiError('unavailable', t('catalogFaults', 'photosNotStored'), {
     retryAfterSeconds: 10,
   });

@@ -95,7 +95,7 @@ export async function storeNumbered(
     const stored = await Invoice.findOne({ order, part }).lean();
     if (stored) return { stored, isNew: false };
   }
-  throw new Error('no number of an invoice was free');
+  throw new Error('no invoice number was free');
 }
 
 const queue = processGlobal('queue of invoices', () => ({ last: Promise.resolve() }));

@@ -307,7 +307,7 @@ async function assertWritten(xml: string, texts: readonly string[]): Promise<voi
   parser.write(xml).close();
   for (const wanted of texts) {
     const count = left.get(wanted.trim()) ?? 0;
-    if (count === 0) throw new Error('the XML of an invoice has not every text of it');
+    if (count === 0) throw new Error('the XML of an invoice lacks a text of the invoice');
     left.set(wanted.trim(), count - 1);
   }
 }

@@ -44,7 +44,11 @@ export const pauseAfter = (tries: number): number =>
   (PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 1) * MINUTE_MS;
 
 async function giveUp(mail: MailDoc, error: unknown): Promise<void> {
-  reportError('a mail is given up', { ...faultOf(error), mail: mail._id, tries: mail.tries });
+  reportError('a mail could not be sent; giving up', {
+    ...faultOf(error),
+    mail: mail._id,
+    tries: mail.tries,
+  });
   await markMailDone(mail);
 }
 
@@ -54,7 +58,7 @@ async function retryLater(mail: MailDoc, err: unknown, now: Date): Promise<void>
   const isLate = next.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
   if (isLate || isRefusedForGood(err)) return giveUp(mail, err);
   const facts = { ...faultOf(err), mail: mail._id, tries: mail.tries, next };
-  log().warn(facts, 'a mail waits for another try');
+  log().warn(facts, 'a mail could not be sent; retrying later');
   await postponeMail(mail, next);
 }
 
@@ -62,7 +66,7 @@ const isLetter = (said: Awaited<ReturnType<Compose>>): said is Letter =>
   said !== undefined && said !== 'withheld' && !(said instanceof Date);
 
 async function withhold(mail: MailDoc): Promise<void> {
-  log().warn({ mail: mail._id }, 'a mail is withheld: its account has not proven its e-mail');
+  log().warn({ mail: mail._id }, 'a mail is withheld: the email of its account is not verified');
   await markMailDone(mail);
 }
 

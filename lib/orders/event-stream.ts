@@ -127,7 +127,7 @@ function start(): void {
       }
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log().warn({ err: error }, 'the orders cannot be followed for now');
+      if (!isFailing) log().warn({ err: error }, 'changes of orders could not be read; retrying');
       isFailing = true;
     }
     timer = followers.size > 0 ? setTimeout(next, LOOK_EVERY_MS).unref() : undefined;

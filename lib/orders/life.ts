@@ -21,7 +21,7 @@ const TRIES = 20;
 /** The present state of the order. Throws if it is gone. */
 export async function reread(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc> {
   const present = await Order.findById(order._id).lean();
-  if (!present) throw new Error('an order disappeared');
+  if (!present) throw new Error('an order no longer exists');
   return present;
 }
 

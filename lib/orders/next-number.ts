@@ -69,7 +69,7 @@ export async function nextOrderNumber(
     await retryOnDuplicate(() => Counter.updateOne({ _id: ROW }, isFirst, { upsert: true }));
   };
   const row = (await take()) ?? (await begin().then(take));
-  if (!row) throw new Error('the row of the order numbers is gone');
+  if (!row) throw new Error('the counter of the order numbers does not exist');
   return row.value;
 }
 

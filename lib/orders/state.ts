@@ -269,6 +269,6 @@ export const FULFILMENT = {
 /** What the payment of an order is. */
 export function paymentStateOf(order: Stateful): PaymentState {
   const found = PAYMENT_STATES.find((name) => PAYMENT[name].is(order));
-  if (!found) throw new Error('an order is in no state');
+  if (!found) throw new Error('an order matches no payment state');
   return found;
 }

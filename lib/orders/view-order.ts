@@ -188,7 +188,7 @@ type View = (orders: OrderDoc[]) => Promise<OrderView[]>;
 /** One order as `view` answers it. */
 export async function viewOne(view: View, order: OrderDoc): Promise<OrderView> {
   const [one] = await view([order]);
-  if (!one) throw new Error('an order has no view');
+  if (!one) throw new Error('an order could not be converted for the response');
   return one;
 }
 

@@ -55,7 +55,7 @@ export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): 
     if (error instanceof NoAnswerError || isTransient(error))
       throw new ApiError('unavailable', t('refusals', 'paymentSilent'), { retryAfterSeconds: 5 });
     if (!isKeyRefused(error)) throw error;
-    reportError('Stripe refuses the key of the shop', { err: error });
+    reportError('Stripe rejected the API key of the shop', { err: error });
     throw new ApiError('unavailable', t('refusals', 'paymentOff'));
   }
 }

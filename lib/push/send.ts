@@ -94,10 +94,10 @@ export async function sendPush(
     );
     if (status >= 200 && status < 300) return 'taken';
     if (status === 404 || status === 410) return 'gone';
-    log().warn({ service, status }, 'a push service refused a message');
+    log().warn({ service, status }, 'a push service rejected a message');
   } catch (error) {
     const reason = error instanceof Error ? error.name : String(error);
-    log().warn({ service, reason }, 'a push service did not answer');
+    log().warn({ service, reason }, 'a push service did not respond');
   }
   return 'failed';
 }

@@ -206,7 +206,7 @@ async function run(): Promise<void> {
     if (report) reconciled.setToCurrentTime();
   } catch (error) {
     reconciler.inc({ result: 'failed' });
-    log().warn({ err: error }, 'reconciliation failed; it will be tried again');
+    log().warn({ err: error }, 'reconciliation failed; retrying later');
   }
 }
 

@@ -40,7 +40,7 @@ export function beginRound(budgetMs: number, atOnce: number): Round {
         return true;
       } catch (error) {
         report.faults += 1;
-        log().warn({ err: error }, 'a step is left for the next reconciliation');
+        log().warn({ err: error }, 'a reconciliation step failed; retrying in the next run');
         return false;
       }
     },

@@ -269,7 +269,7 @@ function piecesOfAll([own = [], ...others]: (readonly Sold[])[]): Sold[] {
 export async function findSales(query: SalesQuery): Promise<SalesView> {
   const { from, to, today, each } = await readSales(query);
   const [own, ...others] = each;
-  if (!own) throw new Error('the sales lack the currency of the shop');
+  if (!own) throw new Error('the sales report has no part in the currency of the shop');
   const worst = await worstOf(piecesOfAll(each.map(({ sold }) => sold)));
   return {
     from,

@@ -256,7 +256,7 @@ async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
       order = await reread(order);
     }
   }
-  throw new Error('a movement of money could not be booked');
+  throw new Error('a payment could not be booked');
 }
 
 const timeOf = async (id: string) => (await Cursor.findById(id).lean())?.at.getTime();

@@ -217,7 +217,7 @@ export async function checkWithStripe(
     const stripeCents = orders.reduce((sum, order) => sum + (nets.get(order) ?? 0), 0);
     return { isAsked: true, ownCents, stripeCents, differing: differing.slice(0, SHOWN) };
   } catch (error) {
-    log().warn({ err: error }, 'a day is closed without Stripe');
+    log().warn({ err: error }, 'a day is closed without the comparison with Stripe');
     return { isAsked: false, ownCents, stripeCents: 0, differing: [] };
   }
 }

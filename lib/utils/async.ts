@@ -40,7 +40,7 @@ export class NoAnswerError extends Error {
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new NoAnswerError(`no answer within ${ms} ms`));
+    const giveUp = () => reject(new NoAnswerError(`no response within ${ms} ms`));
     // If the process itself was held up, an answer may have arrived unread: setImmediate lets it be
     // read first.
     timer = setTimeout(() => setImmediate(giveUp), ms);

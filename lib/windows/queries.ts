@@ -114,7 +114,7 @@ export async function takePlace(
     const own = await WindowPlace.findById(holder._id).lean();
     if (own && own.rev > holder.rev) return true;
   }
-  throw new Error('the places of a window are changed by others all the time');
+  throw new Error('a delivery slot had too many concurrent changes');
 }
 
 /** Releases the place that an order had at this revision or an earlier one. Repeatable. */

@@ -46,7 +46,7 @@ test.skipIf(isLeftOut)(
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     await startErrorReports({ SENTRY_DSN: `http://key@127.0.0.1:${port}/1` });
-    reportError('unknown fault', {
+    reportError('unexpected error', {
       err: new TypeError('no ann@shop.example'),
       correlationId: 'id-1',
     });
@@ -55,7 +55,7 @@ test.skipIf(isLeftOut)(
     const [, , event = ''] = (bodies[0] ?? '').split('\n');
     expect(JSON.parse(event)).toMatchObject({
       exception: { values: [{ type: 'TypeError', value: 'no [address]' }] },
-      tags: { correlationId: 'id-1', message: 'unknown fault' },
+      tags: { correlationId: 'id-1', message: 'unexpected error' },
       server_name: 'shop',
     });
     expect(JSON.parse(event)).not.toHaveProperty('user');

@@ -71,7 +71,7 @@ export async function startErrorReports(
     // The app has logged it already; of the launcher Node would have printed it.
     if (!isLogged(err)) {
       console.error(err);
-      notifyErrorHook('an error that nothing caught', { err });
+      notifyErrorHook('an uncaught error', { err });
     }
     void sentry.flush(LAST_REPORT_MS).finally(() => process.exit(1));
   });

@@ -76,7 +76,8 @@ export function watchRevision(): void {
       await withTimeout(MAX_LOOK_MS, look());
       failing = false;
     } catch (error) {
-      if (!failing) log().warn({ err: error }, 'the catalogue cannot be followed for now');
+      if (!failing)
+        log().warn({ err: error }, 'changes of the catalogue could not be read; retrying');
       failing = true;
     }
   };

@@ -209,7 +209,7 @@ function readSome(text: string, separator: Separator, first: number) {
     const start = line + breaksIn(begin);
     const odd = record.filter((cell) => cell.startsWith('"') && !raw.includes(inMarks(cell)));
     // A quotation mark in a later row closed this one, so the record spans several rows.
-    if (odd.some((cell) => /[\r\n]/.test(cell))) throw new Error('A mark stays open');
+    if (odd.some((cell) => /[\r\n]/.test(cell))) throw new Error('A quotation mark is not closed');
     line += breaksIn(raw);
     if (odd.length > 0) open.push({ line: start, cells: [raw.trim()] });
     else if (isFilled(record)) rows.push({ line: start, cells: record });

@@ -72,7 +72,10 @@ async function endPayment(order: OrderDoc): Promise<void> {
   try {
     await withStripeTimeout(closeSessionOf(order, attempt), SOON_MS);
   } catch (error) {
-    log().warn({ err: error, orderId: String(order._id) }, 'the pay page ends by itself');
+    log().warn(
+      { err: error, orderId: String(order._id) },
+      'a payment page could not be closed; it expires on its own',
+    );
   }
 }
 

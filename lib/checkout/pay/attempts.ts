@@ -349,7 +349,7 @@ export async function openSessionOf(
     return sessionId;
   } catch (error) {
     if (!isFinal(error)) throw error;
-    log().warn({ err: error, key }, 'Stripe refused a session');
+    log().warn({ err: error, key }, 'Stripe rejected a checkout session');
     await recordAttempt(order, attempt.number, { state: 'over' });
     return undefined;
   }

@@ -112,7 +112,7 @@ export async function recordAuthorization(order: OrderDoc, intent: Intent): Prom
     emitEvent({ event: 'order paid', ...orderEventFields(now), cents: intent.amount_received });
   // The shop itself releases a hold when nothing was found.
   else if (!state.cancelled.is(now) && !state.cartTaken.is(now) && now.payment?.hold?.cents !== 0)
-    reportError('a bank has let go of the money of an order', { orderId: String(now._id) });
+    reportError('the bank released the authorization of an order', { orderId: String(now._id) });
   await cancelTaken(now);
   return reread(now);
 }
@@ -137,8 +137,8 @@ async function capture({ _id, payment }: OrderDoc, id: string, cents: number): P
       { $inc: { 'payment.hold.failures': 1 } },
     );
     const fault = { err: error, orderId: String(_id) };
-    if (failures === 0) reportError('held money could not be taken', fault);
-    else log().warn(fault, 'held money could not be taken');
+    if (failures === 0) reportError('an authorized payment could not be captured', fault);
+    else log().warn(fault, 'an authorized payment could not be captured');
     throw error;
   }
 }
@@ -229,7 +229,10 @@ export async function tryFinishRefunds(order: OrderDoc): Promise<OrderDoc> {
   try {
     await withStripeTimeout(finishRefunds(order), SOON_MS);
   } catch (error) {
-    log().warn({ err: error, orderId: String(order._id) }, 'a refund is left for later');
+    log().warn(
+      { err: error, orderId: String(order._id) },
+      'a refund is not finished; the reconciler retries',
+    );
   }
   return reread(order);
 }

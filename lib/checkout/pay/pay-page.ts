@@ -77,7 +77,10 @@ export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
     await withStripeTimeout(endPaymentOf(rival), SOON_MS);
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== 'unavailable') throw error;
-    log().warn({ userId: rival.userId }, 'Stripe was silent while an order took over the cart');
+    log().warn(
+      { userId: rival.userId },
+      'Stripe did not respond while another order took over the cart',
+    );
   }
 }
 
@@ -179,7 +182,10 @@ export async function settleReturn(sessionId: string | undefined): Promise<strin
     setActor({ kind: 'system', id: 'Stripe' });
     await withStripeTimeout(settle(sessionId));
   } catch (error) {
-    log().warn({ err: error }, 'the return could not settle its payment yet');
+    log().warn(
+      { err: error },
+      'a payment could not be settled when the shopper returned from Stripe',
+    );
   }
   return goesOn;
 }

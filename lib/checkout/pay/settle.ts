@@ -95,7 +95,7 @@ const { trusted } = mongoose;
 
 /** Flags an order whose payment does not fit it; once for each reason. */
 async function flagOrder(order: OrderDoc, reason: string): Promise<void> {
-  reportError('a payment does not fit its order', { orderId: String(order._id), reason });
+  reportError('a payment does not match its order', { orderId: String(order._id), reason });
   await Order.updateOne(
     { _id: order._id, 'payment.flag': trusted({ $ne: reason }) },
     { $set: { 'payment.flag': reason }, ...MARK_CHANGED },
@@ -206,7 +206,10 @@ async function orderOf(session: Session): Promise<OrderDoc | undefined> {
   ).lean();
   // Another program may use the same Stripe account, or a backup was restored.
   if (!order && session.payment_status === 'paid')
-    log().warn({ sessionId: session.id }, 'a payment arrived that no order here is for');
+    log().warn(
+      { sessionId: session.id },
+      'a payment arrived for an order that does not exist here',
+    );
   return order ?? undefined;
 }
 
@@ -227,11 +230,14 @@ async function readSession(sessionId: string): Promise<Session | undefined> {
  * order can be paid anew. Throws if a webhook said that the session is paid, so that Stripe sends the event again.
  */
 async function endUnknownSession(sessionId: string, isSaidPaid: boolean): Promise<undefined> {
-  if (isSaidPaid) throw new Error('Stripe does not know a session that it calls paid');
+  if (isSaidPaid) throw new Error('an event reported a session as paid that Stripe does not have');
   const order = await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean();
   const attempt = order?.payment?.attempts.find((each) => each.sessionId === sessionId);
   if (!order || !attempt) return;
-  log().warn({ orderId: String(order._id), sessionId }, 'Stripe does not know a session');
+  log().warn(
+    { orderId: String(order._id), sessionId },
+    'Stripe does not have a checkout session of an order',
+  );
   await recordAttempt(order, attempt.number, { state: 'over' });
 }
 
@@ -293,7 +299,7 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   } catch (error) {
     if (!isFinal(error)) throw error;
     // The refund stays owed, and the reconciler tries it again.
-    log().warn({ err: error, orderId: String(now._id) }, 'Stripe refuses a refund');
+    log().warn({ err: error, orderId: String(now._id) }, 'Stripe rejected a refund');
   }
   await finishCart(now);
 }

@@ -86,7 +86,7 @@ export async function receiveWebhook(request: Request): Promise<void> {
   await db();
   if (await StripeEvent.exists({ _id: event.id })) return;
   if (isOurEvent(event)) await handleEvent(event);
-  else log().debug({ type: event.type }, 'an event of no concern');
+  else log().debug({ type: event.type }, 'ignored a Stripe event');
   const expiresAt = new Date(Date.now() + REMEMBER_MS);
   await StripeEvent.create({ _id: event.id, type: event.type, expiresAt }).catch((error) => {
     if (!isDuplicate(error)) throw error;

@@ -108,7 +108,7 @@ export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean):
   if (!order) {
     // Stripe also sends disputes of other programs on the same account.
     if (await Order.exists({ 'payment.refunds.intent': intent }))
-      reportError('a second payment is disputed', { intent, what });
+      reportError('a duplicate payment is disputed', { intent, what });
     return;
   }
   const notes = order.payment?.notes ?? [];

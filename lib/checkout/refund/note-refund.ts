@@ -92,7 +92,10 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
     // Stripe refuses for other reasons, too, such as an account without the money.
     if (!(await isLessLeft(part.intent, cents))) throw error;
     // The seller gave a part back in the dashboard, so less is left than is owed.
-    log().warn({ err: error, key: part.key }, 'what is left of a payment is given back');
+    log().warn(
+      { err: error, key: part.key },
+      'less than the pending refund is left of a payment; refunding the rest',
+    );
     return makeRefund({ ...part, key: `${part.key}:rest` });
   }
 }
@@ -107,7 +110,7 @@ export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): 
       // Stripe answers a key with its first refusal for a day; of all that is left nothing can be given back twice.
       return underKey(`refund:${intent}:${new Date().toISOString().slice(0, 13)}`);
     });
-    log().warn({ orderId: String(orderId) }, 'a payment that no order needs was given back');
+    log().warn({ orderId: String(orderId) }, 'a duplicate payment was refunded');
     return made;
   } catch (error) {
     if (isChargedBack(error)) return 'disputed';

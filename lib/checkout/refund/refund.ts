@@ -26,7 +26,7 @@ async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> 
     { $set: { 'payment.disputed': true }, ...MARK_CHANGED },
   );
   if (modifiedCount > 0)
-    reportError('a payment to give back is disputed', { orderId: String(_id), intent });
+    reportError('a payment with a pending refund is disputed', { orderId: String(_id), intent });
   await cancelTaken({ _id });
 }
 
@@ -116,7 +116,7 @@ export async function refundSecond(order: OrderDoc, { intent, isHold }: Second):
   );
   const cents = made?.amount ?? 0;
   if (modifiedCount > 0 && isDisputed)
-    reportError('a second payment is disputed', { orderId: String(order._id), intent });
+    reportError('a duplicate payment is disputed', { orderId: String(order._id), intent });
   else if (modifiedCount > 0)
     await record(
       { event: 'order refunded', ...orderEventFields(order), cents },

@@ -70,7 +70,7 @@ async function writeHold(
     // Now counted in another unit than the order has, grams instead of pieces.
     if (present && isByWeight(present.measure) !== isByWeight(product.measure)) return false;
   }
-  if (present) throw new Error('a hold is changed by others all the time');
+  if (present) throw new Error('a stock reservation had too many concurrent changes');
   return false;
 }
 

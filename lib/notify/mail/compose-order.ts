@@ -35,7 +35,7 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
     'seller-payment': ofSeller.paymentMisfit,
   };
   const make = drafts[kind ?? ''];
-  if (!make) throw new Error(`no mail tells ${event}`);
+  if (!make) throw new Error(`there is no mail for the event ${event}`);
   return make(facts);
 }
 

@@ -37,7 +37,7 @@ export const HomeContext = createContext<{ language: ClientLanguage; shop: ShopV
 
 export function useHomeContext() {
   const value = useContext(HomeContext);
-  if (!value) throw new Error('the words of the home page are outside of its screen');
+  if (!value) throw new Error('useHomeContext must be used inside of HomeContext');
   return value;
 }
 

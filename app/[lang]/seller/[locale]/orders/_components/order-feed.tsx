@@ -236,7 +236,7 @@ const FeedContext = createContext<Feed | undefined>(undefined);
 /** Returns the live orders. Works only inside {@link OrderFeed}, for the signed-in seller. */
 export function useFeed(): Feed {
   const feed = useContext(FeedContext);
-  if (!feed) throw new Error('There is no feed of orders here');
+  if (!feed) throw new Error('useFeed must be used inside of OrderFeed');
   return feed;
 }
 
