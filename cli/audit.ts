@@ -23,9 +23,11 @@ async function verify(noted?: string): Promise<void> {
     const { verifyAudit } = await import('@/lib/audit/queries');
     return verifyAudit(anchor);
   });
-  if (fault) throw new StartFailure(`${fault} Entries 1 to ${head._id} are as they were written.`);
-  console.log(`${head._id} entries are as they were written. To notice later whether the end was`);
-  console.log(`cut off, keep this elsewhere: ${head._id}:${head.hash}`);
+  if (fault) throw new StartFailure(`${fault} Entries 1 to ${head._id} are unchanged.`);
+  console.log(
+    `All ${head._id} entries are unchanged. To detect a later deletion of the last entries,`,
+  );
+  console.log(`store this value elsewhere: ${head._id}:${head.hash}`);
 }
 
 async function list(count: number): Promise<void> {
@@ -52,5 +54,6 @@ await asCommand(async () => {
   const [what = String(SHOWN), noted] = positionals;
   if (what === 'verify') await verify(noted);
   else if (/^\d{1,6}$/.test(what)) await list(Number(what));
-  else throw new StartFailure('Say how many entries, or verify: npm run audit -- 100');
+  else
+    throw new StartFailure('Give the number of entries to print, or verify: npm run audit -- 100');
 });

@@ -21,7 +21,7 @@ await asCommand(async () => {
   const onlyIfDue = values['if-due'];
   const { given, dataFolder } = readTarget();
   if (!folder && !given.BACKUP_TO)
-    throw new StartFailure('Say where to: npm run backup -- folder, or set BACKUP_TO.');
+    throw new StartFailure('Name the target folder: npm run backup -- folder, or set BACKUP_TO.');
   const work = async () => {
     const settings = env();
     if (folder) {
@@ -42,5 +42,5 @@ await asCommand(async () => {
   const made = await onTargetDatabase(work, { asItIs: true });
   if (made && onlyIfDue) console.log(backupSummary(made));
   else if (made) console.log(`Backed up to ${made.folder}:\n${backupReport(made.manifest)}`);
-  else if (!onlyIfDue) console.log('Another instance makes a backup at this moment.');
+  else if (!onlyIfDue) console.log('Another instance is making a backup now.');
 });

@@ -7,7 +7,7 @@ import { StartFailure } from '@/server/process/failure';
 
 try {
   const build = await buildShop({ verbose: true, isWhole: true });
-  if (build) console.log(`\n${build.folder} runs by itself: npm start, in that folder.`);
+  if (build) console.log(`\n${build.folder} is self-contained: run npm start in that folder.`);
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
   console.error(error.message);

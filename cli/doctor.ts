@@ -43,10 +43,10 @@ async function lookAtStripe(context: CheckContext): Promise<Finding[]> {
 }
 
 const CHECKS: Record<string, Check> = {
-  'settings that do not fit each other': ({ env, isLocal }) => checkCombinations(env, isLocal),
+  'conflicting settings': ({ env, isLocal }) => checkCombinations(env, isLocal),
   port: checkPort,
   'data folder': checkDataFolder,
-  'folders that the system empties': checkTemporaryFolders,
+  'folders that the system cleans up': checkTemporaryFolders,
   disk: checkDisk,
   backups: checkBackups,
   database: lookAtDatabase,
@@ -60,7 +60,7 @@ async function runCheck(name: string, check: Check, context: CheckContext): Prom
     return await check(context);
   } catch (error) {
     if (error instanceof StartFailure)
-      return found(`The ${name} cannot be looked at`, reasonOf(error));
+      return found(`The check "${name}" could not run`, reasonOf(error));
     throw error;
   }
 }
@@ -83,7 +83,7 @@ await asCommand(async () => {
       findings.push(...wrong);
     }
   for (const { what, remedy } of findings) console.log(`\n✗ ${what}\n  → ${remedy}`);
-  if (!context) console.log('\nThe rest is looked at once these settings are right.');
+  if (!context) console.log('\nCorrect these settings first; then the other checks run.');
   if (findings.length > 0) process.exitCode = 1;
-  else console.log('\nNothing is wrong.');
+  else console.log('\nNo problems found.');
 });

@@ -31,9 +31,9 @@ const CUT_OFF = {
 };
 
 async function newestIn(to: string | undefined): Promise<string> {
-  if (!to) throw new StartFailure('Say which: npm run drill -- folder, or set BACKUP_TO.');
+  if (!to) throw new StartFailure('Name the backup: npm run drill -- folder, or set BACKUP_TO.');
   const newest = (await listBackups(to)).find(({ isComplete }) => isComplete);
-  if (!newest) throw new StartFailure(`${to} holds no backup yet: npm run backup makes one.`);
+  if (!newest) throw new StartFailure(`${to} contains no backup yet: npm run backup makes one.`);
   return join(to, newest.name);
 }
 
@@ -44,7 +44,7 @@ type Outcome = { manifest?: Manifest; findings: string[]; isBackupFault: boolean
 async function tryOut(folder: string, dataFolder: string, access: Access): Promise<Outcome> {
   const stop = untilStopped();
   const stopped = stop.then(() => {
-    throw new StartFailure('Stopped before the end; nothing is noted.');
+    throw new StartFailure('Stopped before the end; no result is recorded.');
   });
   const scratch = mkdtempSync(join(tmpdir(), 'basketful-drill-'));
   const runFolder = makeRunFolder(scratch);
@@ -67,7 +67,7 @@ async function tryOut(folder: string, dataFolder: string, access: Access): Promi
       if (error instanceof StartFailure)
         return { findings: [error.message], isBackupFault: !(error instanceof ReaderFailure) };
       if (!stop.signalled()) console.error(error);
-      const finding = `it ended with an unforeseen error: ${reasonOf(error)}`;
+      const finding = `the drill ended with an unexpected error: ${reasonOf(error)}`;
       return { findings: [finding], isBackupFault: false };
     }
   };
@@ -99,6 +99,7 @@ await asCommand(async () => {
     await storeDrillResult(to, { ...made, drilledAt, seconds, findings }, isBackupFault);
   }
   if (manifest) console.log(`${folder}, as of ${manifest.createdAt}:\n${backupReport(manifest)}`);
-  if (findings.length > 0) throw new StartFailure(`It is not proven:\n  ${findings.join('\n  ')}`);
-  console.log(`Proven in ${seconds} s: counts, hashes, sums and invariants are as they should be.`);
+  if (findings.length > 0)
+    throw new StartFailure(`The backup has problems:\n  ${findings.join('\n  ')}`);
+  console.log(`Verified in ${seconds} s: counts, hashes, sums and invariants are correct.`);
 });

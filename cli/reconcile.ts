@@ -31,9 +31,9 @@ await asCommand(async () => {
   const report = await onTargetDatabase(work, { onlyOpen: true, defaults });
   if (report)
     console.log(
-      `Carts finished: ${report.carts}. Payments looked at: ${report.sessions}. ` +
-        `Holds released: ${report.holds}. Uploads looked at: ${report.uploads}. Left for the next time: ${report.faults}.`,
+      `Carts finished: ${report.carts}. Payments checked: ${report.sessions}. ` +
+        `Reservations released: ${report.holds}. Uploads checked: ${report.uploads}. Failed steps: ${report.faults}.`,
     );
-  else console.log('Another instance is reconciling at this moment.');
+  else console.log('Another instance is reconciling now.');
   if (report && report.faults > 0) process.exitCode = 1;
 });

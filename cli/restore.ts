@@ -13,7 +13,7 @@ import { asCommand, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {
   const { folder, mayBePlain } = readBackupArguments('npm run restore -- folder');
-  if (!folder) throw new StartFailure('Say where from: npm run restore -- folder');
+  if (!folder) throw new StartFailure('Name the backup: npm run restore -- folder');
   const { given, dataFolder } = readTarget();
   const source = fromCaller(folder);
   const work = async () => {
@@ -35,7 +35,7 @@ await asCommand(async () => {
   console.log(`The settings and secrets of the shop are in ${settings.file}: copy them to .env.`);
   if (settings.unfit.length > 0)
     console.log(
-      `systemd reads ${settings.unfit.join(', ')} in another way, whatever the quotes: put each into a ` +
-        'file of its own and name that with NAME_FILE, or choose values without quotes, backslash and $.',
+      `systemd parses ${settings.unfit.join(', ')} differently, even with quotes: put each value into a ` +
+        'file and set NAME_FILE to its path, or choose values without quotes, backslash and $.',
     );
 });

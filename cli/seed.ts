@@ -17,7 +17,7 @@ async function seedDemo(force: boolean): Promise<void> {
   const seeded = await onTargetDatabase(() => seedCatalogue({ force }));
   if (seeded === 0 && !force)
     throw new StartFailure(
-      'The catalogue holds products already, so nothing was added; `npm run seed -- --force` adds ' +
+      'The catalogue already contains products, so nothing was added; `npm run seed -- --force` adds ' +
         'the demo products that are missing.',
     );
   console.log(`Added ${seeded} demo products.`);
@@ -26,14 +26,14 @@ async function seedDemo(force: boolean): Promise<void> {
 async function seedMany(wanted: string): Promise<void> {
   const total = Number(wanted);
   if (!Number.isInteger(total) || total < 1 || total > MOST)
-    throw new StartFailure(`--products is a number from 1 to ${MOST.toLocaleString('en-US')}`);
+    throw new StartFailure(`--products must be a number from 1 to ${MOST.toLocaleString('en-US')}`);
   const began = performance.now();
   const added = await onTargetDatabase(() => growCatalogue(total, progressBar('products', total)));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
     added > 0
       ? `Added ${added.toLocaleString('en-US')} products in ${seconds} s.`
-      : `The catalogue holds ${total.toLocaleString('en-US')} products or more already.`,
+      : `The catalogue already contains ${total.toLocaleString('en-US')} products or more.`,
   );
 }
 

@@ -21,7 +21,7 @@ await asCommand(async () => {
     // A person types the filters here, so operators are meant.
     mongoose.set('sanitizeFilter', false);
     const mode = values.write ? 'may write' : 'read-only';
-    console.log(`${mode}; models: ${Object.keys(models).join(', ')}. Write await; .exit ends.`);
+    console.log(`${mode}; models: ${Object.keys(models).join(', ')}. Use await; .exit quits.`);
     const shell = start({ prompt: values.write ? 'shop (writes)> ' : 'shop> ' });
     Object.assign(shell.context, models, { mongoose });
     await once(shell, 'exit');

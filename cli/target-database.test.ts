@@ -63,7 +63,7 @@ test('a shop that is only starting has a lock and no database yet, and is to be 
 test.each([
   [
     'ENOSPC: no space left on device, write',
-    /^The system refused .*no space left on device, write\)\.$/,
+    /^The system denied .*no space left on device, write\)\.$/,
     1,
   ],
   ['EPIPE: broken pipe, write', undefined, undefined],

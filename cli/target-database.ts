@@ -61,7 +61,7 @@ export async function onTargetDatabase<T>(
   const running = livingOwner(dataFolder);
   if (running) return at(engineUri(running.runFolder));
   if (onlyOpen)
-    throw new StartFailure(`No shop runs on ${dataFolder}: \`npm start\`, or set MONGODB_URI.`);
+    throw new StartFailure(`No shop runs on ${dataFolder}: run \`npm start\`, or set MONGODB_URI.`);
   openDataFolder(dataFolder, say);
   const runFolder = makeRunFolder(dataFolder);
   const lock = takeLock(dataFolder, runFolder);
@@ -82,7 +82,7 @@ async function assertUpgraded(): Promise<void> {
   const version = await readSchemaVersion();
   if (version >= SCHEMA_VERSION || (await isNewDatabase())) return;
   throw new StartFailure(
-    `The database has the version ${version}, and this program needs ${SCHEMA_VERSION}: make a backup ` +
+    `The database has schema version ${version}, and this program needs ${SCHEMA_VERSION}: make a backup ` +
       'and start the shop, which upgrades it (npm run backup, npm start). Nothing was changed.',
   );
 }
@@ -94,7 +94,7 @@ export const onTargetToRead = <T>(work: () => Promise<T>): Promise<T> =>
 /** The sentence for an error of the system, such as a full disk; undefined for any other. */
 const bySystem = (error: unknown) =>
   error instanceof Error && 'syscall' in error
-    ? `The system refused what the command needs (${error.message}).`
+    ? `The system denied an operation that the command needs (${error.message}).`
     : undefined;
 
 /** Runs a command: reports a StartFailure and what the system refused as a sentence, any other error in full. */

@@ -88,7 +88,7 @@ async function* decrypted(key: Buffer, file: string): AsyncGenerator<Buffer> {
     yield decipher.update(rest.subarray(0, -TAG_BYTES));
     rest = rest.subarray(-TAG_BYTES);
   }
-  if (!decipher || rest.length < TAG_BYTES) throw new Error('the file is cut off');
+  if (!decipher || rest.length < TAG_BYTES) throw new Error('the file is truncated');
   yield decipher.setAuthTag(rest).final();
 }
 

@@ -72,13 +72,13 @@ export async function openBackup(
     read = manifest.parse(JSON.parse(text));
   } catch (error) {
     const why = codeOf(error) === 'ENOENT' ? `it has no ${MANIFEST}` : `its ${MANIFEST} is damaged`;
-    throw new StartFailure(`${folder} is no whole backup: ${why}, which is written last.`);
+    throw new StartFailure(`${folder} is not a complete backup: ${why}, which is written last.`);
   }
   if (!read.encryption) {
     if (passphrase && !mayBePlain)
       throw new ReaderFailure(
         `${folder} is not encrypted although BACKUP_KEY is set, so nothing proves that this shop made it; ` +
-          'nothing was restored. If you made it without a key, type the command again with --plain.',
+          'nothing was restored. If you made it without a key, repeat the command with --plain.',
       );
     return { manifest: read, vault: plainVault };
   }
@@ -88,7 +88,7 @@ export async function openBackup(
     );
   if (!existsSync(join(folder, SEAL)))
     throw new StartFailure(
-      `${folder} is no whole backup: it has no ${SEAL}; nothing was restored.`,
+      `${folder} is not a complete backup: it has no ${SEAL}; nothing was restored.`,
     );
   const vault = await openVault(passphrase, read.encryption);
   if (readFileSync(join(folder, SEAL), 'utf8') !== vault.seal(text))

@@ -43,7 +43,7 @@ async function assertWhole(
     const file = linesFile(folder, name, vault);
     const found = await digestOfFile(file, vault).catch(damaged(file));
     if (!isSame(found, expected))
-      throw new StartFailure(`${file} is not what was backed up; nothing was restored.`);
+      throw new StartFailure(`${file} differs from what was backed up; nothing was restored.`);
   };
   await Promise.all(Object.entries(collections).map(assertFile));
   if (secrets) await readSecrets(folder, vault).catch(damaged(join(folder, secretsFile(vault))));
@@ -54,7 +54,7 @@ async function assertWhole(
 function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], so: string): void {
   for (const [name, sha256] of Object.entries(expected))
     if (found[name] !== sha256)
-      throw new StartFailure(`The photo ${name} is not what was backed up; ${so}.`);
+      throw new StartFailure(`The photo ${name} differs from what was backed up; ${so}.`);
 }
 
 /**
@@ -110,7 +110,7 @@ async function assertEmpty(): Promise<void> {
     if (await collection.findOne({})) filled.push(name);
   if (filled.length > 0)
     throw new StartFailure(
-      `The database holds ${filled.join(', ')} already, and a backup fills an empty one: name a ` +
+      `The database already contains ${filled.join(', ')}, and a backup needs an empty one: name a ` +
         'new DATA_DIR (without starting the shop on it), or an empty database with MONGODB_URI.',
     );
 }
@@ -121,7 +121,7 @@ async function assertStored({ name, collection }: Known, { collections }: Manife
   const expected = collections[name];
   if (expected && !isSame(await digestOf(collection), expected))
     throw new StartFailure(
-      `${name} is not in the database as it was backed up (does somebody else write to it?): ` +
+      `${name} in the database differs from the backup (does another program write to it?): ` +
         'empty the database and restore again.',
     );
 }
@@ -142,10 +142,10 @@ export async function restoreBackup(
     (name) => !known.some((one) => one.name === name),
   );
   if (strange.length > 0)
-    throw new ReaderFailure(`The backup holds ${strange.join(', ')}: it is of another version.`);
+    throw new ReaderFailure(`The backup contains ${strange.join(', ')}: another version made it.`);
   if (manifest.schema > SCHEMA_VERSION)
     throw new ReaderFailure(
-      `The backup is of a database of version ${manifest.schema}, and this program knows those up to ` +
+      `The backup has schema version ${manifest.schema}, and this program supports versions up to ` +
         `${SCHEMA_VERSION}: restore it with the program that made it, or a newer one.`,
     );
   await assertWhole(folder, vault, manifest);

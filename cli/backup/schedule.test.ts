@@ -121,7 +121,7 @@ test('a drill that is stopped leaves nothing of the data behind, and notes nothi
   await expect.poll(left).toHaveLength(1);
   child.kill('SIGINT');
   expect(await once(child, 'close')).toEqual([1, null]);
-  expect(said).toBe('Stopped before the end; nothing is noted.\n');
+  expect(said).toBe('Stopped before the end; no result is recorded.\n');
   expect(left()).toEqual([]);
   expect(await readDrill(to())).toBeUndefined();
 });
@@ -291,7 +291,7 @@ test('a backup with damaged secrets, or without its seal, is refused before the 
   await expect(restore()).rejects.toThrow(/secrets\.json\.enc is damaged .*nothing was restored/);
   writeFileSync(secrets, whole);
   rmSync(join(folder, 'manifest.seal'));
-  await expect(restore()).rejects.toThrow(/no whole backup: it has no manifest\.seal/);
+  await expect(restore()).rejects.toThrow(/not a complete backup: it has no manifest\.seal/);
   expect(await User.countDocuments()).toBe(0);
 });
 
@@ -305,7 +305,7 @@ test('a database that is half restored is opened by nobody', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   const opened = await runScript('cli/seed', [], { MONGODB_URI, LOCAL: '1' });
   expect(opened.output).toMatch(
-    /^A restore of this database has not come to its end\..* empty the database .*\n$/,
+    /^A restore of this database is incomplete\..* empty the database .*\n$/,
   );
   expect(opened.code).toBe(1);
   await SchemaVersion.deleteMany({});
@@ -316,12 +316,12 @@ test('a database that is half restored is opened by nobody', async () => {
 });
 
 test('a drill proves the newest backup, which health tells until it is old', async () => {
-  expect((await drill()).output).toContain('holds no backup yet');
+  expect((await drill()).output).toContain('contains no backup yet');
   const made = await next();
   expect(await isProven(to())).toBe(false);
   const { code, output } = await drill();
   expect(output).toMatch(/orders {8}1\n/);
-  expect(output).toMatch(/Proven in/);
+  expect(output).toMatch(/Verified in/);
   expect(code).toBe(0);
   const [newest] = await listBackups(to());
   expect(made?.folder).toBe(join(to(), `${newest?.name}`));
@@ -375,10 +375,10 @@ test('a drill names what is wrong with the data and with the backup, and proves 
   expect(code).toBe(1);
   for (const found of [/I4 order/, /I6 order/, /I13 order .* is Delivered after Order Placed/])
     expect(output).toMatch(found);
-  expect(output).toMatch(/I11 an order goes to the address \w+ of somebody else/);
+  expect(output).toMatch(/I11 an order uses the address \w+ of another shopper/);
   expect(output).toContain(`the photo /uploads/${'0'.repeat(40)}.webp`);
   expect(output).toContain(`the logo /uploads/${'1'.repeat(40)}.webp`);
-  expect(output).toContain('all orders amount to 204 cents instead of 1');
+  expect(output).toContain('the orders total 204 cents instead of 1');
   expect((await readDrill(to()))?.findings).toHaveLength(7);
   expect(await isProven(to())).toBe(false);
 });
@@ -396,7 +396,9 @@ test('a drill that ends with an error that nobody foresaw is noted as one that f
   writeFileSync(file, JSON.stringify(manifest));
   const { code, output } = await drill();
   expect(code).toBe(1);
-  expect(output).toMatch(/It is not proven:\n {2}it ended with an unforeseen error: /);
+  expect(output).toMatch(
+    /The backup has problems:\n {2}the drill ended with an unexpected error: /,
+  );
   expect((await readDrill(to()))?.findings).toHaveLength(1);
   expect(await isProven(to())).toBe(false);
   // The next drill tells whether the backup is to blame.

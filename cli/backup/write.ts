@@ -165,7 +165,10 @@ export function backupReport({ collections, photos, encryption, secrets }: Manif
     ...counted,
     ['photos', Object.keys(photos).length] as const,
     ['encrypted', encryption ? 'yes' : 'no'] as const,
-    ['secrets', secrets ? 'yes' : 'no: keep the settings apart, or set BACKUP_KEY'] as const,
+    [
+      'secrets',
+      secrets ? 'yes' : 'not included: store the settings separately, or set BACKUP_KEY',
+    ] as const,
   ];
   return rows.map(([name, count]) => `  ${name.padEnd(14)}${count}`).join('\n');
 }

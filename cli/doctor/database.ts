@@ -14,7 +14,7 @@ async function checkClock(now: () => number): Promise<Finding[]> {
   if (difference <= CLOCKS_DIFFER_MS) return [];
   return found(
     `The clocks of the database and of this machine differ by ${Math.round(difference / 1000)} s`,
-    'Let both follow a time server (timedatectl set-ntp true).',
+    'Synchronize both with a time server (timedatectl set-ntp true).',
   );
 }
 
@@ -37,7 +37,7 @@ async function checkVersion(): Promise<Finding[]> {
   const version = await readSchemaVersion();
   if (version >= SCHEMA_VERSION) return [];
   return found(
-    `The database has the version ${version}, and this program needs ${SCHEMA_VERSION}`,
+    `The database has schema version ${version}, and this program needs ${SCHEMA_VERSION}`,
     'Make a backup and start the shop, which upgrades it: npm run backup, npm start.',
   );
 }

@@ -98,7 +98,7 @@ test('a proxy whose word is taken, past which everybody can go', () => {
     lines(checkCombinations(checkContext({ TRUST_PROXY: '1', ...more }).env, true, inContainer));
   expect(look({})).toEqual([
     expect.stringMatching(
-      /TRUST_PROXY is 1 and HOST 0\.0\.0\.0, so who reaches port 3000 .* → Set HOST/,
+      /TRUST_PROXY is 1 and HOST 0\.0\.0\.0, so clients that reach port 3000 .* → Set HOST/,
     ),
   ]);
   expect(look({ HOST: '::' })).toHaveLength(1);
@@ -124,7 +124,7 @@ test('a port that another program has, and a host of another machine', async () 
   expect(await checkPort({ ...taken, pid: process.pid })).toEqual([]);
   const elsewhere = checkContext({ PORT: String(await freePort()), HOST: '192.0.2.1' });
   expect(lines(await checkPort(elsewhere))).toEqual([
-    expect.stringMatching(/192\.0\.2\.1, which is no address of this machine → leave it out/),
+    expect.stringMatching(/192\.0\.2\.1, which is not an address of this machine → remove it/),
   ]);
 });
 
@@ -134,7 +134,7 @@ test('a data folder that is no folder, or open to others, with its secrets', () 
   const file = join(scratch.folder, 'file');
   writeFileSync(file, '');
   expect(lines(checkDataFolder(checkContext({}, { dataFolder: file })))).toEqual([
-    expect.stringMatching(/cannot be written.* → Give this user the folder/),
+    expect.stringMatching(/cannot be written.* → Make the folder writable/),
   ]);
   writeFileSync(join(scratch.folder, 'secrets.json'), '', { mode: 0o644 });
   chmodSync(scratch.folder, 0o755);
@@ -148,7 +148,7 @@ test('data in a folder that ages', () => {
   const folders = [join(scratch.folder, 'tmp')];
   const dataFolder = join(scratch.folder, 'tmp', 'data');
   expect(lines(checkTemporaryFolders(checkContext({}, { dataFolder }), folders))).toEqual([
-    expect.stringMatching(/DATA_DIR is in .*some days old → Move it, .* and set DATA_DIR/),
+    expect.stringMatching(/DATA_DIR is in .*after some days → Move it, .* and set DATA_DIR/),
   ]);
   expect(checkTemporaryFolders(checkContext(), folders)).toEqual([]);
 });
@@ -174,24 +174,24 @@ test('backups that are not there, too old, not proven, or on the disk that they 
   const to = join(scratch.folder, 'backups');
   const look = async (BACKUP_EVERY: string, dataFolder = '/elsewhere') =>
     lines(await checkBackups(checkContext({ BACKUP_TO: to, BACKUP_EVERY }, { dataFolder })));
-  expect(await look('1h')).toEqual([expect.stringMatching(/holds no backup → npm run backup/)]);
+  expect(await look('1h')).toEqual([expect.stringMatching(/contains no backup → npm run backup/)]);
   const at = new Date(Date.now() - 3 * HOUR_MS);
   const backup = backupName(at);
   mkdirSync(join(to, backup), { recursive: true });
   writeFileSync(join(to, backup, 'manifest.json'), '{}');
   expect(await look('1h')).toEqual([
-    expect.stringMatching(/more than twice as old as BACKUP_EVERY says → Look into the log/),
-    expect.stringMatching(/No backup of the last days was proven → npm run drill/),
+    expect.stringMatching(/older than twice BACKUP_EVERY → Search the log/),
+    expect.stringMatching(/No recent backup was verified → npm run drill/),
   ]);
   const note = { backup, madeAt: at.toISOString(), drilledAt: at.toISOString(), seconds: 1 };
   await storeDrillResult(to, { ...note, findings: ['I4 order 1'] });
   expect(await look('24h')).toEqual([
-    expect.stringMatching(/did not prove the backup: I4 order 1/),
+    expect.stringMatching(/found a problem in the backup: I4 order 1/),
   ]);
   await storeDrillResult(to, { ...note, findings: [] });
   expect(await look('24h')).toEqual([]);
   expect(await look('24h', scratch.folder)).toEqual([
-    expect.stringMatching(/BACKUP_TO is in DATA_DIR.* → Name a folder on another disk/),
+    expect.stringMatching(/BACKUP_TO is in DATA_DIR.* → Set BACKUP_TO to a folder on another disk/),
   ]);
 });
 
@@ -203,7 +203,9 @@ test('backups inside a build, which is removed one day', async () => {
     mkdirSync(join(to, at));
     writeFileSync(join(to, at, 'manifest.json'), '{}');
     const context = checkContext({ BACKUP_TO: to }, { dataFolder: '/elsewhere' });
-    const inside = expect.stringMatching(/is inside the build.* → Name a folder outside/);
+    const inside = expect.stringMatching(
+      /is inside the build.* → Set BACKUP_TO to a folder outside/,
+    );
     expect(lines(await checkBackups(context, true))).toContainEqual(inside);
     expect(lines(await checkBackups(context, false))).not.toContainEqual(inside);
   } finally {
@@ -215,7 +217,7 @@ test('a folder of backups that cannot be read', async () => {
   const to = join(scratch.folder, 'loop');
   symlinkSync(to, to);
   expect(lines(await checkBackups(checkContext({ BACKUP_TO: to })))).toEqual([
-    `BACKUP_TO (${to}) cannot be read (ELOOP) → Give this user the folder, or name another one.`,
+    `BACKUP_TO (${to}) cannot be read (ELOOP) → Make the folder readable for this user, or name another one.`,
   ]);
 });
 
@@ -249,10 +251,12 @@ test('what the public address answers', async () => {
   ]);
   const wrong = { Date: new Date(Date.now() - HOUR_MS).toUTCString() };
   expect(await look(await origin(answering({}, wrong)))).toEqual([
-    expect.stringMatching(/differ by 36\d\d s → Let both follow a time server/),
+    expect.stringMatching(/differ by 36\d\d s → Synchronize both with a time server/),
   ]);
   expect(await look(await origin((_, response) => void response.end('It works!')))).toEqual([
-    expect.stringMatching(/something else than the shop .* → Let the proxy lead to port 3000/),
+    expect.stringMatching(
+      /Something other than the shop answers .* → Point the proxy to port 3000/,
+    ),
   ]);
   const nobody = checkContext({ APP_ORIGIN: `http://127.0.0.1:${await freePort()}` });
   expect(await look(nobody)).toEqual([
@@ -261,7 +265,7 @@ test('what the public address answers', async () => {
   const plain = await origin(answering());
   const APP_ORIGIN = plain.env.APP_ORIGIN.replace('http:', 'https:');
   expect(await look(checkContext({ APP_ORIGIN }))).toEqual([
-    expect.stringMatching(/certificate of https.* is not accepted \(.*SSL.*\) → Renew it/),
+    expect.stringMatching(/certificate of https.* is not valid \(.*SSL.*\) → Renew it/),
   ]);
 });
 
@@ -290,9 +294,9 @@ const endpoint = {
 };
 
 test.each<[string, object[] | number, RegExp]>([
-  ['a refused key', 401, /Stripe refuses STRIPE_SECRET_KEY → Copy the key anew/],
+  ['a refused key', 401, /Stripe rejects STRIPE_SECRET_KEY → Copy the key again/],
   ['a restricted key', 403, /may not read webhook endpoints.* → Give the restricted key/],
-  ['a fault', 500, /Stripe does not answer .* → Check the way/],
+  ['a fault', 500, /Stripe does not answer .* → Check the connection/],
   ['no endpoint in this mode', [], /no webhook endpoint for .* in test mode.* → Create it/],
   [
     'one of another address',

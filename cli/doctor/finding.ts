@@ -46,13 +46,13 @@ const nearestExisting = (folder: string): string =>
 export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
   const there = nearestExisting(dataFolder);
   try {
-    if (!statSync(there).isDirectory()) throw new Error('it is no folder');
+    if (!statSync(there).isDirectory()) throw new Error('it is not a folder');
     accessSync(there, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const why = codeOf(error) ?? 'it is no folder';
+    const why = codeOf(error) ?? 'it is not a folder';
     return found(
       `DATA_DIR (${dataFolder}) cannot be written: ${there}: ${why}`,
-      'Give this user the folder, or name another one with DATA_DIR.',
+      'Make the folder writable for this user, or name another one with DATA_DIR.',
     );
   }
   const open = [dataFolder, join(dataFolder, 'secrets.json')].filter(
@@ -77,7 +77,7 @@ export function checkTemporaryFolders(context: CheckContext, folders = ageing())
     const folder = folders.find((one) => path?.startsWith(one + sep));
     if (!folder) return [];
     return found(
-      `${name} is in ${folder}, from which systems delete files that are some days old`,
+      `${name} is in ${folder}, where systems delete files after some days`,
       `Move it, for example to /var/lib/basketful, and set ${name}.`,
     );
   });
@@ -107,7 +107,7 @@ export function checkDisk(
     if (files > 0 && ffree < 10_000)
       findings.push({
         what: `The disk of ${name} has room for ${ffree} more files only`,
-        remedy: `Delete small files (df -i tells where), or move ${name} to another disk.`,
+        remedy: `Delete small files (df -i shows where), or move ${name} to another disk.`,
       });
   }
   return findings;
@@ -125,34 +125,34 @@ export async function checkBackups(
   if (!Array.isArray(backups))
     return found(
       `BACKUP_TO (${to}) cannot be read (${backups})`,
-      'Give this user the folder, or name another one.',
+      'Make the folder readable for this user, or name another one.',
     );
   if (!backups.some(({ isComplete }) => isComplete))
-    return found(`${to} holds no backup`, 'npm run backup makes one.');
+    return found(`${to} contains no backup`, 'npm run backup makes one.');
   const findings: Finding[] = [];
   if (every && isDue(backups, 2 * every))
     findings.push({
-      what: 'The newest backup is more than twice as old as BACKUP_EVERY says',
-      remedy: 'Look into the log of the shop for "The backup failed", or make one: npm run backup.',
+      what: 'The newest backup is older than twice BACKUP_EVERY',
+      remedy: 'Search the log of the shop for "The backup failed", or make one: npm run backup.',
     });
   const drill = await readDrill(to);
   if (!(await isProven(to, every)))
     findings.push({
       what: drill?.findings[0]
-        ? `The last drill did not prove the backup: ${drill.findings[0]}`
-        : 'No backup of the last days was proven',
-      remedy: 'npm run drill restores the newest one and says what is wrong.',
+        ? `The last drill found a problem in the backup: ${drill.findings[0]}`
+        : 'No recent backup was verified',
+      remedy: 'npm run drill restores the newest one and reports its problems.',
     });
   if (goesWithBuild(to, inBuild))
     findings.push({
-      what: `BACKUP_TO (${to}) is inside the build, and goes with it when old builds are removed`,
+      what: `BACKUP_TO (${to}) is inside the build and is deleted with it`,
       remedy:
-        'Name a folder outside with BACKUP_TO, such as /var/backups/basketful, and move them.',
+        'Set BACKUP_TO to a folder outside, for example /var/backups/basketful, and move the backups.',
     });
   if (to.startsWith(dataFolder + sep))
     findings.push({
       what: 'BACKUP_TO is in DATA_DIR, so both are lost together',
-      remedy: 'Name a folder on another disk with BACKUP_TO.',
+      remedy: 'Set BACKUP_TO to a folder on another disk.',
     });
   return findings;
 }
@@ -184,7 +184,7 @@ function checkClock(response: Response, origin: string): Finding[] {
   if (!(difference > CLOCKS_DIFFER_MS)) return [];
   return found(
     `The clock at ${origin} and that of this machine differ by ${Math.round(difference / 1000)} s`,
-    'Let both follow a time server (timedatectl set-ntp true); Stripe refuses wrong times.',
+    'Synchronize both with a time server (timedatectl set-ntp true); Stripe rejects wrong times.',
   );
 }
 
@@ -196,7 +196,7 @@ function checkProxy(forwarded: boolean | undefined, { env }: CheckContext): Find
       'Set TRUST_PROXY=1 if that proxy is yours.',
     );
   return found(
-    'TRUST_PROXY is on and no X-Forwarded-For arrives, so clients can make up their addresses',
+    'TRUST_PROXY is on and no X-Forwarded-For arrives, so clients can forge their addresses',
     'Let the proxy set X-Forwarded-For (deploy/nginx.conf does), or unset TRUST_PROXY.',
   );
 }
@@ -214,19 +214,19 @@ export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
     const isTls = /CERT|SELF_SIGNED|TLS|SSL|EPROTO|VERIFY/i.test(asked);
     return isTls
       ? found(
-          `The certificate of ${APP_ORIGIN} is not accepted (${asked})`,
+          `The certificate of ${APP_ORIGIN} is not valid (${asked})`,
           'Renew it, and let the proxy send the whole chain for this host name.',
         )
       : found(
           `${APP_ORIGIN} does not answer (${asked})`,
-          'Start the shop, and check name, proxy and firewall between.',
+          'Start the shop, and check DNS, proxy and firewall.',
         );
   }
   const { response, health } = asked;
   if (!health)
     return found(
-      `${APP_ORIGIN} is answered by something else than the shop (status ${response.status})`,
-      `Let the proxy lead to port ${PORT}, and check APP_ORIGIN.`,
+      `Something other than the shop answers at ${APP_ORIGIN} (status ${response.status})`,
+      `Point the proxy to port ${PORT}, and check APP_ORIGIN.`,
     );
   const findings = [...checkClock(response, APP_ORIGIN), ...checkProxy(health.forwarded, context)];
   if (health.version !== version)
@@ -286,13 +286,13 @@ export function checkCombinations(
     );
   if (!isPublic(env) && /^[rs]k_live_/.test(STRIPE_SECRET_KEY))
     add(
-      `STRIPE_SECRET_KEY is a live key and APP_ORIGIN is ${APP_ORIGIN}, so a try charges real cards`,
+      `STRIPE_SECRET_KEY is a live key and APP_ORIGIN is ${APP_ORIGIN}, so a test order charges real cards`,
       'Use a test key here, or set APP_ORIGIN to the public address of the shop.',
     );
   if (env.TRUST_PROXY > 0 && EVERY_ADDRESS.includes(env.HOST) && !inContainer)
     add(
-      `TRUST_PROXY is ${env.TRUST_PROXY} and HOST ${env.HOST}, so who reaches port ${env.PORT} past the proxy can claim any address`,
-      'Set HOST, where commands read it, too, to 127.0.0.1 or to the address that a proxy elsewhere asks.',
+      `TRUST_PROXY is ${env.TRUST_PROXY} and HOST ${env.HOST}, so clients that reach port ${env.PORT} without the proxy can forge any address`,
+      'Set HOST, also where commands read it, to 127.0.0.1 or to the address that a proxy on another machine connects to.',
     );
   if (!isLocal && !BACKUP_TO)
     add(

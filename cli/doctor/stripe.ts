@@ -21,12 +21,12 @@ export async function checkStripe({ env }: CheckContext, client = stripe): Promi
       );
     if (error instanceof Stripe.errors.StripeAuthenticationError)
       return found(
-        'Stripe refuses STRIPE_SECRET_KEY',
-        'Copy the key anew from the dashboard: Developers, API keys.',
+        'Stripe rejects STRIPE_SECRET_KEY',
+        'Copy the key again from the dashboard: Developers, API keys.',
       );
     return found(
       `Stripe does not answer (${reasonOf(error)})`,
-      'Check the way from this machine to api.stripe.com, or STRIPE_API_BASE.',
+      'Check the connection from this machine to api.stripe.com, or STRIPE_API_BASE.',
     );
   }
   const endpoint = endpoints.find((one) => one.url === url);
@@ -38,7 +38,7 @@ export async function checkStripe({ env }: CheckContext, client = stripe): Promi
   if (endpoint.status !== 'enabled')
     return found(
       `The webhook endpoint ${url} is ${endpoint.status} at Stripe`,
-      'Enable it in the dashboard; the reconciler finds what was paid meanwhile.',
+      'Enable it in the dashboard; the reconciler settles the payments made in the meantime.',
     );
   const sent: string[] = endpoint.enabled_events;
   const missing = WEBHOOK_EVENTS.filter((event) => !sent.includes(event) && !sent.includes('*'));

@@ -28,9 +28,9 @@ function checkRefunds(order: OrderDoc, report: Report): void {
   const { _id, payment, amountCents, dueCents = amountCents } = order;
   const numbers = (payment?.owed ?? []).map(({ number }) => number);
   if (new Set(numbers).size < numbers.length)
-    report('I14', `order ${_id} owes a part of its payment twice`);
+    report('I14', `order ${_id} has the same pending refund twice`);
   if (refundedCentsOf(order) > amountCents || dueCents > amountCents)
-    report('I15', `order ${_id} gives back more than was paid`);
+    report('I15', `order ${_id} refunds more than was paid`);
 }
 
 /** I1 and I2, as far as the database tells: no payment marks two orders paid. */
@@ -50,7 +50,7 @@ async function checkAddresses(orders: readonly OrderDoc[], report: Report): Prom
   const owners = new Map(found.map(({ _id, userId }) => [String(_id), userId]));
   for (const { address, userId } of orders)
     if (owners.get(String(address._id))?.equals(userId) === false)
-      report('I11', `an order goes to the address ${address._id} of somebody else`);
+      report('I11', `an order uses the address ${address._id} of another shopper`);
 }
 
 /** The orders of each shopper, one shopper after the other. */
@@ -84,12 +84,12 @@ async function checkProducts(uploads: string, before: Date, report: Report): Pro
   const all = Product.find({}, { stock: 1, image: 1, holds: 1 }).lean();
   for await (const product of all.cursor({ batchSize: BATCH })) {
     const { _id, stock = 0, image, holds = [] } = product;
-    if (stock < 0) report('I16', `product ${_id}: ${stock} pieces are left`);
+    if (stock < 0) report('I16', `product ${_id} has a stock of ${stock}`);
     for (const hold of holds.filter(({ at }) => at < before)) {
       const order = await Order.findById(hold.order).lean();
       const isSettled = order && (order.changedAt ?? order.createdAt) < before;
       if (isSettled && reservedPieces(order).get(String(_id)) !== hold.quantity)
-        report('I16', `product ${_id} holds ${hold.quantity} for order ${hold.order}`);
+        report('I16', `product ${_id} reserves ${hold.quantity} for order ${hold.order}`);
     }
     for (const url of image.filter((one) => isLost(uploads, one)))
       report('I16', `the photo ${url} of product ${_id} is not in the backup`);
@@ -103,7 +103,7 @@ async function checkSum({ orderedCents }: Manifest): Promise<string[]> {
   const sum = row?.sum ?? 0;
   return orderedCents === undefined || orderedCents === sum
     ? []
-    : [`all orders amount to ${sum} cents instead of ${orderedCents}`];
+    : [`the orders total ${sum} cents instead of ${orderedCents}`];
 }
 
 /**

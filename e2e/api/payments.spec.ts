@@ -29,6 +29,6 @@ test('webhooks complete a bank payment, and the return leads to My Orders', asyn
 test('npm run reconcile completes an order whose webhook was lost', async () => {
   const who = await buyer(shop);
   shop.standIn().pay(await who.session());
-  expect(await shop.reconcile()).toContain('Left for the next time: 0');
+  expect(await shop.reconcile()).toContain('Failed steps: 0');
   expect(await who.sees()).toMatchObject(paid);
 });

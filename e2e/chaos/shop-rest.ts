@@ -24,7 +24,11 @@ export async function comeToRest(standIn: string, environment: Source): Promise<
     // The process that held the lease was killed. The lease would also expire after 45 s.
     await Lease.deleteMany({});
     const { output } = await runScript('cli/reconcile', [], environment);
-    if (/finished: 0\. Payments looked at: 0\. Holds released: 0\..*next time: 0\./.test(output)) {
+    if (
+      /finished: 0\. Payments checked: 0\. Reservations released: 0\..*Failed steps: 0\./.test(
+        output,
+      )
+    ) {
       const after = await stateOf(standIn);
       if (after.session.every(({ status }) => status !== 'open')) return true;
     }

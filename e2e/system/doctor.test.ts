@@ -39,7 +39,7 @@ test('an older database, missing and changed indexes, and a clock that is wrong'
   await storeSchemaVersion(0);
   expect(await look()).toEqual([
     expect.stringMatching(
-      new RegExp(`has the version 0, and this program needs ${SCHEMA_VERSION} → .*npm start`),
+      new RegExp(`has schema version 0, and this program needs ${SCHEMA_VERSION} → .*npm start`),
     ),
   ]);
   await storeSchemaVersion(SCHEMA_VERSION);
@@ -72,18 +72,18 @@ test('the command ends with 0 when nothing is wrong, and names a newer and a sil
   // Where this checkout itself is in a folder that ages, that is all there is to find.
   const isAgeing = /^\/(var\/)?tmp\//.test(ROOT);
   expect(healthy.output.match(/✗ .*/g) ?? []).toHaveLength(isAgeing ? 2 : 0);
-  expect(healthy.output).toMatch(isAgeing ? /DATA_DIR is in/ : /Nothing is wrong\./);
+  expect(healthy.output).toMatch(isAgeing ? /DATA_DIR is in/ : /No problems found\./);
   expect(healthy.code).toBe(Number(isAgeing));
   await storeSchemaVersion(SCHEMA_VERSION + 1);
   const newer = await doctor({ MONGODB_URI });
   expect(newer.output).toMatch(
     new RegExp(
-      `✗ database\\n(.|\\n)*knows those up to ${SCHEMA_VERSION}.* Start the newer program`,
+      `✗ database\\n(.|\\n)*supports versions up to ${SCHEMA_VERSION}.* Start the newer program`,
     ),
   );
   expect(newer.code).toBe(1);
   const silent = await doctor({ MONGODB_URI: `mongodb://127.0.0.1:${await freePort()}/shop` });
-  expect(silent.output).toMatch(/database cannot be looked at\n {2}→ .*check MONGODB_URI/);
+  expect(silent.output).toMatch(/check "database" could not run\n {2}→ .*check MONGODB_URI/);
   // The embedded database of a shop that does not run, before its first start.
   mkdirSync(join(folder, 'db'));
   const embedded = await doctor({ MONGODB_URI: '' });

@@ -145,7 +145,7 @@ test('a program that is older than its database is refused in words and writes n
   const before = await Order.find().sort({ _id: 1 }).lean();
   await expect(migrate(say)).rejects.toThrow(
     new RegExp(
-      `version ${SCHEMA_VERSION + 1} .*knows those up to ${SCHEMA_VERSION}; nothing was changed`,
+      `version ${SCHEMA_VERSION + 1} .*supports versions up to ${SCHEMA_VERSION}; nothing was changed`,
     ),
   );
   const uri = String(process.env.MONGODB_URI);
@@ -158,7 +158,7 @@ test('a program that is older than its database is refused in words and writes n
     const { code, output } = await runScript(script, [...args], { MONGODB_URI: uri, LOCAL: '1' });
     expect(output).toMatch(
       new RegExp(
-        `^The database has the version ${SCHEMA_VERSION + 1} .*Start the newer program`,
+        `^The database has schema version ${SCHEMA_VERSION + 1} .*Start the newer program`,
         'm',
       ),
     );
@@ -176,7 +176,7 @@ test('a command that only reads upgrades nothing, and says so', async () => {
     const { code, output } = await runScript(script, [], { MONGODB_URI, LOCAL: '1' });
     expect(output).toMatch(
       new RegExp(
-        `^The database has the version 0, and this program needs ${SCHEMA_VERSION}: .*npm start`,
+        `^The database has schema version 0, and this program needs ${SCHEMA_VERSION}: .*npm start`,
         'm',
       ),
     );
@@ -227,7 +227,7 @@ test('a backup of a newer database is refused before the first write', async () 
   const newer = join(elsewhere.folder, 'newer');
   await writeBackup(elsewhere.folder, newer);
   await expect(restoreBackup(newer, elsewhere.folder)).rejects.toThrow(
-    new RegExp(`backup is of a database of version ${SCHEMA_VERSION + 1}.*a newer one`),
+    new RegExp(`backup has schema version ${SCHEMA_VERSION + 1}.*a newer one`),
   );
 });
 

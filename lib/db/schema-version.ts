@@ -37,8 +37,8 @@ export const isNewDatabase = async (): Promise<boolean> =>
 export async function assertWhole(): Promise<void> {
   if (!(await SchemaVersion.exists({ _id: 'restoring' }))) return;
   throw new HalfRestoredError(
-    'A restore of this database has not come to its end. If none is running, empty the database (of the ' +
-      'embedded one delete the folder db of DATA_DIR), and restore again.',
+    'A restore of this database is incomplete. If none is running, empty the database (for the ' +
+      'embedded one, delete the folder db of DATA_DIR), and restore again.',
   );
 }
 
@@ -63,8 +63,8 @@ export async function assertNotNewer(): Promise<void> {
   const row = await SchemaVersion.findById('shop').lean();
   if (!row || row.version <= SCHEMA_VERSION) return;
   throw new NewerDatabaseError(
-    `The database has the version ${row.version} of Basketful ${row.program}, and this program, ` +
-      `Basketful ${program}, knows those up to ${SCHEMA_VERSION}; nothing was changed. Start the newer ` +
+    `The database has schema version ${row.version} of Basketful ${row.program}, and this program, ` +
+      `Basketful ${program}, supports versions up to ${SCHEMA_VERSION}; nothing was changed. Start the newer ` +
       'program, or restore a backup from before the upgrade into an empty database.',
   );
 }

@@ -30,7 +30,7 @@ test('backups have a pause in ms, and a folder', () => {
     BACKUP_TO: '/backups',
   });
   expect(() => parseEnv({ ...good, BACKUP_EVERY: 'daily', BACKUP_KEY: 'short' })).toThrow(
-    /BACKUP_EVERY must be a time such as.*\n.*BACKUP_KEY must have 16.*\n.*BACKUP_TO is missing/,
+    /BACKUP_EVERY must be a duration such as.*\n.*BACKUP_KEY must have 16.*\n.*BACKUP_TO is missing/,
   );
 });
 

@@ -207,7 +207,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   );
   const faults = [...new Set(malformed), ...missing(source), ...unknown(source)];
   if (!result.success || faults.length > 0)
-    throw new EnvError(`The environment cannot run the shop:\n  ${faults.join('\n  ')}`);
+    throw new EnvError(`The settings of the shop are not valid:\n  ${faults.join('\n  ')}`);
   const {
     APP_ORIGIN,
     MONGODB_URI = '',

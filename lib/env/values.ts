@@ -63,7 +63,7 @@ const UNIT_MS = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 /** A time such as 30m, 24h or 7d, in ms. */
 export const duration = z
   .string()
-  .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a time such as 30m, 24h or 7d')
+  .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a duration such as 30m, 24h or 7d')
   .transform((value) => Number.parseInt(value, 10) * UNIT_MS[value.at(-1) as keyof typeof UNIT_MS]);
 
 /** The value of a setting such as LOCAL; undefined when it is neither on nor off. */

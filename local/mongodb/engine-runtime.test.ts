@@ -117,7 +117,9 @@ test('one of before that has no mark is looked after at once', async () => {
 test('without a network the old one is used, and the next look is a day later', async () => {
   await start(0);
   Object.assign(distribution, { version: '2', reachable: false, looks: 0 });
-  expect(await start(31)).toEqual([expect.stringMatching(/library.*no network.*as it is/)]);
+  expect(await start(31)).toEqual([
+    expect.stringMatching(/library.*no network.*existing version is used/),
+  ]);
   expect(content()).toBe('1');
   await start(31.5);
   expect(distribution.looks).toBe(1);

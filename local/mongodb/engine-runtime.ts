@@ -68,7 +68,7 @@ export async function engineRuntime(cache: string, say: (line: string) => void):
     (error: unknown) => {
       throw new StartFailure(
         `The embedded database needs glibc 2.38, this system has ${glibc}, and a private copy ` +
-          `cannot be had (${reasonOf(error)}): ${WAYS_OUT}`,
+          `could not be installed (${reasonOf(error)}): ${WAYS_OUT}`,
       );
     },
   );
@@ -127,7 +127,7 @@ async function privateGlibc(cache: string, say: (line: string) => void): Promise
   const distribution = id && DISTRIBUTIONS[id];
   const architecture = ARCHITECTURES[process.arch];
   if (!distribution || !architecture)
-    throw new Error('that is only prepared for Debian, Ubuntu and their relatives');
+    throw new Error('that works only on Debian, Ubuntu and their derivatives');
   const { deb, triplet, loader } = architecture;
   const folder = join(cache, `glibc-${distribution.suite}-${deb}`);
   const found = { folder, loader, systemFolder: `/usr/lib/${triplet}` };
@@ -252,9 +252,7 @@ export async function keepFresh(
     writeFileSync(mark, had);
     const tomorrow = new Date(now - LOOK_EVERY_MS + DAY_MS);
     utimesSync(mark, tomorrow, tomorrow);
-    say(
-      `No look for a newer version of ${folder} was possible (${reasonOf(error)}); it is used as it is.`,
-    );
+    say(`Could not update ${folder} (${reasonOf(error)}); the existing version is used.`);
   }
 }
 

@@ -29,7 +29,7 @@ export function readJournal(folder: string): Change[] {
       return changeRecord.parse(JSON.parse(line));
     } catch {
       throw new Error(
-        `Line ${index + 1} of ${file} is damaged: delete the folder to forget all test payments.`,
+        `Line ${index + 1} of ${file} is damaged: delete the folder, which deletes all test payments.`,
       );
     }
   });

@@ -44,7 +44,7 @@ test('none is begun while the newest is young enough', async () => {
 
 test('one that fails is said, and one under way ends with the shop', async () => {
   const failing = start('process.exit(3)');
-  await vi.waitFor(() => expect(said[0]).toMatch(/failed; it is tried again/), 10_000);
+  await vi.waitFor(() => expect(said[0]).toMatch(/failed; retrying in 10 minutes/), 10_000);
   await failing.stop();
   const endless = start('console.log("begun"); setInterval(() => {}, 1000)');
   await vi.waitFor(() => expect(said).toContain('begun'), 10_000);

@@ -95,6 +95,6 @@ test('where resized pictures cannot be kept, the start says so', () => {
   expect(pictureWarning(build)).toBeUndefined();
   const elsewhere = { ...manifest, folder: join(scratch.folder, 'nowhere') };
   expect(pictureWarning(elsewhere)).toMatch(
-    /nowhere.*cannot be written.*give this user that folder/,
+    /nowhere.*cannot be written.*make it writable for this user/,
   );
 });

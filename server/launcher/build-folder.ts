@@ -142,8 +142,8 @@ export function pictureWarning({ folder }: Build): string | undefined {
     return undefined;
   } catch (error) {
     return (
-      `Each request for a picture resizes it anew, because ${pictures} cannot be written ` +
-      `(${reasonOf(error)}): give this user that folder, or mount one there.`
+      `Every request resizes its picture again, because ${pictures} cannot be written ` +
+      `(${reasonOf(error)}): make it writable for this user, or mount a folder there.`
     );
   }
 }

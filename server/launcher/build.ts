@@ -154,7 +154,7 @@ async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): 
   if (code !== 0) {
     process.stderr.write(output.join(''));
     throw new StartFailure(
-      'The shop cannot be built; the reason is above. If a package is missing, `npm ci` brings it back.',
+      'The shop cannot be built; the reason is above. If a package is missing, `npm ci` reinstalls it.',
     );
   }
   onStep('compressing');
@@ -214,7 +214,7 @@ export async function withFolderLock<T>(
       } finally {
         lock.release();
       }
-    if (!isWaiting) say?.('Waiting for another process, which builds the shop …');
+    if (!isWaiting) say?.('Waiting for another process that is building the shop …');
     await pause(LOOK_EVERY_MS);
   }
   return undefined;

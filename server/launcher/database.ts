@@ -3,7 +3,7 @@ import { reasonOf, StartFailure } from '@/server/process/failure';
 import { host } from './table';
 
 const NO_ROOM =
-  'The disk that holds the database is nearly full: MongoDB makes no index with less than 500 MB of ' +
+  'The disk that holds the database is nearly full: MongoDB builds no index with less than 500 MB of ' +
   'free space. Make room on it; for the embedded database, DATA_DIR can name another folder.';
 
 /** An index of millions of rows takes minutes. */
@@ -54,8 +54,8 @@ export async function prepareDatabase(uri: string, say = toStderr): Promise<void
   await migrate(say).catch((error: unknown) => {
     if (isDatabaseDown(error)) throw inWords(error, uri);
     throw new StartFailure(
-      `The database could not be upgraded (${firstLine(reasonOf(error))}): nothing is lost, and the ` +
-        'next start goes on from there.',
+      `The database could not be upgraded (${firstLine(reasonOf(error))}): no data is lost, and the ` +
+        'next start continues from there.',
     );
   });
   await db(MAX_INDEX_MS).catch((error: unknown) => {
@@ -75,7 +75,7 @@ function inWords(error: unknown, uri: string): StartFailure {
     );
   return new StartFailure(
     `The database at ${place} cannot be used (${firstLine(reasonOf(error))}): check ` +
-      'MONGODB_URI, that the server runs, and that it admits this machine.',
+      'MONGODB_URI, that the server runs, and that it accepts connections from this machine.',
   );
 }
 

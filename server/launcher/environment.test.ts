@@ -123,7 +123,7 @@ describe('the .env file', () => {
   test('in another encoding is refused, as it would say nothing', () => {
     writeFileSync(file, '\uFEFFLOCAL=0\r\n', 'utf16le');
     expect(() => readGiven(file, {})).toThrow(
-      new SettingFailure(`${file} is no text in UTF-8: save it as that.`),
+      new SettingFailure(`${file} is not UTF-8 text: save it as UTF-8.`),
     );
   });
 });

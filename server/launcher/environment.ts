@@ -76,7 +76,7 @@ export function readGiven(file: string, shell: Source): Source {
     // Some editors begin a file with a mark, which would be part of the first name.
     const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
     if (text.includes('\0'))
-      throw new SettingFailure(`${file} is no text in UTF-8: save it as that.`);
+      throw new SettingFailure(`${file} is not UTF-8 text: save it as UTF-8.`);
     fromFile = { ...parseDotenv(text) };
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;

@@ -52,7 +52,7 @@ test.each([
     { MONGODB_URI: 'embedded' },
     /SELLER_PASSWORD is missing/,
   ],
-  ['a host that is not here', { HOST: '192.0.2.1' }, /HOST is 192\.0\.2\.1.*no address/],
+  ['a host that is not here', { HOST: '192.0.2.1' }, /HOST is 192\.0\.2\.1.*not an address/],
 ])('%s', async (_what, environment, said) => {
   expect(await refusal(environment)).toMatch(said);
 });

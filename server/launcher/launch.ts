@@ -271,12 +271,12 @@ export function startBackups(
     const [code] = await ended;
     child = undefined;
     if (code === 0 || isOver) return LOOK_EVERY_MS;
-    say('The backup failed; it is tried again in 10 minutes.', { exitCode: code });
+    say('The backup failed; retrying in 10 minutes.', { exitCode: code });
     return TRY_AGAIN_MS;
   }
   const look = async () => {
     const next = await run().catch((error: unknown) => {
-      say(`The backup failed (${error}); it is tried again in 10 minutes.`, { exitCode: null });
+      say(`The backup failed (${error}); retrying in 10 minutes.`, { exitCode: null });
       return TRY_AGAIN_MS;
     });
     if (!isOver) timer = setTimeout(look, next);

@@ -13,7 +13,8 @@ const { values } = argumentsOrEnd({
 try {
   await launch(values);
 } catch (error) {
-  const system = codeOf(error) && `The system refused what the shop needs: ${reasonOf(error)}`;
+  const system =
+    codeOf(error) && `The system denied an operation that the shop needs: ${reasonOf(error)}`;
   console.error(error instanceof StartFailure ? `\n${error.message}` : (system ?? error));
   process.exit(exitCodeOf(error));
 }

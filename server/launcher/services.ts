@@ -99,5 +99,5 @@ export function check(resolved: Source, given: Source): Env {
 function hintFor(given: Source): string {
   if (isLocalRun(given)) return '';
   const reason = given.LOCAL ? `LOCAL is ${given.LOCAL}` : 'MONGODB_URI is set';
-  return `\n${reason}, so this is a production run; LOCAL=1 lets the shop make its own secrets.`;
+  return `\n${reason}, so this is a production run; with LOCAL=1 the shop generates its own secrets.`;
 }

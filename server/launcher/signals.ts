@@ -13,9 +13,8 @@ type Options = {
   say?: (line: string) => void;
 };
 
-const STAYS =
-  'A hang-up (SIGHUP) ends nothing here, because this runs without a terminal: SIGTERM does.';
-const NPM_IS_GONE = 'npm, which started this shop, was killed: the shop ends, too.';
+const STAYS = 'SIGHUP is ignored because the shop runs without a terminal: stop it with SIGTERM.';
+const NPM_IS_GONE = 'The npm process that started this shop was killed: the shop stops as well.';
 
 /** How often a shop that npm started looks whether npm is still there, in ms. */
 const LOOK_EVERY_MS = 1_000;

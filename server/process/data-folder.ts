@@ -34,7 +34,7 @@ export function dataFolderOf(given: string | undefined, inBuild?: boolean): stri
   if (goesWithBuild(folder, inBuild))
     throw new SettingFailure(
       `DATA_DIR ${given ? `is ${given}, which is inside the build` : 'is missing'}: a build needs a data ` +
-        'folder outside itself, so that the next build finds it, such as /var/lib/basketful.',
+        'folder outside itself, so that the next build finds it, for example /var/lib/basketful.',
     );
   return folder;
 }
@@ -120,7 +120,7 @@ export function localSecrets(folder: string): LocalSecrets {
   const parsed = secretsSchema.safeParse(kept);
   if (!parsed.success)
     throw new StartFailure(
-      `${file} is damaged: delete it, and the next start makes new secrets (everybody signs in again).`,
+      `${file} is damaged: delete it, and the next start makes new secrets (everybody must sign in again).`,
     );
   const secrets = JSON.stringify(parsed.data, null, 2);
   if (secrets === text) return parsed.data;

@@ -20,7 +20,7 @@ export function listenFailure(
     );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new StartFailure(
-      `${prefix}HOST is ${host}, which is no address of this machine: leave it out, or give one of its own.`,
+      `${prefix}HOST is ${host}, which is not an address of this machine: remove it, or set an address of this machine.`,
     );
   return new StartFailure(`Cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
 }
