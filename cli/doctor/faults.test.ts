@@ -69,7 +69,7 @@ test.each([
   [
     'a published example',
     { ...production, SELLER_PASSWORD: 'change-me' },
-    /SELLER_PASSWORD is an example that everybody can read/,
+    /SELLER_PASSWORD is a published example/,
   ],
 ])('settings: %s', (_, given, expected) => {
   expect(lines(readSettings(given).findings).join('\n')).toMatch(expected);

@@ -49,7 +49,7 @@ function faultOf(entry: AuditDoc, head: Head, anchor?: Head): string | undefined
   if (entry.previous !== head.hash) return `Entry ${wanted} does not follow the one before it.`;
   if (hashOf(entry) !== entry.hash) return `Entry ${wanted} was changed after it was written.`;
   if (anchor?._id === wanted && anchor.hash !== entry.hash)
-    return `Entry ${wanted} is another one than the anchor names: the log was written anew.`;
+    return `Entry ${wanted} does not match the anchor: the log was rewritten.`;
   return undefined;
 }
 
@@ -69,6 +69,6 @@ export async function verifyChain(
     head = { _id: entry._id, hash: entry.hash };
   }
   if (!anchor || head._id >= anchor._id) return { head };
-  const fault = `The log ends with entry ${head._id}, but the anchor names entry ${anchor._id}: the end was cut off.`;
+  const fault = `The log ends with entry ${head._id}, but the anchor names entry ${anchor._id}: entries at the end were deleted.`;
   return { head, fault };
 }

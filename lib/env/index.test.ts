@@ -119,7 +119,7 @@ test('the keys of Web Push are a pair, or not given', () => {
     [{ VAPID_PUBLIC_KEY }, 'VAPID_PRIVATE_KEY is missing'],
     [{ VAPID_PRIVATE_KEY }, 'VAPID_PUBLIC_KEY is missing'],
     [{ ...one, VAPID_PRIVATE_KEY: other.VAPID_PRIVATE_KEY }, 'belongs to another'],
-    [{ ...one, VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'VAPID_PRIVATE_KEY is no key'],
+    [{ ...one, VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'VAPID_PRIVATE_KEY is not a valid key'],
     [{ ...one, VAPID_PUBLIC_KEY: 'short' }, 'VAPID_PUBLIC_KEY must be the public key'],
   ] as const;
   for (const [given, words] of faults) expect(() => parseEnv({ ...good, ...given })).toThrow(words);

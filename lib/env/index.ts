@@ -24,7 +24,7 @@ const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
 
 /** The fault of a production without MONGODB_URI. */
 export const NO_DATABASE =
-  'MONGODB_URI is missing: the address of a MongoDB, or `embedded` for the one inside the shop';
+  'MONGODB_URI is missing: set the address of a MongoDB, or `embedded` for the embedded database';
 
 /**
  * Parts of the secrets of the tests and of the stand-in for Stripe; only a local run accepts them.
@@ -161,7 +161,7 @@ function missing(source: Record<string, string | undefined>): string[] {
     );
   for (const name of SECRETS)
     if (isPublished(source[name] ?? '', local))
-      faults.push(`${name} is an example that everybody can read: put your own there`);
+      faults.push(`${name} is a published example: set a value of your own`);
   const { STRIPE_API_BASE = '', STRIPE_SECRET_KEY = '' } = source;
   const isOfStripe = /^[rs]k_(live_|test_(?!local))/.test(STRIPE_SECRET_KEY);
   if (STRIPE_API_BASE.startsWith('http:') && (!local || isOfStripe))

@@ -15,15 +15,17 @@ export function faultsOfVapid(source: Record<string, string | undefined>): strin
   const { VAPID_PUBLIC_KEY: shown = '', VAPID_PRIVATE_KEY: kept = '' } = source;
   if (!shown !== !kept)
     return [
-      `${shown ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing: the two keys are a pair`,
+      `${shown ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing: set both keys of the pair`,
     ];
   const pair = createECDH('prime256v1');
   try {
     if (kept) pair.setPrivateKey(kept, 'base64url');
   } catch {
-    return ['VAPID_PRIVATE_KEY is no key: `npx web-push generate-vapid-keys` prints a pair'];
+    return [
+      'VAPID_PRIVATE_KEY is not a valid key: `npx web-push generate-vapid-keys` prints a pair',
+    ];
   }
   return kept && pair.getPublicKey('base64url') !== shown
-    ? ['VAPID_PUBLIC_KEY belongs to another VAPID_PRIVATE_KEY: give both of one pair']
+    ? ['VAPID_PUBLIC_KEY belongs to another VAPID_PRIVATE_KEY: set both keys of one pair']
     : [];
 }

@@ -51,7 +51,7 @@ export async function migrate(
       return true;
     });
     if (done) return;
-    if (!isWaiting) say('Waiting for another instance, which upgrades the database …');
+    if (!isWaiting) say('Waiting for another instance that is upgrading the database …');
     await pause(LOOK_EVERY_MS);
   }
 }

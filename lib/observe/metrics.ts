@@ -18,7 +18,7 @@ function create() {
   const held: { queues?: () => Queues; pages?: () => number } = {};
   new Gauge({
     name: 'basketful_requests',
-    help: 'Requests that admission control lets run, and that wait.',
+    help: 'Requests that admission control runs and queues.',
     labelNames: ['kind', 'state'],
     registers,
     collect() {
@@ -30,7 +30,7 @@ function create() {
   });
   new Gauge({
     name: 'basketful_page_cache_bytes',
-    help: 'Bytes of the pages that the page cache holds.',
+    help: 'Size of the page cache in bytes.',
     registers,
     collect() {
       this.set(held.pages?.() ?? 0);
@@ -43,17 +43,25 @@ function create() {
       'route',
       'status',
     ]),
-    refused: counter('requests_refused_total', 'Requests refused because too many ran.', ['kind']),
+    refused: counter('requests_refused_total', 'Requests rejected because too many were running.', [
+      'kind',
+    ]),
     pageCache: counter('page_cache_total', 'Requests for pages, by hit or miss.', ['result']),
     orders: counter('orders_total', 'Orders that reached a status.', ['status', 'payment']),
     taken: counter('taken_cents_total', 'Cents that were paid.', ['payment', 'currency']),
-    refunded: counter('refunded_cents_total', 'Cents of online payments given back.', ['currency']),
+    refunded: counter('refunded_cents_total', 'Cents of online payments that were refunded.', [
+      'currency',
+    ]),
     signIns: counter('sign_ins_total', 'Sign-ins, by result.', ['audience', 'result']),
     reconciler: counter('reconciler_runs_total', 'Runs of the reconciler, by result.', ['result']),
-    reconcilerFaults: counter('reconciler_faults_total', 'Steps that a run left to the next.', []),
+    reconcilerFaults: counter(
+      'reconciler_faults_total',
+      'Failed steps, which the next run retries.',
+      [],
+    ),
     reconciled: new Gauge({
       name: 'basketful_reconciler_last_done_timestamp_seconds',
-      help: 'When a run of the reconciler last ended well.',
+      help: 'Time of the last successful run of the reconciler.',
       registers,
       aggregator: 'max',
     }),
@@ -63,7 +71,7 @@ function create() {
     ]),
     databaseUp: new Gauge({
       name: 'basketful_database_up',
-      help: 'Whether the database answered when it was last asked.',
+      help: '1 if the database responded to the last check.',
       registers,
       aggregator: 'min',
     }),

@@ -143,7 +143,7 @@ function listPage(mails: readonly KeptMail[]): string {
   return shell(
     'Inbox',
     `<h1>Local inbox</h1>
-<p>What this shop would send by e-mail. Nothing leaves this machine. <a href="/">Look again</a></p>
+<p>What this shop would send by e-mail. Nothing leaves this machine. <a href="/">Reload</a></p>
 ${list}`,
   );
 }
@@ -155,8 +155,8 @@ function mailPage(mail: KeptMail): string {
     `<p><a href="/">All messages</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <p>From ${escapeHtml(mail.from)}<br>To ${escapeHtml(mail.to)}<br>${when(mail)}<br><a href="/mail/${mail.id}/source">Source</a></p>
-<h2>As it looks</h2>
-<iframe src="/mail/${mail.id}/html" title="The message as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>Preview</h2>
+<iframe src="/mail/${mail.id}/html" title="Preview of the message" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As text</h2>
 <pre>${escapeHtml(mail.text)}</pre>`,
   );

@@ -33,7 +33,7 @@ export async function answerCall(api: Api, request: ApiRequest): Promise<Reply |
   try {
     authorize(request.headers.authorization, api.secretKey);
     if (fault?.kind === 'status')
-      throw new ApiError(fault.status, 'An ordered fault.', {
+      throw new ApiError(fault.status, 'A simulated error.', {
         type: fault.status === 402 ? 'card_error' : 'api_error',
       });
     reply = await perform(api, request, requestId, fault?.kind === 'hang' ? fault.ms : 0);

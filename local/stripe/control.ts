@@ -85,7 +85,7 @@ export async function answerControl(control: Control, request: ApiRequest): Prom
   const [name = '', id = ''] = request.url.pathname.split('/').slice(2);
   const call = `${request.method} ${name}`;
   const command = COMMANDS[call];
-  if (!command) return json(404, { message: `no such order: ${call}` });
+  if (!command) return json(404, { message: `no such command: ${call}` });
   keepTime(control.world);
   try {
     return json(200, await command(control, bodyOf(request.body), id));

@@ -48,7 +48,7 @@ const url = text().refine((value) => {
 }, 'url');
 
 const off = z.strictObject(
-  { enabled: flag.refine((on) => !on, 'The stand-in only knows false here.') },
+  { enabled: flag.refine((on) => !on, 'The stand-in supports only false here.') },
   'hash',
 );
 const expand = listOf(text()).default([]);
@@ -76,7 +76,7 @@ const LOCALES =
   pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW`.split(/\s+/);
 
 export const createSession = z.strictObject({
-  mode: z.literal('payment', 'The stand-in only knows the mode payment.'),
+  mode: z.literal('payment', 'The stand-in supports only the mode payment.'),
   line_items: listOf(lineItem).refine((lines) => lines.length <= 100, 'At most 100 line items.'),
   success_url: url,
   cancel_url: url.optional(),

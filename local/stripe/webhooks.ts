@@ -93,9 +93,9 @@ export function makeWebhooks(
   const deliverOne = async (event: Event): Promise<Event | undefined> => {
     const fault = faults.take('webhook', event.type);
     if (fault?.kind === 'drop')
-      return note(event, { delivery: 'dropped', last: 'dropped by order' });
+      return note(event, { delivery: 'dropped', last: 'dropped on request' });
     if (fault?.kind === 'delay')
-      return note(event, { nextAt: world.now() + fault.ms, last: 'delayed by order' });
+      return note(event, { nextAt: world.now() + fault.ms, last: 'delayed on request' });
     if (fault?.kind === 'reorder') return undefined;
     if (fault?.kind === 'duplicate') await attempt(event);
     return attempt(event);
