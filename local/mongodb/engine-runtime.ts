@@ -161,7 +161,7 @@ async function unpack(work: string, triplet: string, loader: string): Promise<st
   const libraries = ['usr/lib', 'lib']
     .map((parent) => join(unpacked, parent, triplet))
     .find((path) => existsSync(join(path, loader)));
-  if (!libraries) throw new Error('the package holds no C library');
+  if (!libraries) throw new Error('the package contains no C library');
   return libraries;
 }
 

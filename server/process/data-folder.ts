@@ -85,8 +85,8 @@ function keepOthersOut(folder: string, say: (line: string) => void): void {
     say(`The data folder ${folder} was open to other users (mode ${shown}); now it is 700.`);
   } catch (error) {
     say(
-      `The data folder ${folder} is open to other users (mode ${shown}) and belongs to somebody ` +
-        `else (${codeOf(error) ?? reasonOf(error)}): its owner should make it 700.`,
+      `The data folder ${folder} is open to other users (mode ${shown}) and belongs to another ` +
+        `user (${codeOf(error) ?? reasonOf(error)}): its owner should set mode 700.`,
     );
   }
 }
