@@ -83,5 +83,5 @@ test.each(['TRACE', 'PROPFIND'])(
 test('refuseMalformed rejects a second Host header, whatever its letters', async () => {
   const answer = await sendRaw('GET /api/health HTTP/1.1\r\nHost: shop\r\nHOST: other\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
-  expect(answer).toContain('one Host header');
+  expect(answer).toContain('exactly one Host header');
 });

@@ -60,19 +60,23 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
   const isRead = method === 'GET' || method === 'HEAD';
   const [path = ''] = url.split('?', 1);
   if (!path.startsWith('/') || !isDecodable(path))
-    refuse(request, response, 400, 'This address cannot be read.');
+    refuse(request, response, 400, 'The request URL is malformed.');
   else if (hasSecondHost(request))
-    refuse(request, response, 400, 'A request has one Host header.', { Connection: 'close' });
+    refuse(request, response, 400, 'A request must have exactly one Host header.', {
+      Connection: 'close',
+    });
   else if (isRead && hasBody(request))
     // The body is not read, so the connection cannot be used again.
-    refuse(request, response, 400, `A ${method} has no body.`, { Connection: 'close' });
+    refuse(request, response, 400, `A ${method} request must not have a body.`, {
+      Connection: 'close',
+    });
   else if (!isRead && !isApi(request))
-    refuse(request, response, 405, `${method} is not possible here.`, {
+    refuse(request, response, 405, `${method} is not allowed here.`, {
       Allow: 'GET, HEAD',
       Connection: 'close',
     });
   else if (!API_METHODS.has(method))
-    refuse(request, response, 405, `${method} is not possible here.`, {
+    refuse(request, response, 405, `${method} is not allowed here.`, {
       Allow: 'GET, HEAD, POST, OPTIONS',
       Connection: 'close',
     });
