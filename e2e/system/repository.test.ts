@@ -32,7 +32,8 @@ const step = z.strictObject({
   uses: z.string().optional(),
   run: z.string().optional(),
   if: z.string().optional(),
-  with: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
+  with: z.record(z.string(), z.union([z.string(), z.boolean(), z.number()])).optional(),
+  env: z.record(z.string(), z.string()).optional(),
 });
 const texts = z.record(z.string(), z.string());
 /** One that runs another workflow, and one with steps of its own. */
@@ -41,6 +42,7 @@ const job = z.union([
   z.strictObject({
     name: z.string(),
     needs: z.string().optional(),
+    if: z.string().optional(),
     'runs-on': z.string(),
     'timeout-minutes': z.number(),
     permissions: z
