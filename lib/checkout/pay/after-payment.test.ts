@@ -139,7 +139,7 @@ test('a failed refund of a second payment is no longer pending after Stripe has 
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('a second payment refunded by another method does not reduce the revenue of the shop', async () => {
+test('a second payment refunded by another method stays booked as card revenue', async () => {
   const { id, intent, refund } = await paidOrder();
   const brought = async (way: string) => {
     const facts = factsToBook(await Order.findById(id).lean().orFail(), []);

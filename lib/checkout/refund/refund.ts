@@ -19,7 +19,7 @@ import {
 
 const { trusted } = mongoose;
 
-/** Records, once, that the bank has charged the payment of an order back, so that the shop cannot refund it. */
+/** Records once that the bank has charged the payment back, so that the shop cannot refund it. */
 async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> {
   const { modifiedCount } = await Order.updateOne(
     { _id, ...state.notDisputed.where },
@@ -31,8 +31,9 @@ async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> 
 }
 
 /**
- * Counts a refusal of Stripe, such as an account without the money: the next try uses a new idempotency key, because Stripe
- * answers a key with its first refusal for a day. Counted once for each key, so no two keys are under way.
+ * Counts a rejection by Stripe, for example because the account has too little money. The next attempt uses a
+ * new idempotency key, because Stripe repeats its first rejection for a day. Each key counts once, so two
+ * keys are never in use at the same time.
  */
 const countRefusal = ({ _id }: OrderDoc, { number, refusals }: PendingRefund) =>
   Order.updateOne(
@@ -82,7 +83,10 @@ export async function refundPart(
   if (!isDisputed && (!made || cents === undefined)) await recordRefund(intent);
 }
 
-/** Records, once, that a second payment has to be refunded or, with `isHeld`, its hold released. Returns the updated order. */
+/**
+ * Records once that a second payment must be refunded or, with `isHeld`, that its authorization must be
+ * released. Returns the updated order.
+ */
 export async function recordSecondRefund(
   order: OrderDoc,
   intent: string,
