@@ -20,7 +20,7 @@ test.each([
   [{ taxPercent: 19, taxClasses }, 'Drinks', '(plus 19% tax)'],
   [{ taxPercent: 19, taxClasses }, 'Fruits', '(plus 7% tax)'],
   [{ taxPercent: 19, taxClasses }, 'Bakery', '(no tax)'],
-])('priceNote in a shop with %j for a product with %s returns %s', (shop, category, words) => {
+])('priceNote in a shop with %j for a product in %s returns %s', (shop, category, words) => {
   expect(priceNote(shop, { category }, translate('en', 'tax'))).toBe(words);
 });
 
