@@ -118,10 +118,13 @@ test.each([
   [all, 1_000_000, 700, undefined],
   [old, 1, 0, undefined],
   [undefined, 1, 0, undefined],
-])('%j with a subtotal of %i has a fee of %i, and %s cents are missing for free delivery', (zone, cents, fee, missing) => {
-  expect(feeCentsOf(zone, cents)).toBe(fee);
-  expect(missingToFree(zone, cents)).toBe(missing);
-});
+])(
+  '%j with a subtotal of %i has a fee of %i, and %s cents are missing for free delivery',
+  (zone, cents, fee, missing) => {
+    expect(feeCentsOf(zone, cents)).toBe(fee);
+    expect(missingToFree(zone, cents)).toBe(missing);
+  },
+);
 
 const given = { name: 'City', zipCodes: ['1000-1999', ' 20 * ', '4000', '4000'], fee: '2,90' };
 

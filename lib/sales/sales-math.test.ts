@@ -37,6 +37,9 @@ test.each([
   [0, 0, 5, 5],
   [9, undefined, 5, 3],
   [0, undefined, 5, 0],
-])('piecesToBuy with %i sold, a stock of %s and a minimum of %i returns %i', (sold, left, least, buy) => {
-  expect(piecesToBuy(sold, left, least)).toBe(buy);
-});
+])(
+  'piecesToBuy with %i sold, a stock of %s and a minimum of %i returns %i',
+  (sold, left, least, buy) => {
+    expect(piecesToBuy(sold, left, least)).toBe(buy);
+  },
+);

@@ -278,7 +278,7 @@ test('a shop without day reports books nothing and starts on the day of the firs
   });
 });
 
-test('movements after a clock that was ahead is set back are booked at once', async () => {
+test('movements are booked at once after a clock that was ahead is set back', async () => {
   await findDayReport({});
   const ahead = new Date(Date.now() + DAY_MS);
   await Cursor.updateOne({ _id: 'takings' }, { $set: { at: ahead } });
@@ -505,7 +505,7 @@ const hand = (n: number, day: string, name: string, counted: number) =>
     countedCents: counted,
   });
 
-test('the first courier cash is in the next closed day, even from an evening or day before', async () => {
+test('courier cash handed over after a closed day is in the next closed day', async () => {
   clockAt('2026-10-20T10:00:00Z');
   await Handover.deleteMany();
   await close('2026-10-20', 0);

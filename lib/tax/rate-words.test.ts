@@ -24,7 +24,9 @@ test.each([
   [29.7, '29.7%'],
   [8.875, '8.875%'],
   [100, '100%'],
-])('formatRate(%d) returns %s', (percent, words) => expect(formatRate(percent, 'en-US')).toBe(words));
+])('formatRate(%d) returns %s', (percent, words) =>
+  expect(formatRate(percent, 'en-US')).toBe(words),
+);
 
 test('the percent sign never starts a new line', () => {
   for (const code of LANGUAGE_CODES)
