@@ -150,8 +150,8 @@ const dayClose = {
   /** The business day in the shop's time zone, for example `2026-12-25`. */
   date: required(String),
   /**
-   * The last included movement. The report includes every movement up to this number that belongs to this day
-   * or an earlier one and that no earlier report includes.
+   * The number of the last included movement. The report includes every movement up to it that belongs to
+   * this day or an earlier one and that no earlier report includes.
    */
   lastSeq: required(Number),
   at: required(Date),

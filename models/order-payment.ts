@@ -115,8 +115,8 @@ export const orderPayment = sub({
    */
   hold: sub({ cents: Number, takenAt: Date, endedAt: Date, failures: Number }),
   /**
-   * Second payments of the same order. The shop refunds them, or releases them if they are authorizations.
-   * `isOwed` is true until this is done.
+   * Second (duplicate) payments of the same order. The shop refunds them, or releases them if they are
+   * authorizations. `isOwed` is true until this is done.
    */
   refunds: withDefault(
     list(sub({ intent: present(String), refund: String, isOwed: Boolean, isHold: Boolean })),

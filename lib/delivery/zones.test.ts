@@ -28,7 +28,7 @@ test.each([
   ['4000', '4000\u0000', false],
   ['4000', '4*', false],
   ['.000', '4000', false],
-])('%s contains %s: %s', (entry, zipCode, has) => {
+])('covers(%s, %s) returns %s', (entry, zipCode, has) => {
   expect(covers(entry, zipCode)).toBe(has);
 });
 
@@ -119,7 +119,7 @@ test.each([
   [old, 1, 0, undefined],
   [undefined, 1, 0, undefined],
 ])(
-  '%j with a subtotal of %i has a fee of %i, and %s cents are missing for free delivery',
+  '%j with a subtotal of %i: the fee is %i, and %s cents are missing for free delivery',
   (zone, cents, fee, missing) => {
     expect(feeCentsOf(zone, cents)).toBe(fee);
     expect(missingToFree(zone, cents)).toBe(missing);

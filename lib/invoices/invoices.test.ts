@@ -188,7 +188,7 @@ test('an invoice lists the delivered goods and their replacements', async () => 
   ]);
 });
 
-test('refunds create credit notes, and invoice minus notes equals the rest of the payment', async () => {
+test('refunds create credit notes, and invoice minus notes equals the remaining payment', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);
@@ -330,7 +330,7 @@ test('documents use the default language of the shop at the time of issue', asyn
   expect(await Invoice.countDocuments({ order: id, language: 'de' })).toBe(1);
 });
 
-test('an order with an invoice can only be packed again for less, even if its delivery was undone', async () => {
+test('an order with an invoice can only be packed again for less', async () => {
   await set({ pickup: { on: true, address: '1 High Street', hours: '' } });
   const ada = await buyer();
   const id = await ada.cod('pickup');
@@ -392,7 +392,7 @@ test('a cancellation that a slower clock can still undo is not credited', async 
   expect((await findInvoice(ada.reader, id)).creditNotes).toEqual([]);
 });
 
-test('50 concurrent requests with crashes give five orders one number each without gaps', async () => {
+test('50 concurrent requests with crashes give five orders one invoice number each', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, delivered));
   const create = Invoice.create.bind(Invoice);
   let calls = 0;
@@ -444,7 +444,7 @@ const blank = (part = 0): Unnumbered => ({
 
 const RUNS = runs(2);
 
-test('numbers have no gaps or duplicates despite races, crashes and clocks @random', {
+test('invoice numbers have no gaps or duplicates despite races, crashes and clocks @random', {
   timeout: 60_000 + RUNS * 5_000,
 }, async () => {
   const request = fc.record({
@@ -506,7 +506,7 @@ test('numbers have no gaps or duplicates despite races, crashes and clocks @rand
   );
 });
 
-test('a shop that moves its clock west dates no number before the previous one', async () => {
+test('after a change to a western time zone, no invoice is dated before the previous one', async () => {
   const now = () => Date.UTC(2090, 5, 15, 20);
   const dayIn = async (timeZone: string) =>
     (await storeNumbered(blank(), { timeZone, now })).stored.day;

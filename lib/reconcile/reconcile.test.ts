@@ -89,7 +89,7 @@ test('checks the longest waiting payment first and increases its interval', asyn
   expect((again?.lookAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(200_000);
 });
 
-test('checks a payment at once if its next check is too far ahead after a clock change', async () => {
+test('checks a payment at once if a clock change has left its next check too far ahead', async () => {
   const { session } = await begun(-24 * 60);
   await begun(-60);
   await reconcile();

@@ -19,8 +19,8 @@ const MAX_ROWS = 2_000;
 
 /**
  * Returns what to buy for tomorrow, sorted by category and name. A tracked product is listed if its stock is
- * below the average of the last four same weekdays, or below a minimum. An untracked product is listed if it
- * is out of stock and sold on those days.
+ * below its average sales on the same weekday of the last four weeks, or below a minimum. An untracked
+ * product is listed if it is out of stock and was sold on those days.
  */
 export async function findReorder(): Promise<ReorderView> {
   await db();

@@ -19,7 +19,7 @@ test('fitted retains the moved end of a period and returns a valid length', () =
   );
 });
 
-test('daysOf returns the days of a period, and likeDays the same weekdays before', () => {
+test('daysOf returns the days of a period, likeDays the same weekday in previous weeks', () => {
   expect(daysOf('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(daysOf('2026-03-01', '2026-02-28')).toBeUndefined();
   expect(daysOf('2026-01-01', '2026-04-02')).toHaveLength(MAX_DAYS);

@@ -3,7 +3,7 @@ import { dayBefore } from '@/lib/utils/zone-day';
 
 /** The maximum length of a period in days: a quarter. */
 export const MAX_DAYS = 92;
-/** The number of earlier weekdays that predict the next one. */
+/** The number of previous weeks that predict the sales of a weekday. */
 const WEEKS = 4;
 
 /**
@@ -31,14 +31,14 @@ export const fitted = (
     ? { from, to: between(to, from, dayBefore(from, 1 - MAX_DAYS)) }
     : { from: between(from, dayBefore(to, MAX_DAYS - 1), to), to };
 
-/** Returns the previous same weekdays that predict the sales of a day. */
+/** Returns the same weekday in the previous weeks, which predicts the sales of a day. */
 export const likeDays = (day: string): string[] =>
   Array.from({ length: WEEKS }, (_, at) => dayBefore(day, 7 * (at + 1)));
 
 /**
- * Returns how many pieces to buy for a day. `sold` is the total of the previous same weekdays. The need is
- * their average (rounded up), and at least `least` for a product with tracked stock. Returns 0 if the stock
- * is sufficient.
+ * Returns how many pieces to buy for a day. `sold` is the total of the same weekday in the previous weeks.
+ * The need is the average (rounded up), and at least `least` for a product with tracked stock. Returns 0 if
+ * the stock is sufficient.
  */
 export function piecesToBuy(sold: number, stock: number | undefined, least: number): number {
   const need = Math.ceil(sold / WEEKS);

@@ -61,7 +61,7 @@ const reorderRow = z.object({
   stock: z.optional(z.number()),
   /** The unit of `stock`, `sold` and `buy` for goods sold by weight. If absent, they are in pieces. */
   unit: z.optional(z.enum(['g', 'ml'])),
-  /** The total sold on the four previous same weekdays. */
+  /** The total sold on the same weekday of the four previous weeks. */
   sold: z.number(),
   /** How much is missing for the day. */
   buy: z.number(),

@@ -68,7 +68,7 @@ test("the lines of an invoice sum to the order's charges, in total and per rate 
   );
 });
 
-test('invoice minus credit notes equals the remainder after any refunds, per rate and cent @random', () => {
+test('invoice minus credit notes equals the remaining amount after any refunds @random', () => {
   const refunds = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
   fc.assert(
     fc.property(invoiced, refunds, ({ terms, taxes: invoice }, parts) => {
@@ -176,7 +176,7 @@ test('a credit note splits net and tax like a refund computed before another was
   );
 });
 
-test('a credit note of 40 is 38 net and 2 tax like the order, not 37 and 3', () => {
+test('a credit note of 40 has 38 net and 2 tax, like the order', () => {
   const invoice = [{ percent: 7, netCents: 1000, taxCents: 70 }];
   const undone = creditOf(invoice, 1);
   const refund = creditOf(remainingOf(invoice, [undone]), 40);
@@ -185,7 +185,7 @@ test('a credit note of 40 is 38 net and 2 tax like the order, not 37 and 3', () 
   expect(creditTo(invoice, 40, remainingOf(invoice, [refund]))).toEqual(refund);
 });
 
-test('a refund is distributed over the rates in proportion to the rest of each', () => {
+test('a refund is distributed over the rates in proportion to their remaining amounts', () => {
   const left = [
     { percent: 19, netCents: 364, taxCents: 68 },
     { percent: 7, netCents: 200, taxCents: 14 },

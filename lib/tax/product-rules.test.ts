@@ -137,7 +137,7 @@ test('7.24: refunds of weight steps are proportional and sum to the whole line',
   expect(refunds).toEqual([34, 33, 33]);
 });
 
-test('7.25: an amount is split over the rates in proportion to the rest of each', () => {
+test('7.25: an amount is split over the rates in proportion to their remaining amounts', () => {
   const left = [
     { percent: 19, netCents: 364, taxCents: 68 },
     { percent: 7, netCents: 200, taxCents: 14 },

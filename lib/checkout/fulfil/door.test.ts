@@ -130,7 +130,7 @@ test('an error for a courier contains no order data, even long after the deliver
     await expect(press()).rejects.toMatchObject({ extra: { body: { order: { _id: id } } } });
 });
 
-test('cash collected for a rest is recorded after an earlier request without it', async () => {
+test('cash for the unpaid remainder is recorded after an earlier request without it', async () => {
   const id = await onTheWay(1_000);
   await Order.updateOne({ _id: id }, { $set: { isPaid: true, paidCents: 800 } });
   await byBoard(id);

@@ -199,7 +199,7 @@ test('repeated and concurrent refund requests refund once, and an outdated scree
   expect(refundedAtStripe(session)).toEqual([100, 100]);
 });
 
-test('refunding the rest includes a fee with its own tax rate and leaves nothing at any rate', async () => {
+test('refunding the remainder includes a fee with its own rate and leaves nothing', async () => {
   const carriage = { id: 'carriage', name: 'Carriage', percent: 5.5, appliesTo: ['delivery'] };
   const withClass = (how: object) => ShopSettings.updateOne({ _id: 'shop' }, how);
   await withClass({ $push: { taxClasses: carriage } });

@@ -815,7 +815,7 @@ test('a replacement costs no more than what it replaces', async () => {
   );
 });
 
-test('histories determine the promises that were met, and the board lists open orders', async () => {
+test('deliveries on time are counted from histories, and the board lists open orders', async () => {
   const [early, late, open] = [await buyer(), await buyer(), await buyer()];
   const before = (await keptPromises()).days[0];
   const ids = [await early.cod(), await late.cod()];
@@ -837,7 +837,7 @@ test('histories determine the promises that were met, and the board lists open o
   for (const id of ids) expect(listed).not.toContain(id);
 });
 
-test('an order of an older version reads as placed and can continue', async () => {
+test('an order stored by an older version reads as placed and can proceed', async () => {
   const one = await buyer();
   const id = await one.cod();
   const later = { changedAt: 1, number: 1, promisedAt: 1, history: 1, ifMissing: 1 };

@@ -274,7 +274,7 @@ describe('refunds', () => {
     return { intent, key: `refund:${order}:${part}`, metadata };
   };
 
-  it('refund a part, the rest, and an unneeded second payment', async () => {
+  it('refund a part, the remainder, and an unneeded second payment', async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     const part = partOf(intent, 1);
     await makeRefund(part, 1);
@@ -289,14 +289,14 @@ describe('refunds', () => {
     });
   });
 
-  it('refund the rest after a partial refund in the dashboard', async () => {
+  it('refund the remainder after a partial refund in the dashboard', async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     await stripe().refunds.create({ payment_intent: intent, amount: 100 });
     expect(await makeRefund(partOf(intent, 1), cents)).toMatchObject({ amount: cents - 100 });
   });
 });
 
-describe('lists', () => {
+describe('lists of Stripe objects', () => {
   beforeAll(async () => {
     const { id } = (await create({ items: [apple] })).session;
     standIn().pay(id);

@@ -48,7 +48,8 @@ function idempotencyKeyConflict(order: OrderDoc): ApiError {
 }
 
 /**
- * The maximum number of orders per account and hour. It exceeds the needs of a household and stops a script.
+ * The maximum number of orders per account and hour. It is high enough for any household and low enough to
+ * stop a script.
  */
 const MAX_ORDERS = 60;
 

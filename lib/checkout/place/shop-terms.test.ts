@@ -61,7 +61,7 @@ test('an order keeps the currency and tax rate of its placement, to the cent', a
   expect(await ada.own()).toMatchObject(terms);
 });
 
-test('the server rejects the shown total in another currency', async () => {
+test('the server rejects a shown total in another currency', async () => {
   await set({ currency: 'eur' });
   const ada = await buyer({ shownCents: 1_018, currency: 'usd' });
   const refused = {
@@ -234,7 +234,7 @@ test('the delivery fee is charged with tax, survives packing and is refunded', a
   expect(faults).toEqual([]);
 });
 
-test('delivery is free from the threshold, and an order without found goods costs nothing', async () => {
+test('delivery is free from the threshold, and an order with no goods found costs nothing', async () => {
   await set({ zones, taxPercent: 10 });
   const many = await buyer({ items: [{ product: apple, quantity: 7 }], shownCents: 2_331 + 233 });
   await placeCodOrder(many.placing);
@@ -302,7 +302,7 @@ test('a new payment page does not charge a fee that was removed since', async ()
 
 const pickup = { on: true, address: '1 Market Street', hours: 'Bring the number' };
 
-test('a pickup order needs no address, minimum or fee and skips the delivery status', async () => {
+test('a pickup order needs no address, minimum or fee and is never out for delivery', async () => {
   await set({ pickup, zones, minimumCents: 99_999, taxPercent: 0 });
   const ada = await buyer();
   const collect = { ...ada.placing.input, way: 'pickup' as const, address: undefined };
@@ -320,7 +320,7 @@ test('a pickup order needs no address, minimum or fee and skips the delivery sta
   ]);
 });
 
-test('a pickup order takes the contact of the chosen address and needs pickup to be on', async () => {
+test('a pickup order takes the contact of the chosen address, and pickup must be on', async () => {
   await set({ pickup });
   const ada = await buyer({ way: 'pickup' });
   await set({ pickup: { ...pickup, on: false } });

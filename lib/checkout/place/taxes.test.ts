@@ -44,7 +44,7 @@ async function buyer() {
   return { placing, own };
 }
 
-test('an order with gross prices keeps tax mode, rates and deposits after settings change', async () => {
+test('an order with gross prices retains tax mode, rates and deposits after settings change', async () => {
   await gross();
   const ada = await buyer();
   await placeCodOrder(ada.placing);
@@ -299,7 +299,7 @@ test('returned bottles of an online order are refunded once, up to the paid amou
   expect(refunds().reduce((sum, cents) => sum + cents, 0)).toBe(1_042);
 });
 
-test('the reconciler makes a refund of bottles once that a crash interrupted', async () => {
+test('the reconciler completes an interrupted refund of bottles exactly once', async () => {
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);

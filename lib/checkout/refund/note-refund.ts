@@ -261,7 +261,7 @@ export function lessDueUpdate(
 /* Stores on orders which refunds Stripe has made. refund.ts creates refunds. */
 
 /**
- * Cancels an order whose cart belongs to another order, on behalf of the system, after its payment was
+ * Cancels an order whose cart another order has locked, on behalf of the system, after its payment was
  * refunded or charged back. Calls can be repeated. Other orders stay unchanged.
  */
 export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {

@@ -223,7 +223,7 @@ test('a paid order reserves its stock once until delivery, even if its webhook i
   expect(await countOf(pear)).toMatchObject({ stock: 3, held: 0 });
 });
 
-test('the seller decides whether a cancelled order returns stock, and can undo it while stock is left', async () => {
+test('the seller decides whether a cancelled order returns its stock', async () => {
   const pear = await counted(3);
   const [one, other] = [await buyer({ [pear]: 2 }), await buyer({ [pear]: 3 })];
   const id = await one.cod();

@@ -82,7 +82,7 @@ const refused = (kind: string, words: RegExp) => ({
   message: expect.stringMatching(words),
 });
 
-test('an order reserves its slot, is promised for its end, and fills it for the next', async () => {
+test('an order reserves its slot, and its promised time is the end of the slot', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -303,7 +303,7 @@ test('cancelling an unpaid order releases its slot', async () => {
   expect(await availableStock(window)).toBe(1);
 });
 
-test('the reconciler releases places without an order and completes a move', async () => {
+test('the reconciler releases slot places without an order and completes a move', async () => {
   const [one, other] = await two();
   const kept = ({ from, to }: Window) => ({ from: new Date(from), to: new Date(to) });
   await takePlace({ _id: new mongoose.Types.ObjectId(), rev: 0 }, kept(other), 1);
@@ -484,7 +484,7 @@ test('releasing at an older revision does not release a newer reservation', asyn
   expect(await WindowPlace.countDocuments()).toBe(0);
 });
 
-test('after the capacity is reduced, existing orders count and no order is added', async () => {
+test('a reduced slot capacity counts existing orders and accepts no new order', async () => {
   await set({ capacity: 4 });
   const [window] = await two();
   for (const { placing } of [await buyer(window), await buyer(window), await buyer(window)])
