@@ -182,7 +182,10 @@ const order = {
   erasedAt: Date,
   /** Increases with each visible change, each payment attempt and each abandoned reservation. */
   rev: withDefault(Number, 0),
-  /** The database time of the last visible change. The event stream sorts by it (lib/orders/feed). */
+  /**
+   * The database time of the last visible change. The event stream sorts by it
+   * (lib/orders/changed-orders.ts).
+   */
   changedAt: Date,
 };
 export type OrderDoc = Stored<typeof order>;

@@ -30,7 +30,7 @@ const entry = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** Accepts an amount in whole currency units with decimals. Returns undefined if it is absent or empty. */
+/** Accepts an amount in major currency units. Returns undefined if it is absent or empty. */
 const term = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
   optionalInput(amountInput(() => t('shopFaults', label))).transform((cents) =>
     cents === undefined ? undefined : toDollars(cents),

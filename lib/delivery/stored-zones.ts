@@ -20,7 +20,7 @@ export function storedZone({ name, zipCodes, fee, freeFrom, minimum }: Zone): St
   };
 }
 
-/** Returns a stored zone in the format of the API, with amounts in whole currency units with decimals. */
+/** Returns a stored zone in the format of the API, with amounts in major currency units. */
 export function viewZone({
   name,
   zipCodes,

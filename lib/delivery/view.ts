@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * A part of the delivery area with its own fee. Amounts are in whole units of the shop's currency with
- * decimals.
- */
+/** A part of the delivery area with its own fee. Amounts are in major units of the shop's currency. */
 export const zoneView = z.object({
   name: z.string(),
   /** Zip codes (`4000`), ranges (`1000-1999`) and prefixes (`20*`, or `*` for every zip code). */
@@ -31,10 +28,7 @@ export const deliversAnswer = z.object({
   delivers: z.boolean(),
   /** The name of the zone, if the shop has zones. */
   zone: z.optional(z.string()),
-  /**
-   * In whole currency units with decimals. 0 means free. These fields are absent if the shop does not deliver
-   * there.
-   */
+  /** In major currency units. 0 means free. These fields are absent if the shop does not deliver there. */
   fee: z.optional(z.number()),
   freeFrom: z.optional(z.number()),
   /** The minimum subtotal of an order. 0 means no minimum. */

@@ -21,7 +21,7 @@ import { allInvoicesOf } from './queries';
 import type { InvoiceAnswer } from './view';
 
 /*
- * Invoices, tested with a real database and the Stripe mock server, in a shop with gross prices in EUR and
+ * Invoices, tested with a real database and the local Stripe server, in a shop with gross prices in EUR and
  * three tax rates.
  */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * An invoice or a credit note in the format of the API. Amounts are in whole currency units with decimals.
- * Amounts of credit notes are positive.
+ * An invoice or a credit note in the format of the API. Amounts are in major currency units. Amounts of
+ * credit notes are positive.
  */
 export const invoiceView = z.object({
   kind: z.enum(['invoice', 'credit note']),

@@ -6,7 +6,7 @@ const soldView = z.object({
   /** The path of the category. */
   category: z.string(),
   pieces: z.number(),
-  /** In whole currency units with decimals. */
+  /** In major currency units. */
   amount: z.number(),
 });
 export type SoldView = z.output<typeof soldView>;
@@ -77,10 +77,7 @@ export const reorderAnswer = z.object({ reorder: reorderView });
 export type ReorderAnswer = z.output<typeof reorderAnswer>;
 
 const daySums = {
-  /**
-   * The number of orders without cancelled ones, and their current total in whole currency units with
-   * decimals.
-   */
+  /** The number of orders without cancelled ones, and their current total in major currency units. */
   orders: z.number(),
   amount: z.number(),
   cancelled: z.number(),

@@ -147,7 +147,7 @@ export function keptHandovers(
   };
 }
 
-/** Returns the handovers in the format of the API, in whole currency units with decimals. */
+/** Returns the handovers in the format of the API, in major currency units. */
 export const viewHandovers = (handovers: HandedOver[] = []): Pick<DayReportView, 'handovers'> =>
   handovers.length === 0
     ? {}

@@ -173,8 +173,8 @@ const stripeRows = (check: CloseView['stripe']) =>
     : [];
 
 /**
- * Returns a day report as CSV with the columns what, which and amount (in whole currency units with
- * decimals). Each other currency follows after its own row.
+ * Returns a day report as CSV with the columns what, which and amount (in major currency units). Each other
+ * currency follows after its own row.
  */
 export async function dayCsv(query: { date?: string | undefined }): Promise<string> {
   const day = await findDayReport(query);

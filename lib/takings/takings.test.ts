@@ -21,8 +21,8 @@ import { sumTaxes } from './movement-math';
 import { dayCsv, findDayReport } from './queries';
 
 /*
- * Day reports and closed days, tested with a real database and the Stripe mock server: gross prices and three
- * tax rates, in Berlin.
+ * Day reports and closed days, tested with a real database and the local Stripe server: gross prices and
+ * three tax rates, in Berlin.
  */
 
 const RUNS = runs(1);
@@ -331,7 +331,7 @@ const berlin = (at: number) => {
 
 type Money = { day: string; way: string; cents: number; currency: string };
 
-/** Returns the amounts of an order per payment method, from its own documents and the mock server. */
+/** Returns the amounts of an order per payment method, from its own documents and the local Stripe server. */
 async function broughtBy(order: Placed): Promise<Record<string, number>> {
   const stored = await order.stored();
   const intent = standIn()

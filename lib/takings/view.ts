@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 
 const wayView = z.enum(['card', 'cash', 'credit', 'other']);
 
-/**
- * The totals of money movements, in whole currency units with decimals. Money that left the shop is negative.
- */
+/** The totals of money movements, in major currency units. Money that left the shop is negative. */
 const figuresView = z.object({
   /** The number of orders that were paid. */
   orders: z.number(),
@@ -78,8 +76,8 @@ export const dayReportView = z.object({
   /** The totals in other currencies. Absent if there are none. */
   others: z.optional(z.array(otherView)),
   /**
-   * The couriers' handovers since the previous closed day, in whole units of their currency with decimals.
-   * `currency` is absent if it is the day's. The list is absent if there are none.
+   * The couriers' handovers since the previous closed day, in major units of their currency. `currency` is
+   * absent if it is the day's. The list is absent if there are none.
    */
   handovers: z.optional(
     z.array(
@@ -96,8 +94,8 @@ export const dayReportView = z.object({
   /** The reason why the day cannot be closed now, as a sentence. */
   hold: z.optional(z.string()),
   /**
-   * The latest closed days, latest first, in whole units of their currencies with decimals. `currency` is
-   * absent if it is the day's.
+   * The latest closed days, latest first, in major units of their currencies. `currency` is absent if it is
+   * the day's.
    */
   closes: z.array(
     z.object({

@@ -138,7 +138,7 @@ export const matchesShownTotal = (
 
 /**
  * Throws a 409 ApiError unless the order has the total that the shopper saw. The message names both totals,
- * and the body has the current total as `total` in whole currency units with decimals.
+ * and the body has the current total as `total` in major currency units.
  */
 export function assertShownTotal(sold: Listed, shown: Shown): void {
   if (matchesShownTotal(sold, shown)) return;

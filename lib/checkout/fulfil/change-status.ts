@@ -43,7 +43,7 @@ function paidUpdate(order: OrderDoc, paidCents: number | undefined, at: Date) {
 
 /**
  * Rejects the request if the amount to collect differs from the amount that the screen showed (`collected`,
- * in whole currency units with decimals).
+ * in major currency units).
  */
 function refuseOtherSum(order: OrderDoc, collected: number | undefined): Decision | undefined {
   const cents = atDoorCentsOf(order);
@@ -200,8 +200,8 @@ export async function changeStatus(
  * Records that a cash on delivery order was paid with the amount due now, or that it is unpaid. For a
  * cancelled order, unpaid means that its cash was refunded. The call can be repeated. Throws a 409 ApiError
  * for an online order, because only Stripe knows its payment. Throws a 409 for the payment of a cancelled
- * order, and if the amount to collect differs from `collected` (in whole currency units with decimals).
- * Throws a 404 for an unknown order.
+ * order, and if the amount to collect differs from `collected` (in major currency units). Throws a 404 for an
+ * unknown order.
  */
 export async function setPaid({ id, isPaid, collected }: PaidInput): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {

@@ -28,7 +28,7 @@ import { packOrder } from './packing';
 import { recordReturns } from './returned';
 
 /*
- * Refunds after the delivery, tested with a real database and the Stripe mock server, with gross prices and
+ * Refunds after the delivery, tested with a real database and the local Stripe server, with gross prices and
  * three tax rates.
  */
 

@@ -151,8 +151,8 @@ export async function refundOrder({ id, ...asked }: RefundInput, key: string): P
 }
 
 /**
- * Returns the refund that {@link refundOrder} would make now, in whole currency units with decimals. Changes
- * nothing. Throws the same errors as {@link refundOrder}.
+ * Returns the refund that {@link refundOrder} would make now, in major currency units. Changes nothing.
+ * Throws the same errors as {@link refundOrder}.
  */
 export async function previewRefund({
   id,
@@ -233,8 +233,8 @@ function decidePaidBack(order: OrderDoc, amount: number): Decision {
 
 /**
  * Records for the seller that failed refunds were paid by another method. `amount` must be the full pending
- * amount, in whole currency units with decimals. The call can be repeated. Throws a 409 ApiError with the
- * stored order if another amount or nothing is pending, and a 404 for an unknown order.
+ * amount, in major currency units. The call can be repeated. Throws a 409 ApiError with the stored order if
+ * another amount or nothing is pending, and a 404 for an unknown order.
  */
 export async function recordPaidBack({ id, amount }: PaidBackInput): Promise<OrderView> {
   const order = await changeOrder(

@@ -23,7 +23,7 @@ import { cancelOwnOrder } from './cancel';
 import { changeStatus, setPaid } from './change-status';
 import { packOrder } from './packing';
 
-/* The life of a placed order, tested with a real database and the Stripe mock server. */
+/* The life of a placed order, tested with a real database and the local Stripe server. */
 
 const standIn = givenStripe();
 givenDatabase();

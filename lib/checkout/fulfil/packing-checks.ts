@@ -15,8 +15,8 @@ import type { OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 
 /**
- * The weighing of a line: the weight in g or ml, the price on the scale labels in whole currency units with
- * decimals, and whether the packer confirmed it.
+ * The weighing of a line: the weight in g or ml, the price on the scale labels in major currency units, and
+ * whether the packer confirmed it.
  */
 type Weighing = {
   found: number;

@@ -101,7 +101,7 @@ function whyNotByRole(order: OrderDoc, given: Given, known: readonly number[]): 
 
 /**
  * Rejects the request if the recorded amount differs from the amount that the screen showed (`noted`, in
- * whole currency units with decimals).
+ * major currency units).
  */
 function refuseOtherNoted(order: OrderDoc, noted: number | undefined): Decision | undefined {
   const cents = sumOf(shownRows(order));
@@ -205,10 +205,7 @@ export async function recordReturns(
   return viewOneForSeller(await tryFinishRefunds(order));
 }
 
-/**
- * Returns the distinct deposits of the shop's products, smallest first, in whole currency units with
- * decimals.
- */
+/** Returns the distinct deposits of the shop's products, smallest first, in major currency units. */
 export async function knownDeposits(): Promise<number[]> {
   await db();
   const known = await Product.distinct('depositCents', NOT_REMOVED);

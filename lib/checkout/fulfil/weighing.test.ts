@@ -33,7 +33,7 @@ import { cancelOwnOrder } from './cancel';
 import { packOrder } from './packing';
 
 /*
- * Weighed goods from the cart to the payment or refund, tested with a real database and the Stripe mock
+ * Weighed goods from the cart to the payment or refund, tested with a real database and the local Stripe
  * server.
  */
 

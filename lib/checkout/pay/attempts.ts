@@ -169,7 +169,7 @@ export function sessionParams(
   return {
     expiresAt,
     // `satisfies` preserves the exact type. stripe-calls.test.ts compares its property names with those of
-    // the Stripe mock server.
+    // the local Stripe server.
     params: {
       mode: 'payment',
       line_items: [...lines, ...others],

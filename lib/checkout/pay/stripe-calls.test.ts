@@ -24,9 +24,8 @@ import type { OrderDoc } from '@/models/order';
 import { sessionParams } from './attempts';
 
 /*
- * Sends every request that the shop can send to Stripe to the Stripe mock server, which rejects unknown
- * parameters like Stripe does. A parameter that the mock server does not accept would block all online orders
- * of a local shop.
+ * Sends every kind of Stripe request of the shop to the local Stripe server, which rejects unknown parameters
+ * like Stripe does. An unaccepted parameter would block all online orders of a local shop.
  */
 
 const standIn = givenStripe();
@@ -116,7 +115,7 @@ const totalOf = ({ line_items }: Sent) =>
   line_items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);
 
 describe('sessionParams', () => {
-  it('sends only parameters that the mock server accepts, at any depth', () => {
+  it('sends only parameters that the local Stripe server accepts, at any depth', () => {
     type Known = z.input<typeof createSession>;
     expectTypeOf<Unknown<Sent, Known>>().toBeNever();
     // The comparison itself detects a parameter that is not accepted.

@@ -27,7 +27,7 @@ export const peopleAnswer = z.object({ people: z.array(personView) });
 
 export type PeopleAnswer = z.output<typeof peopleAnswer>;
 
-/** The price of an order in whole currency units with decimals, as displayed. */
+/** The price of an order in major currency units, as displayed. */
 const sumView = z.object({
   currency: z.string(),
   taxMode: z.enum(['added', 'included']),

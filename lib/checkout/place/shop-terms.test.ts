@@ -10,7 +10,7 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Address, Order, Product, ShopSettings } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
-/* The effects of the shop settings on orders, tested with a real database and the Stripe mock server. */
+/* The effects of the shop settings on orders, tested with a real database and the local Stripe server. */
 
 const standIn = givenStripe();
 givenDatabase();

@@ -15,7 +15,7 @@ import { bookMovements } from '@/lib/takings/book';
 import { Audit, Movement, Order, ShopSettings } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
-/* Orders with several tax rates and deposits, tested with a real database and the Stripe mock server. */
+/* Orders with several tax rates and deposits, tested with a real database and the local Stripe server. */
 
 const standIn = givenStripe();
 givenDatabase();

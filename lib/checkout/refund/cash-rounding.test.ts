@@ -32,7 +32,7 @@ import { Cursor, Invoice, Movement, Order, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
- * Cash in currencies without small coins, tested with a real database and the Stripe mock server. A till in
+ * Cash in currencies without small coins, tested with a real database and the local Stripe server. A till in
  * the test adds up independently what each screen asked to collect or to pay out.
  */
 

@@ -27,8 +27,8 @@ import type { OrderDoc } from '@/models/order';
 
 /*
  * A paid order is packed, corrected, refunded, disputed and cancelled while refunds fail. Stripe, the order,
- * its invoice and the day reports must state the same amounts. Tested with a real database and the Stripe
- * mock server.
+ * its invoice and the day reports must state the same amounts. Tested with a real database and the local
+ * Stripe server.
  */
 
 const RUNS = runs(1);

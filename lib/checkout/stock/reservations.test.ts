@@ -16,7 +16,7 @@ import { EVERY_MS, reconcile } from '@/lib/reconcile/reconcile';
 import { Order, Product, User } from '@/models';
 import { releaseStock, reserveStock } from './reservations';
 
-/* Stock reservations of tracked products, tested with a real database and the Stripe mock server. */
+/* Stock reservations of tracked products, tested with a real database and the local Stripe server. */
 
 /** `npm run last-piece` increases these numbers. */
 const BUYERS = Number(process.env.LAST_PIECE_BUYERS ?? 20);

@@ -13,7 +13,7 @@ import { listSlots, releasePlace, takePlace } from '@/lib/windows/queries';
 import { Audit, Order, Product, RateLimit, ShopSettings, WindowPlace } from '@/models';
 import { settleSlot, slotsFor } from './hold-window';
 
-/* Delivery slots, tested with a real database and the Stripe mock server. */
+/* Delivery slots, tested with a real database and the local Stripe server. */
 
 const standIn = givenStripe();
 givenDatabase();
