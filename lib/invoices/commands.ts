@@ -72,8 +72,8 @@ async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
     .hint({ kind: 1, year: 1, n: 1 })
     .lean();
   const today = dayOf(present, timeZone);
-  // If the clock was set back or the time zone moved west, a higher number must still not have an earlier
-  // date than a lower one.
+  // The clock may have been set back, or the time zone moved west. A higher number must still not have an
+  // earlier date.
   const isBack = last !== null && (last.at.getTime() > present || last.day > today);
   const at = isBack ? last.at : new Date(present);
   const day = isBack ? last.day : today;

@@ -352,10 +352,13 @@ export async function writeXml(document: Record<string, unknown>): Promise<strin
 }
 
 /**
- * Returns the document of an order with this `number` (by default the invoice) as UBL of EN 16931, and its
- * number, for the shopper or the seller. Throws a 404 ApiError if the order belongs to somebody else or the
- * number is unknown, a 409 if the document lacks a field that the standard requires, and a 429 after 20
- * requests in ten minutes.
+ * Returns a document of an order as UBL of EN 16931, and its number, for the shopper or the seller. `number`
+ * selects the document, by default the invoice.
+ *
+ * Throws an ApiError:
+ * - 404: the order belongs to somebody else, or the number is unknown;
+ * - 409: the document lacks a field that the standard requires;
+ * - 429: more than 20 requests in ten minutes.
  */
 export async function invoiceXml(
   reader: Reader,

@@ -18,9 +18,9 @@ const { trusted } = mongoose;
 const MAX_ROWS = 2_000;
 
 /**
- * Returns what to buy for tomorrow, sorted by category and name. A tracked product is listed if its stock is
- * below its average sales on the same weekday of the last four weeks, or below a minimum. An untracked
- * product is listed if it is out of stock and was sold on those days.
+ * Returns what to buy for tomorrow, sorted by category and name. The list contains tracked products with a
+ * stock below their average sales on the same weekday of the last four weeks, or below a minimum. It also
+ * contains untracked products that are out of stock and were sold on those days.
  */
 export async function findReorder(): Promise<ReorderView> {
   await db();

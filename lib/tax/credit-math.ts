@@ -52,8 +52,8 @@ const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]):
  * Returns the amounts per rate of a credit note of `cents` (gross) on what is `left` of an invoice. Rates
  * without an amount are omitted. `present` is the current order after deposits came back. With it, each rate
  * is first reduced to its amount in `present`, which can be below 0, and only the rest is distributed. The
- * note credits at most what is left. If `present` is below 0, it credits at most what reduces the invoice to
- * it, because bottles were paid out that the invoice did not charge.
+ * note credits at most what is left. If `present` is below 0, bottles were paid out that the invoice did not
+ * charge. The note then credits at most the difference to `present`.
  */
 export function creditOf(
   remaining: readonly TaxOfRate[],

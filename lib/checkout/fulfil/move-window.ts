@@ -28,11 +28,13 @@ const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 /**
  * Moves an order to another delivery slot. Shoppers can move their own order until it is packed, the seller
  * can move any open order. One write releases the old place and reserves the new one. After that write the
- * move is final, even if the order is packed or delivered at the same moment, because another order may
- * already have the old place. The reconciler completes a move after a crash. The call can be repeated.
+ * move is final, because another order may already have the old place. This holds even if the order is packed
+ * or delivered at the same moment. The reconciler completes a move after a crash. The call can be repeated.
  *
- * Throws a 422 ApiError if the slot is not offered, a 409 with the stored order if the slot is full or it is
- * too late, and a 404 for an order that is unknown or belongs to somebody else.
+ * Throws an ApiError:
+ * - 404: the order is unknown or belongs to somebody else;
+ * - 409: the slot is full or it is too late (with the stored order);
+ * - 422: the slot is not offered.
  */
 export async function moveOrder(
   { id, window: asked }: MoveInput,

@@ -101,8 +101,8 @@ const recharged = (line: OrderLine): OrderLine =>
   line.measure ? { ...line, chargedCents: pickedCents(line) } : line;
 
 /**
- * Returns a message if the order cannot be packed yet, because the shopper may still answer a proposal for a
- * line that is not counted here.
+ * Returns a message if the order cannot be packed yet: the shopper may still answer a proposal for a line
+ * that is not counted here.
  */
 function whyUnanswered({ items }: OrderDoc, lines: Line[], now: number): string | undefined {
   const named = new Set(lines.map(({ product }) => product));

@@ -81,9 +81,12 @@ function decideProposal(
 /**
  * Proposes to the shopper a replacement for missing pieces of a line, at most at their price, and reserves
  * its stock. The shopper can answer for five minutes. After that, the substitution preference of the order
- * applies. The call can be repeated. Throws a 409 ApiError with the stored order while another proposal is
- * open, after the shopper has refused this one, or if the line cannot have this count. Throws a 404 for an
- * unknown order.
+ * applies. The call can be repeated.
+ *
+ * Throws an ApiError:
+ * - 404: the order is unknown;
+ * - 409: another proposal is open, the shopper has refused this one, or the line cannot have this count (with
+ * the stored order).
  */
 export async function proposeReplacement(input: ProposeInput): Promise<OrderView> {
   const { product, found, replacement } = input;

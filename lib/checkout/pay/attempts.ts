@@ -309,8 +309,8 @@ export async function recordAttempt(
 }
 
 /**
- * Reserves the stock and the delivery slot of an attempt before the request to Stripe, so that a shopper who
- * is too late learns it before paying. One write decides whether the attempt continues or ends, regardless of
+ * Reserves the stock and the delivery slot of an attempt before the request to Stripe. So a shopper who is
+ * too late learns it before paying. One write decides whether the attempt continues or ends, regardless of
  * concurrent requests.
  */
 export async function reserveForAttempt(

@@ -87,9 +87,12 @@ export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
 
 /**
  * Returns the URL of the payment page of an order, or of the shop's own page if the order is already paid.
- * The payment page charges the total that was `shown`. An open page with another total is ended. Throws a 409
- * ApiError if the order cannot be paid or its total has changed, a 422 if the shop no longer delivers it or
- * Stripe does not accept its total, and a 503 if Stripe does not respond within 9 s.
+ * The payment page charges the total that was `shown`. An open page with another total is ended.
+ *
+ * Throws an ApiError:
+ * - 409: the order cannot be paid or its total has changed;
+ * - 422: the shop no longer delivers it or Stripe does not accept its total;
+ * - 503: Stripe does not respond within 9 s.
  */
 export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> {
   return withStripeTimeout(openPayPage(order, shown));

@@ -161,9 +161,9 @@ async function presentAccounts(rows: readonly Known[]): Promise<Set<string>> {
 
 /**
  * Returns people who have ordered before, found by name or by phone number in any notation, each once, latest
- * first. Phone orders are also found by e-mail and street, and include the address. `shopper`, and everything
- * that an account has typed, is included only if the query is the account's proven e-mail address, or if the
- * account claimed a phone order through the link in an e-mail.
+ * first. Phone orders are also found by e-mail and street, and include the address. `shopper` and all data
+ * that an account has typed are private. The result includes them only if the query is the account's proven
+ * e-mail address, or if the account claimed a phone order through the link in an e-mail.
  */
 export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
   if (q.length < LEAST_LETTERS) return [];

@@ -170,8 +170,13 @@ const undoGive = ({ _id, userId: before }: OrderDoc, userId: string) =>
  * Moves a phone order to the account of a signed-in shopper who opens the link in an e-mail about it. Two
  * checks protect the order. The account must have the address that the e-mail was sent to, so a forwarded
  * link does not expose the delivery address. The token must match the e-mail. The call can be repeated for
- * the same account. Throws a 404 ApiError for an unknown link, a 403 for another account, a 409 if the
- * account is being deleted, and a 429 after 30 attempts in an hour.
+ * the same account.
+ *
+ * Throws an ApiError:
+ * - 403: the account has another e-mail address;
+ * - 404: the link is unknown;
+ * - 409: the account is being deleted;
+ * - 429: more than 30 attempts in an hour.
  */
 export async function claimGuestOrder(
   userId: string,

@@ -96,9 +96,9 @@ export function hashOf(
 }
 
 /**
- * Returns the idempotency key for an order request without one. If the request names no cart revision either,
- * it gets the key of the same order that the shopper sent in the last 10 s, because a program may send an
- * order twice by mistake. One atomic upsert decides which of two requests is the first.
+ * Returns the idempotency key for an order request without one. A program may send an order twice by mistake.
+ * So a request without a cart revision gets the key of the same order that the shopper sent in the last 10 s.
+ * One atomic upsert decides which of two requests is the first.
  */
 export async function keyFor(
   userId: string,
