@@ -201,4 +201,5 @@ export const shoppersBefore = (
   { $match: { ...state.listed.where, userId: { $in: shoppers }, _id: { $lt: before } } },
   { $group: { _id: '$userId' } },
 ];
+/** The index that {@link shoppersBefore} needs as a hint. */
 export const SHOPPERS_INDEX = { userId: 1, listed: 1, _id: -1 } as const;

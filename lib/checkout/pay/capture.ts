@@ -31,7 +31,7 @@ const { trusted } = mongoose;
 
 type Intent = Pick<Stripe.PaymentIntent, 'status' | 'amount_received'>;
 
-/** Returns the update that releases the authorization of an order, or undefined if there is none. */
+/** Returns the update that makes the release of an authorization pending, or undefined if there is none. */
 export const releaseAuthorizationUpdate = (order: OrderDoc, at: Date) =>
   state.authorized.is(order)
     ? { set: { 'payment.owedSince': order.payment?.owedSince ?? at } }

@@ -24,7 +24,7 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { FailedRefund, PendingRefund } from '@/models/order-payment';
 
-/* Creates refunds at Stripe. refund.ts and the second part of this file store them on orders. */
+/* Creates refunds at Stripe. refund.ts and the rest of this file store them on orders. */
 
 /**
  * The refund. `undefined` if nothing is left to refund, `disputed` if the bank has charged the payment back.
@@ -258,7 +258,7 @@ export function lessDueUpdate(
   return back > 0 ? pendingRefundUpdate(order, reason, at, back) : undefined;
 }
 
-/* Stores on orders which refunds Stripe has made. refund.ts creates refunds. */
+/* Stores on orders which refunds Stripe has made. refund.ts executes pending refunds. */
 
 /**
  * Cancels an order whose cart another order has locked, on behalf of the system, after its payment was

@@ -44,6 +44,10 @@ const countRefusal = ({ _id }: OrderDoc, { number, refusals }: PendingRefund) =>
     { $set: { 'payment.owed.$.refusals': (refusals ?? 0) + 1 } },
   );
 
+/**
+ * Executes a pending refund of a part of the payment at Stripe and stores its outcome. Repeated calls refund
+ * the part once. Throws Stripe's and the database's errors.
+ */
 export async function refundPart(
   order: OrderDoc,
   intent: string,
@@ -104,6 +108,10 @@ export async function recordSecondRefund(
   return reread(order);
 }
 
+/**
+ * Refunds a second payment of an order, or releases its authorization, and stores the outcome. Repeated calls
+ * refund it once. Throws Stripe's and the database's errors.
+ */
 export async function refundSecond(order: OrderDoc, { intent, isHold }: Second): Promise<void> {
   const isReleased = isHold && (await releaseAuthorization(intent)).status === 'canceled';
   const outcome = isReleased ? undefined : await refundUnneeded(order._id, intent);
@@ -130,6 +138,10 @@ export async function refundSecond(order: OrderDoc, { intent, isHold }: Second):
 
 type Second = OrderPayment['refunds'][number];
 
+/**
+ * Refunds the payment of an order whose cart another order has locked, and stores the outcome. Repeated calls
+ * refund it once. Throws Stripe's and the database's errors.
+ */
 export async function refundTaken(order: OrderDoc, intent: string): Promise<void> {
   const isDisputed = (await refundUnneeded(order._id, intent)) === 'disputed';
   await (isDisputed ? noteChargeback(order, intent) : recordRefund(intent));
