@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
-test('the seller changes the password and signs devices out; the first one is the way back in', async ({
+test('the seller changes the password, signs out other devices, and can still use the first password', async ({
   page,
 }) => {
   const signIn = (password: string) =>
@@ -74,7 +74,7 @@ async function addAuthenticator(page: Page) {
   return { lose: () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
 }
 
-test('a passkey signs in, also as the only way; a lost one is replaced by a recovery code', async ({
+test('a seller signs in with a passkey alone, and with a recovery code after losing it', async ({
   page,
 }) => {
   // The host that the shop is set up with, for which passkeys are.

@@ -26,7 +26,7 @@ async function payByBank() {
   return become;
 }
 
-test('the board rings when the bank has confirmed, and gives up what the bank refused', async ({
+test('the board rings when the bank confirms a payment, and drops an order that the bank refuses', async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ async function boardWithoutEvents(page: Page, context: BrowserContext, url: stri
   return { seller, product };
 }
 
-test('a day on two boards: packed, sent, delivered and paid by keyboard, and taken back', {
+test('two boards stay in sync while an order is packed, sent, delivered and paid by keyboard', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   await (await newSeller(url)).enter(context);
@@ -92,7 +92,7 @@ test('a day on two boards: packed, sent, delivered and paid by keyboard, and tak
   ]);
 });
 
-test('a board without events asks, and a press that came too late shows what the order is', async ({
+test('a board without an event stream polls, and a late click shows the current order status', async ({
   page,
   context,
   ownShop: { url },
@@ -112,7 +112,7 @@ test('a board without events asks, and a press that came too late shows what the
   await expect(page.getByText('Pending')).toBeHidden();
 });
 
-test('the second press of a double one does not fall on the order that took the place of the first', async ({
+test('the second click of a double click does not pack the order that moves into its place', async ({
   page,
   context,
   ownShop: { url },
@@ -135,7 +135,7 @@ test('the second press of a double one does not fall on the order that took the 
   expect((await Promise.all(ids.map(read))).sort()).toEqual(['Order Placed', 'Packed']);
 });
 
-test('a board that was away looks up an open order that no list names any more', async ({
+test('a board that was offline reloads an open order that is missing from every list', async ({
   page,
   context,
   ownShop: { url },
@@ -152,7 +152,7 @@ test('a board that was away looks up an open order that no list names any more',
   await expect(await tileIn(page, 'Done today', buyer.name)).toContainText('Cancelled');
 });
 
-test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs less', {
+test('a packer ticks an order of 12 lines with 13 keys, and a missing piece lowers the total', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
@@ -233,11 +233,7 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('on paper the board is a list of all its orders', async ({
-  page,
-  context,
-  ownShop: { url },
-}) => {
+test('the printed board lists all orders', async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
   await (await newBuyer(url)).order('cod', [await ownProduct(url, seller)]);
   await seller.enter(context);
@@ -250,7 +246,7 @@ test('on paper the board is a list of all its orders', async ({
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('the shopper follows the order, cancels one that is paid, and orders again', {
+test('a shopper follows an order, cancels a paid order, and orders again', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);

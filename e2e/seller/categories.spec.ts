@@ -40,7 +40,7 @@ async function remove(seller: Client, path: string) {
   expect(body).toMatchObject({ success: true });
 }
 
-test('a category is added, filled, moved, renamed, hidden and merged, and each page follows', async ({
+test('the seller adds, fills, moves, renames, hides and merges a category, and every page follows', async ({
   page,
   isMobile,
   ownShop: { url },
@@ -139,7 +139,7 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
   expect(await html(`${url}/products/fruits`)).toContain(data.name);
 });
 
-test('a part is in the list of its category, below it in the menus, and in the form of a product', async ({
+test('a subcategory appears in the list of its parent, in the menus and in the product form', async ({
   page,
   ownShop: { url },
 }) => {
@@ -177,7 +177,7 @@ test('a part is in the list of its category, below it in the menus, and in the f
   await remove(seller, 'Herbal-teas');
 });
 
-test('of two devices the second is told, keeps what was entered, and saves it with the next press', async ({
+test('a second device gets a conflict, keeps its input, and saves it with the next click', async ({
   page,
   ownShop: { url },
 }) => {
@@ -194,7 +194,7 @@ test('of two devices the second is told, keeps what was entered, and saves it wi
   await remove(seller, 'Other-device');
 });
 
-test('on a phone no word of a long name is broken or left out', async ({
+test('a phone shows long category names without breaking or cutting words', async ({
   page,
   ownShop: { url },
 }) => {
@@ -216,7 +216,7 @@ test('on a phone no word of a long name is broken or left out', async ({
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a photo becomes the picture of a category, and no picture its initial', async ({
+test('a category shows its photo, or its initial when it has no photo', async ({
   page,
   ownShop: { url },
 }) => {
@@ -241,7 +241,7 @@ test('a photo becomes the picture of a category, and no picture its initial', as
   await remove(seller, 'Zucchini');
 });
 
-test('the category of a product stays chosen when the list of categories comes after its form', async ({
+test('a product keeps its selected category when the category list loads after the form', async ({
   page,
   ownShop: { url },
 }) => {

@@ -42,7 +42,7 @@ async function replaceByTheFirst(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
 }
 
-test('a packed order that is paid online is corrected with one press that names the refund', {
+test('the seller corrects a packed online order with one click that states the refund', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const { product, other, amount, open, post, read } = await newOrder(context, 'stripe', 2);
@@ -72,7 +72,7 @@ test('a packed order that is paid online is corrected with one press that names 
   ]);
 });
 
-test('a count that is pressed while a correction is sent is still to be sent', async ({
+test('a count that changes while a correction is being sent remains unsent', async ({
   page,
   context,
 }) => {
@@ -108,7 +108,7 @@ test('a count that is pressed while a correction is sent is still to be sent', a
   await storedIs(1, 2);
 });
 
-test('the seller reads what is to collect or to give back of an order that was paid with another sum', async ({
+test('the seller sees the amount to collect or return when the total changes after payment', async ({
   page,
   context,
 }) => {
@@ -135,7 +135,7 @@ test('the seller reads what is to collect or to give back of an order that was p
   expect(await read()).toMatchObject({ isPaid: false, status: 'Cancelled' });
 });
 
-test('on a phone a German grocer reads the names of replacements whole beside what they cost', async ({
+test('a phone shows a German seller the full names of replacements beside their cost', async ({
   page,
   context,
 }) => {
@@ -156,7 +156,7 @@ test('on a phone a German grocer reads the names of replacements whole beside wh
   expect(await brokenWords(page)).not.toContain('Wassermelone');
 });
 
-test('a packed line that another device has corrected stays, and its refusal while others are counted', async ({
+test('a line that another device corrected stays, and its conflict message remains visible', async ({
   page,
   context,
 }) => {
@@ -176,7 +176,7 @@ test('a packed line that another device has corrected stays, and its refusal whi
   await expect(page.getByText(`${product.name} was counted on another device`)).toBeVisible();
 });
 
-test('a replacement stays when the number found changes, as long as pieces are missing', async ({
+test('a replacement stays while pieces are missing, and follows the packed quantity', async ({
   page,
   context,
 }) => {
@@ -195,7 +195,7 @@ test('a replacement stays when the number found changes, as long as pieces are m
   expect((await read()).items[0]).not.toHaveProperty('replacement');
 });
 
-test('the shopper is asked while the order is packed, and answers by one tap', async ({
+test('the shopper accepts or declines a replacement with one tap during packing', async ({
   page,
   context,
 }) => {
@@ -245,7 +245,7 @@ test('the shopper is asked while the order is packed, and answers by one tap', a
   expect((await post('/api/order/pack', { lines: [] })).status).toBe(200);
 });
 
-test('a line that is found, short, missing or untouched looks and sounds different', async ({
+test('lines that are packed, short, missing or untouched differ in colour and accessible name', async ({
   page,
   context,
 }) => {
@@ -284,7 +284,7 @@ test('a line that is found, short, missing or untouched looks and sounds differe
   await expectLine(other.name, 'found', '3 of 3', 'packed');
 });
 
-test('replacements begin with the most like it, at both prices, and are found by the shop’s own search', async ({
+test('the replacement dialog lists the most similar products first, with both prices and a search', async ({
   page,
   context,
 }) => {
@@ -329,7 +329,7 @@ test('replacements begin with the most like it, at both prices, and are found by
   const instead = page.getByText(`Instead: 2 × Zesty ${kind}, $4.00`).first();
   await expect(instead).toBeVisible();
 
-  await test.step('a replacement is taken away again', async () => {
+  await test.step('the seller removes a replacement', async () => {
     const stored = async () =>
       (
         (await seller.get(`/api/order/one?id=${order._id}&as=seller`)).body as {
@@ -345,7 +345,7 @@ test('replacements begin with the most like it, at both prices, and are found by
   });
 });
 
-test('"Mark as packed" asks before it packs lines that nobody has counted', async ({
+test('"Mark as packed" asks for confirmation when lines are not counted', async ({
   page,
   context,
 }) => {
@@ -360,7 +360,7 @@ test('"Mark as packed" asks before it packs lines that nobody has counted', asyn
   await expect(dialog).toBeHidden();
   expect((await read()).status).toBe('Order Placed');
 
-  await test.step('also on the board, where some lines are counted', async () => {
+  await test.step('the board asks for confirmation when some lines are not counted', async () => {
     await page.goto('/seller/orders');
     const tile = page.locator('li', { has: page.locator(`a[href$="/${(await read())._id}"]`) });
     await tile.getByRole('button', { name: /^Mark as packed/ }).click();

@@ -28,7 +28,10 @@ async function given(seller: Client, courier: string, count: number) {
   return { buyer, orders, statusOf };
 }
 
-test('what is days late is said in days, also of a window', async ({ page, context }) => {
+test('the courier list shows a delay of several days in days, with and without a delivery slot', async ({
+  page,
+  context,
+}) => {
   const seller = await newSeller(BASE_URL);
   const courier = await newStaff(seller, 'courier');
   await given(seller, courier.id, 2);
@@ -46,7 +49,7 @@ test('what is days late is said in days, also of a window', async ({ page, conte
   await expect(page.getByRole('article').getByText('3 days late')).toHaveCount(2);
 });
 
-test('deposits at the door begin with what is noted, and are sent with what the screen showed', async ({
+test('the deposit dialog starts with the recorded deposits, and sends the amount that it displayed', async ({
   page,
   context,
 }) => {
@@ -95,7 +98,7 @@ test('deposits at the door begin with what is noted, and are sent with what the 
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a press that the shop refuses is told by its order, also once the list is read anew', async ({
+test('a rejected update names its order, even after the list has reloaded', async ({
   page,
   context,
 }) => {
@@ -122,7 +125,7 @@ test('a press that the shop refuses is told by its order, also once the list is 
     ).toBeVisible();
 });
 
-test('a courier delivers without a connection: presses wait, are sent once, and are nobody else’s', {
+test('offline updates of a courier wait, are sent once, and never under another account', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
@@ -200,7 +203,7 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeAttached();
 });
 
-test('a courier reads and moves the own orders alone, whatever is sent', async () => {
+test('a courier reads and changes only assigned orders', async () => {
   const seller = await newSeller(BASE_URL);
   const omar = await newStaff(seller, 'courier', 'Omar Haddad');
   const mia = await newStaff(seller, 'courier', 'Mia Lund');

@@ -44,7 +44,7 @@ async function step(page: Page, from: SectionName, words: string, name: string, 
   await page.keyboard.press('Enter');
 }
 
-test('a day of ten orders: eight delivered, one of them late and one with a piece missing, two cancelled', async ({
+test('a day of ten orders: eight delivered, one of them late and one short, and two cancelled', async ({
   page,
   context,
   ownShop: { url, databaseUri },

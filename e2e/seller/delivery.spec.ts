@@ -42,7 +42,7 @@ const pickup = { on: true, address: '1 Market Street\nBerlin', hours: 'Mon to Sa
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
-test('the grocer sets zones and pickup, and each fault stands at its field', async ({
+test('the seller sets zones and pickup, and each error appears at its field', async ({
   page,
   context,
   ownShop: { url },
@@ -81,7 +81,7 @@ test('the grocer sets zones and pickup, and each fault stands at its field', asy
   await expect(page.getByLabel('Pickup address')).toHaveValue(pickup.address);
 });
 
-test('a cart answers "Do you deliver to me?", and what the fee comes to is what is ordered', async ({
+test('the cart shows whether the shop delivers to a zip code, and the order charges the displayed fee', async ({
   page,
   ownShop: { url },
 }) => {
@@ -111,7 +111,7 @@ test('a cart answers "Do you deliver to me?", and what the fee comes to is what 
   await expect(page.getByText(/shipping \$2\.50, tax \(10%\)/)).toBeVisible();
 });
 
-test('an order that is collected needs no address, and is ready, then collected', async ({
+test('a pickup order needs no address, and moves from ready to collected', async ({
   page,
   context,
   browser,
@@ -163,7 +163,7 @@ const windows = {
   days: Array.from({ length: 7 }, () => DAY_OF_WINDOWS),
 };
 
-test('the grocer sets windows of time, and a fault stands at its field', async ({
+test('the seller sets delivery slots, and an error appears at its field', async ({
   page,
   context,
   ownShop: { url },
@@ -190,7 +190,7 @@ test('the grocer sets windows of time, and a fault stands at its field', async (
   await expect(page.getByLabel('Order deadline on the day before')).toHaveValue('18:00');
 });
 
-test('a shopper chooses a window, is told when it has gone, and changes it until it is packed', async ({
+test('a shopper selects a slot, sees when it fills up, and changes it until the order is packed', async ({
   page,
   context,
   browser,
@@ -260,7 +260,7 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
   await context.close();
 });
 
-test('where every time is taken, a tap on the grey button names it there and reads the times anew', async ({
+test('when every slot is full, a tap on the disabled button focuses the reason and reloads the slots', async ({
   page,
   ownShop: { url },
 }) => {
@@ -296,7 +296,7 @@ test('where every time is taken, a tap on the grey button names it there and rea
   await page.waitForURL('/my-orders');
 });
 
-test('a phone shows the name of the shop whole beside the long name of a courier', async ({
+test('a phone shows the full shop name beside a long courier name', async ({
   page,
   context,
   ownShop: { url },
@@ -316,7 +316,7 @@ test('a phone shows the name of the shop whole beside the long name of a courier
   }
 });
 
-test('cash is rounded to the coins of the currency before the order is placed, and nothing else is', async ({
+test('the cart rounds only cash payments, and shows the rounding before the order is placed', async ({
   page,
   ownShop: { url },
 }) => {

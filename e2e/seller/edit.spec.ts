@@ -48,7 +48,7 @@ const main = (page: Page) => onScreen(page.getByRole('main'));
 const text = (page: Page, words: string) => onScreen(main(page).getByText(words));
 const save = (page: Page) => main(page).getByRole('button', { name: 'SAVE', exact: true });
 
-test('the seller edits everything of a product: texts, photos by key and press, stock, and removes it', {
+test('the seller edits every field of a product, its photos and its stock, and removes it', {
   tag: '@desk',
 }, async ({ page }) => {
   const name = `Nectarines ${randomUUID()}`;
@@ -121,7 +121,7 @@ test('the seller edits everything of a product: texts, photos by key and press, 
   expect(await readAsSeller(seller, id)).toMatchObject({ inStock: false, weight: '2 kg' });
 });
 
-test('of two devices that edit one product the second reads what changed and loses no text', {
+test('two devices edit one product, and the second sees the changes and loses no text', {
   tag: '@phone',
 }, async ({ page }) => {
   const name = `Apricots ${randomUUID()}`;
@@ -165,7 +165,7 @@ test('of two devices that edit one product the second reads what changed and los
   expect(await coloursOf(saved.image)).toBe('gb');
 });
 
-test('what is entered while a save is on its way stays, to be saved next', {
+test('input during a save stays in the form and is saved next', {
   tag: '@phone',
 }, async ({ page }) => {
   const { seller, id } = await colourful(`Sloes ${randomUUID()}`);
@@ -196,7 +196,7 @@ test('what is entered while a save is on its way stays, to be saved next', {
   expect(await coloursOf((await readAsSeller(seller, id)).image)).toBe('rgby');
 });
 
-test('a photo is dragged to another place, and the list counts pieces with − and +', {
+test('the seller drags a photo to another place, and changes the stock with − and +', {
   tag: '@desk',
 }, async ({ page }) => {
   const name = `Medlars ${randomUUID()}`;

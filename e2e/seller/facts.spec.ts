@@ -49,7 +49,7 @@ async function added(seller: Awaited<ReturnType<typeof newSeller>>, product: obj
   return _id;
 }
 
-test('a seller states facts in the form, and a shopper without scripts narrows the list by them', async ({
+test('a seller enters product facts, and a shopper without scripts filters the list by them', async ({
   page,
   context,
   browser,
@@ -146,7 +146,7 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
   await plain.close();
 });
 
-test('a product gets sizes in its form; a shopper without scripts chooses one from its card', async ({
+test('a seller adds sizes to a product, and a shopper without scripts selects one on its card', async ({
   page,
   context,
   browser,
@@ -207,7 +207,7 @@ test('a product gets sizes in its form; a shopper without scripts chooses one fr
   await plain.close();
 });
 
-test('an age limit is said to the shopper, at the door and when something is replaced', async ({
+test('an age limit appears in the shop, at the door and when a product is replaced', async ({
   page,
   context,
   ownShop: { url },
@@ -280,7 +280,7 @@ test('an age limit is said to the shopper, at the door and when something is rep
   expect(order.history.at(-1)).toMatchObject({ idChecked: true });
 });
 
-test('grapes by weight: from the form through cart and scale to the receipt', async ({
+test('grapes by weight pass from the product form through cart and scale to the receipt', async ({
   page,
   context,
   ownShop: { url },

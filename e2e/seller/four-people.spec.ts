@@ -145,7 +145,7 @@ async function close(page: Page, { owner, url }: World, model: Model) {
   expect(taxes).toBe(cash + cardIn - cardBack);
 }
 
-test(`a Saturday of ${ORDERS} orders, four people, kills and lost connections`, async ({
+test(`four people handle a Saturday of ${ORDERS} orders despite crashes and lost connections`, async ({
   page,
 }) => {
   test.setTimeout(150_000 + ORDERS * 3_000);

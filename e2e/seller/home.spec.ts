@@ -29,7 +29,7 @@ const save = async (page: Page) => {
 };
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the home page is worded, seen before it is saved, and goes back to the beginning', async ({
+test('the seller edits, previews, saves and resets the texts of the home page', async ({
   browser,
   page,
   ownShop: { url },

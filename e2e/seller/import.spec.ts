@@ -32,7 +32,7 @@ const found = async (url: string, name: string) =>
   (await new Client(url).get(`/api/product/list?q=${encodeURIComponent(name)}`)).body
     .products as Record<string, unknown>[];
 
-test('a WooCommerce file with German prices goes in, a category is made, and a refused row is mended', {
+test('the seller imports a WooCommerce file with German prices, adds a category and fixes a rejected row', {
   tag: '@journey',
 }, async ({ page, isMobile, ownShop: { url } }) => {
   await open(page, url);
@@ -96,7 +96,7 @@ test('a WooCommerce file with German prices goes in, a category is made, and a r
   ]);
 });
 
-test('photos go to the products that their files are named after', async ({
+test('an upload assigns photos to the products that their file names name', async ({
   page,
   isMobile,
   ownShop: { url },
@@ -129,7 +129,7 @@ test('photos go to the products that their files are named after', async ({
   expect(product?.image).toHaveLength(2);
 });
 
-test('allergens without a column of traces are imported once their column is not', async ({
+test('a file without a traces column imports only after the seller leaves out its allergens', async ({
   page,
   ownShop: { url },
 }) => {
@@ -141,7 +141,7 @@ test('allergens without a column of traces are imported once their column is not
   await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible();
 });
 
-test('a file without categories gets one for all rows, and the shop checks each row before the import', async ({
+test('a file without categories uses one for all rows, and the shop checks each row before the import', async ({
   page,
   isMobile,
   ownShop: { url },
@@ -172,7 +172,7 @@ test('a file without categories gets one for all rows, and the shop checks each 
   expect((await found(url, `${size} bread`))[0]).not.toHaveProperty('allergens');
 });
 
-test('a tax that the shop does not have waits for the choice of a class', async ({
+test('an import waits for a tax class when the shop lacks a rate of the file', async ({
   page,
   isMobile,
   ownShop: { url },

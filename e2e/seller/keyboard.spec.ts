@@ -6,7 +6,7 @@ import { ownAddress, tabTo } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-test("the seller's day by keyboard alone: sign in, add a product, switch its stock, orders, sign out", async ({
+test('a seller signs in, adds a product, switches its stock, opens the orders and signs out by keyboard', async ({
   page,
 }) => {
   const { keyboard } = page;

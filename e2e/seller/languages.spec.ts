@@ -22,7 +22,7 @@ async function signIn(page: Page, url: string, language: Language): Promise<Clie
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test('a German seller types prices with a comma, and reads refusals in German', {
+test('a German seller enters prices with a comma and gets error messages in German', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   const name = `Birne ${randomUUID()}`;
@@ -66,7 +66,7 @@ test('a German seller types prices with a comma, and reads refusals in German', 
   await expect.poll(stored).toMatchObject({ price: 2.39, offerPrice: 2.1 });
 });
 
-test('categories and settings are changed, and refused, in German', async ({
+test('a German seller edits categories and settings, and gets error messages in German', async ({
   page,
   ownShop: { url },
 }) => {
@@ -109,7 +109,7 @@ test('categories and settings are changed, and refused, in German', async ({
   await seller.post('/api/seller/settings', { ...plain, revision });
 });
 
-test('in Arabic the screens are mirrored, accessible and no wider than a phone', {
+test('the Arabic screens are mirrored, accessible and no wider than a phone', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   await signIn(page, url, 'ar');

@@ -67,7 +67,9 @@ test('the seller pages through the orders, newest first, and finds one by its id
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 
-test('the seller reads what went out of stock while the shopper paid', async ({ page }) => {
+test('an order shows the seller what went out of stock while the shopper paid', async ({
+  page,
+}) => {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
   const shopper = await shopperWithAddress(BASE_URL);
@@ -106,7 +108,7 @@ async function letBankWait(page: Page) {
   );
 }
 
-test('a payment that a bank has still to confirm is listed on both sides, and not for packing', async ({
+test('an order with a pending bank payment appears to shopper and seller, but cannot be packed', async ({
   page,
   context,
 }) => {

@@ -26,7 +26,7 @@ async function removeAll(seller: Client) {
     await seller.post('/api/page/remove', { slug });
 }
 
-test('an imprint begins with its skeleton, is seen ahead, published, read, changed and removed', async ({
+test('the seller starts an imprint from its template, previews, publishes, edits and removes it', async ({
   page,
   ownShop: { url },
 }) => {
@@ -93,7 +93,7 @@ test('an imprint begins with its skeleton, is seen ahead, published, read, chang
   await removeAll(seller);
 });
 
-test('of two devices the second is told, keeps what was written, and may replace it @desk', async ({
+test('a second device gets a conflict, keeps its text, and may overwrite the page @desk', async ({
   page,
   ownShop: { url },
 }) => {
@@ -142,7 +142,7 @@ test('of two devices the second is told, keeps what was written, and may replace
   await removeAll(seller);
 });
 
-test('Contact leads to a page of what is set, and other sites are linked once they are set', async ({
+test('Contact links to a page made from the settings, and social links appear once they are set', async ({
   page,
   ownShop: { url },
 }) => {

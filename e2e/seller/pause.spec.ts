@@ -41,7 +41,7 @@ async function expectOpen(page: Page): Promise<void> {
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('every page says that orders are paused instead of promising, also one that is open', async ({
+test('every page replaces the delivery promise with the pause, even when it is already open', async ({
   page,
   browser,
   ownShop: { url },
@@ -55,7 +55,7 @@ test('every page says that orders are paused instead of promising, also one that
   await expect(promise).toBeVisible();
   await seller.post('/api/seller/pause', { on: true, minutes: 30 });
 
-  await test.step('a page that nobody touches sends nothing', async () => {
+  await test.step('an idle page sends no requests', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
     // Longer than the page takes to register its service worker, and than a navigation leaves an answer alone.
@@ -65,7 +65,7 @@ test('every page says that orders are paused instead of promising, also one that
     await expectOpen(page);
   });
 
-  await test.step('it says so when the shopper comes back, and at a navigation', async () => {
+  await test.step('the page shows the pause when the shopper returns or navigates', async () => {
     await comeBack(page);
     await expectPaused(page);
     await expect(promise).toBeHidden();
@@ -79,7 +79,7 @@ test('every page says that orders are paused instead of promising, also one that
     await expectPaused(page);
   });
 
-  await test.step('pages that are opened meanwhile say so at once', async () => {
+  await test.step('newly opened pages show the pause at once', async () => {
     const [product] = await products(url, 'in', 1);
     for (const path of ['/products', `/products/x/${product?._id}`, '/cart', '/search?q=milk']) {
       await page.goto(`${url}${path}`);
@@ -89,7 +89,7 @@ test('every page says that orders are paused instead of promising, also one that
     await expectAccessible(page, 'paused page', { hasPhoneParts: true });
   });
 
-  await test.step('the page of a signed-in shopper does so too, and promises again', async () => {
+  await test.step('the page of a signed-in shopper shows the pause, and the promise after it', async () => {
     const shopper = await browser.newContext({ baseURL: url, ...ownAddress() });
     const orders = await shopper.newPage();
     await register(orders);
@@ -102,7 +102,7 @@ test('every page says that orders are paused instead of promising, also one that
   });
 });
 
-test('an order that a pause refuses says so at the top of the page, too', async ({
+test('an order that the pause rejects shows the pause at the top of the page', async ({
   browser,
   ownShop: { url },
 }) => {
@@ -121,7 +121,7 @@ test('an order that a pause refuses says so at the top of the page, too', async 
   await shopper.close();
 });
 
-test('one press stops new orders, open carts say so at once, and "Reopen" takes them again', async ({
+test('one click pauses orders in open carts, and "Reopen" accepts them again', async ({
   page,
   context,
   browser,

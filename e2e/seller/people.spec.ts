@@ -8,7 +8,7 @@ import { test } from '@/e2e/support/test';
 import { ownAddress } from '@/e2e/support/visit';
 import type { StaffAnswer } from '@/lib/staff/view';
 
-test('the owner invites a packer, who packs under a name, is overtaken, and is removed', {
+test('the owner invites a packer, takes over an order in packing, and removes the packer', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   await page.request.post('/api/seller/login', { data: SELLER });

@@ -27,7 +27,7 @@ function typist(page: Page) {
   };
 }
 
-test('ten lines by phone by keyboard alone, for somebody new and again for the same person', async ({
+test('a seller enters a ten-line phone order by keyboard, for a new and a returning customer', async ({
   page,
 }) => {
   const { products } = await (await page.request.get('/api/product/list?stock=in&limit=10')).json();
@@ -96,7 +96,7 @@ test('ten lines by phone by keyboard alone, for somebody new and again for the s
   expect(orders[1]).toMatchObject({ byPhone: true, history: [{ by: { role: 'seller' } }] });
 });
 
-test('a phone shows the products that are found above its menu', async ({ page }) => {
+test('a phone shows the search results above its menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSellerArea(page, '/seller/phone');
   const find = page.getByRole('combobox', { name: 'Find a product' });
@@ -141,7 +141,7 @@ async function placeWithoutAnswer(page: Page): Promise<void> {
 const ordersOf = async (page: Page, name: string) =>
   (await (await page.request.get(`/api/order/seller?q=${name}`)).json()).orders;
 
-test('a lost answer and a second press place one order, and a reload keeps what was entered', async ({
+test('a retry after a lost response places one order, and a reload keeps the form', async ({
   page,
 }) => {
   await openSellerArea(page, '/seller/phone');
@@ -184,7 +184,7 @@ test('a lost answer and a second press place one order, and a reload keeps what 
   expect(await ordersOf(page, name)).toHaveLength(1);
 });
 
-test('another order is placed from the same form only when it is asked for', async ({ page }) => {
+test('the form places another order only after the seller asks for it', async ({ page }) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Twice ${randomUUID().slice(0, 8)}`;
   for (const [label, text] of Object.entries(fieldsOf(name)))
@@ -199,7 +199,7 @@ test('another order is placed from the same form only when it is asked for', asy
   expect(await ordersOf(page, name)).toHaveLength(2);
 });
 
-test('a price that has changed is agreed to once it is shown; a new quantity is not held for one', async ({
+test('the seller confirms a changed price once it is shown, and a new quantity needs no confirmation', async ({
   page,
   baseURL,
 }) => {
@@ -228,7 +228,9 @@ test('a price that has changed is agreed to once it is shown; a new quantity is 
   expect(orders.map(({ amount }: { amount: number }) => amount)).toEqual([15.3]);
 });
 
-test('the page of a mailed link, opened without one, says how to open it', async ({ page }) => {
+test('the page of a mailed link explains how to open it when the link is missing', async ({
+  page,
+}) => {
   await page.goto('/phone-order');
   await expect(page.getByText('Open this page from the link')).toBeVisible();
   await expect(page.locator('main').getByRole('button')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { SELLER } from '@/e2e/shop';
 import { test } from '@/e2e/support/test';
 import { onScreen } from '@/e2e/support/visit';
 
-test('the seller gives a product file, reads what was not taken, and takes the catalogue away', {
+test('the seller imports a product file, reads the rejected lines, and exports the catalogue', {
   tag: '@journey',
 }, async ({ page }) => {
   await page.goto('/seller');

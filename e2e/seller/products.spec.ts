@@ -34,7 +34,7 @@ async function find(page: Page, name: string) {
   return (await answer.json()).products;
 }
 
-test('the seller adds a product with photos once, however often the button is pressed', {
+test('repeated clicks on the button add a product with photos once', {
   tag: '@journey',
 }, async ({ page }) => {
   const name = `Peaches ${randomUUID()}`;
@@ -86,7 +86,7 @@ test('the seller adds a product with photos once, however often the button is pr
   expect(await find(page, name)).toHaveLength(2);
 });
 
-test('what is no photo, a fifth photo and impossible prices are refused in words, at their place', async ({
+test('the form rejects a file that is no photo, a fifth photo and impossible prices at their fields', async ({
   page,
 }) => {
   await openSellerArea(page);
@@ -134,7 +134,7 @@ test('what is no photo, a fifth photo and impossible prices are refused in words
   await expectNoSidewaysScroll(page, 'a form with refused photos and prices');
 });
 
-test('a failure keeps everything typed, and the next try adds the product', async ({ page }) => {
+test('a failed request keeps all input, and the retry adds the product', async ({ page }) => {
   const name = `Plums ${randomUUID()}`;
   await openSellerArea(page);
   await fillProduct(page, name);
@@ -186,9 +186,7 @@ async function coloursOf(bar: Locator) {
   return { sent: colourAt(0.25), left: colourAt(0.75) };
 }
 
-test('while photos upload, a bar in the green of the shop shows how much is sent', async ({
-  page,
-}) => {
+test('a green bar shows the progress of a photo upload', async ({ page }) => {
   const name = `Quinces ${randomUUID()}`;
   const goOn = await holdUpload(page);
   await openSellerArea(page);
@@ -231,7 +229,7 @@ async function addAndFind(page: Page, name: string) {
   await page.getByLabel('Find by name').fill(name);
 }
 
-test('a stock switch answers at once, lasts, and rolls back when it fails', {
+test('a stock switch changes at once, persists, and rolls back on failure', {
   tag: '@journey',
 }, async ({ page }) => {
   const name = `Pears ${randomUUID()}`;
@@ -261,7 +259,7 @@ test('a stock switch answers at once, lasts, and rolls back when it fails', {
   await expect(stock).toBeVisible();
 });
 
-test('what is said while the last toast fades out is seen', async ({ page }) => {
+test('a message stays visible when it replaces a toast that fades out', async ({ page }) => {
   const name = `Medlars ${randomUUID()}`;
   await addAndFind(page, name);
   const stock = page.getByRole('switch', { name });

@@ -33,7 +33,7 @@ async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-test('pieces go back to the card by one press, however the answer is lost, and the shopper reads why', {
+test('the seller refunds pieces to the card once despite lost responses, and the shopper sees the reason', {
   tag: '@journey',
 }, async ({ page, context, browser }) => {
   const { id, product, buyer, read } = await delivered(context, 'stripe');
@@ -71,7 +71,7 @@ test('pieces go back to the card by one press, however the answer is lost, and t
   await shopper.close();
 });
 
-test('an amount in cash is noted, corrected in words, and taken back @desk', async ({
+test('the seller records a cash refund, gets clear errors, and reverses it @desk', async ({
   page,
   context,
 }) => {

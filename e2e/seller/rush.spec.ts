@@ -41,7 +41,7 @@ async function press(tile: Locator, words: string, count = 0) {
       .toBeLessThan(2);
 }
 
-test('30 orders of a rush are packed and sent from a phone without losing the place', async ({
+test('a packer packs and sends 30 orders on a phone without losing the scroll position', async ({
   page,
   context,
   isMobile,
@@ -118,7 +118,7 @@ const shiftOf = (page: Page) =>
       }),
   );
 
-test('with 29 orders the search is on the first screen, and nothing jumps as they come', async ({
+test('with 29 orders the search stays on the first screen, and new orders move nothing', async ({
   page,
   context,
   isMobile,
@@ -175,7 +175,7 @@ test('with 29 orders the search is on the first screen, and nothing jumps as the
   await tileIn(page, 'New', buyer.name, 32);
 });
 
-test('the shop cancels a paid order and says why: both sides see the refund on its way, then made', async ({
+test('the shop cancels a paid order with a reason, and both sides see the refund from pending to done', async ({
   page,
   context,
   ownShop: { url },

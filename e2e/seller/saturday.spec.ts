@@ -32,7 +32,7 @@ async function step(page: Page, from: SectionName, words: string, name: string) 
 
 test.afterEach(async ({ ownShop: { url } }) => setMinimum(url, await newSeller(url), 0));
 
-test('a Saturday by thumb: too little in a cart, a missing piece replaced, a step undone, an order cancelled, one delivered and paid', async ({
+test('a seller runs a Saturday by thumb: minimum order, replacement, undo, cancellation, delivery and payment', async ({
   page,
   context,
   isMobile,

@@ -134,7 +134,7 @@ async function beforeCamera(
   }
 }
 
-test('a phone finds a product by its camera, also a label that is held askew and in the dark', async ({
+test('a phone camera scans a product, even from a tilted label in the dark', async ({
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
@@ -182,7 +182,7 @@ test('a phone finds a product by its camera, also a label that is held askew and
   });
 });
 
-test('a hand scanner finds products, fills the form of a new one and counts the stock', async ({
+test('a hand scanner finds products, fills the form of a new product and counts stock', async ({
   page,
   ownShop: { url },
 }) => {
@@ -237,7 +237,7 @@ test('a hand scanner finds products, fills the form of a new one and counts the 
   await expect(pieces).toHaveCount(0);
 });
 
-test('facts of a database fill what is empty, and no allergen is saved before it is confirmed', async ({
+test('facts from a database fill empty fields, and allergens are saved only after confirmation', async ({
   page,
   ownShop: { url },
 }) => {
@@ -272,7 +272,7 @@ test('facts of a database fill what is empty, and no allergen is saved before it
   ]);
 });
 
-test('scans tick the lines of an order piece by piece, and what is not ordered is said at once', async ({
+test('scans tick the lines of an order piece by piece, and report items that were not ordered', async ({
   page,
   ownShop: { url },
 }) => {
@@ -338,7 +338,10 @@ test.describe('without a camera', () => {
     ['NotFoundError', 'This device has no camera'],
     ['NotReadableError', 'Another app is using the camera'],
   ] as const;
-  test('each reason is said, and the next try is one press', async ({ page, ownShop: { url } }) => {
+  test('the scanner explains each failure, and one click retries', async ({
+    page,
+    ownShop: { url },
+  }) => {
     await signedIn(page, url);
     await page.addInitScript(() => {
       const names = ['NotAllowedError', 'NotFoundError', 'NotReadableError'];

@@ -409,14 +409,14 @@ async function join(page: Page, mails: ButcherShop['mails']) {
   return email;
 }
 
-test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper finds, reads and orders', async ({
+test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper browses it and orders', async ({
   page,
   browser,
   butcher: { url, mails },
 }) => {
   // A minute on a quiet machine.
   test.slow();
-  await test.step('the first day begins', async () => {
+  await test.step('the seller sees the checklist of the first day', async () => {
     await page.goto('/seller');
     await page.getByLabel('Email').fill(SELLER.email);
     await page.getByLabel('Password').fill(SELLER.password);
@@ -428,16 +428,16 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper finds, rea
       await list.locator('summary').click();
     await look(page, 'first-day');
   });
-  await test.step('settings', async () => {
+  await test.step('the seller saves the settings', async () => {
     await fillSettings(page);
     await done(page, /Settings saved|Definições guardadas/);
     expect(await firstDay(page)).toContain('4 de 8');
   });
-  await test.step('shelves', () => arrangeShelves(page));
-  await test.step('the file of the till', () => importTill(page));
-  await test.step('the home page', () => arrangeHome(page));
-  await test.step('pages of text', () => writePages(page));
-  await test.step('a phone', () => ring(page));
+  await test.step('the seller adds the categories', () => arrangeShelves(page));
+  await test.step('the seller imports the product file of the till', () => importTill(page));
+  await test.step('the seller edits the home page', () => arrangeHome(page));
+  await test.step('the seller publishes pages', () => writePages(page));
+  await test.step('the screens fit a phone', () => ring(page));
   expect(await firstDay(page)).toContain('7 de 8');
 
   const phone = await browser.newContext({
@@ -450,9 +450,9 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper finds, rea
     reducedMotion: 'reduce',
   });
   const shopper = await phone.newPage();
-  await test.step('a shopper finds and reads', () => findChourico(shopper));
-  const order = await test.step('and orders', () => orderOnDelivery(shopper));
-  await test.step('finds who sells it', async () => {
+  await test.step('a shopper finds a product and reads its page', () => findChourico(shopper));
+  const order = await test.step('the shopper places an order', () => orderOnDelivery(shopper));
+  await test.step('the shopper finds the identity of the seller', async () => {
     await shopper.getByRole('contentinfo').getByRole('link', { name: 'Contactos' }).first().click();
     const main = onScreen(shopper.getByRole('main'));
     await expect(main.getByRole('link', { name: WORDS.phone })).toBeVisible();
@@ -467,8 +467,9 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper finds, rea
     );
     await look(shopper, 'faq');
   });
-  const email = await test.step('joins the newsletter', () => join(shopper, mails));
-  await test.step('reads it in English', async () => {
+  const email = await test.step('the shopper subscribes to the newsletter', () =>
+    join(shopper, mails));
+  await test.step('the shopper reads the shop in English', async () => {
     await shopper.goto('/en/products/queijos-e-ovos');
     await expect(onScreen(shopper.getByRole('heading', { level: 1 }))).toHaveText(
       'Cheese and eggs',
@@ -480,7 +481,7 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper finds, rea
   });
   await phone.close();
 
-  await test.step('the first day is over', async () => {
+  await test.step('the checklist of the first day is complete', async () => {
     await page.goto(`/seller/orders/${order}`);
     await expect(onScreen(page.getByText('Rua de São Bento 193')).first()).toBeVisible();
     await look(page, 'order');

@@ -52,7 +52,7 @@ const thingsOf = async (page: Page) => {
   return JSON.parse(text)['@graph'] as Record<string, unknown>[];
 };
 
-test('a name of 40 letters leaves each header one row, also at 320 px', async ({
+test('every header stays on one row with a shop name of 40 letters, even at 320 px', async ({
   page,
   ownShop: { url },
 }) => {
@@ -102,14 +102,14 @@ test('a name of 40 letters leaves each header one row, also at 320 px', async ({
   }
 });
 
-test('the form has room at every width', async ({ page, ownShop: { url } }) => {
+test('the settings form fits every width', async ({ page, ownShop: { url } }) => {
   const week = Array.from({ length: 7 }, () => [{ from: '08:00', to: '12:30' }]);
   await set(url, { openingHours: { timeZone: 'UTC', week, daysOff: [] } });
   await openSettings(page);
   const opens = page.getByLabel('Monday, opens').first();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
 
-  await test.step('it is saved from anywhere', async () => {
+  await test.step('the form can be saved from any scroll position', async () => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       const button = page.getByRole('button', { name: 'Save settings' });
@@ -126,7 +126,7 @@ test('the form has room at every width', async ({ page, ownShop: { url } }) => {
     await expect.poll(bottom).toBeLessThanOrEqual(top);
   });
 
-  await test.step('a box to tick stands at the first line of its words', async () => {
+  await test.step('a checkbox aligns with the first line of its label', async () => {
     await page.setViewportSize({ width: 320, height: 844 });
     const away = await page.getByRole('checkbox').evaluateAll((boxes) =>
       boxes.flatMap((box) => {
@@ -145,13 +145,13 @@ test('the form has room at every width', async ({ page, ownShop: { url } }) => {
     expect(away.filter(({ off }) => !(off <= 2))).toEqual([]);
   });
 
-  await test.step('times and days off have room on a tablet too', async () => {
+  await test.step('opening hours and days off fit on a tablet', async () => {
     await page.setViewportSize({ width: 768, height: 1024 });
     expect((await boxOf(opens)).width).toBeGreaterThan(100);
     expect(await wide()).toBeLessThanOrEqual(768);
   });
 
-  await test.step('a time is whole on the narrowest phone, also where text is twice as large', async () => {
+  await test.step('a time is fully visible on the narrowest phone, even at double text size', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     /** By how many pixels the field is too narrow for what it shows. */
     const lacking = () =>
@@ -170,7 +170,7 @@ test('the form has room at every width', async ({ page, ownShop: { url } }) => {
   });
 });
 
-test('a name of 40 letters fits mails and slips, also at 320 px', async ({
+test('mails and packing slips fit a shop name of 40 letters, even at 320 px', async ({
   page,
   context,
   ownShop: { url, inbox },
@@ -196,7 +196,7 @@ test('a name of 40 letters fits mails and slips, also at 320 px', async ({
   await expectNoSidewaysScroll(page, 'the mail');
 });
 
-test('the first day lists what is left to do, in one line above the form, until it is dismissed', async ({
+test('the first-day checklist lists open tasks in one line until the seller dismisses it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -224,7 +224,7 @@ test('the first day lists what is left to do, in one line above the form, until 
   await expect(line).toHaveCount(0);
 });
 
-test('stars and newsletter go, and a newsletter that works is confirmed and taken back by mail', async ({
+test('the seller hides stars and newsletter, and a shopper confirms and cancels a subscription by mail', async ({
   page,
   ownShop: { url, inbox },
 }) => {
@@ -271,7 +271,7 @@ test('stars and newsletter go, and a newsletter that works is confirmed and take
   expect(await exported()).not.toContain(email);
 });
 
-test('the settings are on the next request of every page, and an order has their currency and tax', {
+test('saved settings apply to the next request of every page and to new orders', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await registerWithCart(page);
@@ -343,7 +343,7 @@ test('the settings are on the next request of every page, and an order has their
   await expect(card).toContainText(/4[45] minutes left/);
 });
 
-test('the second of two devices is told, keeps what it entered, and saves it', async ({
+test('a second device gets a conflict, keeps its input, and saves it', async ({
   page,
   ownShop: { url },
 }) => {
@@ -376,7 +376,7 @@ test('the second of two devices is told, keeps what it entered, and saves it', a
     .toMatchObject({ email: 'first@corner.example', phone: '5550102' });
 });
 
-test('a shop that is always open has a time zone, whose day the board goes by', async ({
+test('a shop that is always open has a time zone, which sets the business day of the board', async ({
   page,
   ownShop: { url },
 }) => {
@@ -390,7 +390,7 @@ test('a shop that is always open has a time zone, whose day the board goes by', 
   const ahead = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
   expect(days[0]).toMatchObject({ day: ahead });
 
-  await test.step('a time that is half typed is said to be so, and does not matter while it is hidden', async () => {
+  await test.step('the form reports a half-typed time only while its field is visible', async () => {
     await page.getByLabel('Weekly hours').check();
     await page.getByLabel('Phone').fill('5550103');
     // An hour without its minutes.
@@ -403,10 +403,10 @@ test('a shop that is always open has a time zone, whose day the board goes by', 
   });
 });
 
-test.describe('a shop that never set its time zone', () => {
+test.describe('a shop without a time zone', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('is suggested that of the browser, not that of its server', async ({
+  test('the settings suggest the time zone of the browser instead of the server', async ({
     page,
     ownShop: { url, databaseUri },
   }) => {
@@ -423,7 +423,7 @@ test.describe('a shop that never set its time zone', () => {
   });
 });
 
-test('the cart says before the order what the shop does not deliver', async ({
+test('the cart shows before checkout what the shop does not deliver', async ({
   page,
   ownShop: { url },
 }) => {
@@ -463,7 +463,7 @@ test('the cart says before the order what the shop does not deliver', async ({
   await page.waitForURL('/my-orders');
 });
 
-test('a zip code outside of the area is said while it is typed, and no toast of the cart lies on the form', async ({
+test('the address form rejects a zip code outside of the area while typing, free of cart toasts', async ({
   page,
   ownShop: { url },
 }) => {
@@ -497,10 +497,7 @@ test('a zip code outside of the area is said while it is typed, and no toast of 
   await expect(page.getByText('We do not deliver to zip code 10115. Please choose')).toBeVisible();
 });
 
-test('a shop that does not open again says so before the order', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('a shop that stays closed says so before the order', async ({ page, ownShop: { url } }) => {
   const shop = await shopOf(url);
   const week = Array.from({ length: 7 }, () => []);
   const openingHours = { timeZone: 'UTC', week, daysOff: [] };
@@ -516,7 +513,7 @@ test('a shop that does not open again says so before the order', async ({
   await expect(reason).toBeFocused();
 });
 
-test('a logo is on the next page, and goes again', async ({ page, ownShop: { url } }) => {
+test('the seller adds a logo to all pages, and removes it', async ({ page, ownShop: { url } }) => {
   await openSettings(page);
   const create = { width: 300, height: 200, channels: 3, background: 'green' } as const;
   const buffer = await sharp({ create }).png().toBuffer();

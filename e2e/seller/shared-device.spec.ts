@@ -8,7 +8,7 @@ test.use(ownAddress());
 
 /* The tablet of the packing table, on which people switch by a PIN. */
 
-test('a shared tablet locks when nobody touches it, opens by a PIN, and is ended under People', async ({
+test('an idle shared tablet locks, unlocks with a PIN, and is signed out under People', async ({
   page,
 }) => {
   const owner = await newSeller(BASE_URL);

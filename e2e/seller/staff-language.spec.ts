@@ -21,7 +21,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
 });
 
 for (const language of ['de', 'ar'] as const)
-  test(`somebody who speaks ${LANGUAGES[language].name} signs in, packs an order with a missing piece, and reads why another cannot be packed`, async ({
+  test(`a packer who uses ${LANGUAGES[language].name} packs a short order, and reads why another cannot be packed`, async ({
     page,
     ownShop: { url },
   }) => {
@@ -110,7 +110,7 @@ for (const language of ['de', 'ar'] as const)
     await stays();
   });
 
-test('in each language the orders begin in the upper half of a phone', async ({
+test('the orders start in the upper half of a phone screen in each language', async ({
   page,
   context,
   ownShop: { url },
@@ -131,7 +131,7 @@ test('in each language the orders begin in the upper half of a phone', async ({
   }
 });
 
-test('in Arabic a price begins at the left of its field, and a name at the right', async ({
+test('in Arabic, price fields run from left to right and name fields from right to left', async ({
   page,
   context,
   ownShop: { url },
@@ -153,7 +153,7 @@ test('in Arabic a price begins at the left of its field, and a name at the right
   expect(await sideOf(name)).toBe('right');
 });
 
-test('each of the languages can be chosen, whatever the shop speaks, and the shop keeps its own', async ({
+test('a staff member can select any language, and the shop keeps its own', async ({
   page,
   ownShop: { url },
 }) => {

@@ -12,7 +12,7 @@ import type { DayReportView } from '@/lib/takings/view';
 
 test.use(ownAddress());
 
-test('a day is counted and closed from the board, and what comes then is in the next close', {
+test('the seller counts and closes a day, and later refunds count for the next close', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
@@ -77,7 +77,7 @@ test('a day is counted and closed from the board, and what comes then is in the 
   await expect(page.getByText('Closed as number 1')).toBeVisible();
 });
 
-test('what was sold is shown by days and products, and what is short for tomorrow is bought', async ({
+test('the sales report shows sales by day and product, and what to reorder for tomorrow', async ({
   page,
   context,
   ownShop: { url },
@@ -127,7 +127,7 @@ test('what was sold is shown by days and products, and what is short for tomorro
   expect(removed.status).toBe(200);
 });
 
-test('orders of a former currency are shown under their own heading', async ({
+test('orders in a former currency appear under their own heading', async ({
   page,
   context,
   ownShop: { url },
@@ -167,7 +167,7 @@ test('orders of a former currency are shown under their own heading', async ({
   await expectAccessibleAtBothSizes(page, 'sales of two currencies');
 });
 
-test('a till that gave back more than it took is closed, and cash that moved is counted once more', async ({
+test('a day with negative cash closes, and the shop rejects a count of outdated courier cash', async ({
   page,
   context,
   ownShop: { url },

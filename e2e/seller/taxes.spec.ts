@@ -27,7 +27,7 @@ async function deliver(seller: Client, id: string) {
 
 type Goods = { _id: string; category: string; offerPrice: number };
 
-test('a shop of gross prices and three rates, from its settings to the credit note', async ({
+test('a shop with gross prices and three tax rates, from settings to credit note', async ({
   page,
   context,
   ownShop: { url },
@@ -168,7 +168,7 @@ test('a shop of gross prices and three rates, from its settings to the credit no
   await seller.post('/api/product/import', undefined, { raw: none, headers });
 });
 
-test('a payment that is given back after the invoice makes a credit note', async ({
+test('a refund after the invoice creates a credit note', async ({
   page,
   context,
   ownShop: { url },

@@ -27,7 +27,7 @@ const expectStatus = (seller: Client, { _id }: OrderView, status: OrderView['sta
     )
     .toBe(status);
 
-test('on the board "Undo" takes its order back while another one is asked to be paid', async ({
+test('"Undo" on the board reverts its order while the payment dialog of another is open', async ({
   page,
 }) => {
   const seller = await sellerOn(page);
@@ -62,9 +62,7 @@ test('on the board "Undo" takes its order back while another one is asked to be 
   await expectStatus(seller, sent, 'Out for delivery');
 });
 
-test('on the page of an order "Undo" cancels nothing and chooses no replacement', async ({
-  page,
-}) => {
+test('"Undo" on an order page cancels no order and selects no replacement', async ({ page }) => {
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
@@ -91,7 +89,7 @@ test('on the page of an order "Undo" cancels nothing and chooses no replacement'
   await expect.poll(bar).toBe('');
 });
 
-test('in the list of products "Undo" brings a product back while prices are being changed', async ({
+test('"Undo" in the product list restores a product while prices are being changed', async ({
   page,
 }) => {
   const seller = await sellerOn(page);
@@ -112,9 +110,7 @@ test('in the list of products "Undo" brings a product back while prices are bein
   await expect.poll(async () => (await readAsSeller(seller, gone._id)).removedAt).toBeUndefined();
 });
 
-test('a touch that was on its way when a toast came under it is none of "Undo"', async ({
-  page,
-}) => {
+test('a touch that began before a toast appeared does not trigger its "Undo"', async ({ page }) => {
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');

@@ -22,7 +22,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
 
 const wishOf = (page: Page, name: string) => page.getByLabel(`If ${name} is missing`);
 
-test('what happens if one product is missing is said in the cart and on the phone, in a shop that asks', async ({
+test('the cart and the phone order form ask per product what to do when it is missing', async ({
   page,
   context,
   browser,
