@@ -7,7 +7,7 @@ import { leaveCart, line, ownAddress, summaryRow, twoProducts } from '@/e2e/supp
 /* What the lines and the summary of the cart look like. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
-test('a double press on Remove takes out one line, not the next one too', async ({ page }) => {
+test('a double click on Remove removes one line', async ({ page }) => {
   const goods = await twoProducts(page);
   await leaveCart(page, Object.fromEntries(goods.map(({ _id }) => [_id, 1])));
   await page.goto('/cart');
@@ -26,7 +26,7 @@ test('a double press on Remove takes out one line, not the next one too', async 
   await expect(lines).toHaveCount(0);
 });
 
-test('a line links its picture, says "Weight" of a weight alone, and a phone keeps the total in sight', async ({
+test('a cart line links its picture, labels a lone weight, and a phone keeps the total visible', async ({
   page,
   isMobile,
 }) => {
@@ -59,7 +59,7 @@ test('a line links its picture, says "Weight" of a weight alone, and a phone kee
   await page.waitForURL(`/products/vegetables/${avocados._id}`);
 });
 
-test('the focus stays in the cart when lines are removed, also by another tab, which is read out', async ({
+test('the focus stays in the cart when a line is removed, and a screen reader hears changes of another tab', async ({
   page,
 }) => {
   const [one, other] = await twoProducts(page);

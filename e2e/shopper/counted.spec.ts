@@ -37,7 +37,7 @@ async function atCheckout(page: Page, product: OwnProduct, quantity: number) {
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('the last piece is sold once, to one of two browsers that order at once', {
+test('two browsers order the last piece at once, and one gets it', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await counted(1);
@@ -66,7 +66,7 @@ test('the last piece is sold once, to one of two browsers that order at once', {
   await context.close();
 });
 
-test('few pieces are said to be few, and a cart cannot hold more', async ({ page }) => {
+test('the shop shows low stock, and limits the cart to it', async ({ page }) => {
   const product = await counted(3);
   await page.goto(productPage(product));
   await expect(onScreen(page.getByText('Only 3 left', { exact: true })).first()).toBeVisible();
@@ -90,7 +90,7 @@ test('few pieces are said to be few, and a cart cannot hold more', async ({ page
   await expect(line(page, product).getByRole('combobox')).toHaveValue('3');
 });
 
-test('a cart is not lowered by a count that is no longer true', async ({ page, context }) => {
+test('outdated stock never lowers the quantities of a cart', async ({ page, context }) => {
   const product = await counted(3);
   await leaveCart(page, { [product._id]: 3 });
   await page.goto('/cart');
@@ -119,7 +119,7 @@ test('a cart is not lowered by a count that is no longer true', async ({ page, c
   await expect(page.getByText('Your cart has')).toHaveCount(0);
 });
 
-test('a pay page holds the last pieces for its shopper, who may leave it and order otherwise', async ({
+test('a pay page reserves the last pieces for its shopper, who may order another way instead', async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ const priceOf = async (page: Page) => {
 };
 const ascending = (numbers: number[]) => [...numbers].sort((one, other) => one - other);
 
-test('a general word or a slip finds what is meant, and chips narrow the search', {
+test('search finds products by a general word or a typo, and chips narrow the results', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/products');
@@ -40,7 +40,7 @@ test('a general word or a slip finds what is meant, and chips narrow the search'
   await expect(page).toHaveURL('/products/fruits');
 });
 
-test('Explore Deals leads to the offers, which can be sorted; the default list is static', {
+test('Explore Deals opens the offers, which can be sorted, and the default list is static', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/');
@@ -84,9 +84,7 @@ test('Explore Deals leads to the offers, which can be sorted; the default list i
   expect((await page.request.get('/products?sort=color')).status()).toBe(200);
 });
 
-test('a category whose whole list is known is reduced to offers', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a fully loaded category filters to its offers', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products');
   await page.getByRole('link', { name: 'Fresh Fruits' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
@@ -103,9 +101,7 @@ test('a category whose whole list is known is reduced to offers', { tag: '@phone
   await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
 });
 
-test('typing on a sorted or filtered list leads to the search', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('typing on a sorted or filtered list starts a search', { tag: '@desk' }, async ({ page }) => {
   for (const path of ['/products?sort=price', '/products?diet=vegan']) {
     await page.goto(path);
     const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
@@ -118,9 +114,7 @@ test('typing on a sorted or filtered list leads to the search', { tag: '@desk' }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('lists are sorted and searches narrowed by plain links', { tag: '@desk' }, async ({
-    page,
-  }) => {
+  test('links sort a list and filter a search', { tag: '@desk' }, async ({ page }) => {
     await page.goto('/products/grains');
     await page.locator('summary').click();
     await page.getByRole('link', { name: 'Price per kg or litre' }).click();
@@ -169,7 +163,7 @@ async function brightness(part: Locator): Promise<number> {
   return (channels[0]?.mean ?? 255) / 255;
 }
 
-test('in the dark the banner and the tiles of the home page do not glare', async ({ page }) => {
+test('the banner and the tiles of the home page do not glare in dark mode', async ({ page }) => {
   await page.goto('/');
   const tiles = page.getByRole('region', { name: 'Categories' }).getByRole('listitem');
   const parts = [page.getByRole('region', { name: /Fresh groceries/ }), tiles.first()];

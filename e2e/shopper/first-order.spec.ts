@@ -29,7 +29,7 @@ async function expectToPrint(page: Page, order: Locator) {
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-test('a visitor fills a cart, signs up, orders on delivery, and the seller sees the order', {
+test('a visitor fills a cart, signs up and orders on delivery, and the seller sees the order', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const [first, second] = await twoProducts(page);

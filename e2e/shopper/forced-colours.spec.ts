@@ -21,7 +21,7 @@ const edgeless = (page: Page) =>
       .map((one) => one.outerHTML),
   );
 
-test('each button has an edge, and what is chosen another one', async ({ page }) => {
+test('each button has a border, and a selected button has another one', async ({ page }) => {
   await page.goto('/products/fruits');
   const chips = page.getByRole('navigation', { name: 'Categories' });
   const current = await edgeOf(chips.locator('[aria-current]'));

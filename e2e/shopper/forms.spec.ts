@@ -29,9 +29,7 @@ async function addAndOpenCart(page: Page) {
   await page.waitForURL('/cart');
 }
 
-test('signing up, signing in and signing out work again and again without a reload', async ({
-  page,
-}) => {
+test('a shopper signs up, signs in and signs out repeatedly without a reload', async ({ page }) => {
   await page.goto('/');
   const isSameDocument = await neverReloaded(page);
   const people = [];
@@ -61,7 +59,9 @@ test('signing up, signing in and signing out work again and again without a relo
   await isSameDocument();
 });
 
-test('a second address and a second order are made without a reload', async ({ page }) => {
+test('a shopper adds a second address and places a second order without a reload', async ({
+  page,
+}) => {
   await register(page);
   await page.goto('/');
   const isSameDocument = await neverReloaded(page);
@@ -90,7 +90,7 @@ test('a second address and a second order are made without a reload', async ({ p
   await isSameDocument();
 });
 
-test('a refused address is mended and saved without a reload', async ({ page }) => {
+test('a shopper corrects and saves a rejected address without a reload', async ({ page }) => {
   await register(page);
   await page.goto('/');
   await addAndOpenCart(page);
@@ -114,7 +114,10 @@ test('a refused address is mended and saved without a reload', async ({ page }) 
   await expect(page.getByText('3 Third Street').first()).toBeVisible();
 });
 
-test('the newsletter and the search take one text after the other', async ({ page, isMobile }) => {
+test('the newsletter form and the search accept several inputs in a row', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/');
   const isSameDocument = await neverReloaded(page);
   for (const email of ['one@reader.example', 'two@reader.example']) {
@@ -134,7 +137,7 @@ test('the newsletter and the search take one text after the other', async ({ pag
   await isSameDocument();
 });
 
-test('signing out says first that the last change of the cart is not saved', async ({ page }) => {
+test('signing out warns first that the last change of the cart is not saved', async ({ page }) => {
   const product = await registerWithCart(page);
   await page.goto('/cart');
   await page.route('**/api/cart/update', (route) => route.abort());
@@ -149,7 +152,7 @@ test('signing out says first that the last change of the cart is not saved', asy
   expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(false);
 });
 
-test('what the browser restores of a half-filled address stays in the form', async ({ page }) => {
+test('the address form keeps what the browser restores', async ({ page }) => {
   await registerWithCart(page);
   await page.goto('/add-address');
   const fields = { 'First name': 'Grace', Street: '9 Navy Road', Country: 'Norway' };

@@ -36,7 +36,7 @@ const outOfTiles = (page: Page) =>
       .map((tile) => tile.textContent);
   });
 
-test('a shop with one language has no other addresses, and says nothing of languages', async ({
+test('a shop with one language has no language addresses and no language switch', async ({
   page,
   ownShop: { url },
 }) => {
@@ -49,7 +49,7 @@ test('a shop with one language has no other addresses, and says nothing of langu
     expect((await fetch(url + path, { redirect: 'manual' })).status, path).not.toBe(200);
 });
 
-test('pages that only rewrites lead to have no address of their own in any language', async ({
+test('internal rewrite targets redirect to their public address in every language', async ({
   ownShop: { url },
 }) => {
   await speak(url, ['en', 'de']);
@@ -69,7 +69,7 @@ test('pages that only rewrites lead to have no address of their own in any langu
     }
 });
 
-test('a further language lives under its prefix, in links, search, prices and what the API says', {
+test('a second language applies to links, search, prices and API messages under its prefix', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   await speak(url, ['en', 'de', 'ar']);
@@ -89,11 +89,7 @@ test('a further language lives under its prefix, in links, search, prices and wh
   await expectNoSidewaysScroll(page, '/de product');
 });
 
-test('a search stays in the language of the page that it is typed on', async ({
-  page,
-  isMobile,
-  ownShop: { url },
-}) => {
+test('a search stays in the language of its page', async ({ page, isMobile, ownShop: { url } }) => {
   test.skip(isMobile, 'a phone searches on the list alone');
   await speak(url, ['en', 'de']);
   for (const [path, query] of [
@@ -113,7 +109,7 @@ test('a search stays in the language of the page that it is typed on', async ({
   }
 });
 
-test('Arabic is read from right to left, without sideways scrolling', { tag: '@journey' }, async ({
+test('Arabic pages run from right to left without sideways scrolling', { tag: '@journey' }, async ({
   page,
   ownShop: { url },
 }) => {
@@ -134,7 +130,7 @@ test('Arabic is read from right to left, without sideways scrolling', { tag: '@j
   }
 });
 
-test('in no language a word of the home page leaves its place, on a phone and on a tablet', async ({
+test('the home page fits its texts in every language, on a phone and on a tablet', async ({
   page,
   ownShop: { url },
 }) => {
@@ -170,7 +166,7 @@ test('in no language a word of the home page leaves its place, on a phone and on
   }
 });
 
-test('the main language has the addresses without a prefix, and English moves under its own', async ({
+test('the main language has addresses without a prefix, and English moves under its own', async ({
   page,
   ownShop: { url },
 }) => {
@@ -185,7 +181,7 @@ test('the main language has the addresses without a prefix, and English moves un
   expect([main.status, main.headers.get('location')]).toEqual([308, '/cart']);
 });
 
-test('a shop that is closed says when it opens in place of its promise, without scripts the promise', async ({
+test('a closed shop shows when it opens instead of its promise, and without scripts the promise', async ({
   page,
   ownShop: { url },
 }) => {
@@ -206,7 +202,7 @@ test('a shop that is closed says when it opens in place of its promise, without 
   await expect(promise).toHaveText(/in under 30 minutes/);
 });
 
-test('a refusal is worded for the page that asks, and in English for everybody else', async ({
+test('an API error uses the language of the page, and English for every other client', async ({
   ownShop: { url },
 }) => {
   await speak(url, ['en', 'de']);
@@ -223,7 +219,7 @@ test('a refusal is worded for the page that asks, and in English for everybody e
 test.describe('with a German browser', () => {
   test.use({ locale: 'de-AT' });
 
-  test('the switch offers its language first, keeps the page, and is noted for the mails', async ({
+  test("the switch lists the browser's language first, keeps the page, and sets the language of mails", async ({
     page,
     ownShop: { url },
   }) => {
@@ -257,7 +253,7 @@ test.describe('with a German browser', () => {
   });
 });
 
-test('sitemaps and robots know each language, and a shop with one says nothing of them', async ({
+test('sitemaps and robots list each language, and list none in a shop with one', async ({
   ownShop: { url },
 }) => {
   const textOf = async (path: string) => (await fetch(url + path)).text();
@@ -276,7 +272,7 @@ test('sitemaps and robots know each language, and a shop with one says nothing o
   expect(await textOf('/')).not.toContain('inLanguage');
 });
 
-test('a first order in German with a refused form, and the same in Arabic without sideways scrolling', {
+test('a first order in German with a rejected form, and the same in Arabic without sideways scrolling', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   await speak(url, ['en', 'de', 'ar']);
@@ -335,7 +331,7 @@ test('a first order in German with a refused form, and the same in Arabic withou
   await expectNoSidewaysScroll(page, 'the cart in Arabic');
 });
 
-test('a forgotten password is set anew in German and in Arabic, and a used link is refused in it', async ({
+test('a shopper resets a password in German and in Arabic, and both reject a used link', async ({
   page,
   ownShop: { url, inbox },
 }) => {
@@ -370,7 +366,7 @@ test('a forgotten password is set anew in German and in Arabic, and a used link 
   }
 });
 
-test('what a form misses is said in the language of the page, not of the browser', async ({
+test('form validation uses the language of the page, not of the browser', async ({
   page,
   ownShop: { url },
 }) => {
@@ -407,7 +403,7 @@ test('what a form misses is said in the language of the page, not of the browser
   );
 });
 
-test('an address of nothing is answered in its language, that of a language that is not spoken in the main one', async ({
+test('a 404 page uses the language of its address, and the main language for an unsupported one', async ({
   ownShop: { url },
 }) => {
   await speak(url, ['de', 'en', 'ar']);
@@ -429,10 +425,7 @@ test('an address of nothing is answered in its language, that of a language that
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('without a connection a page says so in the language of its address', async ({
-    page,
-    ownShop: { url },
-  }) => {
+  test('an offline page uses the language of its address', async ({ page, ownShop: { url } }) => {
     await speak(url, ['en', 'de', 'ar']);
     for (const language of ['de', 'ar'] as const) {
       await page.goto(`/${language}/cart`);

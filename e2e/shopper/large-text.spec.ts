@@ -36,7 +36,7 @@ async function expectWhole(page: Page, path: string): Promise<void> {
   }
 }
 
-test('no word is broken where text is twice as large', async ({ page, context }) => {
+test('no page breaks a word at double text size', async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const some = await products(BASE_URL, 'in', 4);
   const items = some.map(({ _id }) => ({ product: _id, quantity: 1 }));
@@ -55,7 +55,7 @@ test('no word is broken where text is twice as large', async ({ page, context })
   }
 });
 
-test('nor in the tabs of the board', async ({ page, context }) => {
+test('the tabs of the board break no word at double text size', async ({ page, context }) => {
   await (await newSeller(BASE_URL)).enter(context);
   await page.goto('/seller/orders');
   const tab = page.getByRole('group', { name: 'Section of the board' }).getByRole('button');
@@ -71,7 +71,7 @@ test('nor in the tabs of the board', async ({ page, context }) => {
   }
 });
 
-test('the rows of the product list hold all that is in them', async ({ page, context }) => {
+test('the rows of the product list fit their content', async ({ page, context }) => {
   await (await newSeller(BASE_URL)).enter(context);
   await page.setViewportSize({ width: 320, height: 844 });
   await page.goto('/seller/product-list');
@@ -84,7 +84,7 @@ test('the rows of the product list hold all that is in them', async ({ page, con
     expect(await part.evaluate(hidden)).toBe(0);
 });
 
-test('nor in the buttons of the board, where words are long', async ({ page, context }) => {
+test('the buttons of the board fit long words at double text size', async ({ page, context }) => {
   await (await newSeller(BASE_URL)).enter(context);
   await speakToStaff(context, 'de');
   await keepStaffLanguage(context);
@@ -101,7 +101,9 @@ test('nor in the buttons of the board, where words are long', async ({ page, con
   }
 });
 
-test('the promise is beside or below its picture, text as usual and at 200%', async ({ page }) => {
+test('the promise stays beside or below its picture at 100% and 200% text size', async ({
+  page,
+}) => {
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Fresh groceries' });
   for (const width of [320, 360, 390])
@@ -143,7 +145,7 @@ async function expectRoom(page: Page): Promise<void> {
   }
 }
 
-test('the bars of a product have room and leave it, and hold their words', async ({ page }) => {
+test('the bar of a product fits its texts and covers no content', async ({ page }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const path = `/products/x/${product?._id}`;
   await page.goto(path);
@@ -151,7 +153,7 @@ test('the bars of a product have room and leave it, and hold their words', async
   await expect(add).toBeVisible();
   await expectRoom(page);
 
-  await test.step('the words of Add to Cart are within the round ends of its button', async () => {
+  await test.step('the text of Add to Cart stays inside the rounded ends of its button', async () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 });
       const box = await add.boundingBox();
@@ -165,7 +167,7 @@ test('the bars of a product have room and leave it, and hold their words', async
   await expect(link).toBeVisible();
   await expectRoom(page);
 
-  await test.step('its bar holds the words where they are long', async () => {
+  await test.step('the bar fits a long text', async () => {
     const words = await link.getByText('View cart').elementHandle();
     await words?.evaluate((one, text) => one.replaceChildren(text), messages.de.product.view);
     const bar = page.locator('[data-own-bar]');

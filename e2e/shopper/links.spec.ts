@@ -21,7 +21,7 @@ async function open(page: Page, path = '/') {
 const isSameDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.first === 'yes');
 
-test('a link shows its page in the same document, and the back button the place that was left', async ({
+test('a link opens its page in the same document, and the back button restores the scroll position', async ({
   page,
 }) => {
   await open(page);
@@ -39,7 +39,7 @@ test('a link shows its page in the same document, and the back button the place 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('Enter on a link shows its page in the same document', async ({ page }) => {
+test('Enter on a link opens its page in the same document', async ({ page }) => {
   await open(page);
   await aLink(page).focus();
   await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ test('Enter on a link shows its page in the same document', async ({ page }) => 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('what is for another tab or a download is left to the browser, and leaves this page', async ({
+test('the browser handles links to new tabs and downloads, and the page stays', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('what is for another tab or a download is left to the browser, and leaves t
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a link to a part of the home page goes there, from the same page and from another', async ({
+test('a link to a section of the home page scrolls to it, from the same page and from another', async ({
   page,
 }) => {
   await open(page);
@@ -90,7 +90,7 @@ test('a link to a part of the home page goes there, from the same page and from 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a link that replaces its page leaves no way back to it', async ({ page }) => {
+test('a link that replaces its page adds no history entry', async ({ page }) => {
   await open(page, '/products/fruits');
   await page.goto('/loader?next=cart');
   const on = page.getByRole('link', { name: 'Go on now' });

@@ -42,7 +42,7 @@ async function signedUpElsewhere(page: Page) {
   return account;
 }
 
-test('the login modal keeps the focus, turns, and closes on Escape or by a press outside', async ({
+test('the login modal traps the focus, switches its form, and closes on Escape or an outside click', async ({
   page,
 }) => {
   const { modal, opener } = await openModal(page);
@@ -60,7 +60,7 @@ test('the login modal keeps the focus, turns, and closes on Escape or by a press
   await expect(modal).toBeHidden();
   await expect(opener).toBeFocused();
 
-  await test.step('it turns to signing up and back', async () => {
+  await test.step('the modal switches to sign-up and back', async () => {
     await page.keyboard.press('Enter');
     await expect(modal.getByLabel('Email')).toBeFocused();
     await expect(modal.getByLabel('Name')).toHaveCount(0);
@@ -70,7 +70,7 @@ test('the login modal keeps the focus, turns, and closes on Escape or by a press
     await expect(modal.getByLabel('Name')).toHaveCount(0);
   });
 
-  await test.step('a press outside closes it, a press inside does not', async () => {
+  await test.step('an outside click closes the modal, and an inside click does not', async () => {
     await modal.getByRole('heading').click();
     await expect(modal).toBeVisible();
     await page.mouse.click(5, 5);
@@ -78,7 +78,7 @@ test('the login modal keeps the focus, turns, and closes on Escape or by a press
   });
 });
 
-test('Back closes the login modal, which would stay over every page', async ({ page }) => {
+test('Back closes the login modal', async ({ page }) => {
   await page.goto('/');
   const sameDocument = await neverReloaded(page);
   await onScreen(page.getByRole('link', { name: 'Fresh Fruits' }))
@@ -93,7 +93,7 @@ test('Back closes the login modal, which would stay over every page', async ({ p
   await sameDocument();
 });
 
-test('faults show beside the fields, a refusal in the form and as a toast above it', async ({
+test('field errors show beside the fields, and a rejected login in the form and in a toast above it', async ({
   page,
 }) => {
   const { modal } = await openModal(page);
@@ -138,7 +138,10 @@ test('faults show beside the fields, a refusal in the form and as a toast above 
   await expect(modal.getByRole('alert')).toBeEmpty();
 });
 
-test('who logs out is a visitor again, on the server too', async ({ page, isMobile }) => {
+test('signing out makes the shopper a visitor, on the server as well', async ({
+  page,
+  isMobile,
+}) => {
   await openModal(page);
   await signUp(page);
   const opener = isMobile ? 'Menu' : 'Profile';
@@ -159,7 +162,7 @@ test('who logs out is a visitor again, on the server too', async ({ page, isMobi
   await expect(page.getByText('You are signed in.')).toBeHidden();
 });
 
-test('a visitor who places an order signs in and goes on to the checkout in one press', {
+test('a visitor who places an order signs in and goes on to the checkout in one click', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   const product = await aProduct(page);
@@ -176,7 +179,7 @@ test('a visitor who places an order signs in and goes on to the checkout in one 
   await expect(line(page, product)).toBeVisible();
 });
 
-test('nothing moves away under a press while the link to a new password arrives', {
+test('the late link to reset a password does not move the button under the pointer', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/');

@@ -33,7 +33,7 @@ const goOffline = async (page: Page) => {
   await page.context().setOffline(true);
 };
 
-test("a visitor's cart opens without a connection, other pages say so, and all is well again", async ({
+test("offline, a visitor's cart opens and other pages show a notice, and online all pages return", async ({
   page,
 }) => {
   const product = await aProduct(page);
@@ -60,7 +60,7 @@ test("a visitor's cart opens without a connection, other pages say so, and all i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products');
 });
 
-test("a shopper's cart opens without a connection, and is forgotten at sign-out", {
+test("offline, a shopper's cart opens, and signing out deletes it", {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await registerWithCart(page);
@@ -86,7 +86,7 @@ test("a shopper's cart opens without a connection, and is forgotten at sign-out"
   await expect(page.locator('[data-line]')).toHaveCount(0);
 });
 
-test('what a shopper adds without a connection is in the cart, and saved when it is back', async ({
+test('the cart keeps products that a shopper adds offline, and saves them once online', async ({
   page,
 }) => {
   const [, product] = await twoProducts(page);
@@ -118,7 +118,7 @@ test('what a shopper adds without a connection is in the cart, and saved when it
 });
 
 for (const isTold of [true, false])
-  test(`a page that is shown offline comes by itself when the connection is back, ${isTold ? 'at a sign of the browser' : 'without any sign'}`, async ({
+  test(`an offline page reloads when the connection is back, ${isTold ? 'at a sign of the browser' : 'without any sign'}`, async ({
     page,
   }) => {
     // As when the connection is back before the page's scripts listen.
@@ -135,7 +135,7 @@ for (const isTold of [true, false])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
   });
 
-test('online the worker shows no page of yesterday, and is itself asked for anew', async ({
+test('online, the worker serves no stale page, and the browser revalidates the worker', async ({
   page,
 }) => {
   await page.goto('/cart');

@@ -61,7 +61,7 @@ async function expectNothingOrdered(page: Page, product: Sold) {
   await expect(line(page, product)).toBeVisible();
 }
 
-test('pays, comes back by the loader to the order, which the seller sees as paid', {
+test('a shopper pays online and returns to the order, and the seller sees it as paid', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await atCheckout(page);
@@ -79,7 +79,7 @@ test('pays, comes back by the loader to the order, which the seller sees as paid
   await context.close();
 });
 
-test('a declined card can be followed by one that pays', async ({ page }) => {
+test('a shopper pays with a second card after a decline', async ({ page }) => {
   const product = await atCheckout(page);
   await goToPay(page);
   await page.getByRole('button', { name: /^Fail/ }).click();
@@ -88,7 +88,7 @@ test('a declined card can be followed by one that pays', async ({ page }) => {
   await expectPaidOrder(page, product);
 });
 
-test('a cancelled payment leads back to the full cart, and can be tried again', {
+test('a cancelled payment returns to the full cart, and a retry works', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await atCheckout(page);
@@ -107,7 +107,7 @@ test('a cancelled payment leads back to the full cart, and can be tried again', 
   await expectPaidOrder(page, product);
 });
 
-test('My Orders waits for the word on this payment, whatever was paid before, and thanks for none that is given back', async ({
+test('My Orders waits for the current payment, and shows no thanks for a refunded one', async ({
   page,
 }) => {
   const comeBack = async () => {
@@ -168,7 +168,7 @@ test('My Orders waits for the word on this payment, whatever was paid before, an
   await expect(waiting).toBeHidden();
 });
 
-test('an expired payment leaves a full cart, and can be tried again', async ({ page }) => {
+test('an expired payment leaves a full cart, and a retry works', async ({ page }) => {
   const product = await atCheckout(page);
   await goToPay(page);
   const expired = new URL(page.url());
@@ -204,7 +204,7 @@ async function whileTheBankDecides(page: Page) {
   return { href, refuse: () => bank('failed') };
 }
 
-test('an order that the bank refuses leaves the list at once, and reads as not paid', async ({
+test('an order that the bank rejects leaves the list at once, and shows as not paid', async ({
   page,
 }) => {
   const { refuse } = await whileTheBankDecides(page);
@@ -218,7 +218,7 @@ test('an order that the bank refuses leaves the list at once, and reads as not p
   await expect(page.getByText('Not placed.')).toBeVisible();
 });
 
-test('an order that is cancelled while a bank decides, and refused by it, can be placed anew', async ({
+test('a shopper reorders after cancelling an order whose bank payment then fails', async ({
   page,
 }) => {
   const { href, refuse } = await whileTheBankDecides(page);
@@ -237,7 +237,7 @@ test('an order that is cancelled while a bank decides, and refused by it, can be
   expect(page.url()).not.toBe(href);
 });
 
-test('while online payment does not answer, the shopper reads why and can still pay on delivery', async ({
+test('while online payment is down, the shopper sees why and can pay on delivery', async ({
   page,
 }) => {
   const product = await atCheckout(page);
@@ -255,7 +255,7 @@ test('while online payment does not answer, the shopper reads why and can still 
   await expect(page.getByRole('article')).toContainText(/Pay \$[\d.]+ in cash on delivery/);
 });
 
-test('where online payment is off, its option is disabled and says so', async ({ page }) => {
+test('a shop without online payment disables the option and says why', async ({ page }) => {
   await page.route('**/api/health', async (route) => {
     const health = await (await route.fetch()).json();
     await route.fulfill({ json: { ...health, onlinePayment: false } });
@@ -268,7 +268,7 @@ test('where online payment is off, its option is disabled and says so', async ({
   ).toBeVisible();
 });
 
-test('/loader says what it waits for, and goes on at once when asked', async ({ page }) => {
+test('/loader shows what it waits for, and continues at once on request', async ({ page }) => {
   await page.goto('/loader?next=my-orders');
   await expect(page.getByText('We are waiting for confirmation of your payment.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');

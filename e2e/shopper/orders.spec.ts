@@ -12,7 +12,7 @@ test.use(ownAddress());
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('a price that moves between screen and order is shown, and nothing is ordered until pressed again', async ({
+test('the cart shows a changed price, and orders nothing until the shopper clicks again', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('a price that moves between screen and order is shown, and nothing is order
   await expect(page.getByText('Your cart is empty')).toBeInViewport();
 });
 
-test('My Orders shows the newest, and more when asked', async ({ page, context }) => {
+test('My Orders shows the newest orders, and more on request', async ({ page, context }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const shopper = await shopperWithAddress(BASE_URL);
   const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
@@ -84,7 +84,7 @@ test('My Orders shows the newest, and more when asked', async ({ page, context }
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
 });
 
-test('a dialog that is open when its page is left does not keep the next page from being used', async ({
+test('a dialog that is open during navigation does not block the next page', async ({
   page,
   context,
 }) => {
@@ -113,7 +113,7 @@ test('a dialog that is open when its page is left does not keep the next page fr
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a cancellation on its way shows that it is, and is not pressed again', async ({
+test('a pending cancellation shows its progress and ignores further clicks', async ({
   page,
   context,
 }) => {
@@ -134,10 +134,7 @@ test('a cancellation on its way shows that it is, and is not pressed again', asy
   await expect(page.getByRole('heading', { name: 'You cancelled this order' })).toBeFocused();
 });
 
-test('an order that is answered late leaves the shopper on the page that was opened meanwhile', async ({
-  page,
-  context,
-}) => {
+test('a late order response leaves the shopper on the current page', async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [product] = await products(BASE_URL, 'in', 1);
   await shopper.post('/api/cart/update', { cartItems: { [`${product?._id}`]: 1 } });
@@ -157,7 +154,7 @@ test('an order that is answered late leaves the shopper on the page that was ope
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a list that was read before a change of an order, and comes after it, does not take it back', async ({
+test('a list response from before an order change does not revert the change', async ({
   page,
   context,
 }) => {
@@ -204,7 +201,7 @@ async function orderOfTwo(context: BrowserContext, seller: Client) {
   return { order, pack };
 }
 
-test('the lines of an order add up to its price', async ({ page, context }) => {
+test('the lines of an order add up to its total', async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   const other = await ownProduct(BASE_URL, seller);
   const replaced = await orderOfTwo(context, seller);
@@ -232,7 +229,7 @@ test('the lines of an order add up to its price', async ({ page, context }) => {
   await expect(page.getByRole('article')).not.toContainText('not found');
 });
 
-test('the list of orders is compact, and orders again by one press', async ({ page, context }) => {
+test('the order list is compact, and one click orders again', async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const some = await products(BASE_URL, 'in', 5);
   const items = some.map(({ _id }) => ({ product: _id, quantity: 1 }));
@@ -255,7 +252,7 @@ test('the list of orders is compact, and orders again by one press', async ({ pa
   await expect(page.getByRole('dialog')).toContainText('5 products are in your cart');
 });
 
-test('the times of an order name their day unless it is today', async ({ page, context }) => {
+test('the times of an order include the day unless it is today', async ({ page, context }) => {
   const { order } = await orderOfTwo(context, await newSeller(BASE_URL));
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const history = [{ status: 'Order Placed', at: daysAgo(3), by: { role: 'shopper' } }];

@@ -44,9 +44,7 @@ async function openHome(page: Page): Promise<string[]> {
   return paths;
 }
 
-test('a page that is opened, scrolled through and left alone fetches no other', async ({
-  page,
-}) => {
+test('opening and scrolling a page prefetches no other page', async ({ page }) => {
   const paths = await openHome(page);
   for (let turns = 0; turns < 12; turns += 1) {
     await page.evaluate(() => scrollBy(0, innerHeight / 2));
@@ -56,7 +54,7 @@ test('a page that is opened, scrolled through and left alone fetches no other', 
   expect(paths).toEqual([]);
 });
 
-test('a finger that scrolls fetches nothing; one that rests on a link fetches its page', async ({
+test('scrolling with a finger prefetches nothing, and resting on a link prefetches its page', async ({
   page,
 }) => {
   const paths = await openHome(page);
@@ -92,7 +90,7 @@ test('a finger that scrolls fetches nothing; one that rests on a link fetches it
   ).toBeVisible();
 });
 
-test('the mouse and the focus fetch the page of the link on which they rest', async ({ page }) => {
+test('hovering or focusing a link prefetches its page', async ({ page }) => {
   const paths = await openHome(page);
   const { x, y } = await middleOf(page);
   await page.mouse.move(x, y);

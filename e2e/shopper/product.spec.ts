@@ -71,7 +71,7 @@ test('a product page shows everything of docs/product.md 1.3', { tag: '@journey'
   await expect(page).toHaveURL('/products');
 });
 
-test('the gallery works by keyboard, and on a desktop stands whole beside the large picture', async ({
+test('the gallery works by keyboard, and fits beside the large picture on a desktop', async ({
   page,
 }) => {
   const { name } = await openProduct(page);
@@ -91,7 +91,7 @@ test('the gallery works by keyboard, and on a desktop stands whole beside the la
   expect((large?.x ?? 0) - (small?.x ?? 0)).toBe(92);
 });
 
-test('the chosen picture is still chosen after a look at another product', async ({ page }) => {
+test('the selected picture stays selected after a visit to another product', async ({ page }) => {
   const cards = page.getByRole('article').filter({ visible: true });
   const second = page.getByRole('radio', { name: 'Picture 2' }).filter({ visible: true });
   const openCard = async (place: number) => {
@@ -116,9 +116,9 @@ test('the chosen picture is still chosen after a look at another product', async
   await expect(second).toBeChecked();
 });
 
-test('Add to Cart counts, Buy now adds and goes to the cart', { tag: '@journey' }, async ({
-  page,
-}) => {
+test('Add to Cart adds to the count, and Buy now adds and opens the cart', {
+  tag: '@journey',
+}, async ({ page }) => {
   const { name, _id } = await openProduct(page);
   const { body } = await new Client(BASE_URL).get(`/api/product/list?ids=${_id}`);
   const [{ offerPrice = 0 } = {}] = body.products as { offerPrice?: number }[];
@@ -153,9 +153,7 @@ test('Add to Cart counts, Buy now adds and goes to the cart', { tag: '@journey' 
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1');
 });
 
-test('a double press on Add to Cart adds one piece and stays with the product', async ({
-  page,
-}) => {
+test('a double click on Add to Cart adds one piece and stays on the product', async ({ page }) => {
   await openProduct(page);
   await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
   // Once the link that took the place of the button takes presses.
@@ -166,7 +164,7 @@ test('a double press on Add to Cart adds one piece and stays with the product', 
   await expect(page.getByText('1 in your cart')).toBeVisible();
 });
 
-test('there is one address for each page, and a 404 for what is not there', {
+test('each page has one address, and unknown addresses return a 404', {
   tag: '@journey',
 }, async ({ request }) => {
   const product = await pictured();
@@ -190,7 +188,7 @@ test('there is one address for each page, and a 404 for what is not there', {
   for (const path of missing) expect(await to(path), path).toEqual([404, undefined]);
 });
 
-test('the 404 page is in the style of the shop and leads on', async ({ page }) => {
+test('the 404 page has the design of the shop and links on', async ({ page }) => {
   const { category } = await pictured();
   for (const path of [
     `/products/${category.toLowerCase()}/${'a'.repeat(24)}`,

@@ -93,7 +93,7 @@ async function expectFits(page: Page, rows: readonly Row[], fits = FITS) {
   }
 }
 
-test('longer sentences fit on a phone with large text', async ({ page }) => {
+test('longer texts fit on a phone with large text', async ({ page }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   await expectFits(page, [
     ['/', messages.en.home.shopNow],
@@ -104,7 +104,7 @@ test('longer sentences fit on a phone with large text', async ({ page }) => {
   ]);
 });
 
-test("longer sentences fit on a shopper's own screens", async ({ page, context }) => {
+test("longer texts fit on a shopper's own screens", async ({ page, context }) => {
   // The heading of a dialog and the buttons in a card leave least room.
   const fits = FITS - 5;
   const dialog: Row[] = [
@@ -145,7 +145,7 @@ test("longer sentences fit on a shopper's own screens", async ({ page, context }
   await expectFits(page, [['/account', messages.en.account.dataText]], fits);
 });
 
-test("longer sentences fit on the seller's screens of goods and settings", async ({
+test("longer texts fit on the seller's screens of products and settings", async ({
   page,
   context,
 }) => {
@@ -162,7 +162,7 @@ test("longer sentences fit on the seller's screens of goods and settings", async
   await expectFits(page, paths, FITS - 1);
 });
 
-test("so do those of the seller's further screens", async ({ page, context }) => {
+test("longer texts fit on the seller's other screens", async ({ page, context }) => {
   // A card on a page leaves least room.
   const fits = FITS - 3;
   await expectFits(page, [['/seller', messages.en.seller.forgot]], fits);
@@ -181,7 +181,7 @@ test("so do those of the seller's further screens", async ({ page, context }) =>
   await expectFits(page, rows, fits);
 });
 
-test('so do those of the board and of an order that is being packed', async ({ page }) => {
+test('longer texts fit on the board and on an order in packing', async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   const [one, other] = await products(BASE_URL, 'in', 2);
   const buyer = await newBuyer();

@@ -11,10 +11,7 @@ async function searchBox(page: Page, isMobile: boolean | undefined) {
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading');
 
-test('typing anywhere leads to the list and filters it as one types', async ({
-  page,
-  isMobile,
-}) => {
+test('typing on any page opens the list and filters it live', async ({ page, isMobile }) => {
   await page.goto('/');
   const box = await searchBox(page, isMobile);
   await box.pressSequentially('APPLE', { delay: 30 });
@@ -28,9 +25,7 @@ for (const [path, tag] of [
   ['/products', '@phone'],
   ['/products?q=milk', '@desk'],
 ] as const)
-  test(`letters typed on ${path} before the scripts have started are not lost`, { tag }, async ({
-    page,
-  }) => {
+  test(`letters typed on ${path} before hydration are not lost`, { tag }, async ({ page }) => {
     let start = () => {};
     const started = new Promise<void>((resolve) => {
       start = resolve;
@@ -50,7 +45,7 @@ for (const [path, tag] of [
     await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
   });
 
-test('a search can be reloaded, left and come back to, and cleared', {
+test('a shopper reloads a search, leaves it, returns to it and clears it', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products?q=apple');
@@ -71,7 +66,7 @@ test('a search can be reloaded, left and come back to, and cleared', {
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('the back button leaves a search for the page that it was typed on, and comes back to it', async ({
+test('the back button leaves a search for its starting page, and forward returns to it', async ({
   page,
   isMobile,
 }) => {
@@ -92,7 +87,7 @@ test('the back button leaves a search for the page that it was typed on, and com
   await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
 });
 
-test('the link to all products ends a search, also one that has only just begun', {
+test('the link to all products ends a search, even one that has just started', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/products');
@@ -124,13 +119,13 @@ test('the link to all products ends a search, also one that has only just begun'
   await expectEnded();
 });
 
-test('a search on the list finds nothing, comes in portions, fails and is repeated', {
+test('a search shows no results, further pages and errors, and can be repeated', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products');
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
 
-  await test.step('a shop with nothing to sell shows no heading of best sellers', async () => {
+  await test.step('a shop without products in stock shows no heading of best sellers', async () => {
     await page.route('**/api/product/list?*', (route) =>
       route.fulfill({ json: { success: true, products: [] } }),
     );
@@ -140,7 +135,7 @@ test('a search on the list finds nothing, comes in portions, fails and is repeat
     await page.unroute('**/api/product/list?*');
   });
 
-  await test.step('more than 24 results come in portions', async () => {
+  await test.step('a search shows more than 24 results page by page', async () => {
     await box.fill('e');
     await expect(page.getByRole('status')).toHaveText('The first 24 products for “e”');
     await expect(page.getByRole('article')).toHaveCount(24);
@@ -165,13 +160,13 @@ test('a search on the list finds nothing, comes in portions, fails and is repeat
     expect(new Set(found).size).toBe(found.length);
   });
 
-  await test.step('a search that finds nothing says so', async () => {
+  await test.step('a search without results says so', async () => {
     await box.fill('.*');
     await expect(page.getByRole('status')).toHaveText('No products found for “.*”');
     await expect(page.getByText('No results')).toBeVisible();
   });
 
-  await test.step('a search that fails can be repeated', async () => {
+  await test.step('a failed search can be repeated', async () => {
     await page.route(/product\/list/, (route) => route.abort());
     await box.fill('apple');
     await expect(page.getByText('The search failed')).toBeVisible();
@@ -181,9 +176,9 @@ test('a search on the list finds nothing, comes in portions, fails and is repeat
   });
 });
 
-test('a slow answer to an older text never replaces that of a newer one', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a late response to an older query never replaces the newer results', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto('/products');
   const older = /product\/list\?q=app&/;
   let release = () => {};
@@ -213,7 +208,7 @@ test('a slow answer to an older text never replaces that of a newer one', { tag:
   await expect(page.getByRole('status')).toHaveText(/for “milk”$/);
 });
 
-test('what was searched for stands out in the names, from the server and live', {
+test('the server and the live search highlight the query in product names', {
   tag: '@desk',
 }, async ({ page }) => {
   const marks = page.getByRole('article').locator('mark');
@@ -228,7 +223,7 @@ test('what was searched for stands out in the names, from the server and live', 
   await expect(marks.first()).toHaveText(/^ric$/i);
 });
 
-test("the phone's search icon leads into the field, keeps its text, and works when scrolled", {
+test("the phone's search icon focuses the field, keeps its text, and works after scrolling", {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the top bar has the field itself');

@@ -104,7 +104,7 @@ async function expectNoTrace(page: Page, traces: readonly string[]) {
   for (const trace of traces) expect(held).not.toContain(trace);
 }
 
-test('two shoppers one after the other in one tab: no page shows the second one anything of the first', async ({
+test('two shoppers share one tab, and no page shows the second one data of the first', async ({
   page,
 }) => {
   const email = await comeByForms(page);
@@ -152,7 +152,7 @@ test('two shoppers one after the other in one tab: no page shows the second one 
   await isSameDocument();
 });
 
-test('signing out leads to / wherever one is', async ({ page }) => {
+test('signing out on any page leads to /', async ({ page }) => {
   const ada = await register(page);
   for (const path of ['/products/fruits', '/cart', '/my-orders', '/add-address']) {
     await page.goto(path);
@@ -166,7 +166,7 @@ test('signing out leads to / wherever one is', async ({ page }) => {
   await expect(page).toHaveURL('/cart');
 });
 
-test('another tab signs somebody else in: this one forgets the first at once, also when it comes back from memory', async ({
+test('another tab signs in another shopper, and this tab drops the first at once, even from the bfcache', async ({
   page,
   context,
 }) => {
@@ -195,7 +195,7 @@ test('another tab signs somebody else in: this one forgets the first at once, al
   await expect(page.getByText('No orders yet')).toBeHidden();
 });
 
-test('a session that ends by itself leaves the cart to its shopper alone', async ({ page }) => {
+test('an expired session leaves the cart to its own shopper', async ({ page }) => {
   const ada = await register(page);
   await page.goto('/');
   await addBestSeller(page);
@@ -215,7 +215,7 @@ test('a session that ends by itself leaves the cart to its shopper alone', async
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test("a session that ends under an open page: the clicks since are the next one's, the cart is not", async ({
+test('after a session expires on an open page, the next shopper gets only the clicks since', async ({
   page,
   isMobile,
 }) => {
@@ -238,7 +238,7 @@ test("a session that ends under an open page: the clicks since are the next one'
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test('the seller, then a shopper: nothing of the orders is left, and the area asks anew', async ({
+test('a shopper after the seller sees no orders, and the seller area asks to sign in', async ({
   page,
 }) => {
   const traces = await leaveTraces(page, await comeByCookie(page));
@@ -275,7 +275,7 @@ test('the seller, then a shopper: nothing of the orders is left, and the area as
   await isSameDocument();
 });
 
-test('a search typed by one shopper is not in the box of the next', async ({ page, isMobile }) => {
+test('a search of one shopper is not in the search box of the next', async ({ page, isMobile }) => {
   await register(page);
   await page.goto('/');
   if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();

@@ -17,7 +17,7 @@ async function expectHarmless(page: Page, path: string, text: string): Promise<v
   expect(await page.evaluate(() => 'pwned' in window), path).toBe(false);
 }
 
-test('ASVS 1.2.1: script in product and address texts stays text, on every page', {
+test('ASVS 1.2.1: script in product and address texts stays text on every page', {
   tag: '@journey',
 }, async ({ page }) => {
   const seller = await newSeller(BASE_URL);

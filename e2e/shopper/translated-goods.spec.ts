@@ -72,7 +72,7 @@ async function order(
   await expect(onScreen(page.getByText(name)).first()).toBeVisible();
 }
 
-test('what a shopper finds by a slip, opens and orders has its German name; the seller packs it by the name in English', async ({
+test('a shopper finds and orders a product by its German name, and the seller packs it by the English one', async ({
   page,
   ownShop: { url },
 }) => {
@@ -84,12 +84,15 @@ test('what a shopper finds by a slip, opens and orders has its German name; the 
   expect(newest?.items.map(({ product }) => product.name)).toEqual(['Strawberries']);
 });
 
-test('the same in Arabic, from right to left', async ({ page, ownShop: { url } }) => {
+test('a shopper finds and orders a product by its Arabic name, from right to left', async ({
+  page,
+  ownShop: { url },
+}) => {
   await translate(url, ['en', 'de', 'ar']);
   await order(page, { code: 'ar', slip: 'فراولا', name: 'فراولة' });
 });
 
-test('lists, categories and related products are in the language of the page, with scripts and without', async ({
+test('lists, categories and related products use the language of the page, with and without scripts', async ({
   page,
   ownShop: { url },
 }) => {

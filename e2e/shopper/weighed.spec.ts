@@ -65,7 +65,7 @@ async function pack(browser: Browser, id: string, { name }: Sold, before: string
   return seller;
 }
 
-test('grapes on a card: the ceiling is held, and what was weighed is charged @phone', {
+test('a card order of grapes authorizes the maximum and charges the packed weight @phone', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await order(page, 'Online Payment');
@@ -88,10 +88,9 @@ test('grapes on a card: the ceiling is held, and what was weighed is charged @ph
   await expect(receipt).not.toContainText('Refund');
 });
 
-test('grapes at the door: what was weighed is collected @desk', { tag: '@journey' }, async ({
-  page,
-  browser,
-}) => {
+test('a cash order of grapes collects the amount of the packed weight @desk', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   const product = await order(page, 'Cash On Delivery');
   await page.waitForURL('**/my-orders');
   await expect(page.getByRole('article')).toContainText('Pay about $1.27, at most $1.39 in cash');
@@ -121,7 +120,7 @@ test('grapes at the door: what was weighed is collected @desk', { tag: '@journey
     await expect(page.getByRole('main')).toContainText(words);
 });
 
-test('beside an amount the link to the cart is whole, also in longer words @phone', async ({
+test('the cart link beside an amount shows its full text, even a longer one @phone', async ({
   page,
 }) => {
   const product = await grapes();
@@ -138,7 +137,7 @@ test('beside an amount the link to the cart is whole, also in longer words @phon
   expect(await cutTexts(page)).toEqual([]);
 });
 
-test('what the scales say is above the bar of the next step @phone', async ({ page }) => {
+test('a weight error appears above the bar of the next step @phone', async ({ page }) => {
   const product = await grapes();
   const others = await products(BASE_URL, 'in', 8);
   await register(page);
