@@ -35,7 +35,7 @@ const devicesOf = async (client: Client) =>
 const addressesOf = async (client: Client) =>
   (await client.get('/api/address/get')).body as AddressesView;
 
-test('a changed password ends all other sessions, of this shopper alone', async () => {
+test('a changed password ends all other sessions of this shopper', async () => {
   const shopper = await newShopper(SHOP);
   const [other, stranger] = [await secondDevice(shopper), await newShopper(SHOP)];
   const body = { old: shopper.password, password: 'another horse' };
@@ -59,7 +59,7 @@ test('a changed password ends all other sessions, of this shopper alone', async 
   expect(fresh.status).toBe(200);
 });
 
-test('the same change sent twice at once is made once, and nobody is signed out by it', async () => {
+test('a password change that is sent twice at once applies once, and ends no current session', async () => {
   const shopper = await newShopper(SHOP);
   const body = { old: shopper.password, password: 'another horse' };
   const send = () => shopper.post('/api/user/password', body);
@@ -70,7 +70,7 @@ test('the same change sent twice at once is made once, and nobody is signed out 
   expect(await isIn(shopper)).toBe(true);
 });
 
-test('ASVS 6.3.1: guessing the old password with an open session stops', async () => {
+test('ASVS 6.3.1: the server limits guesses of the old password in an open session', async () => {
   const shopper = await newShopper(SHOP);
   const guess = (old: string) => shopper.post('/api/user/password', { old, password: 'mine' });
   const statuses = [];
@@ -82,7 +82,7 @@ test('ASVS 6.3.1: guessing the old password with an open session stops', async (
   expect(await isIn(await secondDevice(shopper))).toBe(true);
 });
 
-test('devices are listed without secrets, and signed out by their owner alone', async () => {
+test('the device list shows no secrets, and only its owner can sign a device out', async () => {
   const shopper = await newShopper(SHOP);
   const other = await secondDevice(shopper);
   const stranger = await newShopper(SHOP);
@@ -115,7 +115,7 @@ test('devices are listed without secrets, and signed out by their owner alone', 
   expect(shopper.cookies.has('token')).toBe(false);
 });
 
-test('an address is changed, made the default and removed; orders keep it as it was', async () => {
+test('a shopper edits, sets as default and removes an address, and orders keep the old one', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const { addressId } = shopper;
   const [product] = await products(SHOP, 'in', 1);
@@ -153,7 +153,7 @@ async function orderOf(shopper: Awaited<ReturnType<typeof shopperWithAddress>>) 
   return orders[0];
 }
 
-test('all data of a shopper come in one file, without secrets and without others', async () => {
+test('the data export contains all data of the shopper, without secrets or other people', async () => {
   const [shopper, stranger] = [await shopperWithAddress(SHOP), await shopperWithAddress(SHOP)];
   const order = await orderOf(shopper);
   await orderOf(stranger);
@@ -177,7 +177,7 @@ test('all data of a shopper come in one file, without secrets and without others
     expect(text).not.toContain(other);
 });
 
-test('an account is deleted once nothing is open; its order stays without the shopper', async () => {
+test('a shopper deletes the account once no order is open, and the order stays without the shopper', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [other, seller] = [await secondDevice(shopper), await newSeller(SHOP)];
   const order = await orderOf(shopper);
@@ -221,7 +221,7 @@ test('an account is deleted once nothing is open; its order stays without the sh
   expect((await addressesOf(again)).addresses).toEqual([]);
 });
 
-test('a phone number is what people write', async () => {
+test('the server accepts phone numbers as people write them', async () => {
   const shopper = await newShopper(SHOP);
   for (const phone of ['+47 12345678 ext. 9', '555-CALL', '(02) 1234/56', '١٢٣٤٥'])
     expect(

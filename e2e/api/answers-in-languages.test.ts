@@ -178,7 +178,7 @@ async function said(world: World, { path, body, headers }: Sent, language?: stri
   return { status: answer.status, message: plain(message).replaceAll(world.product.name, 'NAME') };
 }
 
-test('what the API says is of the language that a page asks for, and English for everybody else', async () => {
+test('API messages use the language of the requesting page, and English for every other client', async () => {
   const world = await openWorld();
   for (const row of ROWS) {
     const english = await said(world, row);

@@ -21,7 +21,7 @@ function load(path: string, encoding: string) {
   );
 }
 
-test('scripts of the build are sent compressed, for good, and with the security headers', async () => {
+test('the server sends build scripts compressed, immutable, and with security headers', async () => {
   const page = await (await fetch(BASE_URL)).text();
   const [path = ''] = page.match(/\/_next\/static\/chunks\/[^"]+\.js/) ?? [];
   const plain = await load(path, 'identity');
@@ -39,7 +39,7 @@ test('scripts of the build are sent compressed, for good, and with the security 
   }
 });
 
-test('of the scripts of a page the largest, React and Next, asks V8 to compile all of it while it loads', async () => {
+test('the largest script of a page asks V8 to compile all of it during the download', async () => {
   const page = await (await fetch(BASE_URL)).text();
   const paths = new Set(page.match(/\/_next\/static\/chunks\/[^"]+\.js/g));
   const scripts = await Promise.all(
@@ -59,7 +59,7 @@ for (const path of [
   '',
   'chunks',
 ])
-  test(`/_next/static/${path} gives nothing away`, async () => {
+  test(`/_next/static/${path} exposes no file`, async () => {
     const { status } = await load(`/_next/static/${path}`, 'identity');
     expect(status).toBeGreaterThanOrEqual(300);
     expect(status).toBeLessThan(500);

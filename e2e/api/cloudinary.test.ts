@@ -42,7 +42,7 @@ async function isListed(name: string): Promise<boolean> {
   return (body.products as unknown[]).length > 0;
 }
 
-test('the photos of a product go to Cloudinary and its URLs are kept in order', async () => {
+test('product photos go to Cloudinary, and the product stores their URLs in order', async () => {
   const health = await new Client(SHOP).get('/api/health');
   expect(health.body.photos).toBe('cloudinary');
   const data = productData();
@@ -54,7 +54,7 @@ test('the photos of a product go to Cloudinary and its URLs are kept in order', 
 
 const FAULTS: Fault[] = ['reset', 'reset-after', '500', 'bad-signature', 'hang'];
 
-test('any fault on any of the four photos: no product, no orphan, and a sentence', async () => {
+test('a failure of any of four photos adds no product and no orphan, and shows a clear error', async () => {
   const kept = new Set(cloudinary.stored);
   const cases = FAULTS.flatMap((fault, f) =>
     WIDTHS.map((_, at) => {

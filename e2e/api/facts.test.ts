@@ -24,7 +24,7 @@ async function withFacts(seller: Client, facts: object) {
 
 const MILK = { allergens: { contains: ['milk'], mayContain: [] } };
 
-test('facts are answered as they were given, found by barcode, and kept by a caller that knows none', async () => {
+test('the server stores product facts, finds them by barcode, and keeps them in an update without facts', async () => {
   const seller = await newSeller(SHOP);
   const gtin = ownGtin();
   const facts = {
@@ -62,7 +62,7 @@ test('facts are answered as they were given, found by barcode, and kept by a cal
   expect(ended.body.product).toMatchObject({ brand: 'Hafer & Co' });
 });
 
-test('the list takes filters, and refuses unknown ones in words', async () => {
+test('the product list accepts filters, and rejects unknown ones with a clear error', async () => {
   const seller = await newSeller(SHOP);
   const brand = `Brand ${ownGtin()}`;
   const free = await withFacts(seller, { brand, allergens: { contains: [], mayContain: [] } });
@@ -85,7 +85,7 @@ test('the list takes filters, and refuses unknown ones in words', async () => {
   }
 });
 
-test('a replacement that adds an allergen or an age is confirmed first, and Delivered asks for the ID', async () => {
+test('a replacement that adds an allergen or an age limit needs confirmation, and delivery an ID check', async () => {
   const seller = await newSeller(SHOP);
   const oat = await withFacts(seller, { allergens: { contains: ['gluten'], mayContain: [] } });
   const liquor = await withFacts(seller, { ...MILK, leastAge: 18 });
@@ -127,7 +127,7 @@ test('a replacement that adds an allergen or an age is confirmed first, and Deli
   expect(history.at(-1)).toMatchObject({ status: 'Delivered', idChecked: true });
 });
 
-test('an order keeps the age limit and the allergens of its placing', async () => {
+test('an order keeps the age limit and the allergens from when it was placed', async () => {
   const seller = await newSeller(SHOP);
   const wine = await withFacts(seller, { leastAge: 16, allergens: { contains: ['sulphites'] } });
   const buyer = await newBuyer(SHOP);

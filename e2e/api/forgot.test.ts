@@ -48,7 +48,7 @@ const login = (email: string, password: string) =>
   new Client(SHOP).post('/api/user/login', { email, password });
 const tokenIn = (link: string) => link.split('#')[1] ?? '';
 
-test('an order that is placed and cancelled is told to its shopper, and to the seller', async () => {
+test('the shop mails a placed and a cancelled order to shopper and seller', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [product] = await products(SHOP, 'in', 1);
   const body = { items: [{ product: product?._id, quantity: 2 }], address: shopper.addressId };
@@ -75,7 +75,7 @@ test('an order that is placed and cancelled is told to its shopper, and to the s
   ).toEqual([expect.stringMatching(/^is placed/), 'was cancelled']);
 });
 
-test('a step that the seller has taken back is not told', async () => {
+test('the shop mails no step that the seller has undone', async () => {
   const [shopper, seller] = [await shopperWithAddress(SHOP), await newSeller(SHOP)];
   const [product] = await products(SHOP, 'in', 1);
   const body = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
@@ -96,7 +96,7 @@ test('a step that the seller has taken back is not told', async () => {
   expect(await mailsTo(shopper.email)).toHaveLength(2);
 });
 
-test('a forgotten password is replaced by a mailed link, once', async () => {
+test('a mailed link resets a forgotten password once', async () => {
   const shopper = await newShopper(SHOP);
   const { email } = shopper;
   const asked = await forgot(email.toUpperCase());
@@ -118,7 +118,7 @@ test('a forgotten password is replaced by a mailed link, once', async () => {
   await mailTo(email, /was changed$/, 11_000);
 });
 
-test('known and unknown addresses are answered alike', async () => {
+test('a reset request gets the same response for known and unknown addresses', async () => {
   const { email } = await newShopper(SHOP);
   const [known, unknown] = [await forgot(email), await forgot(`${randomUUID()}@shopper.example`)];
   expect(unknown.status).toBe(known.status);
@@ -129,7 +129,7 @@ for (const [name, said] of [
   ['Ada\r\nBcc <img src=x>', 'Hello Ada Bcc &lt;img src=x&gt;,'],
   ['Ada\r\nBcc: everybody@evil.example <img src=x>', 'Hello,'],
 ] as const)
-  test(`a name is neither a header nor HTML in a mail, nor a link: ${said}`, async () => {
+  test(`a name in a mail is neither a header nor HTML nor a link: ${said}`, async () => {
     const client = new Client(SHOP);
     const email = `${randomUUID()}@shopper.example`;
     const { status } = await client.post('/api/user/register', { name, email, password: 'p' });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { allEndpoints } from '@/app/api/all-endpoints';
 import { BASE_URL } from '@/e2e/shop';
 
-test('health tells that the database is up', async ({ request }) => {
+test('the health check reports that the database is up', async ({ request }) => {
   const answer = await request.get('/api/health');
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toMatchObject({ success: true, db: 'up' });
@@ -13,7 +13,7 @@ const MAX_RATIO = 12;
 /** Calls that wait on purpose, or answer until the client leaves. */
 const OTHER_CALLS = /\/api\/(order\/events|user\/mailed)/;
 
-test('no call that needs no session takes much longer than the health check', async () => {
+test('no call without a session takes much longer than the health check', async () => {
   const open = allEndpoints.filter(
     ({ method, session, path }) => method === 'GET' && !session && !OTHER_CALLS.test(path),
   );

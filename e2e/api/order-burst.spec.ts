@@ -4,7 +4,7 @@ import { products, shopperWithAddress } from '@/e2e/support/client';
 
 /* More requests at once than admission control lets run (server/admission-control.ts): the rest waits. */
 
-test('200 identical order requests at once make one order and empty the cart once', async () => {
+test('200 simultaneous identical requests create one order and empty the cart once', async () => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [first, second] = await products(BASE_URL, 'in', 2);
   if (!first || !second) throw new Error('the demo catalogue is not there');

@@ -25,7 +25,7 @@ const about =
   ({ data }: Heard) =>
     data.order?._id === id && data.order.status === status;
 
-test('a whole life: packed with two of three, sent, delivered and paid; both sides read it', async () => {
+test('an order is packed with two of three pieces, sent, delivered and paid, visible to both sides', async () => {
   const { shopper, order, product } = await place('call');
   const seller = await newSeller(SHOP);
   const { _id: id } = order;
@@ -61,7 +61,7 @@ test('a whole life: packed with two of three, sent, delivered and paid; both sid
   expect((await stranger.get(`/api/order/one?id=${id}`)).status).toBe(404);
 });
 
-test('streams tell the seller of every change and a shopper of their own, and resume', async () => {
+test('streams send the seller every change and a shopper only the own changes, and resume', async () => {
   const seller = await newSeller(SHOP);
   const mine = await place();
   const board = await listen(SHOP, seller, 'seller');
@@ -98,7 +98,7 @@ test('streams tell the seller of every change and a shopper of their own, and re
   await own.ended;
 });
 
-test('a shopper has five streams, and one more when it closes one', async () => {
+test('a shopper may open five streams, and another one after closing one', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const streams = await Promise.all(
     Array.from({ length: 6 }, () => listen(SHOP, shopper, 'shopper')),

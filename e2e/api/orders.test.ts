@@ -20,7 +20,7 @@ type Order = {
   paymentType: string;
 };
 
-test('20 devices order one cart at once: one order, and the others are told so', async () => {
+test('20 devices order one cart at once: one order is placed, and the others learn so', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first] = await products(SHOP, 'in', 1);
   const { body: saved } = await shopper.post('/api/cart/update', {
@@ -42,7 +42,7 @@ test('20 devices order one cart at once: one order, and the others are told so',
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
-test('without revision and key the same order within 10 s is one; another is not', async () => {
+test('without revision and key, an identical order within 10 s is a duplicate, and another is not', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first, second] = await products(SHOP, 'in', 2);
   const place = (...items: unknown[]) =>
@@ -56,7 +56,7 @@ test('without revision and key the same order within 10 s is one; another is not
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(2);
 });
 
-test('a key with another order under it is refused, and the order is as it was', async () => {
+test('the server rejects a key that is reused for another order, and keeps the first', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first] = await products(SHOP, 'in', 1);
   const headers = { 'Idempotency-Key': 'one-key' };
@@ -75,7 +75,7 @@ test('a key with another order under it is refused, and the order is as it was',
   expect(orders).toMatchObject([{ items: [{ quantity: 1 }] }]);
 });
 
-test('a late save of the cart does not refill it after the order', async () => {
+test('a late cart save does not refill the cart after the order', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first] = await products(SHOP, 'in', 1);
   if (!first) throw new Error('the demo catalogue is not there');
@@ -104,7 +104,7 @@ test('a late save of the cart does not refill it after the order', async () => {
   expect((await shopper.post('/api/cart/update', repeated)).status).toBe(409);
 });
 
-test('screen total = API amount = sum of the parts, for any cart, in cents @random', async () => {
+test('the displayed total equals the API amount and the sum of its parts, for any cart @random', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const seller = await newSeller(SHOP);
   const catalogue = await products(SHOP, 'in', 40);
@@ -157,7 +157,7 @@ test('screen total = API amount = sum of the parts, for any cart, in cents @rand
   );
 });
 
-test('an order at another total than was shown is refused with both, and placed at the new one', async () => {
+test('the server rejects an order at another total than displayed, and accepts the new total', async () => {
   const seller = await newSeller(SHOP);
   const product = await ownProduct(SHOP, seller);
   const shopper = await shopperWithAddress(SHOP);
@@ -186,7 +186,7 @@ test('an order at another total than was shown is refused with both, and placed 
   expect(await placed()).toMatchObject([{ amount: 199.92 }]);
 });
 
-test('an account places 60 orders an hour, whatever comes at once, and reads them by pages', async () => {
+test('an account places at most 60 orders an hour, even concurrently, and reads them by pages', async () => {
   const [product] = await products(SHOP, 'in', 1);
   const shopper = await shopperWithAddress(SHOP);
   const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };

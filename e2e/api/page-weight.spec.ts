@@ -70,7 +70,7 @@ for (const [name, budget] of Object.entries(BUDGETS))
     expect((await weightOf(path)) - EMPTY.bytes).toBeLessThan(budget + TOLERANCE);
   });
 
-test('no script of the build carries a file of messages', () => {
+test('no build script contains a whole message file', () => {
   const { folder } = findBuild() ?? {};
   if (!folder) throw new Error('the shop has no build');
   const chunks = join(folder, '.next/static/chunks');

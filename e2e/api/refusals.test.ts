@@ -135,7 +135,7 @@ function unauthorized({ path, role, valid }: (typeof endpoints)[number]): BadInp
 
 for (const endpoint of endpoints) {
   const { path, role, rows } = endpoint;
-  test(`POST ${path} refuses bad input, and changes nothing`, async () => {
+  test(`POST ${path} rejects bad input, and changes nothing`, async () => {
     const bad = rows.map(
       ([fault, body, status, message]): BadInput => ({
         fault,
@@ -148,7 +148,7 @@ for (const endpoint of endpoints) {
   });
 }
 
-test('what only one may read is refused without a cookie and with that of another role', async () => {
+test('private data is rejected without a cookie and with a cookie of another role', async () => {
   const paths = [
     ['/api/address/get', 'shopper'],
     ['/api/order/user', 'shopper'],
@@ -206,7 +206,7 @@ for (const [path, role, queries] of [
   ['/api/order/mailed', 'shopper', ['', 'id=x']],
   ['/api/order/one', 'shopper', ['', 'id=x', 'id[$ne]=x', 'id=000000000000000000000000&as=king']],
 ] as const)
-  test(`GET ${path} refuses bad queries`, () =>
+  test(`GET ${path} rejects bad queries`, () =>
     expectRefused(
       queries.map((query) => ({
         fault: `?${query}`,
@@ -215,7 +215,7 @@ for (const [path, role, queries] of [
       })),
     ));
 
-test('an address and an order are seen by their owner alone', async () => {
+test('only its owner can read an address or an order', async () => {
   await world.stranger.post('/api/order/cod', {
     items: [{ product: world.inStock._id, quantity: 1 }],
     address: world.stranger.addressId,

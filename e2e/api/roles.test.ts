@@ -11,7 +11,7 @@ givenShop();
 
 const owner = () => newSeller(SHOP);
 
-test('each call refuses nobody with 401, and a role that lacks it with 403', async () => {
+test('each call returns 401 without a session, and 403 for a role that lacks it', async () => {
   const seller = await owner();
   const send = (client: Client, call: string) => {
     const [method = '', path = ''] = call.split(' ');
@@ -29,7 +29,7 @@ test('each call refuses nobody with 401, and a role that lacks it with 403', asy
   }
 });
 
-test('a packer packs under their name and cancels nothing; a removal ends their sessions', async () => {
+test("a packer packs by name and cannot cancel, and a removal ends the packer's sessions", async () => {
   const seller = await owner();
   const { client, id, email } = await newStaff(seller, 'packer', 'A packer', SHOP);
   const one = (path: string) => client.get(path).then(({ status }) => status);

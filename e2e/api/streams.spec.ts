@@ -34,7 +34,7 @@ const hasAllPlaces = (client: Client) =>
     expect(streams.map(({ response }) => response.status)).toEqual(Array(PLACES).fill(200));
   }).toPass({ timeout: 10_000 });
 
-test('forty quick visits to My Orders leave all places for streams free', async () => {
+test('forty quick visits to My Orders free all their streams', async () => {
   const shopper = await newShopper(BASE_URL);
   for (let visit = 0; visit < 40; visit += 1) await quickVisit(shopper, visit % 20);
   await hasAllPlaces(shopper);
@@ -49,14 +49,14 @@ async function head(client: Client, path: string) {
   return [answer.status, answer.headers.get('content-type'), await answer.text()];
 }
 
-test('HEAD answers the headers of a stream, and takes no place', async () => {
+test('HEAD returns the headers of a stream without opening one', async () => {
   const shopper = await newShopper(BASE_URL);
   const headers = [200, 'text/event-stream; charset=utf-8', ''];
   for (let times = 0; times < 20; times += 1) expect(await head(shopper, EVENTS)).toEqual(headers);
   await hasAllPlaces(shopper);
 });
 
-test('HEAD answers the headers of a list and of a file', async () => {
+test('HEAD returns the headers of a list and of a file', async () => {
   const seller = await newSeller(BASE_URL);
   const paths = ['/api/product/export', '/api/product/list', '/api/product/list?stock=in'];
   for (const path of [...paths, '/api/order/seller']) {

@@ -78,7 +78,7 @@ const cartOf = async (page: Page) =>
   ((await call(page, 'get', '/api/user/is-auth')).data as { user: { cartItems: object } }).user
     .cartItems;
 
-test('signs up, shows the catalogue with its pictures, orders on delivery, signs out and in', async ({
+test('a shopper signs up, sees the catalogue with pictures, orders on delivery, and signs in again', async ({
   page,
 }) => {
   const { email, order } = await shopper(page);
@@ -98,7 +98,7 @@ test('signs up, shows the catalogue with its pictures, orders on delivery, signs
   expect((await call(page, 'post', '/api/user/login', account)).data.success).toBe(true);
 });
 
-test('pays online, cancels and pays again: the browser comes back to the front end each time', async ({
+test('a shopper pays online, cancels and pays again, and returns to the storefront each time', async ({
   page,
 }) => {
   const { order } = await shopper(page);
@@ -120,7 +120,7 @@ test('pays online, cancels and pays again: the browser comes back to the front e
   expect(await cartOf(page)).toEqual({});
 });
 
-test('as the seller: uploads a photo in the last of four slots, switches stock, sees orders', async ({
+test('the seller uploads a photo to the last of four slots, switches stock and sees orders', async ({
   page,
 }) => {
   await open(page);

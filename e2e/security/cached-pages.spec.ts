@@ -73,7 +73,7 @@ const TREE_OF_SEGMENTS: Headers = {
   'Next-Router-Segment-Prefetch': '/_tree',
 };
 
-test('ASVS 4.1.3: no header of the first visitor of a page is in what the next ones get', async () => {
+test('ASVS 4.1.3: a cached page contains no header of its first visitor', async () => {
   const edit = await editor();
   const pages = ['/', '/products', ownPage(), '/seller'];
   /** Each page as somebody gets it who sends nothing, and what the router of the browser asks for. */
@@ -107,7 +107,7 @@ test('ASVS 4.1.3: no header of the first visitor of a page is in what the next o
   }
 });
 
-test('ASVS 4.1.3: no query of the first visitor of a page is in what the next ones get', async () => {
+test('ASVS 4.1.3: a cached page contains no query of its first visitor', async () => {
   const edit = await editor();
   const pages = ['/', '/products', '/products/dairy', ownPage(), '/cart', '/seller', '/loader'];
   const others = ['/my-orders', '/contact', '/nowhere', '/products/nowhere', '/robots.txt'];

@@ -35,7 +35,7 @@ async function signIn(email: string, password: string, path = '/api/user/login')
   return new Client(shop.url).post(path, { name: '', email, password });
 }
 
-test('ASVS 6.2.9: a password of 73 bytes is refused at sign-up, and is no twin of its first 72', async () => {
+test('ASVS 6.2.9: sign-up rejects a password of 73 bytes, and never truncates it to 72', async () => {
   const client = new Client(shop.url);
   const twin = `${known.password}x`;
   const refused = await client.post('/api/user/register', { name: 'A', ...known, password: twin });
@@ -45,7 +45,7 @@ test('ASVS 6.2.9: a password of 73 bytes is refused at sign-up, and is no twin o
   expect((await signIn(known.email, known.password)).status).toBe(200);
 });
 
-test('ASVS 6.3.8: an unknown account answers as a wrong password does, in the same time', async () => {
+test('ASVS 6.3.8: an unknown account gets the response of a wrong password, in the same time', async () => {
   const times: Record<string, number[]> = { known: [], unknown: [] };
   const texts = new Set<string>();
   for (let round = 0; round < 5; round += 1)
@@ -66,7 +66,7 @@ test('ASVS 6.3.8: an unknown account answers as a wrong password does, in the sa
   expect(ratio).toBeLessThan(3);
 });
 
-test('ASVS 2.4.1: while 50 people sign in at once, pages are still served', async () => {
+test('ASVS 2.4.1: the shop serves pages while 50 people sign in at once', async () => {
   // The first visit renders the page, which takes longer on a busy machine.
   expect((await fetch(`${shop.url}/`)).status).toBe(200);
   const flood = Promise.all(
@@ -90,7 +90,7 @@ test('ASVS 2.4.1: while 50 people sign in at once, pages are still served', asyn
   }
 });
 
-test('ASVS 6.3.1: guessing stops per account and per address, whatever X-Forwarded-For says, and a restart forgets nothing', async () => {
+test('ASVS 6.3.1: limits on guessing apply per account and address, ignore X-Forwarded-For, and survive restarts', async () => {
   const desk = new Client(shop.url);
   const signInAtDesk = () => desk.post('/api/seller/login', SELLER);
   expect((await signInAtDesk()).status).toBe(200);
@@ -115,7 +115,7 @@ test('ASVS 6.3.1: guessing stops per account and per address, whatever X-Forward
   expect(status).toBe(429);
 });
 
-test('ASVS 2.4.1: 200 slow connections keep nobody else waiting', async () => {
+test('ASVS 2.4.1: 200 slow connections delay no other client', async () => {
   const slow = Array.from({ length: 200 }, () => {
     const socket = connect(Number(PORT), '127.0.0.1');
     socket.on('error', () => {});
@@ -129,7 +129,7 @@ test('ASVS 2.4.1: 200 slow connections keep nobody else waiting', async () => {
   for (const socket of slow) socket.destroy();
 });
 
-test('ASVS 4.2.1: broken framing is refused, and the shop goes on', async () => {
+test('ASVS 4.2.1: the server rejects broken framing, and continues', async () => {
   const say = (text: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(Number(PORT), '127.0.0.1', () => socket.end(text));

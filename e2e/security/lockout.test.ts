@@ -35,14 +35,14 @@ beforeAll(async () => {
   attacker = await spentAddress();
 });
 
-test('ASVS 6.3.1: an address that is refused locks no account', async () => {
+test('ASVS 6.3.1: a blocked address locks no account', async () => {
   const ada = await newShopper(SHOP);
   for (const { status } of await guess(attacker, ada.email, 20)) expect(status).toBe(429);
   const elsewhere = new Client(SHOP);
   expect((await signIn(elsewhere, ada.email, ada.password)).status).toBe(200);
 });
 
-test('ASVS 6.3.1: strangers lock nobody out of a device that the account has used before', async () => {
+test('ASVS 6.3.1: other clients cannot lock an account out of a device that it has used before', async () => {
   const ada = await newShopper(SHOP);
   const eve = await newShopper(SHOP);
   await ada.get('/api/user/logout');
@@ -65,7 +65,7 @@ test('ASVS 6.3.1: strangers lock nobody out of a device that the account has use
   expect(own.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429]);
 });
 
-test('ASVS 3.3.4: the device is a cookie that no script reads, and names no account', async () => {
+test('ASVS 3.3.4: the device cookie is unreadable for scripts, and names no account', async () => {
   const client = new Client(SHOP);
   const email = `${randomUUID()}@shopper.example`;
   const { headers } = await client.post('/api/user/register', { name: 'A', email, password: 'p' });

@@ -52,7 +52,7 @@ async function fillUsers() {
   await User.insertMany(rows, { lean: true });
 }
 
-test('a backup taken under load is refused when it was changed, else restores into a shop where every invariant holds', async () => {
+test('a restored backup satisfies every invariant, and a tampered one is rejected', async () => {
   const secretKey = 'sk_test_local_backup';
   const webhookSecret = 'whsec_backup';
   const webhook = `http://127.0.0.1:${port()}/api/stripe/webhook`;

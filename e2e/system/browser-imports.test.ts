@@ -33,7 +33,7 @@ async function packagesByFile(): Promise<Map<string, string[]>> {
   );
 }
 
-test('no page of a shopper loads zod: the browser trusts the answers of its own shop', async () => {
+test('no shopper page loads zod, because the browser trusts its own server', async () => {
   const files = await packagesByFile();
   expect(entries.length).toBeGreaterThan(30);
   expect([...files.keys()]).toContain('lib/client/api-client.ts');

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const look = async (now?: () => number) =>
   (await checkDatabase(now)).map(({ what, remedy }) => `${what} → ${remedy}`);
 
-test('an older database, missing and changed indexes, and a clock that is wrong', async () => {
+test('doctor reports an older database, missing and changed indexes, and a wrong clock', async () => {
   expect(await look()).toEqual([]);
   await storeSchemaVersion(0);
   expect(await look()).toEqual([
@@ -66,7 +66,7 @@ const doctor = async (more: Record<string, string>) =>
     ...more,
   });
 
-test('the command ends with 0 when nothing is wrong, and names a newer and a silent database', async () => {
+test('doctor exits with 0 when all is well, and reports a newer and an unreachable database', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   const healthy = await doctor({ MONGODB_URI });
   // Where this checkout itself is in a folder that ages, that is all there is to find.
@@ -113,7 +113,7 @@ async function typed(lines: string[], args: string[] = []): Promise<string> {
   return said;
 }
 
-test('the shell reads, and writes only where it was told to', async () => {
+test('the shell is read-only unless it starts with --write', async () => {
   const read = await typed([
     "(await Product.findOne({ priceCents: { $gt: 1 } }).lean()).name + '!'",
     'await Product.deleteMany({})',

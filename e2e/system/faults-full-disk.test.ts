@@ -63,7 +63,7 @@ async function writeDown(databaseUri: string): Promise<void> {
 const FILE = 'name,category,price,offerPrice\nThing,Dairy,2,1\n';
 
 test.skipIf(!canMount() && leaveOut('full-disk', 'this user may mount no disk'))(
-  'what cannot be saved is refused in words, and nothing acknowledged is lost',
+  'on a full disk, the shop rejects writes with a clear error and loses no acknowledged data',
   async () => {
     const disk = join(folder(), 'disk');
     mountDisk(disk);

@@ -67,7 +67,7 @@ const canMount = () =>
   isRoot && spawnSync('unshare', ['-m', 'mount', '--bind', '/tmp', '/tmp']).status === 0;
 
 test.skipIf(!canMount() && leaveOut('read-only', 'nothing can be mounted here'))(
-  'a whole build runs by itself elsewhere, and writes to its data folder only',
+  'a build runs on its own in another folder, and writes only to its data folder',
   // Copying the packages takes a busy machine a while.
   { timeout: 300_000 },
   async () => {
@@ -99,7 +99,7 @@ test.skipIf(!canMount() && leaveOut('read-only', 'nothing can be mounted here'))
 );
 
 test.skipIf(!canBeImmutable() && leaveOut('read-only', 'no file here can be immutable'))(
-  'with nothing writable orders are refused in words, and nothing acknowledged is lost',
+  'on a read-only disk, the shop rejects orders with a clear error and loses no acknowledged data',
   async () => {
     const { shop, place, addPhoto, closeWithAll } = await openWithOrder();
     chattr('+i', folder());
@@ -119,7 +119,7 @@ test.skipIf(!canBeImmutable() && leaveOut('read-only', 'no file here can be immu
 );
 
 test.skipIf(isRoot && leaveOut('no-permission', 'root needs none'))(
-  'without the permission to write, photos are refused in words and orders go on',
+  'without write permission, the shop rejects photos with a clear error and still accepts orders',
   async () => {
     const { place, addPhoto, closeWithAll } = await openWithOrder();
     execFileSync('chmod', ['-R', 'a-w', folder()]);

@@ -20,7 +20,7 @@ describe('a shop', () => {
     shop = await open({ LOG_LEVEL: 'info', SELLER_PASSWORD: SELLER.password });
   }, 120_000);
 
-  test('clients that leave in the middle of a request are no faults', async () => {
+  test('logs no error when a client disconnects during a request', async () => {
     const { cookies } = await newSeller(shop.url);
     const Cookie = `sellerToken=${cookies.get('sellerToken')}`;
     const left = () => shop.output().match(/"complete":false/g)?.length ?? 0;
@@ -48,7 +48,7 @@ describe('a shop', () => {
     expect(shop.output()).not.toMatch(/unknown fault|"level":"error"|⨯/);
   });
 
-  test('a database that hangs is said in a sentence, and is back without a restart', async () => {
+  test('reports a hanging database clearly, and recovers without a restart', async () => {
     const shopper = await newShopper(shop.url);
     // A page that was shown once is shown from memory.
     expect((await fetch(shop.url)).status).toBe(200);
@@ -83,10 +83,10 @@ describe('a shop', () => {
   });
 });
 
-describe('on a machine whose clock moves', () => {
+describe('a shop on a machine whose clock changes', () => {
   const { open, folder } = launcherDriver();
 
-  test('an hour forth and back holds up neither orders nor pages', async () => {
+  test('serves orders and pages while the clock jumps an hour forward and back', async () => {
     const file = join(folder(), 'clock');
     const shop = await open({
       NODE_OPTIONS: `--import ${join(ROOT, 'e2e/support/movable-clock.mjs')}`,

@@ -5,7 +5,7 @@ import { allImports, importsIn } from '@/e2e/support/imports';
 
 const imports = allImports();
 
-test('every import goes where the table of e2e/support/import-rules.ts lets it', () => {
+test('every import follows the rules of e2e/support/import-rules.ts', () => {
   expect(imports.length).toBeGreaterThan(2_000);
   const refused = imports.flatMap((one) => {
     const why = refusal(one);
@@ -72,7 +72,7 @@ const rules: [file: string, refused: string, allowed: string][] = [
   ['cli/planted.ts', '@/app/fonts', '@/lib/catalog/commands'],
 ];
 
-test.each(rules)('%s may not import %s, but %s', (file, refused, allowed) => {
+test.each(rules)('%s may not import %s, but may import %s', (file, refused, allowed) => {
   const [first, second] = importsIn(file, `import '${refused}';\nimport '${allowed}';\n`);
   expect(first && refusal(first)).toBeTruthy();
   expect(second && refusal(second)).toBeUndefined();
@@ -88,7 +88,7 @@ function cycleFrom(graph: Map<string, Set<string>>, path: string[]): string[] | 
   }
 }
 
-test('folders import each other in no circle', () => {
+test('folders have no circular imports', () => {
   /** `lib/orders` for lib/orders/view.ts and what lies deeper; each room of the checkout. */
   const folderOf = (path: string) =>
     dirname(path)

@@ -21,18 +21,18 @@ beforeAll(async () => {
   exported = new Set(all.map(({ name }) => name));
 });
 
-test('each metric that is named in deploy/ and docs/ is exported', () => {
+test('the shop exports each metric that deploy/ and docs/ name', () => {
   const named = namesIn(rules + dashboard + operations);
   expect(named.size).toBeGreaterThan(10);
   expect([...named].filter((name) => !exported.has(name) && !/_$/.test(name))).toEqual([]);
 });
 
-test('each metric of the shop is documented', () => {
+test('the documents describe each metric of the shop', () => {
   const own = [...exported].filter((name) => name.startsWith('basketful_'));
   expect(own.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('each alert has an expression, a severity, and a section that says what to do', () => {
+test('each alert has an expression, a severity, and a runbook section', () => {
   const alerts = rules.split(/^ +- alert: /m).slice(1);
   expect(alerts.length).toBeGreaterThan(5);
   for (const alert of alerts) {
@@ -44,7 +44,7 @@ test('each alert has an expression, a severity, and a section that says what to 
   }
 });
 
-test('the alert on memory comes before the limit that the unit sets', () => {
+test('the memory alert fires below the limit of the service unit', () => {
   const [, threshold] = /process_resident_memory_bytes\S* > (\S+)/.exec(rules) ?? [];
   const unit = readFileSync('deploy/basketful.service', 'utf8');
   expect(unit).toMatch(/^MemoryMax=1G$/m);

@@ -38,7 +38,7 @@ function loadedBy(start: string): string[] {
   return [...loaded].sort();
 }
 
-test('what direct calls share with Next is kept once for the process', () => {
+test('modules that direct calls share with Next keep one state per process', () => {
   const files = loadedBy('server/direct-calls');
   expect(files).toContain('lib/checkout/place/place-order.ts');
   const found = files.flatMap((file) =>

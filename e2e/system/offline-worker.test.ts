@@ -76,7 +76,7 @@ function worker() {
   return { caches, pages, visit, online };
 }
 
-test('without a connection a kept page of deliveries opens, and any other page of the seller says so', async () => {
+test('offline, the worker serves the cached deliveries page, and a notice on other seller pages', async () => {
   const { caches, pages, visit, online } = worker();
   online('one');
   await visit('/cart');
@@ -88,7 +88,7 @@ test('without a connection a kept page of deliveries opens, and any other page o
   expect(await visit('/cart')).toContain('/cart');
 });
 
-test('nobody’s deliveries are kept: the page says that there is no connection', async () => {
+test('the worker caches no deliveries page without a courier, and shows the offline notice', async () => {
   const { pages, visit, online } = worker();
   online('one');
   await visit('/cart');
@@ -96,7 +96,7 @@ test('nobody’s deliveries are kept: the page says that there is no connection'
   expect(await visit('/seller/deliveries')).toContain('/offline');
 });
 
-test('a new build drops the files of the one before, but not those of the kept deliveries', async () => {
+test('a new build deletes the files of the previous build, except those of the cached deliveries page', async () => {
   const { caches, visit, online } = worker();
   online('one');
   await visit('/cart');

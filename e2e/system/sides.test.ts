@@ -32,9 +32,11 @@ test.each([
   ['className="ms-2 pe-3 start-0 text-end border-line"', []],
   ['name="arrow-right"', []],
   ['className="truncate rtl:text-right"', []],
-])('%s names these sides: %j', (source, found) => expect(sidesIn(source)).toEqual(found));
+])('the check of %s reports these physical sides: %j', (source, found) =>
+  expect(sidesIn(source)).toEqual(found),
+);
 
-test('no class of a page names left or right, which are not mirrored', () => {
+test('pages use no left or right classes, which do not mirror', () => {
   const found = files.flatMap((file) =>
     sidesIn(readFileSync(file, 'utf8'))
       .filter((name) => !SAME_SIDE[file]?.includes(name))
