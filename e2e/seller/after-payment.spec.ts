@@ -9,7 +9,10 @@ import type { State } from '@/local/stripe/control';
 
 test.use(ownAddress());
 
-/** An online order, and what the local Stripe, whose address the pay page names, does with its payment. */
+/**
+ * Places an online order, and returns how the Stripe stand-in, which serves the pay page, treats its
+ * payment.
+ */
 async function paidOrder() {
   const seller = await newSeller(BASE_URL);
   const buyer = await newBuyer();

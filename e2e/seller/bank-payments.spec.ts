@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
-/** An order whose payment the bank confirms or refuses when the test says so. */
+/** Places an order whose payment the bank confirms or rejects on demand. */
 async function payByBank() {
   const who = await buyer(shop);
   const session = await who.session();
@@ -61,7 +61,7 @@ test('the board rings when the bank confirms a payment, and drops an order that 
   await expect(waiting).toHaveCount(0);
   await expect(packed).toHaveCount(1);
 
-  // Without events, what is read tells it.
+  // Without events, polling updates the board.
   await page.route('**/api/order/events*', (route) => route.abort());
   await page.reload();
   await expect(packed).toHaveCount(1);

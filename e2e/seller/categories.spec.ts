@@ -8,11 +8,11 @@ import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { dragByTouch } from '@/e2e/support/touch';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 
-/* The shop is of this file alone, because its categories are those of every page. */
+/* A separate shop for this file, because its categories appear on every page. */
 
 test.use(ownAddress());
 
-/** The page of categories, signed in. */
+/** Opens the page of categories, signed in. */
 async function open(page: Page, url: string): Promise<Client> {
   const seller = await newSeller(url);
   await seller.enter(page.context());
@@ -34,7 +34,7 @@ const leadsTo = async (url: string) =>
   (await fetch(url, { redirect: 'manual' })).headers.get('location');
 const html = async (url: string) => (await fetch(url)).text();
 
-/** Puts back what the seven of the specification were, as far as another test needs them. */
+/** Removes a category, so that other tests find the initial seven of the specification. */
 async function remove(seller: Client, path: string) {
   const { body } = await seller.post('/api/category/remove', { path, into: 'Fruits' });
   expect(body).toMatchObject({ success: true });
@@ -65,7 +65,7 @@ test('the seller adds, fills, moves, renames, hides and merges a category, and e
   const { body: made } = await addProduct(seller, data, [{ bytes: await photo() }]);
   expect(await html(`${url}/products/soap-b-brushes-b`)).toContain(data.name);
 
-  // By the arrow keys, to the top.
+  // The arrow keys move the category to the top.
   const up = page.getByRole('button', { name: 'Move Soap & <b>Brushes</b> up' });
   await up.focus();
   for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowUp');
@@ -80,12 +80,12 @@ test('the seller adds, fills, moves, renames, hides and merges a category, and e
   await expect.poll(async () => (await order())[0]).toBe(path);
 
   if (!isMobile) {
-    // By the mouse, back to the end.
+    // The mouse drags it back to the end.
     await rows(page).first().dragTo(rows(page).last());
     await expect(rows(page).last()).toContainText('Soap');
     await expect.poll(async () => (await order()).at(-1)).toBe(path);
   } else {
-    // A finger that moves at once scrolls; one that rests on the row drags it.
+    // A finger that moves at once scrolls, and a finger that rests on the row drags it.
     await dragByTouch(page, rows(page).first(), rows(page).nth(3), 0);
     await expect(rows(page).first()).toContainText('Soap');
     await dragByTouch(page, rows(page).first(), rows(page).nth(3), 600);
@@ -93,14 +93,14 @@ test('the seller adds, fills, moves, renames, hides and merges a category, and e
     await expect.poll(async () => (await order()).indexOf(path)).toBe(3);
   }
 
-  // Another name keeps the address.
+  // Renaming a category keeps its address.
   await edit(page, 'Soap & <b>Brushes</b>');
   await dialog(page).getByLabel('Name').fill('Household');
   await save(page);
   expect(await html(`${url}/products/soap-b-brushes-b`)).toContain('>Household<');
   expect(await html(`${url}/products/soap-b-brushes-b/${made.id}`)).toContain('>Household<');
 
-  // Another address leads from the one before, also of its products.
+  // A changed address redirects from the former one, for its products as well.
   await edit(page, 'Household');
   await dialog(page).getByLabel('Address part').fill('fruits');
   await dialog(page).getByRole('button', { name: 'Save category' }).click();
@@ -116,7 +116,7 @@ test('the seller adds, fills, moves, renames, hides and merges a category, and e
     .toBe(`/products/household/${made.id}`);
   expect(await html(`${url}/products/household`)).toContain(data.name);
 
-  // Hidden, it leaves the lists of categories; its own list stays.
+  // A hidden category leaves the lists of categories, and its own list stays.
   await edit(page, 'Household');
   await dialog(page).getByLabel('Hide from category lists').check();
   await save(page);
@@ -125,7 +125,7 @@ test('the seller adds, fills, moves, renames, hides and merges a category, and e
   expect(await html(`${url}/sitemaps/pages.xml`)).not.toContain('household');
   expect(await html(`${url}/products/household`)).toContain(data.name);
 
-  // It has a product, so another gets that.
+  // The category has a product, so removing it moves the product to another one.
   await edit(page, 'Household');
   await dialog(page).getByRole('button', { name: 'Remove Household' }).click();
   await expect(dialog(page).getByText('Household has 1 product')).toBeVisible();
@@ -162,7 +162,7 @@ test('a subcategory appears in the list of its parent, in the menus and in the p
     'page',
   );
 
-  // The search of the browser knows its label, and narrows a search to the whole category.
+  // The live search uses the label of the subcategory, and searches the whole parent category.
   await page.goto(`/products?q=${encodeURIComponent(data.name)}&category=drinks`);
   await expect(page.getByRole('article').filter({ hasText: data.name })).toContainText(
     'Herbal teas',

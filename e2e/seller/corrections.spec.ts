@@ -14,7 +14,7 @@ import { messages } from '@/messages';
 
 test.use(ownAddress());
 
-/** A new order of two products with `quantity` pieces each, and what the seller does with it. */
+/** Places a new order of two products with `quantity` pieces each, and returns the seller's actions on it. */
 async function newOrder(context: BrowserContext, how: 'cod' | 'stripe', quantity: number) {
   const seller = await newSeller(BASE_URL);
   await seller.enter(context);
@@ -29,7 +29,7 @@ async function newOrder(context: BrowserContext, how: 'cod' | 'stripe', quantity
     id,
     open: (page: Page) => page.goto(`/seller/orders/${id}`),
     post: (path: string, body: object) => seller.post(path, { id, ...body }),
-    /** The order as the seller reads it. */
+    /** Returns the order as the seller reads it. */
     read: async () =>
       (await seller.get(`/api/order/one?id=${id}&as=seller`)).body.order as OrderView,
   };
@@ -64,7 +64,7 @@ test('the seller corrects a packed online order with one click that states the r
   await correct.click();
   await expect(onScreen(page.getByText(`Refunded: ${named}`))).toBeVisible();
   await expect(correct).toBeHidden();
-  // The pressed button is gone; the next key is for the step.
+  // The clicked button is gone, and the next key press is for the next step.
   await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
   expect((await read()).items).toMatchObject([
     { found: 0 },
@@ -91,7 +91,7 @@ test('a count that changes while a correction is being sent remains unsent', asy
   await press(page, 'Correct:');
   await answer.held;
   await press(page, `One less of ${product.name}`);
-  // Back to what was known before.
+  // This quantity is the stored one again.
   await press(page, `One more of ${other.name}`);
   answer.release();
   await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
@@ -215,7 +215,7 @@ test('the shopper accepts or declines a replacement with one tap during packing'
   };
   await ask(product.name);
   await expect(page.getByText(/^The customer was asked and can answer until /)).toBeVisible();
-  // It waits for the answer.
+  // Packing waits for the customer's answer.
   await press(page, 'Mark as packed');
   await press(page, 'Pack as ordered');
   await expect(page.getByText(/the customer can still answer/).first()).toBeVisible();
@@ -264,7 +264,7 @@ test('lines that are packed, short, missing or untouched differ in colour and ac
   await expectLine(product.name, 'found', '3 of 3', 'packed');
   await press(page, `One less of ${product.name}`);
   await expectLine(product.name, 'fewer', '2 of 3', '1 missing');
-  // One less of a line that nobody has touched, which is whole.
+  // An untouched line counts as complete, so one less leaves 2 of 3.
   await press(page, `One less of ${other.name}`);
   await expectLine(other.name, 'fewer', '2 of 3', '1 missing');
   await press(page, `One less of ${other.name}`);
@@ -275,9 +275,9 @@ test('lines that are packed, short, missing or untouched differ in colour and ac
     .evaluateAll((words) => words.map((word) => getComputedStyle(word).color));
   expect(new Set(colours).size).toBe(2);
   await expectAccessible(page, 'an order with a missing line');
-  // The counts are shown before they are stored.
+  // The page shows counts before the server has stored them.
   await expect.poll(async () => (await read()).items[1]).toMatchObject({ found: 0 });
-  // A line that was never counted is packed as whole.
+  // Packing treats an uncounted line as complete.
   await post('/api/order/pack', { lines: [{ product: other._id, found: null }], done: false });
   await expectLine(other.name, 'untouched', '0 of 3', 'not counted');
   await post('/api/order/pack', { lines: [] });
@@ -290,8 +290,8 @@ test('the replacement dialog lists the most similar products first, with both pr
 }) => {
   const seller = await newSeller(BASE_URL);
   await seller.enter(context);
-  // A word that no other product has.
-  // Short enough for a line of a phone, which tests of large letters look at.
+  // No other product has this word. It is short enough for one line of a phone, which tests of large text
+  // check.
   const kind = `Kumquat${randomUUID()
     .replace(/[^a-f]/g, '')
     .slice(0, 5)}o`;
@@ -318,7 +318,7 @@ test('the replacement dialog lists the most similar products first, with both pr
   await expect(choices.first()).toContainText(/\$4\.00.*costs \$6\.00.*You lose \$2\.00/);
   await expect(choices.filter({ hasText: `Candied ${kind}` })).toContainText('$3.90');
   await expect(choices.filter({ hasText: wanted.name })).toHaveCount(0);
-  // A slip of the finger.
+  // A typo.
   const typed = kind.replace('quat', 'qat');
   await page.getByLabel('Find a replacement').fill(typed);
   await expect(choices.filter({ hasText: kind })).toHaveCount(2);

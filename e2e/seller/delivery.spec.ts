@@ -16,7 +16,7 @@ import {
   summaryRow,
 } from '@/e2e/support/visit';
 
-/* How orders reach their shoppers: zones with a fee, and pickup. The shop is of this file alone. */
+/* Delivery zones with a fee, delivery slots and pickup. The shop belongs to this file alone. */
 
 test.use(ownAddress());
 
@@ -31,7 +31,7 @@ async function set(url: string, settings: object = {}): Promise<void> {
   expect((await seller.post('/api/seller/settings', body)).status).toBe(200);
 }
 
-// The other files of this worker find the shop as it was.
+// Other files of this worker need the initial settings.
 test.afterEach(({ ownShop: { url } }) => set(url, { taxPercent: 2 }));
 
 const zones = [
@@ -62,7 +62,7 @@ test('the seller sets zones and pickup, and each error appears at its field', as
   await expect(page.getByRole('button', { name: 'Add zone' })).toBeFocused();
   await page.getByLabel('Offer pickup').check();
   await save(page);
-  // A toast says the first of them as well.
+  // A toast also shows the first error.
   await expect(first.getByLabel('Zip codes')).toHaveAccessibleDescription(
     '1999-1000: a range starts with its lower end',
   );
@@ -150,7 +150,7 @@ test('a pickup order needs no address, and moves from ready to collected', async
   await context.close();
 });
 
-/** Midnight by the clock of the shop, which is that of the machine. */
+/** Returns whether a time is midnight in the time zone of the shop, which is the machine's. */
 const isMidnight = (iso: string) => new Date(iso).getHours() === 0;
 
 const DAY_OF_WINDOWS = [{ from: '00:00', to: '24:00' }];
@@ -208,7 +208,7 @@ test('a shopper selects a slot, sees when it fills up, and changes it until the 
   const chosen = all.filter(({ from }) => isMidnight(from))[1];
   if (!chosen) throw new Error('there is no such window');
   const window = { from: chosen.from, to: chosen.to };
-  // Not of the first day, so that no window begins while this runs.
+  // The test avoids the first day, so that no slot starts during it.
   const dates = [...new Set(all.map(({ from }) => new Date(from).toDateString()))];
   await days.selectOption({ index: dates.indexOf(new Date(chosen.from).toDateString()) });
   await times.getByRole('radio', { name: /^12:00 AM – 4:00 AM/ }).check();
@@ -238,7 +238,7 @@ test('a shopper selects a slot, sees when it fills up, and changes it until the 
   await expectAccessibleAtBothSizes(page, 'change of the time');
   await dialog.getByRole('button', { name: 'Change slot' }).click();
   await expect(page.getByText(/^Arrives .*8:00 AM – 12:00 PM$/)).toBeVisible();
-  // A narrow column parts the day from the times, but no number from its AM.
+  // A narrow column separates the day from the times, but never a number from its AM.
   await page.setViewportSize({ width: 320, height: 640 });
   const clock = onScreen(page.getByText('8:00 AM – 12:00 PM')).first();
   expect(await clock.evaluate((words) => words.getClientRects().length)).toBe(1);
@@ -264,7 +264,7 @@ test('when every slot is full, a tap on the disabled button focuses the reason a
   page,
   ownShop: { url },
 }) => {
-  // Two windows, one in each week: none begins while this runs.
+  // Two slots, one in each week, so that none starts during the test.
   const weekday = (new Date().getDay() + 2) % 7;
   const days = windows.days.map((day, at) => (at === weekday ? day : []));
   await set(url, { windows: { ...windows, days, lengthMinutes: 1_440 } });
@@ -284,7 +284,7 @@ test('when every slot is full, a tap on the disabled button focuses the reason a
   await expect(button).toHaveAccessibleDescription('No slots available in the next 14 days.');
   await expect(page.getByText('No slots available.', { exact: true })).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  // It is said to be disabled, and can be pressed.
+  // The button is announced as disabled, but it can be clicked.
   await button.click({ force: true });
   await expect(reason).toBeFocused();
   await expect(reason).toBeInViewport();
@@ -330,7 +330,7 @@ test('the cart rounds only cash payments, and shows the rounding before the orde
   await expect(summaryRow(page, 'Cash rounding')).toHaveText(/^-CHF\s0\.02$/);
   await expect(summaryRow(page, 'Due in cash')).toHaveText(/11\.95$/);
   await expectAccessibleAtBothSizes(page, 'cart with cash rounding', { hasPhoneParts: true });
-  // A sum that coins can pay is not rounded.
+  // An amount that coins can pay needs no rounding.
   await saveCart(page, { [goods._id]: 5 });
   await page.reload();
   await expect(summaryRow(page, 'Total Amount')).toHaveText(/19\.95$/);

@@ -27,7 +27,7 @@ async function fillProduct(page: Page, name: string) {
 
 test('the seller submits each form repeatedly without a reload', async ({ page }) => {
   await page.goto('/seller');
-  // A first sign-in may bring a language, and with it a document of its own.
+  // The first sign-in may set a language, which loads a new document.
   await signIn(page, SELLER.password);
   await expect(onScreen(page.getByText('Hi! Admin'))).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();

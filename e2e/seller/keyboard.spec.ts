@@ -20,12 +20,13 @@ test('a seller signs in, adds a product, switches its stock, opens the orders an
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
 
   await tabTo(page, page.getByLabel('Product Name'));
-  // In the order of the form: description, category (by its first letters), weight, by what it is sold, prices, pieces.
+  // In the order of the form: description, category (by its first letters), weight, selling unit, prices,
+  // stock.
   for (const text of [name, 'Made of brass', 'Dai', '200 g', '', '4.50', '3.99', '12']) {
     await keyboard.type(text);
     await keyboard.press('Tab');
   }
-  // The facts are folded.
+  // The section of facts is collapsed.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'ADD', exact: true })).toBeFocused();
   await keyboard.press('Enter');

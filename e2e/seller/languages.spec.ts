@@ -7,11 +7,11 @@ import { test } from '@/e2e/support/own-shop';
 import { ownAddress, speakToStaff } from '@/e2e/support/visit';
 import type { Language } from '@/lib/i18n/languages';
 
-/* The shop is of its own, because its categories and settings are those of every page. */
+/* A separate shop, because its categories and settings appear on every page. */
 
 test.use(ownAddress());
 
-/** Signs in a member of staff who has chosen a language. */
+/** Signs in a staff member who has selected a language. */
 async function signIn(page: Page, url: string, language: Language): Promise<Client> {
   const seller = await newSeller(url);
   await seller.enter(page.context());
@@ -52,7 +52,7 @@ test('a German seller enters prices with a comma and gets error messages in Germ
   await page.goto(`/seller/product-list?q=${encodeURIComponent(name)}`);
   const price = page.getByLabel(`Preis von ${name}`, { exact: true });
   await expect(price).toHaveValue('2,49');
-  // As a keyboard of Arabic types it.
+  // An Arabic keyboard types these digits and this decimal separator.
   await price.fill('٢٫٣٩');
   await price.press('Enter');
   await expect(page.getByText('Produkt aktualisiert')).toBeVisible();
@@ -62,7 +62,7 @@ test('a German seller enters prices with a comma and gets error messages in Germ
   await expect(page.getByText('Preisverlauf')).toBeVisible();
   await field(page, 'Angebotspreis').fill('2,1');
   await button(page, 'SPEICHERN').click();
-  // The message of the price before may still be there.
+  // The toast of the previous price may still be visible.
   await expect.poll(stored).toMatchObject({ price: 2.39, offerPrice: 2.1 });
 });
 

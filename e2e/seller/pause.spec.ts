@@ -5,21 +5,21 @@ import { newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, register, registerWithCart } from '@/e2e/support/visit';
 
-/* The shop is of this file alone, because a pause stops the orders of all others. */
+/* The shop belongs to this file alone, because a pause stops all orders. */
 
 test.use(ownAddress());
 
-// A pause that a failed test left would stop the orders of the other files of this worker.
+// A pause that remains after a failed test would stop the orders of other files of this worker.
 test.afterEach(async ({ ownShop: { url } }) => {
   await (await newSeller(url)).post('/api/seller/pause', { on: false });
 });
 
-/** The button of the cart, and how it looks. */
+/** Returns the order button of the cart. */
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
 const PAUSED = /^The shop does not accept new orders at the moment\. You can order again/;
 
-/** The line at the top of a page: what it says of a pause, and what it promises. */
+/** Returns the line at the top of a page, which shows the pause and the delivery promise. */
 const barOf = (page: Page) => {
   const bar = page.getByRole('banner').locator('[aria-live]');
   return { pause: bar.locator('bdi').last(), promise: bar.getByText('Delivered in under') };
@@ -37,7 +37,7 @@ async function expectOpen(page: Page): Promise<void> {
   await expect(pause).toBeEmpty();
 }
 
-/** The shopper comes back to a page that another tab has hidden. */
+/** Simulates a shopper who returns to a hidden tab. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
@@ -58,7 +58,8 @@ test('every page replaces the delivery promise with the pause, even when it is a
   await test.step('an idle page sends no requests', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
-    // Longer than the page takes to register its service worker, and than a navigation leaves an answer alone.
+    // Waits longer than the service worker registration takes, and longer than a navigation reuses a
+    // response.
     await page.waitForTimeout(22_000);
     page.removeAllListeners('request');
     expect(sent.filter((address) => address.includes('/api/'))).toEqual([]);
@@ -96,7 +97,7 @@ test('every page replaces the delivery promise with the pause, even when it is a
     await orders.goto('/my-orders');
     await expectPaused(orders);
     await seller.post('/api/seller/pause', { on: false });
-    // The stream of the orders tells it.
+    // The order event stream announces the end of the pause.
     await expectOpen(orders);
     await shopper.close();
   });
@@ -110,7 +111,7 @@ test('an order that the pause rejects shows the pause at the top of the page', a
   const cart = await shopper.newPage();
   await registerWithCart(cart);
   await addAddress(cart);
-  // Without the stream of events the open cart does not learn of the pause.
+  // Without the event stream, the open cart does not learn of the pause.
   await cart.route('**/api/order/events**', (route) => route.abort());
   await cart.goto('/cart');
   await expectOpen(cart);
@@ -137,11 +138,11 @@ test('one click pauses orders in open carts, and "Reopen" accepts them again', a
   await openBoard(page, url);
 
   await page.getByRole('button', { name: 'Pause orders' }).click();
-  // Half an hour before midnight it names the day.
+  // In the half hour before midnight it names the day.
   const paused = page.getByRole('heading', { name: /^No new orders until (\w+day at )?\d/ });
   await expect(paused).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeFocused();
-  // No page was loaded again.
+  // No page was reloaded.
   const reason = cart.getByRole('main').getByText(PAUSED);
   await expect(cart.getByRole('banner').getByText(PAUSED)).toBeVisible({ timeout: 5_000 });
   await expect(reason).toBeVisible({ timeout: 5_000 });
@@ -155,7 +156,7 @@ test('one click pauses orders in open carts, and "Reopen" accepts them again', a
   await page.getByRole('button', { name: 'Until I reopen' }).click();
   await expect(page.getByRole('heading', { name: 'No new orders until you reopen' })).toBeVisible();
   const oven = cart.getByText('The oven is broken.', { exact: true });
-  // At the top of the page and in the cart.
+  // The message shows at the top of the page and in the cart.
   await expect(oven).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Reopen', exact: true }).click();

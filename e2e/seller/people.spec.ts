@@ -48,7 +48,7 @@ test('the owner invites a packer, takes over an order in packing, and removes th
   await omar.getByRole('button', { name: 'Start packing' }).click();
   await expect(omar.getByText('You are packing')).toBeVisible();
   await expect(omar.getByRole('button', { name: 'Cancel order' })).toBeHidden();
-  // The other one hears of it by the stream of the board.
+  // The event stream of the board updates the other device.
   await expect(page.getByText('Packing: Omar')).toBeVisible();
   await page.getByRole('button', { name: 'Take over' }).click();
   await expect(omar.getByText('Packing: The owner')).toBeVisible();
@@ -61,7 +61,7 @@ test('the owner invites a packer, takes over an order in packing, and removes th
 
   await page.goto('/seller/people');
   await expect(row).toContainText('Packer');
-  // A new link and a new name leave the role that another device has given since.
+  // A new link and a new name keep the role that another device has set since.
   const elsewhere = await newSeller(BASE_URL);
   const member = async () => {
     const { staff } = (await elsewhere.get('/api/staff/list')).body as StaffAnswer;

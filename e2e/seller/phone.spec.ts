@@ -8,10 +8,10 @@ import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-/** `KEY_MS=200` types at the speed of a person, and says how long the lines take. */
+/** `KEY_MS=200` types at human speed, and prints how long the lines take. */
 const KEY_MS = Number(process.env.KEY_MS ?? 0);
 
-/** Counts what is pressed; nothing else touches the page. */
+/** Types and counts the keys. The test uses nothing else on the page. */
 function typist(page: Page) {
   let keys = 0;
   return {
@@ -46,7 +46,7 @@ test('a seller enters a ten-line phone order by keyboard, for a new and a return
     await expect(find).toBeFocused();
   };
 
-  // Somebody new: each field, then Enter.
+  // For a new customer, the seller fills each field and presses Enter.
   const name = `Grace ${randomUUID().slice(0, 8)}`;
   const first = typist(page);
   const said = [name, '+1 555 0177', '', '9 Navy Road', '02134', 'Springfield', '', ''];
@@ -70,10 +70,10 @@ test('a seller enters a ten-line phone order by keyboard, for a new and a return
   await page.getByRole('button', { name: 'Place order' }).press('Enter');
   await expect(page.getByText('The order is placed.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  // At three keys a second, which is slow typing, that is less than a minute for the lines.
+  // At three keys a second, which is slow typing, the lines take less than a minute.
   expect(first.keys()).toBeLessThan(240);
 
-  // The same person: found by the name, with the address of the order before.
+  // The same customer is found by name, with the address of the previous order.
   const again = typist(page);
   await again.type(name.slice(0, 10));
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
@@ -82,7 +82,7 @@ test('a seller enters a ten-line phone order by keyboard, for a new and a return
   await expect(find).toBeFocused();
   await expect(page.getByLabel('Street')).toHaveValue('9 Navy Road');
   await enter(again, names[0] ?? '', '2');
-  // The name that was taken is not looked for again.
+  // A selected name is not searched for again.
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'Place order' }).press('Enter');
   await expect(page.getByText('The order is placed.')).toBeVisible();
@@ -109,7 +109,7 @@ test('a phone shows the search results above its menu', async ({ page }) => {
   expect(await bottomOf(page.getByRole('listbox'))).toBeLessThan(menuTop);
 });
 
-/** A customer of this name, in the fields of the form. */
+/** Returns a customer with this name, by the fields of the form. */
 const fieldsOf = (name: string) => ({
   Name: name,
   Phone: '1',
@@ -118,7 +118,7 @@ const fieldsOf = (name: string) => ({
   City: 'Town',
 });
 
-/** Takes the first product that is in stock, and waits for the total. */
+/** Adds the first product in stock, and waits for the total. */
 async function takeOne(page: Page): Promise<void> {
   const { products } = await (await page.request.get('/api/product/list?stock=in&limit=1')).json();
   await page.getByRole('combobox', { name: 'Find a product' }).fill(products[0].name);
@@ -127,7 +127,7 @@ async function takeOne(page: Page): Promise<void> {
   await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
 }
 
-/** Presses "Place order": the order arrives, its answer does not. */
+/** Clicks "Place order". The order arrives, and its response is lost. */
 async function placeWithoutAnswer(page: Page): Promise<void> {
   await page.route('**/api/order/for', async (route) => {
     await route.fetch();
@@ -146,7 +146,7 @@ test('a retry after a lost response places one order, and a reload keeps the for
 }) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Lost ${randomUUID().slice(0, 8)}`;
-  // Who else has this name is known when the field is left already.
+  // The search for customers of this name responds after the field has lost the focus.
   let leave = () => {};
   const left = new Promise<void>((resolve) => {
     leave = resolve;
@@ -166,7 +166,7 @@ test('a retry after a lost response places one order, and a reload keeps the for
   await expect(page.getByRole('option', { name })).toHaveCount(0);
   await placeWithoutAnswer(page);
   const place = page.getByRole('button', { name: 'Place order' });
-  // What was changed since is no second order by accident.
+  // A change after the lost response must not place a second order by accident.
   await page.getByLabel('Street').fill('2 Way');
   await place.click();
   await expect(page.getByText(/^This form has already placed order number \d+/)).toBeVisible();
@@ -174,7 +174,7 @@ test('a retry after a lost response places one order, and a reload keeps the for
   await expect(one).toHaveAttribute('href', /\/seller\/orders\/[0-9a-f]{24}$/);
   await expect(page.getByRole('button', { name: 'Place another order' })).toBeVisible();
   await page.getByLabel('Street').fill('1 Way');
-  // After the reload it is pressed before the total is there again.
+  // After the reload, the test clicks before the total has loaded.
   await page.route('**/api/order/sum', (route) => route.abort());
   await page.reload();
   await expect(page.getByLabel('Street')).toHaveValue('1 Way');
@@ -218,7 +218,7 @@ test('the seller confirms a changed price once it is shown, and a new quantity n
   await place.dblclick();
   await expect(page.getByText(/^The total is now \$5\.10 instead of \$4\.06/)).toBeVisible();
   await expect(total).toHaveText('$5.10');
-  // Pressed before the total of three is there.
+  // The test clicks before the total for three pieces has loaded.
   await page.route('**/api/order/sum', (route) => route.abort());
   await page.getByLabel(/^Quantity of/).fill('3');
   await expect(place).toHaveAttribute('aria-disabled', 'false');

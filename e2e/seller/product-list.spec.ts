@@ -149,7 +149,7 @@ test('the product list of an empty shop links to the form for the first product'
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
 });
 
-/** The list with products of this test alone, at $4.50 and $3.99. */
+/** Opens the list with products of this test alone, at $4.50 and $3.99. */
 async function listOf(page: Page, ...names: string[]) {
   const tag = randomUUID();
   const seller = await newSeller(BASE_URL);

@@ -24,7 +24,7 @@ async function fillProduct(page: Page, name: string) {
   await page.getByLabel('Product Description').fill('Picked today\n\nRipe');
   await page.getByLabel('Category').selectOption('Fruits');
   await page.getByLabel('Weight').fill('1 kg');
-  // As it is typed where decimals have a comma.
+  // Some countries type decimals with a comma.
   await page.getByLabel('Product Price').fill('12,50');
   await page.getByLabel('Offer Price').fill('9.99');
 }
@@ -144,10 +144,10 @@ test('a failed request keeps all input, and the retry adds the product', async (
   await expect(page.getByLabel('Product Name')).toHaveValue(name);
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(3);
   await page.unroute('**/api/product/add');
-  // The toast leaves the button free for the next try.
+  // The toast does not cover the button for the next try.
   const add = page.getByRole('button', { name: 'ADD', exact: true });
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'The shop did not answer' });
-  // Under the pointer it stays until the success takes it back.
+  // Under the pointer the toast stays until the success dismisses it.
   await toast.hover();
   const isFree = async () => {
     const [button, over] = [await add.boundingBox(), await toast.boundingBox()];
@@ -161,7 +161,7 @@ test('a failed request keeps all input, and the retry adds the product', async (
   expect(await find(page, name)).toHaveLength(1);
 });
 
-/** Stops the upload of a product half-way, and has it go on when the test says so. */
+/** Pauses the upload of a product half-way until the test continues it. */
 async function holdUpload(page: Page) {
   await page.addInitScript(() => {
     const send = XMLHttpRequest.prototype.send;
@@ -174,7 +174,7 @@ async function holdUpload(page: Page) {
   return () => page.evaluate(() => dispatchEvent(new Event('upload-goes-on')));
 }
 
-/** The colours at a quarter and at three quarters of a bar on the screen, as #rrggbb. */
+/** Returns the colours at a quarter and at three quarters of a progress bar, as #rrggbb. */
 async function coloursOf(bar: Locator) {
   const pixels = sharp(await bar.screenshot()).removeAlpha();
   const { data, info } = await pixels.raw().toBuffer({ resolveWithObject: true });
@@ -211,7 +211,7 @@ test('a green bar shows the progress of a photo upload', async ({ page }) => {
   await expect(page.getByText('Product Added')).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(await find(page, name)).toHaveLength(1);
-  // What was entered meanwhile belongs to the next product.
+  // Input during the upload belongs to the next product.
   await expect(page.getByLabel('Product Name')).toHaveValue(next);
   await expect(page.getByLabel('Product Price')).toHaveValue('');
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(1);
@@ -219,7 +219,7 @@ test('a green bar shows the progress of a photo upload', async ({ page }) => {
   await expect(page.getByLabel('Product Name')).toHaveValue(next);
 });
 
-/** Adds a product in the form, and looks for it in the list. */
+/** Adds a product in the form, and finds it in the list. */
 async function addAndFind(page: Page, name: string) {
   await openSellerArea(page);
   await fillProduct(page, name);
@@ -279,7 +279,7 @@ test('a message stays visible when it replaces a toast that fades out', async ({
   await expect(stock).toBeChecked();
   const toasts = page.locator('[data-sonner-toast]').filter({ hasText: 'Stock Updated' });
   await expect(toasts.first()).toBeVisible();
-  // The first one has gone, the second one is still there.
+  // The first toast is gone, and the second one is still visible.
   await expect(page.locator('[data-sonner-toast][data-removed=true]')).toHaveCount(0);
   await expect(toasts).toHaveCount(1);
 });

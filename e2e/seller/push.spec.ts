@@ -10,8 +10,8 @@ test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 const bell = (page: Page) => page.getByRole('button', { name: 'Sound alert for new orders' });
 
 /**
- * Lets the browser subscribe at our own push service. The headless one has none, and knows no
- * permission but a refused one.
+ * Makes the browser subscribe at the push service of the tests. The headless browser has no push service,
+ * and always denies the permission.
  */
 const subscribeAt = (page: Page, subscription: Device['subscription'], { isOn = false } = {}) =>
   page.addInitScript(

@@ -12,7 +12,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 test.use(ownAddress());
 
-/** A delivered order of two products with three pieces each. */
+/** Delivers an order of two products with three pieces each. */
 async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
   const seller = await newSeller(BASE_URL);
   const name = `Orangenschalenstückchenschokolade ${Math.random().toString(36).slice(2)}`;
@@ -49,7 +49,7 @@ test('the seller refunds pieces to the card once despite lost responses, and the
   await press.click();
   await expect(dialog.getByText('Please enter a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill(`Two were broken ${'x'.repeat(180)}`);
-  // The answer is lost on its way; the refund is made.
+  // The refund succeeds, but its response is lost.
   await loseAnswer(page, '**/api/order/refund', (request) =>
     Boolean(request.postData()?.includes('Two were broken')),
   );
@@ -57,7 +57,8 @@ test('the seller refunds pieces to the card once despite lost responses, and the
   const [sum = ''] = /\$[\d.]+/.exec(words) ?? [];
   await press.click();
   await expect(page.getByText(`Refunded to the card: ${sum}`).first()).toBeVisible();
-  // Two of three pieces are given back by now, and two more would be refused: it is the same press.
+  // Two of three pieces are already refunded, so two more would be rejected. The retry repeats the same
+  // request.
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toBeHidden();
   expect((await read()).refunds).toHaveLength(1);
@@ -89,7 +90,7 @@ test('the seller records a cash refund, gets clear errors, and reverses it @desk
   await expect(dialog).toBeHidden();
   await expect(onScreen(page.getByText('Refunded in cash: $1.50')).first()).toBeVisible();
   const undo = page.getByRole('button', { name: 'Undo the refund of $1.50' });
-  // Its word stands at an edge of the list, as does what is beside or above it.
+  // The text of the button aligns with an edge of the list, like its neighbours.
   const inset = await undo.evaluate((button) => {
     const range = document.createRange();
     range.selectNodeContents(button);

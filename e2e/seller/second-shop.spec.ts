@@ -19,7 +19,10 @@ import { photo } from '@/e2e/support/photos';
 import { test as base } from '@/e2e/support/test';
 import { newestOrderOf, onScreen, ownAddress, register } from '@/e2e/support/visit';
 
-/* A shop of another trade is set up from nothing, and sold from. Production, without demo goods. */
+/*
+ * Sets up a shop of another trade from nothing, and sells from it. It runs in production, without demo
+ * products.
+ */
 
 const test = base.extend<object, { butcher: ButcherShop }>({
   butcher: [
@@ -41,7 +44,7 @@ test.use({
 
 const SHOTS = process.env.BUTCHER_SHOTS;
 let shot = 0;
-/** Nothing scrolls sideways. `BUTCHER_SHOTS=folder` keeps a picture of each screen. */
+/** Checks for sideways scrolling. `BUTCHER_SHOTS=folder` saves a screenshot of each screen. */
 async function look(page: Page, name: string) {
   await expectNoSidewaysScroll(page, name);
   if (!SHOTS) return;
@@ -65,7 +68,7 @@ async function firstDay(page: Page): Promise<string> {
   return ((await list.locator('summary').textContent()) ?? '').replace(/\s+/g, ' ');
 }
 
-/** The name, taxes, hours and languages of the shop; from then on the area is in Portuguese. */
+/** Sets the name, taxes, hours and languages of the shop. From then on the seller area is in Portuguese. */
 async function fillSettings(page: Page) {
   await page.getByText('Name and opening hours', { exact: true }).click();
   await page.waitForURL('**/seller/settings');
@@ -126,7 +129,10 @@ async function saveShelf(page: Page) {
   await expect(dialog(page)).toBeHidden();
 }
 
-/** The seven of a new shop are renamed, merged and removed; the till's file makes the others. */
+/**
+ * Renames, merges and removes the seven initial categories. The import of the till's file creates the
+ * others.
+ */
 async function arrangeShelves(page: Page) {
   await page.goto('/seller/categories');
   for (const [before, name] of [
@@ -170,7 +176,7 @@ async function arrangeShelves(page: Page) {
   await look(page, 'shelves');
 }
 
-/** Four rows of the till with faults that people make. */
+/** Four rows of the till with typical mistakes. */
 const FAULTS = [
   [';9,95;6;', ';9,9S;6;'],
   ['Requeijão;Queijos e ovos;2,10;', 'Requeijão;Queijos e ovos;;'],
@@ -225,7 +231,7 @@ async function importTill(page: Page) {
   };
   await importFile('artigos-2.csv', mended, 2);
   await expect(page.getByText('2 adicionados, 0 atualizados, 0 sem alterações')).toBeVisible();
-  // The whole file again, with the barcode and the allergen that were left out.
+  // The test imports the whole file again, including the barcode and the allergen that were left out.
   await importFile('artigos-3.csv', whole, 120);
   await expect(page.getByText('0 adicionados, 2 atualizados, 118 sem alterações')).toBeVisible();
 
@@ -294,7 +300,7 @@ async function writePages(page: Page) {
   }
 }
 
-/** A phone that rings: the headless browser has no push service, so this one, which nobody has, takes its place. */
+/** Turns on notifications. The headless browser has no push service, so an unreachable one replaces it. */
 async function ring(page: Page) {
   const keys = createECDH('prime256v1');
   const subscription = {
@@ -323,7 +329,10 @@ async function ring(page: Page) {
   expect((await subscribed).status()).toBe(200);
 }
 
-/** Finds sausages without marks in the word, narrows them, reads what is in one, and takes it. */
+/**
+ * Searches for sausages without diacritics, filters them, reads the ingredients of one, and adds it to the
+ * cart.
+ */
 async function findChourico(page: Page) {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: WORDS.banner })).toBeVisible();
@@ -391,7 +400,7 @@ async function orderOnDelivery(page: Page) {
   return newestOrderOf(page);
 }
 
-/** Joins the newsletter by the link of its mail. */
+/** Confirms the newsletter subscription with the mailed link. */
 async function join(page: Page, mails: ButcherShop['mails']) {
   const email = 'amalia@shopper.example';
   await page.goto('/newsletter');
@@ -414,7 +423,7 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper browses it
   browser,
   butcher: { url, mails },
 }) => {
-  // A minute on a quiet machine.
+  // The test takes a minute on an idle machine.
   test.slow();
   await test.step('the seller sees the checklist of the first day', async () => {
     await page.goto('/seller');

@@ -51,7 +51,7 @@ test('the login form rejects a wrong password and keeps the input', async ({ pag
   await expect(page.getByText(/SELLER_PASSWORD/)).toBeVisible();
 });
 
-/** Signs in by the form that took the place of the page. */
+/** Signs in with the form that replaced the page. */
 async function signInAgain(page: Page) {
   await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible();
   await onScreen(page.getByLabel('Email')).fill(SELLER.email);
@@ -90,13 +90,13 @@ test('signing in again after the session ended restores the page and the product
   await expect(page.getByRole('switch')).toHaveCount(1);
   expect(new URL(page.url()).searchParams.get('q')).toBe(name);
 
-  // Also when it ended while the page was closed.
+  // This also applies when the session ended while the page was closed.
   await page.context().clearCookies({ name: 'sellerToken' });
   await page.goto('/seller');
   await signInAgain(page);
   await expect(field).toHaveValue(name);
 
-  // A press of Logout takes all of it along.
+  // Logout deletes the draft.
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/');
   await signInSeller(page);

@@ -19,7 +19,7 @@ import {
 } from '@/e2e/support/visit';
 import type { ShopView } from '@/lib/shop/view';
 
-/* The shop is of this file alone: what one test sets, all pages show. */
+/* The shop belongs to this file alone, because all pages show its settings. */
 
 test.use(ownAddress());
 
@@ -28,7 +28,7 @@ const plain = { name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinute
 const shopOf = async (url: string) =>
   (await new Client(url).get('/api/shop/settings')).body.shop as ShopView;
 
-/** Sets all of the shop, as another device would. */
+/** Saves all settings, like another device. */
 async function set(url: string, settings: object = {}): Promise<void> {
   const seller = await newSeller(url);
   const { revision } = await shopOf(url);
@@ -56,7 +56,7 @@ test('every header stays on one row with a shop name of 40 letters, even at 320 
   page,
   ownShop: { url },
 }) => {
-  /** Of each part of the header: whether it is beside the others and on the screen. */
+  /** Returns for each part of the header whether it is beside the others and on the screen. */
   const rowOf = (header: string) =>
     page.locator(header).evaluate((row) => {
       const parts = [...row.querySelectorAll('a, button')].filter((part) => part.checkVisibility());
@@ -80,7 +80,7 @@ test('every header stays on one row with a shop name of 40 letters, even at 320 
     'W'.repeat(40),
   ]) {
     await set(url, { name });
-    // All pages of the shop have the one header, and all of the seller the other.
+    // All shop pages share one header, and all seller pages the other.
     for (const [path, header, parts] of [
       ['/cart', 'header .wrap', 4],
       ['/seller/orders', 'header', 4],
@@ -94,7 +94,7 @@ test('every header stays on one row with a shop name of 40 letters, even at 320 
         expect(row, what).toMatchObject({ isOneRow: true, isApart: true });
         expect(row.height, what).toBeLessThanOrEqual(width < 1024 ? 65 : 73);
         if (width < 1024) expect(row.parts, what).toBe(parts);
-        // A short word is not broken.
+        // A short word does not break.
         if (name === 'Basketful') expect(row.nameLines, what).toBe(1);
         if (name === 'Grocery Corner') expect(row.nameLines, what).toBeLessThanOrEqual(2);
       }
@@ -115,7 +115,7 @@ test('the settings form fits every width', async ({ page, ownShop: { url } }) =>
       const button = page.getByRole('button', { name: 'Save settings' });
       await expect(button).toBeInViewport({ ratio: 1 });
     }
-    // What refuses the settings leaves the button free for the next press.
+    // A validation error leaves the button free for the next click.
     await page.getByLabel('Delivery time (minutes)').fill('0');
     await save(page);
     const { y: top } = await boxOf(page.getByRole('button', { name: 'Save settings' }));
@@ -153,7 +153,7 @@ test('the settings form fits every width', async ({ page, ownShop: { url } }) =>
 
   await test.step('a time is fully visible on the narrowest phone, even at double text size', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
-    /** By how many pixels the field is too narrow for what it shows. */
+    /** Returns by how many pixels the field is too narrow for its value. */
     const lacking = () =>
       opens.evaluate((field) => {
         const { width } = field.getBoundingClientRect();
@@ -276,7 +276,7 @@ test('saved settings apply to the next request of every page and to new orders',
 }, async ({ page }) => {
   const product = await registerWithCart(page);
   await addAddress(page);
-  // Rendered and kept before the change.
+  // These pages were rendered and cached before the change.
   for (const path of ['/', '/products', '/cart', '/nowhere', '/manifest.webmanifest'])
     expect(await (await page.request.get(path)).text()).toContain('Basketful');
 
@@ -354,7 +354,7 @@ test('a second device gets a conflict, keeps its input, and saves it', async ({
   const said = page.getByRole('alert').filter({ hasText: 'another device' });
   await expect(said).toContainText('They differ from yours in the email, the phone.');
   await expect(said).toBeInViewport({ ratio: 1 });
-  // A field that takes the focus is not below it.
+  // The focused field is not below the bar.
   await page.setViewportSize({ width: 390, height: 844 });
   const minutes = page.getByLabel('Delivery time (minutes)');
   await minutes.fill('0');
@@ -368,7 +368,7 @@ test('a second device gets a conflict, keeps its input, and saves it', async ({
   await page.getByLabel('Phone').fill('5550101');
   await save(page);
   await expect(page.getByText('Settings saved').first()).toBeVisible();
-  // Once more, without a reload.
+  // The second save works without a reload.
   await page.getByLabel('Phone').fill('5550102');
   await save(page);
   await expect
@@ -393,7 +393,7 @@ test('a shop that is always open has a time zone, which sets the business day of
   await test.step('the form reports a half-typed time only while its field is visible', async () => {
     await page.getByLabel('Weekly hours').check();
     await page.getByLabel('Phone').fill('5550103');
-    // An hour without its minutes.
+    // The field has an hour without minutes.
     await page.getByLabel('Tuesday, after a break, closes').pressSequentially('12');
     await save(page);
     await expect(page.getByText('Please enter a valid value.', { exact: false })).toBeVisible();
@@ -410,7 +410,7 @@ test.describe('a shop without a time zone', () => {
     page,
     ownShop: { url, databaseUri },
   }) => {
-    // As an older version has saved it.
+    // An older version saved the settings without a time zone.
     const connection = await mongoose.createConnection(databaseUri).asPromise();
     await connection.collection('shopsettings').updateOne({}, { $unset: { timeZone: 1 } });
     await connection.close();
@@ -437,7 +437,7 @@ test('the cart shows before checkout what the shop does not deliver', async ({
   const reason = page.getByText('We do not deliver to zip code 02134.');
   await expect(reason).toBeVisible();
   await expect(order).toHaveAttribute('aria-disabled', 'true');
-  // A press leads to where another address is chosen.
+  // A click leads to the choice of another address.
   await order.click({ force: true });
   await expect(reason).toBeFocused();
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toContainText(
@@ -450,7 +450,7 @@ test('the cart shows before checkout what the shop does not deliver', async ({
   await expect(order).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel(/^Quantity of /).selectOption('9');
   await expect(page.getByText(/^Minimum order/)).toBeHidden();
-  // Raised while the cart is open: the page knows it at the latest when the order is refused.
+  // The minimum rises while the cart is open. The page learns of it at the latest when the order is rejected.
   const higher = Math.ceil(product.offerPrice * 20);
   await set(url, { ...few, zipCodes: ['02134'], minimumOrder: higher });
   await order.click({ force: true });
@@ -491,7 +491,7 @@ test('the address form rejects a zip code outside of the area while typing, free
   await fillAddress(page, '1 Far Street');
   await zip.fill('10115');
   await expect(words).toBeVisible();
-  // It can be saved: the shopper may have it for another shop, or another day.
+  // The address can be saved, because the shopper may need it for another shop or another day.
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.waitForURL('/cart');
   await expect(page.getByText('We do not deliver to zip code 10115. Please choose')).toBeVisible();

@@ -12,7 +12,7 @@ import type { OrderView } from '@/lib/orders/view';
 test.use(ownAddress());
 test.beforeEach(({ page }) => keepToasts(page));
 
-/* Each touch lands where the finger is: over a toast, a dialog or whatever else lies there. */
+/* Each touch hits the topmost element under the finger, whether a toast, a dialog or anything else. */
 
 async function sellerOn(page: Page): Promise<Client> {
   const seller = await newSeller(BASE_URL);
@@ -48,7 +48,8 @@ test('"Undo" on the board reverts its order while the payment dialog of another 
   await tile.getByRole('button', { name: 'Packed' }).tap();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   const going = await tileIn(page, 'On the way', driver.name);
-  // Alone in its section it stands where the first one was: sooner, this were the second part of a double press.
+  // The order moves to the place of the first one. Without this wait, the tap would count as the second part
+  // of a double click.
   await page.waitForTimeout(450);
   await going.getByRole('button', { name: 'Delivered' }).tap();
   await undoBesideDialog(page);
@@ -56,7 +57,7 @@ test('"Undo" on the board reverts its order while the payment dialog of another 
   await expectStatus(seller, sent, 'Out for delivery');
   await tap(page, page.getByRole('dialog').getByRole('button', { name: /^Paid/ }));
   await expectStatus(seller, sent, 'Delivered');
-  // The toast of that is back on the page, where the one before may still be fading.
+  // The toast is on the page again, where the previous one may still be fading.
   const present = page.locator('[data-sonner-toast]:not([data-removed="true"])');
   await tap(page, present.getByRole('button', { name: 'Undo' }));
   await expectStatus(seller, sent, 'Out for delivery');
@@ -81,7 +82,7 @@ test('"Undo" on an order page cancels no order and selects no replacement', asyn
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await expectStatus(seller, order, 'Order Placed');
-  // The bar of this page lifts no toast of the next one.
+  // The bar of this page does not offset toasts of the next page.
   const bar = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--bar'));
   expect(await bar()).toMatch(/px$/);
   await page.getByRole('link', { name: 'Products List' }).tap();
@@ -116,11 +117,11 @@ test('a touch that began before a toast appeared does not trigger its "Undo"', a
   if (!product) throw new Error('the catalogue is empty');
   const order = await (await newBuyer()).order('cod', [product]);
   await page.goto(`/seller/orders/${order._id}`);
-  // The first moment of a toast does not pass. Of important styles those of an earlier layer count.
+  // Freezes the first moment of a toast. Among important styles, the earlier layer wins.
   const moment = await page.addStyleTag({
     content: '@layer base { [data-button] { animation-play-state: paused !important } }',
   });
-  // Otherwise it asks first.
+  // Otherwise packing asks for confirmation.
   await page.locator('[data-tick]').tap();
   await page.locator('main [data-step]', { hasText: 'Packed' }).tap();
   const undo = page.locator('[data-sonner-toast] button', { hasText: 'Undo' });

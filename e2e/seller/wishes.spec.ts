@@ -73,7 +73,7 @@ test('the cart and the phone order form ask per product what to do when it is mi
   await wishOf(page, one.name).selectOption('call');
   await expect(page.locator('dl[aria-busy="false"]')).toContainText('Subtotal');
   await expectAccessibleAtBothSizes(page, 'an order by phone with wishes');
-  // Kept with the line.
+  // The reload keeps the choice of the line.
   await page.reload();
   await expect(wishOf(page, one.name)).toHaveValue('call');
   await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();

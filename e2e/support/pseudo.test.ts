@@ -9,7 +9,7 @@ const english = Object.entries(messages.en).flatMap(([area, texts]) =>
   Object.entries(texts).map(([key, text]): [string, string] => [`${area}.${key}`, text]),
 );
 
-/** The shape of a message: all but its words. */
+/** Returns the structure of a message without its words. */
 const shapeOf = (text: string) =>
   JSON.stringify(parse(text), (key, value: unknown) =>
     key === 'location' || (key === 'value' && typeof value === 'string') ? undefined : value,
