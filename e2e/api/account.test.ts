@@ -14,13 +14,13 @@ import type { OrderView } from '@/lib/orders/view';
 
 givenShop();
 
-/* A shopper's own account over HTTP: password, devices, addresses, data, deletion. */
+/* A shopper's account over HTTP: password, devices, addresses, data export, deletion. */
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Signs the shopper in on one more device. */
+/** Signs the shopper in on another device. */
 async function secondDevice({ email, password }: Shopper, userAgent = FIREFOX) {
   const device = new Client(SHOP);
   const headers = { 'User-Agent': userAgent };
@@ -47,7 +47,8 @@ test('a changed password ends all other sessions of this shopper', async () => {
     true,
   ]);
   expect((await other.get('/api/address/get')).status).toBe(401);
-  // The same form once more, after a lost answer; for another password the old one is not the present one any more.
+  // The same form is sent again after a lost response. With another password it fails, because the old
+  // password has changed.
   expect((await shopper.post('/api/user/password', body)).body).toEqual(changed.body);
   const again = await shopper.post('/api/user/password', { ...body, password: 'third horse' });
   expect(again.status).toBe(400);
@@ -64,7 +65,7 @@ test('a password change that is sent twice at once applies once, and ends no cur
   const body = { old: shopper.password, password: 'another horse' };
   const send = () => shopper.post('/api/user/password', body);
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
-  // One that comes after the other is answered as done, one at the same moment is told.
+  // A repetition after the first request succeeds, and a concurrent one gets a conflict.
   expect(statuses).toContain(200);
   for (const status of statuses) expect([200, 409]).toContain(status);
   expect(await isIn(shopper)).toBe(true);

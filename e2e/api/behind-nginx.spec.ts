@@ -1,4 +1,4 @@
-/** Two instances behind nginx with the configuration of deploy/, where nginx is installed. */
+/** Two instances behind nginx with the configuration of deploy/, on machines that have nginx. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -77,13 +77,13 @@ test('open streams of both instances deliver a new order at once, and after a re
     if (!order) throw new Error('no order was placed');
     return order._id;
   };
-  // nginx gives them to the instance with fewer connections, so to both.
+  // nginx chooses the instance with fewer connections, so each gets one stream.
   const boards = [await listen(url, seller, 'seller'), await listen(url, seller, 'seller')];
   for (const { response, hears } of boards) {
     await hears(({ event }) => event === 'ready');
     expect(response.headers.has('content-encoding')).toBe(false);
   }
-  // The streams stay open: what nginx kept back would never come.
+  // The streams stay open, so an event that nginx buffered would never arrive.
   const id = await place(1);
   const [told] = await Promise.all(
     boards.map(({ hears }) => hears(({ data }) => data.order?._id === id)),
@@ -102,7 +102,7 @@ test('nginx passes a photo upload, and serves the photo as cacheable', async () 
   expect(added.body).toMatchObject({ success: true });
   const search = `/api/product/list?limit=1&q=${encodeURIComponent(name)}`;
   let path: string | undefined;
-  // Either instance may answer; the other one knows of the edit a little later.
+  // Either instance may respond, and the other one learns of the edit a little later.
   await expect(async () => {
     const [product] = (await seller.get(search)).body.products as { image: string[] }[];
     path = product?.image[0];
@@ -119,7 +119,7 @@ test('a client cannot fake its address in a header', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 200 && !statuses.includes(429); n += 1) {
     const someone = { email: `nobody-${n}@shopper.example`, password: 'a wrong password' };
-    // Each client claims an address of its own.
+    // Each client claims a different address.
     statuses.push((await new Client(url).post('/api/user/login', someone)).status);
   }
   expect(statuses).toContain(429);
@@ -136,7 +136,7 @@ test('the instance that has it serves a file of an earlier build', async () => {
 
 test('large bodies that no page accepts block no other request', async () => {
   const body = Buffer.alloc(90_000_000);
-  // Refused unread: nginx hears of a reset while it still sends.
+  // The instance rejects the body unread, so nginx sees a connection reset while it still sends.
   const post = () => fetch(`${url}/cart`, { method: 'POST', body }).then(({ status }) => status);
   const refused = await Promise.all([post(), post()]);
   const pages: number[] = [];
@@ -147,7 +147,7 @@ test('large bodies that no page accepts block no other request', async () => {
   });
 });
 
-/** What else is asked for while an instance is restarted. */
+/** Other requests during the restart of an instance. */
 const SEEN = [
   '/',
   '/products',
@@ -171,7 +171,7 @@ test('two rolling restarts under 50 orders a second fail no order', async () => 
   const statuses: number[] = [];
   const failed: string[] = [];
   let isOpen = true;
-  // Twice a second each.
+  // Each person orders twice a second.
   const buy = async ({ client, address }: (typeof people)[number]) => {
     const order = { items: [{ product: product?._id, quantity: 1 }], address };
     for (let n = 0; isOpen && n < 45; n += 1) {

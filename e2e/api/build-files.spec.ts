@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 
-/** Reads the raw answer: `fetch` would decompress the body and normalize the path. */
+/** Returns the raw response, because `fetch` would decompress the body and normalize the path. */
 function load(path: string, encoding: string) {
   return new Promise<{ status?: number; headers: IncomingHttpHeaders; size: number }>(
     (resolve, reject) => {

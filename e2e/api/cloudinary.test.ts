@@ -8,15 +8,15 @@ import { createLog } from '@/lib/observe/log';
 import { processGlobal } from '@/lib/utils/process-global';
 
 /*
- * A shop whose photos go to a local server that checks Cloudinary's signatures and fails
- * as ordered: never a product without its photos, never a photo without its product.
+ * A shop whose photos go to a local server, which checks Cloudinary's signatures and fails on demand. No
+ * product may lack its photos, and no photo its product.
  */
 
 givenShop();
 
 let cloudinary: CloudinaryServer;
 let seller: Client;
-/** What the shop logs, at every level. */
+/** Log lines of the shop at every level. */
 const lines: string[] = [];
 const log = processGlobal<{ logger?: object }>('log', () => ({}));
 const before = log.logger;

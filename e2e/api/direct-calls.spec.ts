@@ -4,12 +4,12 @@ import { BASE_URL } from '@/e2e/shop';
 import { shopperWithAddress } from '@/e2e/support/client';
 
 /*
- * Some calls reach their handlers without Next (server/direct-calls.ts). HEAD and other methods of the same addresses
- * pass through it.
+ * Some calls reach their handlers without Next (server/direct-calls.ts). HEAD and other methods of the same
+ * addresses go through Next.
  */
 
 const GETS = ['/api/address/get', '/api/product/list?limit=5', '/api/user/is-auth'];
-/** Of one answer, or of its transport. */
+/** Headers that differ between responses or depend on the transport. */
 const OWN =
   /^(content-(length|encoding)|transfer-encoding|date|x-correlation-id|set-cookie|x-xsrf-token|connection|keep-alive)$/;
 
@@ -28,7 +28,7 @@ for (const path of GETS)
     expect((await direct.json()).success).toBe(true);
   });
 
-/** Speaks on a connection of its own; returns what came back once that matches `until`. */
+/** Opens a separate connection, and returns the received text once it matches `until`. */
 async function converse(say: (socket: Socket) => Promise<void>, until: RegExp): Promise<string> {
   const { hostname, port } = new URL(BASE_URL);
   const socket = connect(Number(port), hostname);

@@ -8,7 +8,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 givenShop();
 
-/** A barcode that no other test and no other run has: one of the numbers for use inside of a shop. */
+/** Returns a barcode that no other test or run uses, from the numbers for in-store use. */
 function ownGtin(): string {
   const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
   const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
@@ -108,7 +108,7 @@ test('a replacement that adds an allergen or an age limit needs confirmation, an
     'its allergens are not declared',
   );
   expect((await pack({ product: liquor._id, confirmed: true })).status).toBe(200);
-  // It was confirmed; a further count of the line asks nothing.
+  // After the confirmation, a further count of the line needs none.
   expect((await pack({ product: liquor._id })).body.order).toMatchObject({ leastAge: 18 });
   const step = (from: string, status: string, more = {}) =>
     seller.post('/api/order/status', { id: order._id, from, status, ...more });

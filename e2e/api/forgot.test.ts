@@ -13,7 +13,7 @@ import { composeMail } from '@/lib/notify/mail/schedule';
 import type { OrderView } from '@/lib/orders/view';
 import { MINUTE_MS } from '@/lib/utils/durations';
 
-/* The mails that calls of the API cause, and a forgotten password. */
+/* Mails that API calls send, and the reset of a forgotten password. */
 
 const server = givenMailServer();
 givenShop();
@@ -24,14 +24,14 @@ beforeAll(async () => {
   await relay();
 });
 
-/** The mails to an address that have arrived, the oldest first; all that are due within `ms` are sent before. */
+/** Returns the mails to an address, oldest first, after sending all mails that are due within `ms`. */
 async function mailsTo(address: string, ms = 0): Promise<ParsedMail[]> {
   await relay();
   await sendDue(composeMail, () => new Date(Date.now() + ms));
   return server().taken.filter((mail) => receiverOf(mail) === address);
 }
 
-/** The latest mail to an address with such a subject. */
+/** Returns the latest mail to an address with a matching subject. */
 async function mailTo(address: string, subject: RegExp, ms?: number) {
   const mails = await mailsTo(address, ms);
   const mail = mails.findLast((one) => subject.test(one.subject ?? ''));
@@ -59,7 +59,7 @@ test('the shop mails a placed and a cancelled order to shopper and seller', asyn
   expect(receipt.subject).toMatch(new RegExp(`^Order ${order?.number} is placed: \\$`));
   expect(receipt.text).toContain(`2 × ${product?.name}`);
   expect(receipt.text).toContain('1 Market Street');
-  // The link of a mail leads to the order, and proves the e-mail of who is signed in.
+  // The link of a mail leads to the order, and verifies the e-mail address of the signed-in shopper.
   const [, link = ''] = /(\/api\/user\/mailed\?[^>\s]+)/.exec(receipt.text) ?? [];
   const opened = await shopper.get(link);
   expect([opened.status, opened.headers.get('location')]).toEqual([
@@ -69,7 +69,7 @@ test('the shop mails a placed and a cancelled order to shopper and seller', asyn
   expect(ofSeller.text).toContain(`/seller/orders/${order?._id}`);
   await shopper.post('/api/order/cancel', { id: order?._id });
   await mailTo(shopper.email, /was cancelled/);
-  // Each once.
+  // Each mail arrived once.
   expect(
     (await mailsTo(shopper.email)).map(({ subject }) => subject?.replace(/.* (is|was)/, '$1')),
   ).toEqual([expect.stringMatching(/^is placed/), 'was cancelled']);

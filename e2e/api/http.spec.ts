@@ -7,7 +7,7 @@ import { mailsTo, mailTo } from '@/e2e/support/inbox';
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** Sends a path unchanged; `fetch` would normalize or refuse it. */
+/** Sends a path unchanged, because `fetch` would normalize or reject it. */
 function send(path: string, { method = 'GET', headers, body }: Sent = {}) {
   return new Promise<{ status?: number; headers: IncomingHttpHeaders; text: string }>(
     (resolve, reject) => {
@@ -68,7 +68,7 @@ test('a client that requests a protocol upgrade gets the page', async () => {
 
 test('shared caches must revalidate pages, their segments and 404s', async () => {
   const rsc = { RSC: '1', 'Next-Router-Prefetch': '1' };
-  // More than once, because the second answer may come from a cache.
+  // The test repeats the request, because the second response may come from a cache.
   for (const [path, headers] of [
     ['/', {}],
     ['/products/dairy', {}],
@@ -119,7 +119,7 @@ test('a compressed response has a weak ETag, as one covers every encoding', asyn
       }
   const named = found.filter(({ etag }) => etag);
   expect(named.filter(({ etag }) => !etag?.startsWith('W/'))).toEqual([]);
-  // The whole list has one each time.
+  // The whole list has one in each row.
   expect(named.filter(({ path }) => path === '/api/product/list')).toHaveLength(6);
 });
 

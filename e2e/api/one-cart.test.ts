@@ -3,7 +3,7 @@ import { newSeller } from '@/e2e/support/client';
 import { givenPayingShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
-/* Several devices with one cart, and payments that Stripe knows before the shop. */
+/* Several devices with one cart, and payments that Stripe records before the shop does. */
 
 const shop = givenPayingShop();
 afterEach(() => shop.standIn().clearFaults());
@@ -52,7 +52,7 @@ test('when two devices pay online, only the later pay page works, and one order 
   const first = await who.device('phone').session();
   const second = await who.device('laptop').session();
   expect([statusOf(first), statusOf(second)]).toEqual(['expired', 'open']);
-  // The first device presses again: now it has the page.
+  // The first device clicks again, and now has the only open pay page.
   const third = await who.device('phone').session();
   expect([statusOf(second), statusOf(third)]).toEqual(['expired', 'open']);
   shop.standIn().pay(third);

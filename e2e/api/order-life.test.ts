@@ -6,7 +6,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 givenShop();
 
-/* The life of an order over HTTP, and the streams that tell of it. */
+/* The life of an order over HTTP, and the streams that report it. */
 
 async function place(ifMissing?: string) {
   const shopper = await shopperWithAddress(SHOP);
@@ -83,7 +83,7 @@ test('streams send the seller every change and a shopper only the own changes, a
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Packed' });
   const again = await listen(SHOP, seller, 'seller', told.id);
   await again.hears(about(id, 'Packed'));
-  // Who leaves again before the missed events came resumes where it was, and ids never fall.
+  // A client that leaves before the missed events arrive resumes at the same id. Ids never decrease.
   const [ready] = again.heard;
   expect(ready).toMatchObject({ event: 'ready', id: told.id });
   const ids = again.heard.slice(1).map((one) => Number(one.id));

@@ -36,7 +36,7 @@ test('20 devices order one cart at once: one order is placed, and the others lea
   for (const { body } of answers.filter(({ status }) => status === 409))
     expect(body.message).toBe("This cart was already ordered. It's in My Orders.");
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
-  // A repeated request gets the same answer.
+  // A repeated request gets the same response.
   for (const [device, { status }] of answers.entries())
     expect((await press(device)).status).toBe(status);
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
@@ -89,7 +89,7 @@ test('a late cart save does not refill the cart after the order', async () => {
   expect(late.status).toBe(409);
   expect(late.body.cartItems).toEqual({});
 
-  // A named change is applied once, also when only its answer was lost.
+  // A change with an id applies once, even when only its response was lost.
   const changes = ['0123456789abcdef'];
   const revision = late.body.cartRevision;
   const save = { cartItems, revision, changes };
@@ -130,7 +130,7 @@ test('the displayed total equals the API amount and the sum of its parts, for an
         items: items.map(({ product, quantity }) => ({ product: product._id, quantity })),
         address: shopper.addressId,
       };
-      // Without a key the same cart twice within 10 s would be one order.
+      // Without a key, the same cart twice within 10 s would be one order.
       const headers = { 'Idempotency-Key': randomUUID() };
       const placed = await shopper.post('/api/order/cod', cartOrder, { headers });
       expect(placed.status).toBe(200);
@@ -146,7 +146,7 @@ test('the displayed total equals the API amount and the sum of its parts, for an
       const seen = (await seller.get(`/api/order/seller?q=${order._id}`)).body as {
         orders: Order[];
       };
-      // Each reads what they may do next.
+      // Each response lists what its reader may do next.
       expect(seen.orders).toEqual([
         { ...order, actions: { next: 'Packed', notePaid: true, cancel: true } },
       ]);
@@ -180,7 +180,7 @@ test('the server rejects an order at another total than displayed, and accepts t
   expect(await placed()).toEqual([]);
   expect((await place('199.92')).status).toBe(200);
   expect(await placed()).toMatchObject([{ amount: 199.92 }]);
-  // The answer was lost and the price changed again: the stored order counts.
+  // The response was lost and the price changed again, so the stored order counts.
   await reprice(seller, product, 5);
   expect((await place(10.2)).status).toBe(200);
   expect(await placed()).toMatchObject([{ amount: 199.92 }]);

@@ -7,8 +7,7 @@ import { Client, newShopper } from '@/e2e/support/client';
 
 const STRANGER = 'http://localhost:1';
 /**
- * The headers that Chromium sends from a page at another port of the same host, which cannot read
- * the token.
+ * The headers that Chromium sends from a page at another port of the same host, which cannot read the token.
  */
 const from = (origin: string) => ({ Origin: origin, 'Sec-Fetch-Site': 'same-site' });
 

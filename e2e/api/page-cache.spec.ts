@@ -31,7 +31,7 @@ test('a page is identical in every encoding, and returns 304 for a current ETag'
 test('a product that does not exist returns the prerendered 404 page', async () => {
   const unknown = ['f'.repeat(24), 'e'.repeat(24), 'no-id', '%66'];
   for (const id of unknown) {
-    // Another test may edit the catalogue meanwhile; the page is then rendered once more.
+    // Another test may edit the catalogue meanwhile, and then the server renders the page again.
     await expect(async () => {
       const answer = await fetch(`${BASE_URL}/products/dairy/${id}?from=test`);
       expect(answer.status).toBe(404);
@@ -63,7 +63,7 @@ test('a cached page shows every edit on the next request', async () => {
 
 test('a removed product leaves every page and returns 410, and returns to all once restored', async () => {
   const seller = await newSeller(BASE_URL);
-  // The newest of a category that few tests add to, so that the page of the other one shows it.
+  // Few tests add to this category, so the page of the other product shows this newest one.
   const other = await ownProduct(BASE_URL, seller, { category: 'Grains' });
   const { _id: id, name } = await ownProduct(BASE_URL, seller, { category: 'Grains' });
   const pages = [

@@ -4,7 +4,7 @@ import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { expectPaid, expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
-/* Online payments that expire, fail, come twice, are refunded, or whose products change meanwhile. */
+/* Online payments that expire, fail, arrive twice or are refunded, or whose products change meanwhile. */
 
 const shop = givenPayingShop();
 
@@ -44,7 +44,7 @@ test('a reopened pay page charges the total on display, or nothing', async () =>
   const who = await buyer(shop, product._id);
   const first = await who.session(8.13);
   await reprice(seller, product, 98);
-  // The page of the same cart is still open: the order has what it shows.
+  // The pay page of the same cart is still open, and its order has the displayed total.
   expect(await who.session(8.13)).toBe(first);
   const stale = await who.order(8.14);
   expect(stale.status).toBe(409);

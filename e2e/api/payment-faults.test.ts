@@ -4,7 +4,8 @@ import { buyer } from '@/e2e/support/paying-shop';
 import type { Fault } from '@/local/stripe/faults';
 
 /*
- * Stripe down, slow or resetting at each call: a refusal in words within 10 s, and nothing is lost.
+ * Stripe is down, slow or resets connections at each call: the shop returns a clear error within 10 s and
+ * loses nothing.
  */
 
 const shop = givenPayingShop();
@@ -23,13 +24,13 @@ const CREATE = 'POST /v1/checkout/sessions';
 const RETRIEVE = 'GET /v1/checkout/sessions';
 const REFUND = 'POST /v1/refunds';
 
-/** Lasts until it is cleared, because the SDK of Stripe sends a failed request again. */
+/** Orders a fault that lasts until it is cleared, because Stripe's SDK retries a failed request. */
 const order = (fault: (typeof FAULTS)[keyof typeof FAULTS], match: string) => {
   const ordered: Fault = { on: 'api', match, count: 1_000, ...fault };
   shop.standIn().order(ordered);
 };
 
-/** The shop's answers to the due webhooks. */
+/** Returns the shop's responses to the due webhooks. */
 const delivered = async () => (await shop.standIn().deliver()).map(({ last }) => last);
 
 async function soon<T>(call: () => Promise<T>): Promise<T> {

@@ -3,7 +3,10 @@ import { newSeller } from '@/e2e/support/client';
 import { expectPaid, expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
-/* The main cases of an online payment. payment-changes.test.ts has the other cases, payments.spec.ts those that need a whole shop. */
+/*
+ * The main cases of an online payment. payment-changes.test.ts covers the other cases, and payments.spec.ts
+ * those that need a whole shop.
+ */
 
 const shop = givenPayingShop();
 

@@ -13,7 +13,7 @@ type Stored = Product & { image: string[]; price: number; description: string[];
 
 const base = SHOP;
 let seller: Client;
-/** A product that each refused update leaves as it is. */
+/** A product that no rejected update may change. */
 let known: SellerProduct;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('two identical concurrent requests add one product', async () => {
   expect(await find(data.name)).toHaveLength(1);
 });
 
-/** A PNG that claims `side`² pixels of one colour in few bytes. */
+/** Returns a PNG that claims `side`² pixels of one colour in few bytes. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -7,14 +7,11 @@ import { endpoints, type Role, type World } from './refusals-table';
 
 givenShop();
 
-/*
- * Bad input to each endpoint of the table gets its documented refusal, never a 5xx, and changes
- * nothing.
- */
+/* Bad input to each endpoint of the table gets its documented error, never a 5xx, and changes nothing. */
 const polluted = (body: object) =>
   JSON.stringify(body).replace(/^\{/, '{"__proto__":{"admin":true},');
 
-/** What is sent, the status of the refusal, and its message if the table has one. */
+/** The request, the status of the error, and its message if the table has one. */
 type BadInput = {
   fault: string;
   send: () => ReturnType<Client['send']>;
@@ -27,7 +24,7 @@ let snapshots: Awaited<ReturnType<typeof openSnapshots>>;
 
 beforeAll(async () => {
   const seller = await newSeller(SHOP);
-  // Products of this spec alone: others switch the stock of the demo catalogue.
+  // These products belong to this file alone, because other tests switch the stock of the demo catalogue.
   const [inStock, other, soldOut] = await Promise.all(
     Array.from({ length: 3 }, () => ownProduct(SHOP, seller)),
   );
@@ -50,7 +47,10 @@ afterAll(() => snapshots?.close());
 const clientOf = (role: Role): Client =>
   role === 'seller' ? world.seller : role === 'shopper' ? world.shopper : new Client(world.base);
 
-/** Each of a few hundred takes some milliseconds, so an endpoint's share a test, which names them. */
+/**
+ * Sends all bad inputs of an endpoint in one test and reports the failing ones, because a few hundred
+ * separate tests would cost some milliseconds each.
+ */
 async function expectRefused(inputs: BadInput[]): Promise<void> {
   const before = await snapshots.take();
   for (const { fault, send, status, message } of inputs) {
@@ -75,7 +75,7 @@ async function expectRefused(inputs: BadInput[]): Promise<void> {
 const TOO_LONG = JSON.stringify({ a: 'x'.repeat(4_000_000) });
 const DEEP = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
-/** What every endpoint that takes JSON refuses, whatever it is about. */
+/** Returns the inputs that every JSON endpoint rejects. */
 function unreadable({ path, role, valid }: (typeof endpoints)[number]): BadInput[] {
   const raw = (text: string, headers = {}) =>
     clientOf(role).post(path, undefined, {
@@ -107,7 +107,7 @@ function unreadable({ path, role, valid }: (typeof endpoints)[number]): BadInput
   ];
 }
 
-/** Valid input of somebody who may not send it. */
+/** Returns valid input from clients without the permission to send it. */
 function unauthorized({ path, role, valid }: (typeof endpoints)[number]): BadInput[] {
   if (role === 'anybody') return [];
   const { seller, shopper, base } = world;

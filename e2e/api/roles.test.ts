@@ -5,7 +5,7 @@ import { newStaff } from '@/e2e/support/new-staff';
 import { CALLS, rowsOf } from '@/e2e/support/role-matrix';
 import { STAFF_ROLES } from '@/lib/staff/roles';
 
-/* What lib/api/roles.test.ts holds of the wrapper, over HTTP: no handler goes without it. */
+/* Repeats the checks of lib/api/roles.test.ts over HTTP, to prove that every handler has the wrapper. */
 
 givenShop();
 

@@ -1,4 +1,4 @@
-/** What the seller does with a product after it was added: change, remove, bring back. */
+/** The seller changes, removes and restores a product. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   seller = await newSeller(base);
 });
 
-/** A product with `count` photos, as the seller reads it. */
+/** Adds a product with `count` photos, and returns it as the seller reads it. */
 async function photographed(count: number): Promise<SellerProduct> {
   const parts = await Promise.all(
     Array.from({ length: count }, async (_, n) => ({ bytes: await photo(300 + n) })),
@@ -129,7 +129,7 @@ test('an update keeps, moves, adds and removes only photos of its product', asyn
   expect(productIn(bare).image).toEqual([]);
 });
 
-/** The lists of the API and the product file, and whether each names the product. */
+/** Returns for each list of the API and the product file whether it contains the product. */
 async function lists({ _id, name, category }: OwnProduct) {
   const visitor = new Client(base);
   const queries = [

@@ -5,14 +5,14 @@ import { BASE_URL } from '@/e2e/shop';
 import { type Client, newSeller, newShopper } from '@/e2e/support/client';
 import { listen } from '@/e2e/support/order-events';
 
-/** The streams that a shopper may have open (lib/orders/event-stream.ts). */
+/** The number of streams that a shopper may open (lib/orders/event-stream.ts). */
 const PLACES = 5;
 const EVENTS = '/api/order/events?as=shopper';
 
 const cookieOf = ({ cookies }: Client) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Opens a stream as a page does, and leaves after `ms`, perhaps before the shop has answered. */
+/** Opens a stream as a page does, and closes it after `ms`, perhaps before the shop has responded. */
 async function quickVisit(client: Client, ms: number): Promise<void> {
   const asked = request(BASE_URL + EVENTS, { headers: { Cookie: cookieOf(client) }, agent: false });
   const closed = new Promise((resolve) => asked.once('close', resolve));
@@ -23,7 +23,7 @@ async function quickVisit(client: Client, ms: number): Promise<void> {
   await closed;
 }
 
-/** Whether a shopper can open as many streams as ever; those that were left close within moments. */
+/** Expects that a shopper can open the maximum of streams. Abandoned streams close within moments. */
 const hasAllPlaces = (client: Client) =>
   expect(async () => {
     const streams = await Promise.all(
@@ -40,7 +40,7 @@ test('forty quick visits to My Orders free all their streams', async () => {
   await hasAllPlaces(shopper);
 });
 
-/** As fetch reads it: the status, the format and the body. */
+/** Returns the status, the format and the body of a HEAD response. */
 async function head(client: Client, path: string) {
   const answer = await fetch(BASE_URL + path, {
     method: 'HEAD',

@@ -34,7 +34,7 @@ test('an edit is visible at once on its own instance, and soon on every page of 
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
   const link = `/products/${first.category.toLowerCase()}/${id}`;
-  // Newest come first in lists, so the oldest of a category is on its last page.
+  // Lists start with the newest product, so the oldest of a category is on its last page.
   const inCategory = await list(one, `?stock=in&category=${first.category}`);
   const pages = Math.ceil(inCategory.length / 24);
   const shelf = `/products/${first.category.toLowerCase()}${pages > 1 ? `/pages/${pages}` : ''}`;
@@ -92,13 +92,13 @@ test('shop settings apply at once on their instance, and soon on the other', asy
 
 test('an edit keeps the pages of other categories cached on both instances', async () => {
   const all = await list(one, '?stock=in');
-  // Neither among the best sellers nor in the category that stays.
+  // This product is neither a best seller nor in the category that must stay cached.
   const edited = all.slice(10).find(({ category }) => category !== 'Dairy');
   const cached = async (shop: LaunchedShop) => {
     const answer = await fetch(`${shop.url}/products/dairy`, {
       headers: { 'Accept-Encoding': 'br' },
     });
-    // Only pages from the cache are in brotli.
+    // Only pages from the cache use brotli.
     return answer.headers.get('content-encoding') === 'br';
   };
   for (const shop of [one, two]) await expect.poll(() => cached(shop)).toBe(true);
@@ -184,7 +184,7 @@ test('an import that Ctrl-C interrupts shows its written rows on both instances'
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const ended = once(command, 'exit');
-  // The same product in each line: a line is written when the next one is read.
+  // Each line changes the same product. The import writes a line when it reads the next one.
   const line = `"${name.replaceAll('"', '""')}",Dairy,54.32,43.21\n`;
   command.stdin.write(`name,category,price,offerPrice\n${line.repeat(4)}`);
   const isWritten = async () =>
@@ -259,7 +259,7 @@ test('a category change appears on both instances, and other products stay cache
     return answer.headers.get('content-encoding') === 'br';
   };
   const seller = at(two, await newSeller(one.url));
-  // The first change of all is on the pages of every product.
+  // The very first change affects the pages of every product.
   await seller.post('/api/category/save', { path: 'Bakery', text: 'Loaves' });
   await expect.poll(() => text(one, '/products/bakery')).toContain('Loaves');
   for (const shop of [one, two]) await expect.poll(() => cached(shop)).toBe(true);
@@ -305,7 +305,7 @@ test('killing either instance loses no data', async () => {
   await buying;
   expect((await elsewhere.get('/api/health')).status).toBe(200);
   await two.killGroup();
-  // The first instance recovers by itself and has what both have acknowledged.
+  // The first instance recovers by itself, with all data that both instances acknowledged.
   const back = async () => (await fetch(`${one.url}/api/health`).catch(() => undefined))?.status;
   await expect.poll(back, { timeout: 60_000 }).toBe(200);
   const { orders } = (await shopper.get('/api/order/user')).body as { orders: unknown[] };

@@ -29,7 +29,7 @@ test('the unlimited list is identical in every encoding, with and without an Ori
     { 'Accept-Encoding': 'identity' },
     { 'Accept-Encoding': 'gzip' },
     { 'Accept-Encoding': 'br' },
-    // With an Origin the request goes through Next.
+    // A request with an Origin goes through Next.
     { Origin: BASE_URL },
   ];
   for (const headers of ways) {
@@ -87,7 +87,7 @@ test('a search returns the same products in every encoding and for every origin'
     expect(headers.get('vary')).toBe('Origin, Accept-Encoding');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   }
-  // A question mark may stand unescaped in a query.
+  // A query may contain an unescaped question mark.
   const [asked, escaped] = await Promise.all(
     ['milk?', 'milk%3F'].map(async (q) => (await fetch(`${LIST}?q=${q}&limit=1`)).json()),
   );

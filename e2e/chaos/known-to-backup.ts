@@ -17,7 +17,7 @@ export async function knownToBackup(told: Memory, before: Memory): Promise<Memor
   for (const id of told.saved.slice(0, saves)) putIn[id] = (putIn[id] ?? 0) + 1;
   // These pieces were added after the backup read the user, and ordered before it read the orders.
   const ordered: Record<string, number> = {};
-  // An order that was given back because another one had the cart took nothing out of it.
+  // An order that was refunded because another order took the cart removed nothing from it.
   for (const order of await Order.find({ userId: user._id, listed: true }).lean())
     for (const { product, quantity } of tookCart(order) ? order.items : [])
       ordered[String(product)] = (ordered[String(product)] ?? 0) + quantity;

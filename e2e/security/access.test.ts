@@ -5,7 +5,7 @@ import { forgeries } from '@/e2e/support/tokens';
 
 givenShop();
 
-/* The titles name the requirement of OWASP ASVS 5.0 that the test covers. */
+/* The titles contain the requirement of OWASP ASVS 5.0 that the test covers. */
 
 const sellerCalls: ((client: Client, productId: string) => ReturnType<Client['send']>)[] = [
   (client) => client.get('/api/order/seller'),

@@ -21,7 +21,7 @@ test('ASVS 3.4.1 3.4.3 3.4.4 3.4.6: every page and response has the security hea
     const { headers } = await fetch(BASE_URL + path);
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
     expect(headers.get('content-security-policy')).toContain("object-src 'none'");
-    // The seller's pages compile the program that reads barcodes; no page runs texts as scripts.
+    // The seller's pages compile the WebAssembly barcode scanner. No page evaluates text as script.
     const evals = headers.get('content-security-policy')?.match(/[^\s;]*unsafe-eval[^\s;]*/g) ?? [];
     expect(evals, path).toEqual(path === '/seller' ? ["'wasm-unsafe-eval'"] : []);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -4,7 +4,7 @@ import { E2E_PORT, SELLER } from '@/e2e/shop';
 import { Client } from '@/e2e/support/client';
 import { type LaunchedShop, launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 
-/* A shop of its own without TRUST_PROXY: every request of these tests comes from one address. */
+/* A separate shop without TRUST_PROXY, so that every request of these tests comes from one address. */
 const PORT = String(Number(E2E_PORT) - 2);
 const scratch = scratchFolder();
 const environment = {
@@ -60,7 +60,8 @@ test('ASVS 6.3.8: an unknown account gets the response of a wrong password, in t
     }
   expect([...texts]).toEqual(['401 {"success":false,"message":"Invalid email or password"}']);
   const median = (list: number[] = []) => list.sort((a, b) => a - b)[2] ?? 0;
-  // A ratio, not a time: without the decoy hash an unknown account answers more than ten times faster.
+  // The test compares a ratio, not a time. Without the decoy hash, an unknown account gets its response more
+  // than ten times faster.
   const ratio = median(times.unknown) / median(times.known);
   expect(ratio).toBeGreaterThan(0.3);
   expect(ratio).toBeLessThan(3);
@@ -79,7 +80,7 @@ test('ASVS 2.4.1: the shop serves pages while 50 people sign in at once', async 
   let served = 0;
   for (let asked = 0; !over && asked < 10; asked += 1) {
     expect((await fetch(`${shop.url}/`)).status).toBe(200);
-    // Hashes that blocked the shop would all end before its first page.
+    // If hashing blocked the shop, all hashes would finish before its first page.
     if (!over) served += 1;
   }
   expect(served).toBeGreaterThan(0);
@@ -106,7 +107,7 @@ test('ASVS 6.3.1: limits on guessing apply per account and address, ignore X-For
   await open();
   const after = await signIn(SELLER.email, SELLER.password, '/api/seller/login');
   expect(after.status).toBe(429);
-  // On a device where the seller has signed in before, other clients' tries do not count.
+  // On a device where the seller has signed in before, tries of other clients do not count.
   expect((await signInAtDesk()).status).toBe(200);
 
   let status = 401;
@@ -149,7 +150,7 @@ test('ASVS 4.2.1: the server rejects broken framing, and continues', async () =>
     'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\x00c\r\n\r\n',
   ];
   for (const attack of attacks) expect(await say(attack)).toMatch(/^HTTP\/1\.1 4\d\d |^reset|^$/);
-  // Without a Content-Length the body is counted as it streams.
+  // Without a Content-Length the server counts the body as it streams.
   const chunk = 'x'.repeat(0x4000);
   const endless = `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${`4000\r\n${chunk}\r\n`.repeat(10)}0\r\n\r\n`;
   expect(await say(endless)).toMatch(/^HTTP\/1\.1 413 |^reset/);

@@ -4,11 +4,17 @@ import { givenShop, SHOP } from '@/e2e/support/in-process';
 
 givenShop();
 
-/* The title names the requirement of OWASP ASVS 5.0 that the tests cover. browser.spec.ts has those about pages. */
+/*
+ * The title contains the requirement of OWASP ASVS 5.0 that the tests cover. browser.spec.ts covers the
+ * requirements for pages.
+ */
 
 const EVIL = 'https://evil.example';
 
-/** A browser on the shop's own page: it has the token cookie and echoes it. */
+/**
+ * Returns the headers of a browser on the shop's own page, which has the token cookie and repeats it in a
+ * header.
+ */
 async function browserHeaders(client: Client): Promise<Record<string, string>> {
   await client.get('/api/user/is-auth');
   const token = client.cookies.get('XSRF-TOKEN') ?? '';

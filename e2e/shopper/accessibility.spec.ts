@@ -12,7 +12,7 @@ import { addProduct, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
 import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
-/* WCAG 2.2 AA by axe on every screen and its states, at both sizes, light and dark. */
+/* Checks WCAG 2.2 AA with axe on every screen and its states, at both sizes, in light and dark mode. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 type Page = [path: string, heading: string | RegExp];
@@ -63,7 +63,7 @@ test('pages show no motion to visitors who prefer reduced motion', async ({ page
   expect(await moving()).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await moving()).toBeGreaterThan(0);
-  // The ring in the button of a form that is being sent.
+  // The spinner in the button of a form that is being sent.
   const turns = () =>
     page.evaluate(() => {
       const form = document.createElement('form');
@@ -93,7 +93,7 @@ test('an unbroken name and a missing picture fit the lists and the cart', async 
   const [product] = await products(BASE_URL, 'in', 1, name);
   await page.goto(`/products/bakery/${product?._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  // A tile with its initial stands for its picture.
+  // A tile with the initial of the product replaces its picture.
   const tile = page.getByRole('main').locator('.day').filter({ visible: true }).first();
   await expect(tile).toContainText(/^P/);
   await expectNoSidewaysScroll(page, 'product with an unbroken name');

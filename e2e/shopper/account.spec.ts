@@ -21,7 +21,7 @@ import {
 
 test.use(ownAddress());
 
-/* The account of a shopper: password, devices, addresses, data, deletion. */
+/* The account of a shopper: password, devices, addresses, data export, deletion. */
 
 type Credentials = { email: string; password: string };
 

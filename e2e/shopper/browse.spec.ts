@@ -32,7 +32,7 @@ test('the home page links to the lists and shows the first five products in stoc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
 });
 
-/** Whether two parts of the screen cover each other; throws if one is not there. */
+/** Returns whether two parts of the screen overlap. Throws if one is missing. */
 async function overlap(...parts: [Locator, Locator]): Promise<boolean> {
   const [one, other] = await Promise.all(parts.map((part) => part.boundingBox()));
   if (!one || !other) throw new Error('not on the screen');
@@ -54,7 +54,7 @@ test('cards align, name their category on mixed lists only, and filter chips sho
   const prices = page.getByRole('main').getByText(/^Offer price/);
   expect(await topOf(cards.nth(0))).toBe(await topOf(cards.nth(1)));
   expect(await topOf(prices.nth(0))).toBe(await topOf(prices.nth(1)));
-  // No hole under a name of one line beside one of two.
+  // A card with a name of one line has no gap beside a card with two lines.
   const holes = await cards.evaluateAll((all) =>
     all.map((card) => {
       const name = card.querySelector('h3 a');
@@ -123,7 +123,7 @@ test('the add button of a card turns into a stepper, and the cart icon shows the
   await page.goto('/products/fruits');
   const search = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   const untouched = [page.getByRole('heading', { level: 1 }), search];
-  // Other tests put goods by weight on this shelf, which are added in grams.
+  // Other tests add products by weight to this category, which count in grams.
   const card = page.getByRole('article').filter({ hasNotText: '/kg' }).first();
   const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
   await card.getByRole('button', { name: /^Add .* to cart$/ }).click();

@@ -4,7 +4,7 @@ import { boxOf } from '@/e2e/support/tap';
 import { test } from '@/e2e/support/test';
 import { leaveCart, line, ownAddress, summaryRow, twoProducts } from '@/e2e/support/visit';
 
-/* What the lines and the summary of the cart look like. */
+/* The layout of the lines and the summary of the cart. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 test('a double click on Remove removes one line', async ({ page }) => {
@@ -20,7 +20,7 @@ test('a double click on Remove removes one line', async ({ page }) => {
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await expect(lines).toHaveCount(1);
-  // A press of its own.
+  // After this pause, the click is a separate one and no double click.
   await page.waitForTimeout(500);
   await page.mouse.click(...place);
   await expect(lines).toHaveCount(0);
@@ -38,7 +38,7 @@ test('a cart line links its picture, labels a lone weight, and a phone keeps the
   await expect(line(page, berries)).toContainText('Weight: 400 g');
   await expect(line(page, avocados)).toContainText('2 pieces');
   await expect(line(page, avocados)).not.toContainText('Weight');
-  // The text of the link begins where the heading does.
+  // The text of the link aligns with the start of the heading.
   const begins = (element: Element) => {
     const text = document.createRange();
     text.selectNodeContents(element);

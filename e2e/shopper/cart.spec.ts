@@ -28,7 +28,7 @@ test("a visitor's cart survives a reload and appears in another tab", async ({ p
   await expect(line(page, product)).toBeVisible();
   await page.reload();
   await expect(line(page, product)).toBeVisible();
-  // What was chosen stays when a product comes that is not known yet, and when the cart was empty.
+  // The payment method stays selected when a new product loads, and when the cart becomes empty.
   await page.getByLabel('Online Payment').check();
   const [, bread] = await twoProducts(page);
   await addFromPage(other, bread);
@@ -69,7 +69,7 @@ test('a cart that another window has ordered cannot be ordered again', async ({
   await page.goto('/cart');
   await expect(page.getByText('1 Market Street')).toBeVisible();
   await expect(line(page, product)).toBeVisible();
-  // This window was not reloaded or hidden, so it does not know of the other's order.
+  // This window was not reloaded or hidden, so it does not know the other window's order.
   const other = await context.newPage();
   await page.evaluate(() => {
     document.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), {
@@ -101,7 +101,7 @@ test('removing a line moves the focus, can be undone, and the order leaves out s
   await page.keyboard.press('Enter');
   await expect(line(page, apple)).toHaveCount(0);
   await expect(remove(bread.name)).toBeFocused();
-  // One toast of a kind at a time.
+  // Only one toast of a kind shows at a time.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
   await readAgain;
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -251,7 +251,7 @@ test('a failed session check keeps the shopper signed in and counts added produc
   await page.goto('/cart');
   await expect(page.getByText('Your cart could not be loaded')).toBeVisible();
   await page.unroute('**/api/user/is-auth');
-  // It is asked again by itself.
+  // The session check retries by itself.
   await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('3');
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
 });
@@ -261,7 +261,7 @@ test('the cart saves failed changes later, each exactly once', async ({ page, co
   await page.goto('/cart');
   const select = page.getByLabel(`Quantity of ${product.name}`);
   await expect(select).toHaveValue('1');
-  // The first message loads what shows messages.
+  // The first toast loads the code of the toasts.
   await select.selectOption('2');
   await expect(page.getByText('Cart updated')).toBeVisible();
   await context.setOffline(true);
@@ -287,8 +287,8 @@ test('clicks in two tabs of a shopper both count', {
   await addFromPage(other, apple);
   const savedCart = async () => (await (await page.request.get('/api/user/is-auth')).json()).user;
   await expect.poll(async () => (await savedCart()).cartItems[apple._id]).toBe(2);
-  // This tab does not know of either; its save is refused as overtaken and applied to the present
-  // cart.
+  // This tab has seen neither change. The server rejects its save as outdated, and the tab applies the change
+  // to the current cart.
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/cart/update') && answer.status() === 200,
   );

@@ -15,7 +15,7 @@ import {
 
 test.use(ownAddress());
 
-/** A product of which the seller has counted some pieces. */
+/** Adds a tracked product with this stock. */
 async function counted(stock: number): Promise<OwnProduct> {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
@@ -26,7 +26,7 @@ async function counted(stock: number): Promise<OwnProduct> {
 
 const productPage = ({ category, _id }: OwnProduct) => `/products/${category.toLowerCase()}/${_id}`;
 
-/** A shopper at the checkout with some pieces of a product. */
+/** Opens the checkout of a shopper with some pieces of a product. */
 async function atCheckout(page: Page, product: OwnProduct, quantity: number) {
   await register(page);
   await saveCart(page, { [product._id]: quantity });
@@ -82,7 +82,7 @@ test('the shop shows low stock, and limits the cart to it', async ({ page }) => 
   const select = line(page, product).getByRole('combobox');
   await expect(select).toHaveValue('3');
   expect(await select.getByRole('option').allTextContents()).toEqual(['1', '2', '3']);
-  // A cart from a time when there were more.
+  // The cart dates from a time with more stock.
   await leaveCart(page, { [product._id]: 7 });
   await page.goto('/cart');
   const words = `Only 3 of ${product.name} are left. Your cart has 3 now.`;
@@ -97,7 +97,7 @@ test('outdated stock never lowers the quantities of a cart', async ({ page, cont
   const select = line(page, product).getByRole('combobox');
   await expect(select).toHaveValue('3');
   const other = await context.newPage();
-  /** The seller counts more, and a second tab takes them; the first one reads them in its own time. */
+  /** The seller raises the stock, and a second tab uses it. The first tab reads the changes later. */
   async function takeMore(before: number, stock: number, quantity: number) {
     const seller = await newSeller(BASE_URL);
     await seller.post('/api/product/count', { id: product._id, stock, from: before });
@@ -105,7 +105,7 @@ test('outdated stock never lowers the quantities of a cart', async ({ page, cont
   }
   await takeMore(3, 50, 10);
   await expect(select).toHaveValue('10');
-  // The page that one has left inside of the shop stays in the document.
+  // After client navigation, the previous page stays in the document.
   await onScreen(page.getByRole('link', { name: product.name }))
     .first()
     .click();

@@ -13,7 +13,7 @@ import { onScreen, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-/** Those of pages alone, such as landmarks, do not hold for a mail. */
+/** Rules for whole pages, such as landmarks, do not apply to a mail. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 test('a shopper resets a forgotten password with a mailed link and signs in', {
@@ -47,7 +47,7 @@ test('a shopper resets a forgotten password with a mailed link and signs in', {
   await modal.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('/');
 
-  // The same link once more, in a tab of its own.
+  // The same link opens again in a separate tab.
   const second = await page.context().newPage();
   await second.goto(link);
   await onScreen(second.getByRole('main').getByLabel('New password')).fill('third');

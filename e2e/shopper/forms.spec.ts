@@ -17,9 +17,9 @@ import {
 
 test.use(ownAddress());
 
-/* Pages stay in the document after they were left, so a form must be reset after use. */
+/* Pages stay in the document after navigation, so a form must be reset after use. */
 
-/** Adds the first best seller on the home page and goes to the cart, without a reload. */
+/** Adds the first best seller on the home page and opens the cart, without a reload. */
 async function addAndOpenCart(page: Page) {
   await page.getByRole('link', { name: 'Basketful, home' }).click();
   await page.waitForURL('/');
@@ -49,7 +49,7 @@ test('a shopper signs up, signs in and signs out repeatedly without a reload', a
     await expect(password).toHaveAccessibleDescription(/\w/);
     await modal.getByLabel('Password').fill('wrong');
     await modal.getByRole('button', { name: 'Login', exact: true }).click();
-    // Of this form: the toast of the one before may still be there.
+    // The test reads the alert of this form, because the toast of the previous one may still be visible.
     await expect(modal.getByRole('alert')).toHaveText('Invalid email or password');
     await page.keyboard.press('Escape');
     await expect(modal).toBeHidden();
@@ -99,7 +99,7 @@ test('a shopper corrects and saves a rejected address without a reload', async (
   await onScreen(page.getByLabel('Street')).fill('nothing else yet');
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(5);
-  // What is said at a field goes as soon as one types there.
+  // The error of a field disappears as soon as the shopper types in it.
   const city = onScreen(page.getByLabel('City'));
   await expect(city).toHaveAccessibleDescription(/\w/);
   await city.pressSequentially('S');
@@ -160,7 +160,7 @@ test('the address form keeps what the browser restores', async ({ page }) => {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
   await page.goto('/loader');
   await page.goBack();
-  // Who is signed in, and their last country, come after the page.
+  // The session and the shopper's last country load after the page.
   await expect(page.getByLabel('Last name')).toHaveValue('Grocer');
   for (const [label, text] of Object.entries(fields))
     await expect(page.getByLabel(label)).toHaveValue(text);

@@ -68,7 +68,7 @@ test('the focus scrolls a list clear of the bars, and never scrolls it from with
   await page.evaluate(() => scrollTo(0, 600));
   await cart.focus();
   expect(await scroll()).toBe(600);
-  // A card whose top is under the bar.
+  // The top of this card is under the bar.
   const card = page.getByRole('article').nth(3).getByRole('link').first();
   await card.evaluate((link) => scrollBy(0, link.getBoundingClientRect().top - 10));
   const before = await scroll();

@@ -7,11 +7,11 @@ import { ownAddress, registerWithCart } from '@/e2e/support/visit';
 import { isolate } from '@/lib/i18n/isolate';
 import { messages } from '@/messages';
 
-/* The shop is of this file alone: what one test sets, all pages show. */
+/* The shop belongs to this file alone, because all pages show its settings. */
 
 test.use(ownAddress());
 
-/** Sets the languages of the shop, the main one first. */
+/** Sets the languages of the shop, the main language first. */
 async function speak(url: string, languages?: string[], more: object = {}): Promise<void> {
   const seller = await newSeller(url);
   const { body } = await new Client(url).get('/api/shop/settings');
@@ -22,7 +22,7 @@ async function speak(url: string, languages?: string[], more: object = {}): Prom
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-/** The categories of the home page whose words are wider than their tile. */
+/** Returns the categories of the home page whose text is wider than their tile. */
 const outOfTiles = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const range = document.createRange();
@@ -99,7 +99,7 @@ test('a search stays in the language of its page', async ({ page, isMobile, ownS
   ] as const) {
     await page.goto(path);
     const box = page.getByRole('searchbox').filter({ visible: true });
-    // The field of the top bar gets it from the scripts, which otherwise write it between what is typed.
+    // The scripts fill the field of the top bar, and would otherwise do so while the test types.
     await expect(box).toHaveValue(query);
     await box.fill('apfel');
     await expect(page).toHaveURL(/\/de\/products\?q=apfel$/);
@@ -118,13 +118,13 @@ test('Arabic pages run from right to left without sideways scrolling', { tag: '@
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expectNoSidewaysScroll(page, path);
-    // Rows that scroll sideways begin where all else does.
+    // Rows that scroll sideways start at the same edge as the other content.
     await page.setViewportSize({ width: 390, height: 844 });
     const endOf = (what: Locator) => what.evaluate((one) => one.getBoundingClientRect().right);
     const first = page.locator('main [class*="chips-row"] li').first();
     const brand = page.getByRole('banner').getByRole('link').first();
     expect(await endOf(first), path).toBe(await endOf(brand));
-    // The choice of the language breaks no name of a shop, on the narrowest phone either.
+    // The language switch does not break the shop name, even on the narrowest phone.
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await brokenWords(page), path).not.toContain('Basketful');
   }
@@ -147,7 +147,7 @@ test('the home page fits its texts in every language, on a phone and on a tablet
       expect(await outOfTiles(page), `tiles, ${what}, text at 200%`).toEqual([]);
       await larger.evaluate((style: HTMLElement) => style.remove());
       if (width < 768) continue;
-      // What is drawn begins in the middle of the picture, whose other half is empty.
+      // The drawing fills only the second half of the picture, from its middle on.
       const covered = await banner.evaluate((section) => {
         const picture = section.querySelector('img')?.getBoundingClientRect();
         const isRtl = getComputedStyle(section).direction === 'rtl';
@@ -263,7 +263,7 @@ test('sitemaps and robots list each language, and list none in a shop with one',
   expect(await textOf('/robots.txt')).toContain('Disallow: /de/cart');
   expect(await textOf('/de')).toContain('"inLanguage":"de"');
   await speak(url);
-  // The first request to a language that the shop has given up.
+  // This is the first request to a language that the shop has removed.
   expect((await fetch(`${url}/de`)).status).toBe(404);
   expect(await textOf('/sitemap.xml')).not.toContain('de-');
   expect(await textOf('/sitemaps/pages.xml')).not.toContain('xhtml');
@@ -297,7 +297,7 @@ test('a first order in German with a rejected form, and the same in Arabic witho
     Land: 'Deutschland',
     Telefon: '+49 30 1234567',
   };
-  // An address there has no state, one in the United States has.
+  // A German address has no state, but an address in the United States has one.
   const state = page.getByRole('main').getByLabel('Bundesland', { exact: true });
   await expect(state).toHaveCount(0);
   await page.getByRole('main').getByLabel('Land', { exact: true }).fill('Vereinigte Staaten');
@@ -381,9 +381,9 @@ test('form validation uses the language of the page, not of the browser', async 
     await email.fill('no mail');
     await main.getByRole('button', { name: password.send }).click();
     await expect(email).toHaveAccessibleDescription(browser.email);
-    // A form that the browser checks by itself, with a bubble.
+    // The browser itself validates this form, and shows a bubble.
     await page.goto(`/${language}`);
-    // Loaded at the first sign of a person to a page that listens already.
+    // The translated validation loads at the first interaction with a hydrated page.
     await expect(async () => {
       await page.mouse.move(5, Math.random() * 100);
       await expect(page.getByLabel(browser.notifications)).toBeAttached({ timeout: 500 });

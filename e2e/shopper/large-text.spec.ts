@@ -8,7 +8,7 @@ import { test } from '@/e2e/support/test';
 import { keepStaffLanguage, leaveCart, ownAddress, speakToStaff } from '@/e2e/support/visit';
 import { messages } from '@/messages';
 
-/* Text at 200% on a phone (WCAG 1.4.4), by the browser's own setting, as people choose it. */
+/* Text at 200% on a phone (WCAG 1.4.4), by the font setting of the browser. */
 test.use({
   ...ownAddress(),
   launchOptions: {
@@ -19,7 +19,10 @@ test.use({
 
 const WIDTHS = [320, 390];
 
-/** Opens a page; at each width every word is whole, and nothing is cut off or wider than the screen. */
+/**
+ * Opens a page. Expects at each width that no word breaks, and that nothing is cut off or wider than the
+ * screen.
+ */
 async function expectWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
   for (const width of WIDTHS) {
@@ -28,7 +31,7 @@ async function expectWhole(page: Page, path: string): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 }).first(), state).toBeVisible();
     await expect.poll(() => brokenWords(page), { message: state }).toEqual([]);
     await expect.poll(() => cutTexts(page), { message: state }).toEqual([]);
-    // What is wider makes the whole page smaller on a phone.
+    // Wider content would shrink the whole page on a phone.
     const wide = await page.evaluate(() =>
       Math.max(document.documentElement.scrollWidth, innerWidth),
     );
@@ -125,7 +128,7 @@ test('the promise stays beside or below its picture at 100% and 200% text size',
     }
 });
 
-/** The bars over a product leave two thirds of the screen to it, at each width. */
+/** Expects at each width that the bars over a product leave two thirds of the screen free. */
 async function expectRoom(page: Page): Promise<void> {
   const height = 640;
   const taken = () =>

@@ -3,11 +3,11 @@ import { onScreen, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-/** A link of the lists or of the footer of this page. */
+/** Returns a link in the lists or in the footer of this page. */
 const aLink = (page: Page, href = '/products/fruits') =>
   onScreen(page.locator(`a[href="${href}"]`)).first();
 
-/** Opens a page whose scripts are ready for input, and marks its document. */
+/** Opens a page, waits for hydration, and marks its document. */
 async function open(page: Page, path = '/') {
   const session = page.waitForResponse('**/api/user/is-auth');
   await page.goto(path);
@@ -17,7 +17,7 @@ async function open(page: Page, path = '/') {
   });
 }
 
-/** Whether the page is still of the document that was opened. */
+/** Returns whether the document is still the one that was opened. */
 const isSameDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.first === 'yes');
 

@@ -17,7 +17,7 @@ import {
 
 test.use(ownAddress());
 
-/** Opens the modal from the cart, which looks the same on every screen. */
+/** Opens the modal from the cart. It looks the same on every screen. */
 async function openModal(page: Page) {
   await leaveCart(page, { [(await aProduct(page))._id]: 1 });
   await page.goto('/cart');
@@ -29,7 +29,7 @@ async function openModal(page: Page) {
   return { modal, opener };
 }
 
-/** An account that this browser is not signed in to. */
+/** Registers an account without signing this browser in to it. */
 async function signedUpElsewhere(page: Page) {
   const email = `${randomUUID()}@shopper.example`;
   const account = { name: 'Ada', email, password: 'correct horse' };
@@ -107,7 +107,8 @@ test('field errors show beside the fields, and a rejected login in the form and 
   await expect(modal.getByRole('alert')).toHaveText('Invalid email or password');
   const toast = page.locator('[data-sonner-toast]', { hasText: 'Invalid email or password' });
   await expect(toast).toBeVisible();
-  // Above the dialog and its backdrop, in the browser's top layer, and inside the dialog: what is not gets no press.
+  // The toast is in the browser's top layer above the backdrop, and inside the dialog, because elements
+  // outside of a modal dialog are inert.
   const isInFront = () =>
     toast.evaluate((element) => {
       const layer = element.closest(':popover-open');
@@ -120,7 +121,7 @@ test('field errors show beside the fields, and a rejected login in the form and 
   // Below the backdrop it would be as dark as the page.
   const brightness = async () => (await sharp(await toast.screenshot()).stats()).dominant.g;
   await expect.poll(brightness).toBeGreaterThan(240);
-  // A press on the toast is not one outside of the dialog.
+  // A click on the toast does not count as a click outside of the dialog.
   const seen = await toast.boundingBox();
   if (!seen) throw new Error('the toast is not there');
   await page.mouse.click(seen.x + 8, seen.y + seen.height / 2);
@@ -151,7 +152,7 @@ test('signing out makes the shopper a visitor, on the server as well', async ({
   const answer = await page.request.get('/api/user/is-auth');
   expect(await answer.json()).toMatchObject({ success: false });
 
-  // My Orders asks a visitor to sign in, and is one press away afterwards.
+  // My Orders asks a visitor to sign in, and opens with one click afterwards.
   await page.goto('/my-orders');
   await expect(page).toHaveURL('/my-orders');
   await onScreen(page.getByRole('main').getByRole('button', { name: 'Login' })).click();
@@ -171,7 +172,8 @@ test('a visitor who places an order signs in and goes on to the checkout in one 
   await page.getByRole('button', { name: 'Place Order' }).click();
   await signUp(page);
   await expect(page.getByText('Your account is ready, and you are signed in.')).toBeVisible();
-  // One way on: the cart bar of a phone would lead to the same place under another name.
+  // The page has one link to continue, because a phone's cart bar would lead to the same place under another
+  // name.
   await expect(page.getByRole('link', { name: /^Cart/ }).first()).toContainText('1');
   await expect(page.getByRole('navigation', { name: 'Cart' })).toBeHidden();
   await page.getByRole('link', { name: 'Continue to checkout' }).click();

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aProduct } from '@/e2e/support/visit';
 
-/* Parts of a page that are loaded when they are wanted, while there is no connection. */
+/* Parts of a page that load on demand, while the browser is offline. */
 
-/** Waits until the scripts of the page take input. */
+/** Waits until the page is hydrated. */
 async function ready(page: Page, path: string): Promise<void> {
   const session = page.waitForResponse('**/api/user/is-auth');
   await page.goto(path);

@@ -11,10 +11,10 @@ import {
 
 test.use({ ...WITH_PICTURES, ...ownAddress(), serviceWorkers: 'allow' });
 
-/** Waits until the worker has stored its files and controls this page. */
+/** Waits until the worker has cached its files and controls this page. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // A page that was being opened as the worker took over is nobody's until its next load.
+  // A worker does not control a page that was loading when it activated, so the page reloads.
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
@@ -94,7 +94,7 @@ test('the cart keeps products that a shopper adds offline, and saves them once o
   await page.goto('/');
   await workerReady(page);
   await expect(page.getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
-  // Also the first toast needs no connection: its code is loaded at the first sign of a person.
+  // Even the first toast needs no connection, because its code loads at the first interaction.
   await page.mouse.move(5, 5);
   await expect(page.getByLabel(/^Notifications/)).toBeAttached();
   await page.context().setOffline(true);
@@ -102,7 +102,7 @@ test('the cart keeps products that a shopper adds offline, and saves them once o
   await expect(page.getByText(/^You are offline. Your change is saved/)).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText('You are offline. This is your cart')).toBeVisible();
-  // With the name, photo and price that the card has shown, although the cart was never opened with a connection.
+  // The line shows the name, photo and price of the card, although the cart was never opened online.
   await expect(line(page, product)).toContainText(product.name);
   await expect(line(page, product)).toContainText(`$${product.offerPrice.toFixed(2)}`);
   const picture = line(page, product).locator('img');
@@ -121,7 +121,7 @@ for (const isTold of [true, false])
   test(`an offline page reloads when the connection is back, ${isTold ? 'at a sign of the browser' : 'without any sign'}`, async ({
     page,
   }) => {
-    // As when the connection is back before the page's scripts listen.
+    // This simulates a connection that returns before the page's scripts listen.
     if (!isTold)
       await page.addInitScript(() =>
         addEventListener('online', (event) => event.stopImmediatePropagation(), true),
@@ -152,7 +152,7 @@ test('online, the worker serves no stale page, and the browser revalidates the w
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Yesterday');
   }
-  // The visit has updated the stored cart.
+  // The visit has updated the cached cart page.
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/cart'))?.text()))
     .not.toContain('Yesterday');

@@ -15,7 +15,7 @@ import {
 
 test.use(ownAddress());
 
-/** A shopper with one product in the cart, an address, and Online Payment chosen. */
+/** Opens the checkout of a shopper with one product, an address, and Online Payment selected. */
 async function atCheckout(page: Page): Promise<Sold> {
   const product = await registerWithCart(page);
   await addAddress(page);
@@ -31,7 +31,7 @@ async function goToPay(page: Page) {
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();
 
-/** Pays and does not wait for the five seconds of the loader. */
+/** Pays, and skips the five seconds of the loader. */
 async function payAndGoOn(page: Page) {
   await pay(page);
   await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');
@@ -46,14 +46,14 @@ async function expectPaidOrder(page: Page, product: Sold) {
   await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
   const confirmed = page.getByRole('region', { name: /^Order \d+ is placed$/ });
   await expect(confirmed.getByRole('heading')).toBeFocused();
-  // It is read out; there is nothing to press, which a ring would mark.
+  // A screen reader announces the heading. It is no control, so it shows no focus ring.
   await expect(confirmed.getByRole('heading')).toHaveCSS('outline-style', 'none');
   await expect(confirmed).toContainText('It is paid.');
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 }
 
-/** Back at the shop without having paid: the cart is full and no order is listed. */
+/** Expects a full cart and no order after the return without a payment. */
 async function expectNothingOrdered(page: Page, product: Sold) {
   await page.goto('/my-orders');
   await expect(page.getByText('No orders yet')).toBeVisible();
@@ -97,7 +97,7 @@ test('a cancelled payment returns to the full cart, and a retry works', {
   await page.waitForURL('**/cart');
   await expect(line(page, product)).toBeVisible();
   await expect(page.getByText('Payment not completed.')).toBeVisible();
-  // The browser cannot know it.
+  // The browser cannot know whether a charge was made.
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await expect(page.getByLabel('Online Payment')).toBeChecked();
   await expectNothingOrdered(page, product);
@@ -142,16 +142,16 @@ test('My Orders waits for the current payment, and shows no thanks for a refunde
     for (const order of json.orders) Object.assign(order, settled);
     await route.fulfill({ response, json });
   };
-  // What becomes of the real order must not replace these answers.
+  // Events of the real order must not replace these responses.
   await page.route(/\/api\/order\/events\b/, (route) => route.abort());
-  // The page may ask while it is left.
+  // The page may send a request during navigation.
   await page.route(/\/api\/order\/user\b/, (route) => answer(route).catch(() => undefined));
   await comeBack();
   await expect(page.getByText('Paid online, refunded')).toBeVisible();
   await expect(waiting).toBeHidden();
   await expect(thanks).toHaveCount(0);
   await expect(page.getByText('Refund in progress')).toBeVisible();
-  // Once it is given back, the order's own page says so too.
+  // After the refund, the order page says so as well.
   const given = { ...settled, refunded: true };
   await page.route(/\/api\/order\/one\b/, async (route) => {
     const response = await route.fetch();
@@ -187,7 +187,10 @@ test('an expired payment leaves a full cart, and a retry works', async ({ page }
   await expectPaidOrder(page, product);
 });
 
-/** A pay page on which a bank takes its time. Returns its address and what makes the bank refuse. */
+/**
+ * Opens a pay page with a pending bank payment. Returns its address and a function that makes the bank
+ * reject it.
+ */
 async function whileTheBankDecides(page: Page) {
   await atCheckout(page);
   await goToPay(page);

@@ -27,7 +27,7 @@ test('the cart shows a changed price, and orders nothing until the shopper click
   await expect(total).toHaveText('$4.06');
 
   await reprice(seller, product, 98);
-  // Pressed again and again, until the new total has been there for half a second.
+  // Clicks repeatedly until the new total has been visible for half a second.
   await page.getByRole('button', { name: 'Place Order' }).evaluate(async (button) => {
     for (
       let seen = 0;
@@ -47,7 +47,7 @@ test('the cart shows a changed price, and orders nothing until the shopper click
   await placeOrder(page);
   await page.waitForURL('/my-orders');
   await expect(page.getByRole('article')).toContainText('$99.96');
-  // Back leads to where one came from, and an empty cart shows more than its footer.
+  // Back returns to the previous page, and an empty cart shows more than its footer.
   await page.goBack();
   await page.waitForURL('/products');
   await shopper.post('/api/cart/update', { cartItems: { [product._id]: 1 } });
@@ -70,7 +70,7 @@ test('My Orders shows the newest orders, and more on request', async ({ page, co
   await page.goto('/my-orders');
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible();
   await page.unroute('**/api/order/user*');
-  // Nor when it cannot be known who is asking, which is no reason to ask for a sign-in.
+  // A failed session check does not make the page ask for a sign-in.
   await page.route('**/api/user/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
   await page.reload();
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible();
@@ -145,7 +145,7 @@ test('a late order response leaves the shopper on the current page', async ({ pa
   await sent.held;
   await page.getByRole('link', { name: 'Basketful, home' }).click();
   await page.waitForURL('/');
-  // What follows the answer: the cart is read again, and then the page would change.
+  // After the response, the page reloads the cart, and would then navigate.
   const reread = nextAnswer(page, /\/is-auth$/);
   sent.release();
   await expect(page.getByText('Order Placed Successfully')).toBeVisible();
@@ -171,7 +171,7 @@ test('a list response from before an order change does not revert the change', a
   const card = page.getByRole('article', { name: _id });
   await expect(card).toContainText('Order Placed');
   await events.held;
-  // The list is read when the stream opens, and again when it tells of an order that is new.
+  // The page loads the list when the stream opens, and again when an event announces a new order.
   const settled = nextAnswer(page, '**/api/order/user?*');
   events.release();
   await settled;
@@ -190,7 +190,7 @@ test('a list response from before an order change does not revert the change', a
   await expect(card).toContainText('Cancelled');
 });
 
-/** An order of two pieces at $3.99 whose buyer is signed in. */
+/** Places an order of two pieces at $3.99 and signs its buyer in. */
 async function orderOfTwo(context: BrowserContext, seller: Client) {
   const product = await ownProduct(BASE_URL, seller);
   const buyer = await newBuyer();
@@ -256,7 +256,7 @@ test('the times of an order include the day unless it is today', async ({ page, 
   const { order } = await orderOfTwo(context, await newSeller(BASE_URL));
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const history = [{ status: 'Order Placed', at: daysAgo(3), by: { role: 'shopper' } }];
-  // A later revision than that of the events that may come still.
+  // The revision is higher than that of any event that may still arrive.
   const revision = order.revision + 1;
   const late = { ...order, revision, history, createdAt: daysAgo(3), promisedAt: daysAgo(1) };
   await page.route('**/api/order/one*', (route) =>
@@ -264,7 +264,7 @@ test('the times of an order include the day unless it is today', async ({ page, 
   );
   await page.goto(`/my-orders/${order._id}`);
   await expect(page.getByText(/It was promised by \w+day at \d/)).toBeVisible();
-  // Of today, a few minutes ahead.
+  // The time is today, a few minutes ahead.
   await expect(page.getByText(/^New estimate: about \d+:\d[05] [AP]M\.$/)).toBeVisible();
   const day = /(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d [AP]M/;
   await expect(page.locator('[aria-current=step]')).toContainText(day);

@@ -1,10 +1,10 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { test } from '@/e2e/support/test';
 
-/** The search box of this screen: in the top bar, or on a phone above the list. */
+/** Returns the search box of this screen: in the top bar, or on a phone above the list. */
 async function searchBox(page: Page, isMobile: boolean | undefined) {
   if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();
-  // On a phone another field keeps the keyboard up until that of the list is there.
+  // On a phone, a temporary field keeps the keyboard open until the field of the list exists.
   const place = isMobile ? page.getByRole('main') : page;
   return place.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
 }
@@ -72,10 +72,11 @@ test('the back button leaves a search for its starting page, and forward returns
 }) => {
   await page.goto('/cart');
   const box = await searchBox(page, isMobile);
-  // Slow, so that the router has not yet shown the text in the address.
+  // The CPU is throttled, so that the router has not yet put the query into the address.
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  // At once: after a pause between letters the router would show the first ones later than the whole.
+  // The test fills the field at once. After a pause between letters, the router would show the first letters
+  // after the whole query.
   await box.fill('apple');
   await expect(page).toHaveURL('/products?q=apple');
   await page.goBack();
@@ -100,7 +101,7 @@ test('the link to all products ends a search, even one that has just started', {
   await box.fill('apple');
   await expect(page).toHaveURL('/products?q=apple');
   await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
-  // On a phone this link stands in the menu.
+  // On a phone this link is in the menu.
   const whole = page.locator('nav[aria-label=Main] [href="/products"]').first();
   await whole.evaluate((link: HTMLElement) => link.click());
   await expectEnded();
@@ -150,11 +151,11 @@ test('a search shows no results, further pages and errors, and can be repeated',
       }).observe(document.body, { subtree: true, childList: true });
     });
     const more = page.getByRole('button', { name: 'Show more' });
-    // Cards that come into view are laid out then, and may move the button away from a press.
+    // Cards are laid out when they come into view, which may move the button away from the pointer.
     await more.scrollIntoViewIfNeeded();
     await more.click();
     await expect(page.getByRole('article')).not.toHaveCount(24);
-    // Those that were there stayed all the while.
+    // The first results stayed visible all the time.
     await expect(page.locator('body')).toHaveAttribute('data-fewest', '24');
     const found = await names(page).allTextContents();
     expect(new Set(found).size).toBe(found.length);
@@ -187,7 +188,7 @@ test('a late response to an older query never replaces the newer results', {
   });
   await page.route(older, async (route) => {
     await released;
-    // Refused where the page has given the request up, which is as good.
+    // Continuing fails if the page has aborted the request, which is equally good.
     await route.continue().catch(() => undefined);
   });
   const isOlder = (request: Request) => older.test(request.url());
@@ -203,7 +204,7 @@ test('a late response to an older query never replaces the newer results', {
   await expect(page.getByRole('status')).toHaveText(/for “milk”$/);
   release();
   await over;
-  // A frame, in which the page would show what came.
+  // Waits for a frame in which the page would show the late response.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await expect(page.getByRole('status')).toHaveText(/for “milk”$/);
 });

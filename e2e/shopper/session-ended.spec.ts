@@ -11,13 +11,13 @@ import {
 
 test.use(ownAddress());
 
-/* The session of a shopper ends while the cart is open, as after 30 days or a changed password. */
+/* The session of a shopper ends while the cart is open, as after 30 days or a password change. */
 
 const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
 const online = (page: Page) => page.getByRole('radio', { name: /online/i });
 
-/** A shopper at the cart who has chosen to pay online and wants missing pieces replaced, and whose session has ended since. */
+/** Opens the cart of a shopper with online payment and replacements selected, and ends the session. */
 async function endedAtCart(page: Page) {
   const credentials = await register(page);
   const [product] = await twoProducts(page);

@@ -1,6 +1,6 @@
 /**
- * What the shop relies on in its database, each promise by itself. `npm test` runs it on the embedded engine,
- * `npm run contract` on any server: MONGODB_URI=mongodb://… npm run contract.
+ * The guarantees that the shop needs from its database, one per test. `npm test` runs it on the embedded
+ * engine, and `npm run contract` on any server: MONGODB_URI=mongodb://… npm run contract.
  */
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const AT_ONCE = 40;
-/** Does the same so often at once. Returns what came of each: true, false or the error. */
+/** Runs `work` many times at once. Returns each result: true, false or the error. */
 const atOnce = (work: (n: number) => Promise<boolean>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n).catch((error: unknown) => error)));
 const wins = (results: unknown[]) => results.filter((one) => one === true).length;

@@ -1,4 +1,4 @@
-/** What `deploy/`, compose.yaml and the Dockerfile say, where nothing here can start them. */
+/** Checks `deploy/`, compose.yaml and the Dockerfile as texts, because the tests cannot start them. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
@@ -35,7 +35,7 @@ test('each image has a named version, and compose requires a domain', () => {
   const images = [...compose.matchAll(/build: \.\n +image: (.*)/g)].map(([, image]) => image);
   expect(images).toHaveLength(2);
   for (const image of images) expect(image).toMatch(/^basketful:\$\{SHOP_VERSION:-\w+\}$/);
-  // A shell without it would give a shop that serves another address.
+  // A default would start a shop that serves the wrong address when the shell does not set the variable.
   expect(compose).toMatch(/\$\{SHOP_DOMAIN:\?/);
   expect(compose).not.toMatch(/\$\{SHOP_DOMAIN:-/);
 });
@@ -45,7 +45,7 @@ test('both instances share a backup volume outside of the data, writable for the
   const folders = shops.map(({ environment, volumes }) => {
     const to = environment?.BACKUP_TO ?? '';
     expect(to).not.toMatch(new RegExp(`^${dataFolder}(/|$)`));
-    // Docker gives a new volume the owner that the folder has in the image.
+    // Docker creates a new volume with the owner of the folder in the image.
     expect(read('Dockerfile')).toMatch(
       new RegExp(`mkdir -p .*${to} && chown -R node:node .*${to} `),
     );
@@ -60,7 +60,7 @@ test('nginx resolves the addresses of both instances, even when one is down', ()
   expect(new Set(fixed).size).toBe(2);
   expect(services.proxy?.extra_hosts).toEqual({ 'shop-1': fixed[0], 'shop-2': fixed[1] });
   const { subnet, ip_range: others } = networks.default.ipam.config[0];
-  // Docker gives the upper half of the network to other containers.
+  // Docker assigns the upper half of the network to other containers.
   expect(subnet).toMatch(/\.0\/24$/);
   expect(others).toBe(subnet?.replace('.0/24', '.128/25'));
   for (const address of fixed) {

@@ -36,7 +36,7 @@ test('sources refer only to existing files, scripts, rules, sections and decisio
   expect(faults).toEqual([]);
 });
 
-/** What a document must not say, and what it may say in the same way. */
+/** Faulty references, and correct ones of the same form. */
 const planted: [wrong: string, right: string][] = [
   ['[a file](gone.md)', '[a file](api-guide.md)'],
   ['[a file](../lib/gone.ts)', '[a file](../lib/utils/money.ts)'],
@@ -88,7 +88,7 @@ test('docs/configuration.md and .env.example list exactly the settings that the 
     .split('\n')
     .flatMap((line) => /^\| ((?:`[A-Z_]+`(?:, )?)+) +\|/.exec(line)?.[1]?.match(/[A-Z_]+/g) ?? []);
   const inExample = read('.env.example').match(/^# [A-Z_]+(?==)/gm) ?? [];
-  // The commands set this one themselves.
+  // The commands set this variable themselves.
   expect([...inTable, 'NODE_ENV'].sort()).toEqual([...settingNames].sort());
   expect(inExample.map((line) => line.slice(2)).sort()).toEqual([...settingNames].sort());
 });

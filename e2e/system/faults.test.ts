@@ -1,6 +1,4 @@
-/**
- * Faults of the machine under a real shop: reported in a sentence, and recovered without a restart.
- */
+/** Faults of the machine under a real shop. The shop reports them clearly, and recovers without a restart. */
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -50,14 +48,14 @@ describe('a shop', () => {
 
   test('reports a hanging database clearly, and recovers without a restart', async () => {
     const shopper = await newShopper(shop.url);
-    // A page that was shown once is shown from memory.
+    // The server serves a page from memory once it has rendered it.
     expect((await fetch(shop.url)).status).toBe(200);
     const engine = childOf(shop.process.pid, 'engine-process');
     process.kill(engine, 'SIGSTOP');
     try {
-      // The first request is under way when the database stops; the second begins afterwards.
+      // The first request is in flight when the database stops, and the second starts afterwards.
       for (let n = 0; n < 2; n += 1) {
-        // At once, because each waits until it gives the database up.
+        // Both run at once, because each waits until its database timeout.
         const [orders, search] = await Promise.all([
           shopper.get('/api/order/user'),
           fetch(`${shop.url}/products?q=apple`),

@@ -1,4 +1,4 @@
-/** A catalogue of 9,000 names of real groceries with counts (fixtures/grocery-names), on the real engine. */
+/** A catalogue of 9,000 names of real groceries with stock (fixtures/grocery-names), on the real engine. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** The lists of products and orders use an index and read about as much as they show. */
+/** The lists of products and orders use an index and read little more than they show. */
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address } from '@/e2e/support/client';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** As many orders as products; one of them has a customer whom nobody shares a name with. */
+/** Creates as many orders as products. One has a customer with a unique name. */
 const orders = () =>
   Array.from({ length: MANY }, (_, n) => ({
     userId: new mongoose.Types.ObjectId(),
@@ -60,7 +60,7 @@ const stagesOf = (plan: Plan): string[] => [
 
 type Asked = { collection: string; method: string; args: unknown[] };
 
-/** The queries that the shop sends, each repeated with explain. */
+/** Returns the plans of the queries that the shop sends, each repeated with explain. */
 async function explained(work: () => Promise<unknown>) {
   const asked: Asked[] = [];
   mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
@@ -71,7 +71,7 @@ async function explained(work: () => Promise<unknown>) {
   } finally {
     mongoose.set('debug', false);
   }
-  // A query of another kind would go unexplained.
+  // Queries of other kinds would not be explained.
   expect(asked.map(({ method }) => method).filter((one) => !/^find(One)?$/.test(one))).toEqual([]);
   return Promise.all(
     asked.map(async ({ collection, args: [filter, options] }) => {
@@ -139,7 +139,7 @@ test.each(queries)('the query for %s uses an index and reads no extra rows', asy
   for (const { stages, read, shown, keys, skipped, asked } of plans) {
     expect(stages, asked).not.toContain('COLLSCAN');
     expect(stages, asked).not.toContain('SORT');
-    // Skipped rows are skipped in the index.
+    // The index skips the skipped rows.
     expect(read, asked).toBeLessThanOrEqual(shown + 1);
     expect(keys, asked).toBeLessThanOrEqual(shown + skipped + 10);
   }
@@ -147,7 +147,7 @@ test.each(queries)('the query for %s uses an index and reads no extra rows', asy
 
 const ADDED = 'added';
 
-/** Adds orders like the others that differ in `more`, and removes them after `work`. */
+/** Adds orders that differ in `more` from the others, and deletes them after `work`. */
 async function among(more: object[], work: () => Promise<void>): Promise<void> {
   const rows = orders().slice(-more.length);
   await Order.insertMany(rows.map((row, n) => ({ ...row, idempotencyKey: ADDED, ...more[n] })));
@@ -289,7 +289,7 @@ test('a deep page continues after the previous page, and pages beyond the last a
   expect(await productsFrom(filter, 9_600, 24)).toEqual([]);
 });
 
-/** How many documents the database has handed out so far. */
+/** Returns how many documents the database has returned so far. */
 async function handedOut(): Promise<number> {
   const status = await mongoose.connection.db?.admin().serverStatus();
   return Number(status?.metrics.document.returned);

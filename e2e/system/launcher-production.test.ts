@@ -91,7 +91,7 @@ describe('the launcher in production on the embedded database with two workers',
       );
     const imports = 'route="/api/product/import",status="2xx"';
     expect(seriesOf(`basketful_http_request_duration_seconds_count{${imports}}`)).toBe(1);
-    // Those that closed their connections at once may count as cut.
+    // Requests whose clients closed at once may count as cut.
     const count = 'basketful_http_request_duration_seconds_count{route="/products/[category]/[id]"';
     const pages = text.split('\n').filter((line) => line.startsWith(count));
     const asked = pages.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);

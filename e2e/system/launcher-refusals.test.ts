@@ -1,4 +1,7 @@
-/** Runs the real command where it cannot start; `server/launcher/launch.test.ts` has more reasons. */
+/**
+ * Runs the real command in environments in which it cannot start. `server/launcher/launch.test.ts` covers
+ * more reasons.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +19,7 @@ test('the launcher reports every invalid environment variable at once', async ()
     PORT: '99999999',
     SELLER_EMAIL: 'nobody',
     LOG_LEVEL: 'loud',
-    // Its client reads this by itself.
+    // The Cloudinary client reads this variable by itself.
     CLOUDINARY_URL: 'https://res.cloudinary.example',
   };
   const said = await refusal(faulty, SETTING_FAULT);
@@ -26,7 +29,7 @@ test('the launcher reports every invalid environment variable at once', async ()
 test.each(['start', 'dev'])('npm run %s rejects an unknown option', (script) => {
   const { status, stdout, stderr } = spawnSync('npm', ['run', script, '--', '--help-me'], {
     cwd: ROOT,
-    // With this no shop opens where the argument is not seen.
+    // With this port no shop opens if the launcher ignores the argument.
     env: { ...process.env, ...BLANK, PORT: 'none' },
     encoding: 'utf8',
   });

@@ -1,4 +1,7 @@
-/** A shop with OTEL_EXPORTER_OTLP_ENDPOINT sends the traces of its requests there; one without loads nothing for it. */
+/**
+ * A shop with OTEL_EXPORTER_OTLP_ENDPOINT exports the traces of its requests to it. A shop without it loads
+ * no tracing code.
+ */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -47,7 +50,7 @@ const receiver: Server = createServer(async (request, response) => {
 const attribute = ({ attributes }: Pick<Span, 'attributes'>, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue;
 
-/** The span of a request, by its id in the log, and all that belong to it. */
+/** Returns the root span of a request, by its id in the log, and the other spans of its trace. */
 async function traceOf(id: string | null): Promise<{ root: Span; parts: Span[] }> {
   const isOf = (one: Span) => attribute(one, 'shop.correlation_id') === id;
   const root = await vi.waitUntil(() => spans.find(isOf), { timeout: 20_000 });

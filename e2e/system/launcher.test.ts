@@ -14,7 +14,7 @@ import { freePort } from '@/server/process/port';
 
 describe('npm start', () => {
   const { folder, port, start, refusal } = launcherDriver();
-  /** The launcher itself, which npm starts. */
+  /** Returns the process id of the launcher, which npm starts. */
   const launcher = () => readOwner(folder())?.pid ?? -1;
   let shop: LaunchedShop;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('npm start', () => {
 
   test('restarts a dead database, and the shop responds 503 meanwhile', async () => {
     const shopper = await newShopper(shop.url);
-    // While the launcher is held it cannot start a new engine, so the gap can be seen.
+    // A paused launcher cannot start a new engine, so the gap is observable.
     const held = launcher();
     process.kill(held, 'SIGSTOP');
     try {
@@ -94,7 +94,7 @@ describe('npm start', () => {
       signIn.once('response', (response) => resolve(response.resume().statusCode));
     });
     signIn.end(body);
-    // The signal goes to npm, as a service manager sends it, and has to come through.
+    // The signal goes to npm, as from a service manager, and npm must forward it.
     const ended = shop.stop();
     expect(await answered).toBe(401);
     expect(await ended).toBe(0);

@@ -1,4 +1,4 @@
-/** What the dashboard and the alert rules of `deploy/` name is there. */
+/** The shop exports everything that the dashboard and the alert rules of `deploy/` refer to. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const operations = readFileSync('docs/operations.md', 'utf8');
 const namesIn = (text: string) =>
   new Set(text.match(/\b(?:basketful|nodejs|process)_[a-z0-9_]+/g)?.map(familyOf));
 
-/** The metric to which a series belongs. */
+/** Returns the metric to which a series belongs. */
 const familyOf = (series: string) => series.replace(/_(bucket|count|sum)$/, '');
 
 let exported: Set<string>;

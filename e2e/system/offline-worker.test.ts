@@ -4,13 +4,13 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { ROOT } from '@/server/process/project';
 
-/* What the service worker shows without a connection, and which files it keeps. */
+/* What the service worker shows offline, and which files it caches. */
 
 const SHOP = 'http://shop';
 const pathOf = (key: string | { url: string }) =>
   new URL(typeof key === 'string' ? key : key.url, SHOP).href;
 
-/** The caches of a browser, in memory. */
+/** Returns the caches of a browser, in memory. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -55,7 +55,7 @@ function worker() {
       listeners.set(name, listener),
   });
   runInContext(readFileSync(join(ROOT, 'public/sw.js'), 'utf8'), context);
-  /** Opens a page, and waits for what the worker keeps then. */
+  /** Opens a page, and waits until the worker has cached it. */
   async function visit(path: string): Promise<string> {
     let answer: Promise<Response> | undefined;
     const work: unknown[] = [];

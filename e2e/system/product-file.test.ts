@@ -1,4 +1,4 @@
-/** What a product file does to the catalogue, on the real engine. */
+/** How a product file changes the catalogue, on the real engine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { addProduct, removeProduct, restoreProduct } from '@/lib/catalog/commands';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await Product.deleteMany({});
 });
 
-/** The text in pieces that cut through lines and letters. */
+/** Yields the text in chunks that split lines and characters. */
 async function* pieces(text: string, size = 7) {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -217,7 +217,7 @@ describe('a product file', () => {
         },
       ],
     });
-    // The same file once more would not help.
+    // Importing the same file again fails as well.
     const next = await load(file);
     expect(next.errors).toMatchObject([{ message: expect.stringContaining('is 9 now') }]);
     expect((await Product.findOne().lean())?.stock).toBe(9);
@@ -320,7 +320,7 @@ describe('a product file', () => {
       ['Lime', false, 0, true],
     ];
     expect(await stored()).toEqual(counted);
-    // What is out of stock by its count alone is switched on, also after the way through a file.
+    // A product that is out of stock only by its count has its switch on, even after export and import.
     const file = await exported();
     expect(file).toMatch(/,true,0,,[0-9a-f]{24},0\n$/);
     expect(await load(file)).toMatchObject({ unchanged: 3 });
@@ -370,7 +370,7 @@ describe('a product file', () => {
     const key = (await Product.findOne({ name: 'Apple' }).lean())?.idempotencyKey;
     await Product.updateOne({ name: 'Apple' }, { $set: renamed });
     await Product.updateOne({ name: 'Pear' }, { $set: { stock: 1 } });
-    // A rename between the look at the stored products and the write, at both tries.
+    // A rename happens between the read of the stored products and the write, at both tries.
     const updateMany = vi
       .spyOn(Product, 'updateMany')
       .mockImplementation(
@@ -522,7 +522,10 @@ describe('a product file', () => {
   });
 });
 
-/** The most processor time in ms that `work` took without letting anything else run; a busy machine does not change it. */
+/**
+ * Returns the longest processor time in ms that `work` blocked the event loop. A busy machine does not
+ * affect it.
+ */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = process.cpuUsage();
@@ -538,11 +541,14 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** Above the 5 ms between two pauses, for garbage collection and compiling; without pauses it is seconds. */
+/**
+ * The limit exceeds the 5 ms between two pauses, to allow for garbage collection and compilation. Without
+ * pauses the block takes seconds.
+ */
 const MOST_MS = 200;
 
 describe('a long product file leaves time for other requests', () => {
-  // What the first rows compile counts for none of them.
+  // The first rows compile the code, so that this does not count.
   beforeAll(() => load(`name,category,price\n${'Plum,Nowhere,x\n'.repeat(500)}Fig,Fruits,1\n`));
 
   test.each([
@@ -551,7 +557,7 @@ describe('a long product file leaves time for other requests', () => {
     ['rows with faulty values', 'Plum,Nowhere,x\n'],
     ['quotation marks that are never closed', '"a,b,1\n'],
   ])('importProducts pauses between %s', async (_, bad) => {
-    // A good row in between keeps the import from giving up.
+    // A good row in between prevents the import from stopping.
     const block = `${bad.repeat(900)}Plum,Fruits,1\n`;
     const file = `name,category,price\n${block.repeat(2)}`;
     expect(await longestBlock(() => load(file, 65_536))).toBeLessThan(MOST_MS);

@@ -4,7 +4,10 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { ROOT } from '@/server/process/project';
 
-/* What the service worker does with a message: the headless browser shows no notifications. */
+/*
+ * How the service worker handles a push message, tested without a browser, because the headless one shows no
+ * notifications.
+ */
 
 const BOARD = 'http://shop/seller/orders';
 

@@ -1,4 +1,4 @@
-/** What a release is made of goes together. */
+/** The parts of a release are consistent. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

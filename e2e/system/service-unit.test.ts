@@ -1,4 +1,4 @@
-/** systemd takes the unit of `deploy/` as it is. */
+/** systemd accepts the unit of `deploy/` as it is. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const UNIT = 'basketful.service';
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 const isLeftOut = !hasSystemd && leaveOut('systemd', 'systemd is not installed here');
 
-/** What systemd says about a unit; it also looks at those of the machine. */
+/** Returns systemd's messages about a unit. It also checks the units of the machine. */
 function faultsOf(unit: string): string[] {
   const { folder, remove } = scratchFolder();
   const file = join(folder, UNIT);
@@ -40,7 +40,7 @@ test('the unit binds the image cache to a writable folder', () => {
 test('the unit may write backups to the documented folder', () => {
   const example = readFileSync('.env.example', 'utf8');
   const folder = /^# BACKUP_TO=(.*)/m.exec(example)?.[1];
-  // Ignored where the folder is missing, so that a shop without backups starts.
+  // systemd ignores a missing folder, so that a shop without backups starts.
   expect(setting('ReadWritePaths')).toBe(`-${folder}`);
   const operations = readFileSync('docs/operations.md', 'utf8');
   expect(operations).toContain(`\ninstall -d -m 700 -o basketful -g basketful ${folder}\n`);

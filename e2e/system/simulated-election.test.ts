@@ -1,6 +1,7 @@
 /**
- * What the driver and the shop make of an election, simulated at the wire: no replica set can be started
- * here (e2e/support/simulated-election.ts). On a real one run the contract and step the primary down.
+ * How the driver and the shop handle an election, simulated at the wire protocol, because the tests cannot
+ * start a replica set (e2e/support/simulated-election.ts). On a real one, run the contract and step the
+ * primary down.
  */
 import { join } from 'node:path';
 import mongoose from 'mongoose';

@@ -1,7 +1,7 @@
 /**
- * Data of the first release is upgraded, once and completely, by several starts at a time and after crashes, and a
- * program that is older than its database is refused. `fixtures/first-release` was written by the
- * backup command of the first commit, after two orders, a payment and two open pay pages.
+ * Data of the first release is migrated once and completely, by several starts at a time and after crashes.
+ * A program older than its database refuses to start. The backup command of the first commit wrote
+ * `fixtures/first-release`, after two orders, a payment and two open pay pages.
  */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -35,7 +35,7 @@ afterAll(async () => {
   elsewhere.remove();
 });
 
-/** The indexes that the first release made and this one does not need. */
+/** Indexes that the first release created and this one does not need. */
 const GIVEN_UP = [
   [Order, 'payment.attempts.state'],
   [Product, 'updatedAt'],
@@ -78,7 +78,7 @@ test('the shop reads and changes data of the first release', async () => {
   const { products } = await listProducts({ limit: 20 });
   expect(products.map(({ name }) => name)).toContain('Rye bread');
 
-  // Of the two pay pages that were open, the reconciler looks at the newer one.
+  // Of the two open pay pages, the reconciler checks the newer one.
   const { _id: userId } = await accountOf('Bob Baker');
   const payments = await Order.find({ userId }).sort({ _id: 1 }).lean();
   const states = payments.map(({ payment }) => payment?.attempts.map(({ state }) => state));
@@ -95,7 +95,7 @@ test('the shop reads and changes data of the first release', async () => {
   expect(said).toHaveLength(migrations.length);
 });
 
-/** The migrations, the last of which dies in its middle as often as `times` says. */
+/** Returns the migrations. The last of them crashes halfway, `times` times. */
 function dying(times: number): Migration[] {
   let left = times;
   const last: Migration = {
@@ -189,7 +189,7 @@ test('a read-only command runs no migration, and says so', async () => {
   expect(empty).toMatchObject({ code: 0, output: expect.stringMatching(/^name,/) });
 });
 
-/** The names of the collections and of their indexes. */
+/** Returns the names of the collections and of their indexes. */
 async function shapeOf(uri: string): Promise<string[]> {
   const connection = await mongoose.createConnection(uri).asPromise();
   const collections = (await connection.db?.collections()) ?? [];

@@ -1,4 +1,4 @@
-/** Photos of uploads that a crash interrupted are swept, and no others. */
+/** The sweep deletes photos of uploads that a crash interrupted, and no others. */
 
 import { rmSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
@@ -75,7 +75,7 @@ test('the sweep skips an upload in progress', async () => {
   expect(await readdir(uploads)).toHaveLength(2);
 });
 
-/** An order of one line that shows these photos, or shows them in its replacement. */
+/** Places an order of one line that shows these photos, or shows them in its replacement. */
 async function placeOrder(images: string[], replacement: string[] = []) {
   const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Apple' };
   const kept = { ...line, category: 'Fruits', priceCents: 2, unitCents: 1 };
