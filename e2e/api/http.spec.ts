@@ -119,7 +119,7 @@ test('a compressed response has a weak ETag, as one covers every encoding', asyn
       }
   const named = found.filter(({ etag }) => etag);
   expect(named.filter(({ etag }) => !etag?.startsWith('W/'))).toEqual([]);
-  // The whole list has one in each row.
+  // Each compressed response of the whole list has an ETag: two encodings, three times.
   expect(named.filter(({ path }) => path === '/api/product/list')).toHaveLength(6);
 });
 

@@ -14,7 +14,7 @@ import { findBuild } from '@/server/launcher/build';
  */
 const EMPTY = { next: '16.4.6', bytes: 133_066 };
 
-/** How many more bytes of scripts the HTML of a page may load, and the tolerance. */
+/** How many bytes of scripts each page may load beyond the empty page. TOLERANCE comes on top. */
 const BUDGETS = {
   home: 13_800,
   list: 14_600,
