@@ -54,7 +54,7 @@ test('product photos go to Cloudinary, and the product stores their URLs in orde
 
 const FAULTS: Fault[] = ['reset', 'reset-after', '500', 'bad-signature', 'hang'];
 
-test('a failure of any of four photos adds no product and no orphan, and shows a clear error', async () => {
+test('a failed upload of any photo adds no product, leaves no orphan and returns a clear error', async () => {
   const kept = new Set(cloudinary.stored);
   const cases = FAULTS.flatMap((fault, f) =>
     WIDTHS.map((_, at) => {

@@ -54,7 +54,7 @@ for (const [path, title, canonical] of [
   ['/products?offers=1', 'Offers', '/products'],
   ['/products/fruits?sort=unit&offers=1', 'Fresh Fruits', '/products/fruits'],
 ] as const)
-  test(`${path} has a title, and the canonical address is the list in its default order`, async () => {
+  test(`${path} has a title, and its canonical address is the unfiltered list`, async () => {
     const { text } = await send(path);
     expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toMatch(new RegExp(`^${title} `));
     expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]).toBe(BASE_URL + canonical);

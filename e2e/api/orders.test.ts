@@ -42,7 +42,7 @@ test('20 devices order one cart at once: one order is placed, and the others lea
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
-test('without revision and key, an identical order within 10 s is a duplicate, and another is not', async () => {
+test('without revision and key, only an identical order within 10 s is a duplicate', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first, second] = await products(SHOP, 'in', 2);
   const place = (...items: unknown[]) =>

@@ -90,7 +90,7 @@ for (const [what, change] of [
   ['a smaller amount', { unit_amount: 51 }],
   ['another currency', { currency: 'eur' }],
 ] as const)
-  test(`a payment of ${what} is flagged for the seller and never fulfilled`, async () => {
+  test(`the shop flags a payment in ${what} for the seller and never fulfils the order`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     const { client_reference_id, metadata, amount_total } = await shop

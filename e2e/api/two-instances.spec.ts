@@ -29,7 +29,7 @@ const text = async (shop: LaunchedShop, path: string) =>
 const list = async (shop: LaunchedShop, query = ''): Promise<Item[]> =>
   JSON.parse(await text(shop, `/api/product/list${query}`)).products;
 
-test('an edit is visible at once on its own instance, and soon on every page of the other', async () => {
+test('an edit appears at once on its own instance, and soon on the other', async () => {
   const [first] = await list(one, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;

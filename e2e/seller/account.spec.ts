@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
-test('the seller changes the password, signs out other devices, and can still use the first password', async ({
+test('the seller changes the password, signs out devices, and SELLER_PASSWORD stays valid', async ({
   page,
 }) => {
   const signIn = (password: string) =>

@@ -49,7 +49,7 @@ test('the courier list shows a delay of several days in days, with and without a
   await expect(page.getByRole('article').getByText('3 days late')).toHaveCount(2);
 });
 
-test('the deposit dialog starts with the recorded deposits, and sends the amount that it displayed', async ({
+test('the deposit dialog starts with the recorded deposits, and sends the total that it was based on', async ({
   page,
   context,
 }) => {

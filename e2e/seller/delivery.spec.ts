@@ -81,7 +81,7 @@ test('the seller sets zones and pickup, and each error appears at its field', as
   await expect(page.getByLabel('Pickup address')).toHaveValue(pickup.address);
 });
 
-test('the cart shows whether the shop delivers to a zip code, and the order charges the displayed fee', async ({
+test('the cart shows the delivery fee of a zip code, and the order charges it', async ({
   page,
   ownShop: { url },
 }) => {
@@ -190,7 +190,7 @@ test('the seller sets delivery slots, and an error appears at its field', async 
   await expect(page.getByLabel('Order deadline on the day before')).toHaveValue('18:00');
 });
 
-test('a shopper selects a slot, sees when it fills up, and changes it until the order is packed', async ({
+test('a shopper learns that a slot is full, and can change the slot until packing', async ({
   page,
   context,
   browser,
@@ -260,7 +260,7 @@ test('a shopper selects a slot, sees when it fills up, and changes it until the 
   await context.close();
 });
 
-test('when every slot is full, a tap on the disabled button focuses the reason and reloads the slots', async ({
+test('with every slot full, the disabled order button focuses the reason and reloads the slots', async ({
   page,
   ownShop: { url },
 }) => {

@@ -141,7 +141,7 @@ test('a file without a traces column imports only after the seller leaves out it
   await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible();
 });
 
-test('a file without categories uses one for all rows, and the shop checks each row before the import', async ({
+test('a file without categories gets one category, and the shop checks each row before the import', async ({
   page,
   isMobile,
   ownShop: { url },

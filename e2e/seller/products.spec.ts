@@ -86,7 +86,7 @@ test('repeated clicks on the button add a product with photos once', {
   expect(await find(page, name)).toHaveLength(2);
 });
 
-test('the form rejects a file that is no photo, a fifth photo and impossible prices at their fields', async ({
+test('the form rejects other files, a fifth photo and impossible prices at their fields', async ({
   page,
 }) => {
   await openSellerArea(page);

@@ -175,7 +175,7 @@ test('with 29 orders the search stays on the first screen, and new orders move n
   await tileIn(page, 'New', buyer.name, 32);
 });
 
-test('the shop cancels a paid order with a reason, and both sides see the refund from pending to done', async ({
+test('the seller cancels a paid order with a reason, and both sides see the refund progress', async ({
   page,
   context,
   ownShop: { url },

@@ -376,7 +376,7 @@ test('a second device gets a conflict, keeps its input, and saves it', async ({
     .toMatchObject({ email: 'first@corner.example', phone: '5550102' });
 });
 
-test('a shop that is always open has a time zone, which sets the business day of the board', async ({
+test('the time zone of an always open shop sets the business day of the board', async ({
   page,
   ownShop: { url },
 }) => {

@@ -101,7 +101,7 @@ test('each page of a list has its own address', { tag: '@desk' }, async ({ page 
   await expect(page).toHaveURL('/products');
 });
 
-test('a list shows only products in stock, and a product page shows when it is out of stock', {
+test('a list shows only products in stock, and a product page says when stock is out', {
   tag: '@phone',
 }, async ({ page }) => {
   const [soldOut] = await products(BASE_URL, 'out', 1);

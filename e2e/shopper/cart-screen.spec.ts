@@ -59,7 +59,7 @@ test('a cart line links its picture, labels a lone weight, and a phone keeps the
   await page.waitForURL(`/products/vegetables/${avocados._id}`);
 });
 
-test('the focus stays in the cart when a line is removed, and a screen reader hears changes of another tab', async ({
+test('removing a line keeps the focus in the cart and announces removals of another tab', async ({
   page,
 }) => {
   const [one, other] = await twoProducts(page);

@@ -240,7 +240,7 @@ test('the cart reloads addresses that failed to load on the next click, and orde
   await page.waitForURL('/my-orders');
 });
 
-test('a failed session check keeps the shopper signed in and counts added products', async ({
+test('after a failed session check, the shopper stays signed in and added products count', async ({
   page,
 }) => {
   const product = await aProduct(page);

@@ -93,7 +93,7 @@ test('Back closes the login modal', async ({ page }) => {
   await sameDocument();
 });
 
-test('field errors show beside the fields, and a rejected login in the form and in a toast above it', async ({
+test('field errors show at the fields, and a rejected login in the form and a toast', async ({
   page,
 }) => {
   const { modal } = await openModal(page);

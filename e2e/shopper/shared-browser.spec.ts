@@ -166,7 +166,7 @@ test('signing out on any page leads to /', async ({ page }) => {
   await expect(page).toHaveURL('/cart');
 });
 
-test('another tab signs in another shopper, and this tab drops the first at once, even from the bfcache', async ({
+test('a tab drops its shopper when another tab signs in another one, even from the bfcache', async ({
   page,
   context,
 }) => {
@@ -215,7 +215,7 @@ test('an expired session leaves the cart to its own shopper', async ({ page }) =
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test('after a session expires on an open page, the next shopper gets only the clicks since', async ({
+test('the next shopper gets only the clicks after a session expired, and not the cart', async ({
   page,
   isMobile,
 }) => {

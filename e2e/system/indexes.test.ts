@@ -185,7 +185,7 @@ test('a thousand unpaid orders add no work for the board and the reconciler', as
   });
 });
 
-test('the list of orders that ended today reads them page by page, and no others', async () => {
+test('the list of orders that ended today reads no other orders, page by page', async () => {
   const now = Date.now();
   const ended = (status: string, ago: number) => ({ status, changedAt: new Date(now - ago) });
   const today = [...times(30, ended('Delivered', 0)), ...times(10, ended('Cancelled', 0))];

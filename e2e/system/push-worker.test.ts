@@ -67,7 +67,7 @@ test('a question to a shopper shows its text, and opens the order page instead o
   expect(openWindow).toHaveBeenCalledWith(path);
 });
 
-test('a click opens the order in its tab, else in the tab of the board, else in a new one', async () => {
+test('a click opens the order in its own tab, the tab of the board or a new tab', async () => {
   const open = worker([BOARD, `${BOARD}/a1`]);
   await open.press();
   expect(open.windows[1]?.focus).toHaveBeenCalled();

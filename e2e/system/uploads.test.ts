@@ -133,7 +133,7 @@ test('the sweep deletes photos that a product file dropped, and keeps the others
   expect(await readdir(uploads)).toEqual([kept.replace('/uploads/', '')]);
 });
 
-test('a sweep stops at the first photo that it cannot delete, and the next one starts with the others', async () => {
+test('a sweep stops at a photo that it cannot delete, and the next sweep starts after it', async () => {
   await storePhotos(photos());
   const remove = vi.spyOn(diskStore, 'remove').mockRejectedValueOnce(new Error('silent'));
   expect(await sweepUploads(later())).toBe(1);
