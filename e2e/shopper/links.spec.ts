@@ -74,9 +74,7 @@ test('the browser handles links to new tabs and downloads, and the page stays', 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a link to a section of the home page scrolls to it from any page', async ({
-  page,
-}) => {
+test('a link to a section of the home page scrolls to it from any page', async ({ page }) => {
   await open(page);
   const part = onScreen(page.getByRole('heading', { name: 'Why We Are The Best' }));
   await aLink(page, '/#why-us').click();
