@@ -9,8 +9,9 @@ import { messages } from '@/messages';
 import { findBuild } from '@/server/launcher/build';
 
 /**
- * The weight of an empty page: the scripts of the page `/0` of bench/rivals/empty, built by this version of
- * Next (`next build --webpack` in that folder), gzipped by Node one by one and added up.
+ * The bytes of scripts that an empty page loads: the page `/0` of bench/rivals/empty, built by this version
+ * of Next (`next build --webpack` in that folder). Each script is gzipped by Node, and the sizes are added
+ * up.
  */
 const EMPTY = { next: '16.4.6', bytes: 133_066 };
 

@@ -4,9 +4,9 @@ import { savesOf } from './shop-check';
 import type { Memory } from './shop-shopper';
 
 /**
- * Returns what a backup must contain of a shopper: everything acknowledged `before` it started, and the
- * pieces that were in the cart when it read the user. Throws if the account or acknowledged saves are
- * missing.
+ * Returns what a backup must contain of a shopper: everything acknowledged `before` it started. Of the added
+ * pieces it must contain those that were in the cart when it read the user. Throws if the account or
+ * acknowledged saves are missing.
  */
 export async function knownToBackup(told: Memory, before: Memory): Promise<Memory> {
   const user = await User.findOne({ email: told.email }).lean();

@@ -20,8 +20,8 @@ import type { DayReportView } from '@/lib/takings/view';
 
 /*
  * A Saturday of four people on four devices: the owner, a packer and two couriers. Responses get lost, the
- * shop and its database are killed, and a courier is offline. Afterwards every change has its author, no
- * order was packed twice, and cash and Stripe match the totals that the test computes from the clicks.
+ * shop and its database are killed, and a courier is offline. Afterwards every change has its author, and no
+ * order was packed twice. Cash and Stripe match the totals that the test computes from the clicks.
  */
 test.use({ ...ownAddress(), viewport: { width: 390, height: 844 } });
 

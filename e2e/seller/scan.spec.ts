@@ -95,8 +95,8 @@ async function signedIn(page: Page, url: string) {
 }
 
 /**
- * Opens a phone, signed in as the seller, whose camera sees a rotated label in the dark, so that scanning
- * needs every step of image processing. lib/barcodes/reading.test.ts tests other positions.
+ * Opens a phone, signed in as the seller, whose camera sees a rotated label in the dark. Scanning it needs
+ * every step of image processing. lib/barcodes/reading.test.ts tests other positions.
  */
 async function beforeCamera(
   seller: Client,

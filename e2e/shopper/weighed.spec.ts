@@ -20,8 +20,8 @@ import {
 test.use(ownAddress());
 
 /*
- * Grapes at $4.99 a kilogram, in steps of 50 g from 200 g on: from the cart to the receipt, with one payment
- * method for each viewport.
+ * Grapes at $4.99 a kilogram, in steps of 50 g from 200 g on, from the cart to the receipt. Each viewport
+ * tests one payment method.
  */
 
 async function grapes(): Promise<Sold> {

@@ -126,8 +126,8 @@ export type BoardRun = {
 
 /**
  * Opens boards on all instances in turn, places orders at a rate, and disconnects boards meanwhile. Returns
- * the orders that never arrived (`lost`), those that rang more than once or never (`notOnce`), and the
- * sorted delays in ms from the acknowledged order to the event at each connected board.
+ * the orders that never arrived (`lost`) and those that rang more than once or never (`notOnce`). It also
+ * returns the sorted delays in ms from the acknowledged order to the event at each connected board.
  */
 export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSecond }: BoardRun) {
   const seller = await newSeller(urls[0] ?? '');

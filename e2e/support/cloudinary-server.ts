@@ -44,8 +44,8 @@ function stringToSign(fields: Record<string, string>): string {
 }
 
 /**
- * A local server that answers uploads and deletions as Cloudinary does, verifies each signature, and applies
- * the `faults` given for photos of certain widths (px).
+ * A local server that handles uploads and deletions as Cloudinary does, and verifies each signature. It
+ * applies the `faults` given for photos of certain widths (px).
  */
 export class CloudinaryServer {
   readonly stored = new Set<string>();

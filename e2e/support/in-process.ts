@@ -63,7 +63,7 @@ export async function fetchInProcess(url: string, init: RequestInit = {}): Promi
 }
 
 /**
- * Gives the tests of a file a shop in this process, with the demo catalogue, a stand-in for Stripe, the
+ * Gives the tests of a file a shop in this process. It has the demo catalogue, a stand-in for Stripe, the
  * seller of the tests and a separate database. Its address is {@link SHOP}. `giveStripe` may register
  * another stand-in for Stripe.
  */

@@ -13,9 +13,10 @@ async function idOf(shopper: Client): Promise<string> {
 }
 
 /**
- * Returns a function that reads everything that a rejected request could have changed: all rows of these
- * shoppers with their sessions, these products, and the accounts of {@link REFUSED}. It skips what
- * concurrent tests change. It reads rows instead of the API, which is faster and more complete.
+ * Returns a function that reads everything that a rejected request could have changed. It reads all rows of
+ * these shoppers with their sessions, these products, and the accounts of {@link REFUSED}. It skips other
+ * rows, because concurrent tests change them. It reads rows instead of the API, which is faster and more
+ * complete.
  */
 export async function openSnapshots({ shoppers, products }: Watched) {
   const database = await mongoose.createConnection(testDatabaseUri()).asPromise();

@@ -163,8 +163,8 @@ export function modelPackedFees(
   for (;;) {
     const { split, total } = totalWith(cents);
     if (terms.taxMode === 'included' || total <= agreed || cents === 0) return split;
-    // One cent of the fee lowers the total by at most two cents, so a step of less than half of the excess
-    // cannot skip the right fee.
+    // One cent of the fee lowers the total by at most two cents. A step of less than half of the excess
+    // therefore cannot skip the right fee.
     const far = Number((total - agreed) / 2n) - 20;
     cents = Math.max(0, cents - Math.max(1, far));
   }

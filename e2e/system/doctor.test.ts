@@ -14,7 +14,7 @@ import { freePort } from '@/server/process/port';
 import { inProject, ROOT } from '@/server/process/project';
 
 let close: () => Promise<void>;
-/** The data folder is outside of temporary folders, whose files the system deletes by age. */
+/** The data folder is outside of temporary folders, in which the system deletes old files. */
 let folder: string;
 beforeAll(async () => {
   close = await openScratchDatabase();

@@ -8,8 +8,8 @@ import { allImports } from '@/e2e/support/imports';
  */
 
 /**
- * State that may exist twice: caches of values that never change while a process runs, and the queue of
- * whole lists, which only Next sends.
+ * State that may exist twice. It caches values that never change while a process runs. The queue of whole
+ * lists is an exception, because only Next sends them.
  */
 const MAY_BE_TWICE = [
   'lib/catalog/list-stream.ts inTurns',
