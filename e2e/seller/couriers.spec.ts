@@ -169,7 +169,7 @@ test('offline updates of a courier wait, are sent once, and never under another 
   // Chromium sends no online event to a page that was loaded offline, so the page's next retry sends the
   // update, after 15 s.
   await expect.poll(() => statusOf(one), { timeout: 45_000 }).toBe('Delivered');
-  await expect(page.getByText(/press(es)? waits?/)).toHaveCount(0);
+  await expect(page.getByText(/updates? will be sent/)).toHaveCount(0);
   expect(await statusOf(two)).toBe('Packed');
 
   // Signing out asks before it drops a waiting update, and another account does not send it.

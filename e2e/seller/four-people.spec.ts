@@ -50,7 +50,7 @@ async function pressWithoutConnection(page: Page, world: World, [own, late]: [Pl
   await done(owner, '/api/order/status', taken(late.id));
   await done(owner, '/api/order/status', brought(late.id, { isPaid: false }));
   await shop.kill(() => page.context().setOffline(false));
-  await expect(page.getByText(/press(es)? waits?/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText(/updates? will be sent/)).toHaveCount(0, { timeout: 60_000 });
   await expect.poll(async () => (await orderOf(own)).status).toBe('Delivered');
   expect(await orderOf(late)).toMatchObject({ status: 'Delivered', isPaid: true });
 }
