@@ -14,7 +14,7 @@ const read = async ({ cursor }: { cursor?: string }) => {
 test.each([
   ['another front end', SHOP, [`${SHOP}/uploads/a.webp`, PHOTOS[1]]],
   ['the pages of the shop', '', PHOTOS],
-])('a streamed list has the addresses of pictures for %s', async (_, origin, image) => {
+])('a streamed list has the image URLs for %s', async (_, origin, image) => {
   const answer = await pageOrWhole({}, read, origin);
   if (!(answer instanceof Response)) throw new Error('the list was not streamed');
   const order = { items: [{ product: { image } }] };
