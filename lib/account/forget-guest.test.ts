@@ -100,8 +100,8 @@ test('forgetInput rejects too few digits, so that it matches no order by acciden
 });
 
 /**
- * A case from the field ("item 28" of api-cases.jsonl): one person in five notations, another whose number has
- * the same ending, and a stranger.
+ * A case from the field ("item 28" of api-cases.jsonl). It has one person in five notations, another whose number
+ * has the same ending, and a stranger.
  */
 const NOTATIONS = [
   '+43 660 1234567',
@@ -146,7 +146,7 @@ test('readPhonesAs stores E.164 and search terms, is repeatable, and can be reve
   const id = await byPhone('0660 1234567');
   const erased = await byPhone('0660 1234567', { erasedAt: new Date() });
   await Order.updateOne({ _id: erased }, { $set: { 'address.phone': '', words: [] } });
-  // As an earlier version stored it.
+  // The row is as an earlier version stored it.
   await Order.updateOne({ _id: id }, { $set: { words: ['grace', 'apple', '06601234567'] } });
   for (const times of [1, 2]) {
     expect(await readPhonesAs('AT'), `${times}`).toBe(true);

@@ -68,9 +68,9 @@ function callersOf(rows: readonly Named[]): CallerView[] {
 }
 
 /**
- * Returns the orders that {@link forgetGuest} would erase for this number (`same`, in every notation), and
- * numbers with the same last seven digits (`near`). A number from a shop without a country, or with an extra
- * digit, may belong to the same person.
+ * Returns the orders that {@link forgetGuest} would erase for this number (`same`, in every notation). It also
+ * returns numbers with the same last seven digits (`near`). A number from a shop without a country, or with an
+ * extra digit, may belong to the same person.
  */
 export async function findCallers({
   phone: typed,
@@ -90,10 +90,10 @@ export async function findCallers({
 }
 
 /**
- * Erases the personal data of this phone number, in any notation, and of the numbers in `also`, from phone orders
- * that no account has claimed. Lines, amounts and invoices stay, as when an account is deleted. Calling it again
- * is safe. Orders that are open, or whose last change can still be undone, are skipped and counted as `open`.
- * Throws a 404 ApiError when no such order has one of the numbers.
+ * Erases the personal data of this phone number, in any notation, and of the numbers in `also`. It changes only
+ * phone orders that no account has claimed. Lines, amounts and invoices stay, as when an account is deleted.
+ * Calling it again is safe. Orders that are open, or whose last change can still be undone, are skipped and
+ * counted as `open`. Throws a 404 ApiError when no such order has one of the numbers.
  */
 export async function forgetGuest({
   phone: typed,

@@ -74,9 +74,9 @@ async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
 }
 
 /**
- * Removes all personal data from the row, unless an order locked the cart or a payment began since the row was
- * read: both write to this row. The changed password hash ends every session, and the email becomes free for a
- * new account. Returns whether the write succeeded.
+ * Removes all personal data from the row. It fails if an order locked the cart or a payment began since the row
+ * was read, because both write to this row. The changed password hash ends every session, and the email becomes
+ * free for a new account. Returns whether the write succeeded.
  */
 async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserDoc) {
   const { matchedCount } = await User.updateOne(
@@ -104,9 +104,9 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
 
 /**
  * Deletes the shopper's account with its cart, addresses and sessions. Orders keep their lines, amounts and
- * dates. One write decides; if the process crashes afterwards, the reconciler finishes. Throws an ApiError: 400
- * for a wrong password, 401 when the account is already deleted, 409 while an order is open, a payment is in
- * progress or a failed refund is not paid back, 429 after too many wrong passwords.
+ * dates. One write decides; if the process crashes afterwards, the reconciler finishes. Throws a 400 ApiError for
+ * a wrong password, and 401 when the account is already deleted. Throws 409 while an order is open, a payment is
+ * in progress or a failed refund is not paid back. Throws 429 after too many wrong passwords.
  */
 export async function removeAccount(
   userId: string,
@@ -119,12 +119,12 @@ export async function removeAccount(
     caller,
   );
   for (let tries = 0; tries < TRIES; tries += 1) {
-    // Read before the orders, so that the write fails if a later order changes this row.
+    // The row is read before the orders, so that the write fails if a later order changes the row.
     const user = await User.findOne({ _id, passwordHash, removedAt: null }).lean();
     if (!user) break;
     await assertNothingOpen(_id);
-    // Deleted before the row loses the email, so that a crash leaves no subscription behind. An unproven email
-    // may belong to another person, who can unsubscribe with their own link.
+    // The subscription is deleted before the row loses the email, so that a crash leaves no subscription behind.
+    // An unproven email may belong to another person, who can unsubscribe with their own link.
     if (user.mailProvenAt) await Subscriber.deleteOne({ _id: user.email });
     if (!(await decide(user))) continue;
     await record({ event: 'account deleted', userId });
@@ -138,7 +138,7 @@ export async function removeAccount(
 
 /** How many orders one call processes; the reconciler continues with the others. */
 const MOST = 200;
-/** Longer than any request that began before the deletion and may still write. */
+/** This is longer than any request that began before the deletion and may still write. */
 const SETTLED_MS = 5 * 60_000;
 
 type Removed = Pick<UserDoc, '_id'>;

@@ -15,9 +15,9 @@ const hashOf = ({ note = '', ...fields }: AddressInput) =>
     .digest('base64url');
 
 /**
- * Saves an address of the shopper and returns it. If an identical address exists, returns that one instead,
- * because a client whose response was lost sends the address again, possibly at the same moment. Throws a 409
- * ApiError when the shopper has too many addresses.
+ * Saves an address of the shopper and returns it. If an identical address exists, it returns that one instead. A
+ * client whose response was lost sends the address again, possibly at the same moment. Throws a 409 ApiError when
+ * the shopper has too many addresses.
  */
 export async function addAddress(userId: string, address: AddressInput): Promise<AddressView> {
   await db();

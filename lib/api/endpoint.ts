@@ -30,7 +30,7 @@ export type Context<
 type NotSignedIn = { success: false; message: string; pause?: string };
 
 /**
- * One endpoint of the API: its contract and its handler. The route handlers run it (lib/api/route.ts), the
+ * One endpoint of the API: its contract and its handler. The route handlers run it (lib/api/route.ts). The
  * reference and OpenAPI describe it, the fuzz test generates input from it, and the tests check every response
  * against it.
  */

@@ -17,8 +17,8 @@ async function backup(): Promise<HealthView['backup']> {
 }
 
 /**
- * Returns the response of /api/health: whether the database responds, the image store, whether online payment and
- * mail are on, whether there is a proven backup, whether the request came through a proxy, and the version.
+ * Returns the response of /api/health. It contains the state of the database, the image store, online payment,
+ * mail and backups, whether the request came through a proxy, and the version.
  */
 export async function health(request: Request): Promise<HealthView & { success: boolean }> {
   const up = await databaseIsUp();

@@ -6,7 +6,7 @@ import { runs } from '@/e2e/support/runs';
 import { ApiError } from '@/lib/http/errors';
 import { possibleErrors } from './endpoint';
 
-/* Covers inputs that e2e/security/fuzz.test.ts does not send, because no handler runs with them. */
+/* Tests inputs that e2e/security/fuzz.test.ts does not send, because no handler runs with them. */
 
 const RUNS = runs(40);
 

@@ -39,7 +39,7 @@ async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<nu
       ? { id: 'one', audience: 'seller', subject: role, person }
       : undefined,
   );
-  // Without its input, so that only the role decides.
+  // The request has no input, so that only the role decides.
   const bare = { ...endpoint, query: undefined, body: undefined, handle: async () => ({}) };
   const { method, path } = endpoint;
   const answer = await routesOf([bare])[method](

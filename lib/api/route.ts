@@ -25,8 +25,8 @@ import { withTimeout } from '@/lib/utils/async';
 import type { AllowedAudience, Context, Endpoint } from './endpoint';
 
 /**
- * The time limit of a GET, in ms: shorter than the 30 s after which the server closes its connection without a
- * response (server/prepare.ts).
+ * The time limit of a GET, in ms. It is shorter than the 30 s after which the server closes the connection
+ * without a response (server/prepare.ts).
  */
 const MAX_READ_MS = 20_000;
 /**
@@ -75,8 +75,8 @@ function assertIntended(request: Request, endsSession = false): void {
 const MAX_LANGUAGE_MS = 2_000;
 
 /**
- * Sets the language of the request. It loads the shop only if the requested language is not English and this
- * process does not know it as one of the shop's languages.
+ * Sets the language of the request. It loads the shop only for a language other than English that this process
+ * does not know as one of the shop's languages.
  */
 async function noteLanguage(request: Request): Promise<void> {
   const asked = acceptedLanguage(request, LANGUAGE_CODES);

@@ -58,7 +58,7 @@ test('a wrong old password is rejected at its field and changes nothing', async 
   const { desk, phone, session } = await shopper();
   const refused = { kind: 'badInput', extra: { body: { fields: { old: expect.any(String) } } } };
   await expect(change(session, 'wrong', 'two')).rejects.toMatchObject(refused);
-  // Longer than bcrypt reads.
+  // The password is longer than bcrypt reads.
   await expect(change(session, 'o'.repeat(73), 'two')).rejects.toMatchObject(refused);
   expect(await read(desk)).toBeDefined();
   expect(await read(phone)).toBeDefined();

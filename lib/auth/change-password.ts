@@ -58,10 +58,10 @@ export async function isSameChange(
 const read = (userId: string): Promise<UserDoc | null> => User.findById(userId).lean();
 
 /**
- * Returns the shopper's row after the shopper has confirmed their identity: by the `password` in the field
- * `field` of the request, or by `isProven`. Wrong passwords count against the sign-in limits. Throws a 400
- * ApiError with the field for a wrong password, in constant time whatever is wrong; 401 when the account was
- * deleted; 429 after too many attempts.
+ * Returns the shopper's row after the shopper has confirmed their identity. They confirm it by the `password` in
+ * the field `field` of the request, or by `isProven`. Wrong passwords count against the sign-in limits. Throws a
+ * 400 ApiError with the field for a wrong password, in constant time whatever is wrong. Throws 401 when the
+ * account was deleted, and 429 after too many attempts.
  */
 export async function assertPassword(
   userId: string,
@@ -84,10 +84,10 @@ export async function assertPassword(
 
 /**
  * Changes the shopper's password, given the password `old`. The single write that changes it also ends all other
- * sessions, including one that is being opened with the old password at this moment. This session continues. Of
- * two simultaneous changes, the first wins. If the same session repeats its change, the call succeeds without
- * another write. Throws an ApiError: 400 for a wrong old password, 401 when the account was deleted, 409 when the
- * password was changed meanwhile, 429 after too many wrong passwords or when too many hashes are queued.
+ * sessions, even one that is being opened with the old password. This session continues. Of two simultaneous
+ * changes, the first wins. If the same session repeats its change, the call succeeds without another write.
+ * Throws a 400 ApiError for a wrong old password, and 401 when the account was deleted. Throws 409 when the
+ * password was changed meanwhile. Throws 429 after too many wrong passwords, or when too many hashes are queued.
  */
 export async function changePassword(
   session: SessionView,

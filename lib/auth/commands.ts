@@ -57,8 +57,8 @@ async function shopperCookies(
 
 /**
  * Creates a shopper's account, with the language for its mails if known, and signs the shopper in. Throws a 409
- * ApiError "User already exists" at the email field, and 429 when one address creates too many accounts or too
- * many hashes are queued.
+ * ApiError "User already exists" at the email field. Throws 429 when one address creates too many accounts, or
+ * too many hashes are queued.
  */
 export async function register(
   input: z.output<typeof registerInput>,
@@ -89,8 +89,8 @@ function refused(audience: 'shopper' | 'seller', words: string): ApiError {
 
 /**
  * Signs a shopper in. Throws a 401 ApiError with the same text and timing for an unknown user and a wrong
- * password. Throws 429 after too many failures of the account, the address or the known device, after too many
- * sign-ins of the account or the device, or when too many hashes are queued.
+ * password. Throws 429 after too many failures of the account, the address or the known device. It also throws
+ * 429 after too many sign-ins of the account or the device, and when too many hashes are queued.
  */
 export async function login(input: z.output<typeof loginInput>, caller: Caller): Promise<SignedIn> {
   const account = { kind: 'login', email: input.email } as const;

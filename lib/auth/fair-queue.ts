@@ -139,7 +139,7 @@ type Work<Job> = {
 
 /**
  * Creates a queue that does one job at a time. Within a rank the addresses take turns, and within an address its
- * people. A full queue drops the newest job of the address or person with most jobs, so nobody can fill it at the
+ * people. A full queue drops the newest job of the address or person with most jobs. So nobody can fill it at the
  * expense of others. `add` returns false when there is no room.
  */
 export function createFairQueue<Job>(

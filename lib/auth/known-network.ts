@@ -11,7 +11,7 @@ import { RateLimit } from '@/models';
  * an office, a mobile network). A stranger's wrong passwords there must not lock these people out.
  */
 
-/** As long as a session lasts: a household that stays signed in renews the entry with its next sign-in. */
+/** This is as long as a session lasts. A household that stays signed in renews the entry with its next sign-in. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
 /** Returns a keyed hash, so that the database does not reveal who was where. */

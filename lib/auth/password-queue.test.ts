@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const PEOPLE = 20;
-/** Long enough for all requests so far to have queued their hashes. */
+/** Waits until all requests so far have queued their hashes. */
 const allAsked = () => new Promise((resolve) => setTimeout(resolve, 50));
 const PASSWORD = 'one';
 let hash: Promise<string> | undefined;

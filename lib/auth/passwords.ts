@@ -51,7 +51,8 @@ class Hasher {
   );
 
   run(job: Job, place: Place): Promise<string | boolean> {
-    // Translated now, because the job may be dropped while another request, in another language, is handled.
+    // The message is translated now, because the job may be dropped while another request, in another language,
+    // is handled.
     const words = t('refusals', 'manySignIns');
     return new Promise((resolve, reject) => {
       const refuse = () => reject(new ApiError('tooMany', words, { retryAfterSeconds: 5 }));

@@ -57,9 +57,9 @@ export async function tryLink(token: string, { ip }: Caller): Promise<PasswordRe
 }
 
 /**
- * Queues a mail with a link that sets a new password. Whether an account has this email is checked only when the
- * mail is composed, so response and timing are the same for every email. Throws a 503 ApiError when mail is off,
- * 429 after too many requests.
+ * Queues a mail with a link that sets a new password. Only the composer of the mail checks whether an account has
+ * this email. So response and timing are the same for every email. Throws a 503 ApiError when mail is off, 429
+ * after too many requests.
  */
 export async function forgotPassword(
   { email }: z.output<typeof forgotInput>,
@@ -74,8 +74,8 @@ export async function forgotPassword(
 }
 
 /**
- * Throws the error `used` for a used link, unless `hash` matches `password`: then the link has already set it,
- * and the response was lost. Counts like a sign-in; throws a 429 ApiError after too many.
+ * Throws the error `used` for a used link, unless `hash` matches `password`. If it matches, the link has already
+ * set this password, and the response was lost. Counts like a sign-in; throws a 429 ApiError after too many.
  */
 export async function assertSetBefore(
   used: ApiError,

@@ -37,7 +37,7 @@ const change = (session: SessionView, old: string, password: string) =>
   changeSellerPassword(session, { old, password }, caller);
 const wrong = { kind: 'unauthorized', message: 'Invalid Credentials' };
 
-test("a set password works besides the environment's password, and ends all other sessions", async () => {
+test("a set password works alongside the environment's password, and ends all other sessions", async () => {
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   const session = await sessionOf(desk);
   await change(session, ENVIRONMENT(), 'mine');
@@ -95,7 +95,7 @@ test('a wrong old password is rejected at its field and changes nothing', async 
 test('new credentials in the environment revoke the set password', async () => {
   const desk = await signIn(ENVIRONMENT());
   await change(await sessionOf(desk), ENVIRONMENT(), 'mine');
-  // As if it had been set under other credentials of the environment.
+  // This simulates a password that was set under other credentials of the environment.
   await Seller.updateOne({ _id: env().SELLER_EMAIL }, { $set: { under: 'before' } });
   await expect(signIn('mine')).rejects.toMatchObject(wrong);
   const again = await signIn(ENVIRONMENT());

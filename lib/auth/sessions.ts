@@ -75,8 +75,8 @@ type Opening = {
 /**
  * Opens a session and returns its Set-Cookie header. `credential` comes from {@link credentialOf}. A session
  * lasts 30 days; a seller's session ends earlier when it is not used for 7 days. The browser's previous session
- * ends, whoever owned it, and so do its push notifications, even if it had already expired (OWASP ASVS 5.0,
- * 7.2.4): nobody could sign it out there any more. A session that a PIN replaces continues for a while
+ * ends, whoever owned it (OWASP ASVS 5.0, 7.2.4). Its push notifications end even if it had already expired,
+ * because nobody could sign it out there any more. A session that a PIN replaces continues for a while
  * (lib/staff/pin.ts).
  */
 export async function openSession(
@@ -177,8 +177,8 @@ export async function readSession(
 }
 
 /**
- * Returns whether a shared device is locked: by its screen (lib/staff/shared-devices.ts), or because it has sent
- * no request for that long, for example after its browser was closed.
+ * Returns whether a shared device is locked. Its screen locks it (lib/staff/shared-devices.ts), or it has sent no
+ * request for that long, for example after its browser was closed.
  */
 function isLockedNow(row: SessionDoc): boolean {
   if (!row.shared) return false;

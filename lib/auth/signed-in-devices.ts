@@ -14,8 +14,8 @@ import type { SignedInDevice } from './view';
 const MOST = 200;
 
 /**
- * Returns the public id of a session: a keyed hash, so that the list of devices does not reveal the id in the
- * token.
+ * Returns the public id of a session. It is a keyed hash, so that the list of devices does not reveal the id in
+ * the token.
  */
 const publicId = (id: string) =>
   createHmac('sha256', `session:${env().SESSION_SECRET}`).update(id).digest('base64url');

@@ -29,7 +29,7 @@ function givenMeanwhile({ courier }: OrderDoc, from: string | null | undefined) 
 /**
  * Assigns an order to a courier, or to nobody (`undefined`). With `from`, the assignment succeeds only if the
  * current courier is `from`, or nobody for null. Calling it again is safe. Throws a 409 ApiError with the current
- * order when another courier has it, or it is delivered, cancelled or a pickup order, 404 for an unknown order.
+ * order when another courier has it, or it is closed or a pickup order. Throws 404 for an unknown order.
  */
 export async function assignCourier(
   id: string,

@@ -95,7 +95,7 @@ test('assignCourier rejects a device that shows an outdated courier', async () =
   const id = await place();
   const stale = { kind: 'conflict', extra: { body: { order: { _id: id } } } };
   await assignCourier(id, omar, null);
-  // The same assignment again after a lost response, and a device that still shows nobody.
+  // The client repeats the assignment after a lost response. Another device still shows no courier.
   await assignCourier(id, omar, null);
   const late = assignCourier(id, mia, null);
   await expect(late).rejects.toMatchObject(stale);
@@ -189,7 +189,7 @@ test('a handover covers the cash collected at the door, once it can no longer be
   await deliver(cash, 1_050);
   await deliver(online, undefined);
   await deliver(later, undefined);
-  // Paid in the shop afterwards, so the courier does not have this cash.
+  // The order was paid in the shop afterwards, so the courier does not have this cash.
   await Order.updateOne({ _id: later }, { $set: { isPaid: true, paidCents: 300 } });
   await deliver(fresh, 700, 0);
   expect(await cashOf('omar')).toEqual({ cash: 17.5, currency: 'usd' });

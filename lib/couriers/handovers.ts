@@ -107,7 +107,7 @@ async function openOrders(courier?: string): Promise<OrderDoc[]> {
 
 /**
  * Returns the cash that each courier still has to hand over, separately for each currency. An order without cash
- * is excluded and marked once it can no longer be undone, so that later calls do not read it again.
+ * is excluded. It is marked once it can no longer be undone, so that later calls do not read it again.
  */
 async function openCash(courier?: string): Promise<Open[]> {
   const now = Date.now();
@@ -132,8 +132,8 @@ async function openCash(courier?: string): Promise<Open[]> {
 const sumOf = (orders: Open['orders']) => orders.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Returns the cash that a courier has to hand over, including orders that can still be undone: in the shop's
- * currency, and separately in others.
+ * Returns the cash that a courier has to hand over, including orders that can still be undone. Cash in the shop's
+ * currency and in others is separate.
  */
 export async function cashOf(courier: string): Promise<OwnCash> {
   await db();
@@ -208,8 +208,8 @@ const nothingOpen = () => new ApiError('conflict', t('couriers', 'nothingOpen'))
 /**
  * Records a courier's handover with one insert: all cash of one currency from the courier's orders that nobody
  * has handed over. A repeated request with the same `key` succeeds without another handover. Throws a 409
- * ApiError when nothing is open or the open amount differs from `expected`, 400 when another amount was counted
- * without a reason.
+ * ApiError when nothing is open, or the open amount differs from `expected`. Throws 400 when another amount was
+ * counted without a reason.
  */
 export async function handOver(input: HandoverInput, by: Person, key: string): Promise<void> {
   await db();

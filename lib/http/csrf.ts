@@ -48,9 +48,9 @@ function isOwnOrigin(request: Request, origin: string): boolean {
 
 /**
  * Throws a 403 {@link ApiError} for a request that another site made the browser send. A plain API client sends
- * neither Origin nor Sec-Fetch-Site and passes. A page from CORS_ORIGINS passes as well: pages cannot forge
- * Origin, and a page of another origin cannot read the cookie to echo it. The shop's own pages must also echo the
- * signed token when they change something.
+ * neither Origin nor Sec-Fetch-Site and passes. A page from CORS_ORIGINS passes as well, because pages cannot
+ * forge Origin. It needs no token, because a page of another origin cannot read the cookie to echo it. The shop's
+ * own pages must also echo the signed token when they change something.
  */
 export function assertSameSite(request: Request, changesState: boolean): void {
   const site = request.headers.get('sec-fetch-site');

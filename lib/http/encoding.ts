@@ -17,8 +17,8 @@ function weightsOf(header: string): Map<string, number> {
 }
 
 /**
- * Returns the one of the `offered` encodings with the highest weight in an Accept-Encoding header; among equal
- * weights, the first. Returns `identity` when the header is missing or allows none (RFC 9110, section 12.5.3).
+ * Returns the `offered` encoding with the highest weight in an Accept-Encoding header; among equal weights, the
+ * first. Returns `identity` when the header is missing or allows none (RFC 9110, section 12.5.3).
  */
 export function preferredEncoding(
   header?: string | null,

@@ -41,9 +41,9 @@ function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInst
 }
 
 /**
- * Returns the parts of a multipart form, and enforces the limits while it streams. Throws an ApiError: 415 for
- * another content type, 413 for a file that is too large, 400 for too many files, an unknown file field, a
- * repeated field or a broken body.
+ * Returns the parts of a multipart form, and enforces the limits while it streams. Throws a 415 ApiError for
+ * another content type, and a 413 for a file that is too large. Throws a 400 for too many files, an unknown file
+ * field, a repeated field or a broken body.
  */
 export function readMultipart(request: Request, limits: Limits): Promise<MultipartForm> {
   const type = request.headers.get('content-type') ?? '';

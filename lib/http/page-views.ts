@@ -2,9 +2,9 @@
 
 /**
  * The views: pages that have their own route but no public URL. Next renders them for the public URL in
- * `rewrites`. A page that reads the query, or that the build would render without a database, cannot be static,
- * so these pages need their own routes. The server redirects a request for the route itself to `address`;
- * otherwise Next would render and store a page for each invented URL below the route. docs/architecture.md
+ * `rewrites`. A page cannot be static if it reads the query, or if the build would render it without a database.
+ * So these pages need their own routes. The server redirects a request for the route itself to `address`.
+ * Otherwise Next would render and store a page for each invented URL below the route. docs/architecture.md
  * explains the views.
  */
 
@@ -50,13 +50,13 @@ function sortedLists(): Rewrite[] {
 /** The views, in the order in which Next tries their rewrites. */
 const VIEWS: View[] = [
   {
-    // Dynamic, because a search needs the query on the server.
+    // The page is dynamic, because a search needs the query on the server.
     route: '/search',
     address: '/products',
     rewrites: [{ source: '/products', has: [query('q', '.+')], destination: '/search' }],
   },
   {
-    // Dynamic, because there are too many combinations of facts to store a page for each.
+    // The page is dynamic, because there are too many combinations of facts to store a page for each.
     route: '/filtered/:list*',
     address: '/products',
     rewrites: ['diet', 'without', 'brand'].flatMap((key) =>
@@ -69,7 +69,7 @@ const VIEWS: View[] = [
   },
   { route: '/sorted/:list*', address: '/products', rewrites: sortedLists() },
   {
-    // Has a route parameter, so that the build, which has no database, does not render it.
+    // The route has a parameter, so that the build, which has no database, does not render it.
     route: '/home/:edition',
     address: '/',
     rewrites: [{ source: '/', destination: '/home/today' }],

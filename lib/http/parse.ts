@@ -98,8 +98,9 @@ export async function readBody(request: Request, limit: number): Promise<Buffer>
 }
 
 /**
- * Returns the JSON value of a request. Throws an ApiError: 415 for another content type or a compressed body, 413
- * beyond `limit` bytes, 408 for a body that arrives too slowly, 400 for broken or hostile JSON.
+ * Returns the JSON value of a request. Throws a 415 ApiError for another content type or a compressed body, and a
+ * 413 beyond `limit` bytes. Throws a 408 for a body that arrives too slowly, and a 400 for broken or hostile
+ * JSON.
  */
 export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';

@@ -8,8 +8,8 @@ import type { Messages } from '@/messages';
 export { requestLanguage };
 
 /**
- * Returns a message in the language of the current request, or in English outside of requests, for errors and
- * other texts of the API. TypeScript checks keys and parameters against the English message.
+ * Returns a message for errors and other texts of the API, in the language of the current request. Outside of
+ * requests the message is in English. TypeScript checks keys and parameters against the English message.
  */
 export function t<A extends Namespace, K extends keyof Messages[A]>(
   area: A,

@@ -15,8 +15,8 @@ export function streamOf(source: AsyncIterator<string | Uint8Array>): ReadableSt
 
 /** Returns a response without its body, for a client that reads none. It cancels the source of the body. */
 export function headersOf({ body, status, headers }: Response): Response {
-  // Not awaited, because the source may be waiting for the database. Its errors are ignored, because the client
-  // no longer needs the body.
+  // This is not awaited, because the source may be waiting for the database. Its errors are ignored, because the
+  // client no longer needs the body.
   body?.cancel().catch(() => {});
   return new Response(null, { status, headers });
 }

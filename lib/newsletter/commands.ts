@@ -27,8 +27,8 @@ async function assertOn(): Promise<void> {
 
 /**
  * Queues a mail that asks for the confirmation. A subscribed address gets the same mail and the same response.
- * Throws a 409 ApiError when the shop has no newsletter, 503 when mail is off, 429 after too many requests for
- * this address or from this client.
+ * Throws a 409 ApiError when the shop has no newsletter, and 503 when mail is off. Throws 429 after too many
+ * requests for this address or from this client.
  */
 export async function subscribe({ email }: SubscribeInput, ip: string): Promise<void> {
   await assertOn();

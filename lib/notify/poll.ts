@@ -28,7 +28,7 @@ export function poll(
     } catch (error) {
       failed(error);
     }
-    // Not awaited: a mail or push server that hangs must not delay the next round.
+    // This is not awaited: a mail or push server that hangs must not delay the next round.
     deliver().catch(failed);
   };
   setTimeout(() => pollEvery(round, { busyMs: EVERY_MS, quietMs: QUIET_MS }), EVERY_MS).unref();

@@ -53,8 +53,8 @@ export function whyNotReturned(order: OrderDoc): keyof Messages['holds'] | undef
 }
 
 /**
- * Returns why the seller cannot undo the last change although the undo time has not passed: the change started a
- * refund or released an authorization.
+ * Returns why the seller cannot undo the last change within the undo time: the change started a refund or
+ * released an authorization.
  */
 export function whyNotTakenBack(
   order: OrderDoc,
@@ -98,7 +98,8 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
     ...(next ? { next } : {}),
     ...(next === 'Delivered' && isUnsettled(order) ? { asksPaid: true } : {}),
     ...(next === 'Delivered' && ageOf(order) ? { asksId: true } : {}),
-    // In English, because the event stream sends one view of an order to all readers; pages translate `holdKey`.
+    // The text is in English, because the event stream sends one view of an order to all readers. Pages translate
+    // `holdKey`.
     ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'holds')(hold), holdKey: hold } : {}),
     ...(takeBack ? { takeBack } : {}),
     ...(mayStep(status, 'Cancelled', 'seller') ? { cancel: true } : {}),

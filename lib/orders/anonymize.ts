@@ -49,11 +49,11 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
 }
 
 /**
- * Removes the shopper's personal data from a closed order: the address with name, email and phone, the notes to
- * and from couriers, their search terms, and the shopper's reason for a cancellation. Lines, amounts and dates
- * stay. An open order, or one whose last change the seller can still undo, is left unchanged. Calling it again is
- * safe. Returns whether the data is removed. Throws a 404 ApiError for a pay-on-delivery order that is still
- * being placed.
+ * Removes the shopper's personal data from a closed order. It removes the address with name, email and phone, the
+ * notes to and from couriers, and their search terms. It also removes the shopper's reason for a cancellation.
+ * Lines, amounts and dates stay. An open order, or one whose last change the seller can still undo, is left
+ * unchanged. Calling it again is safe. Returns whether the data is removed. Throws a 404 ApiError for a
+ * pay-on-delivery order that is still being placed.
  */
 export async function anonymizeOrder(order: { _id: string; userId: string }): Promise<boolean> {
   const { erasedAt } = await changeOrder(order, (present) => decideErasure(present, new Date()));

@@ -22,7 +22,7 @@ export async function databaseTime(): Promise<number> {
 
 /**
  * Returns the time, in ms, from which to continue after the `stored` position of an earlier read. A position
- * later than `now` was written before a clock was set back by an unknown amount, so the last day is read again.
+ * later than `now` means that a clock was set back by an unknown amount. Then the last day is read again.
  */
 export const readOnFrom = (stored: number, now: number): number =>
   stored > now ? now - DAY_MS : stored;

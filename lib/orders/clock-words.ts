@@ -29,17 +29,14 @@ function formatsIn(locale: string, timeZone: string | undefined) {
   return kept.formats;
 }
 
-/**
- * Returns the start of the day of `ms`: in the given time zone, expressed as if it were UTC, or else on this
- * device.
- */
+/** Returns the start of the day of `ms`: in the given time zone, as if that were UTC, or otherwise on this device. */
 const midnight = (ms: number, timeZone: string | undefined) =>
   timeZone ? Date.parse(dayOf(ms, timeZone)) : new Date(ms).setHours(0, 0, 0, 0);
 
 /**
- * Returns the day and the time of `at` for a reader at `now` (both ms), formatted for a locale. The clock is that
- * of `timeZone` or, without one, of this device. `day` is empty for today, a weekday up to six days away, and a
- * date otherwise. `isShort` abbreviates the day.
+ * Returns the day and the time of `at` for a reader at `now` (both ms), formatted for a locale. It uses
+ * `timeZone` or, without one, the time zone of this device. `day` is empty for today, a weekday up to six days
+ * away, and a date otherwise. `isShort` abbreviates the day.
  */
 export function formatClock(
   at: number,
@@ -49,7 +46,7 @@ export function formatClock(
 ): { day: string; time: string } {
   const { clock, long, short } = formatsIn(locale, timeZone);
   const { near, far } = isShort ? short : long;
-  // Rounded, because a switch to or from daylight saving time may lie in between.
+  // The result is rounded, because a switch to or from daylight saving time may lie in between.
   const days = Math.abs(Math.round((midnight(at, timeZone) - midnight(now, timeZone)) / DAY_MS));
   const day = days === 0 ? '' : (days <= WEEK ? near : far).format(at);
   return { day, time: clock.format(at) };

@@ -18,7 +18,7 @@ import { isRestricted, withoutEmail } from './visible';
 
 const LOOK_EVERY_MS = 250;
 const SESSIONS_EVERY_MS = 2_000;
-/** More than the number of orders that change within the overlap; limits each read. */
+/** The maximum number of orders per read. It is higher than the number of orders that change within the overlap. */
 const MOST_CHANGES = 2_000;
 
 /** A change of an order, as one reader sees it. `id` is the position after which the stream can resume. */
@@ -79,12 +79,12 @@ function createLook() {
   let delivered = new Map<string, number>();
   return async (): Promise<void> => {
     const now = await databaseTime();
-    // After a clock was set back, read from the earlier time, so that no change is missed.
+    // After a clock was set back, this reads from the earlier time, so that no change is missed.
     const from = Math.min(last ?? now, now) - OVERLAP_MS;
     const rows = await changedSince(from);
     const fresh = rows.filter((row) => delivered.get(String(row._id)) !== row.rev);
     if (fresh.length > 0) await deliver(fresh, followers);
-    // Updated only after success, so that the next poll repeats a failed one.
+    // This is updated only after success, so that the next poll repeats a failed one.
     delivered = new Map(rows.map((row) => [String(row._id), row.rev]));
     last = rows.length < MOST_CHANGES ? now : (rows.at(-1)?.changedAt?.getTime() ?? now);
   };
@@ -101,7 +101,7 @@ function createShopLook() {
     const text = JSON.stringify(shop);
     if (text !== delivered) for (const { tell } of followers) tell(shop);
     delivered = text;
-    // Updated only after success, so that the next poll repeats a failed one.
+    // This is updated only after success, so that the next poll repeats a failed one.
     changedAt = now;
   };
 }
@@ -157,7 +157,7 @@ const LONGEST_MISSED_MS = 10 * 60_000;
 /**
  * Returns the changes since the last event that a reader received, with the overlap, oldest first; none without a
  * last event. `isReset` is true if that event is more than 10 minutes old, or 2,000 of the reader's orders have
- * changed since: the reader must reload its lists. `id` is the position before these events; a reader that
+ * changed since. Then the reader must reload its lists. `id` is the position before these events; a reader that
  * disconnects before they arrive resumes from it.
  */
 export async function missedSince(
@@ -183,7 +183,7 @@ export async function missedSince(
  * tabs poll every few seconds.
  */
 const MOST_STREAMS = { seller: 100, shopper: 5 } as const;
-/** Well below the idle timeouts of proxies and of the shop's own server (30 s). */
+/** The heartbeat interval is well below the idle timeouts of proxies and of the shop's own server (30 s). */
 const HEARTBEAT_MS = 10_000;
 /** A stream that nobody has read for this long ends, because its client may have left before the stream started. */
 const MAX_UNREAD_MS = 2 * HEARTBEAT_MS;
@@ -208,7 +208,7 @@ function createQueue() {
       const { _id, revision } = event.order;
       const present = waiting.get(_id)?.order.revision ?? -1;
       if (revision > present) {
-        // Moved to the end, because the ids of sent events must never decrease.
+        // The event moves to the end, because the ids of sent events must never decrease.
         waiting.delete(_id);
         waiting.set(_id, event);
       }
@@ -265,7 +265,7 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
   if (start.isReset) yield textOf('reset', start.id, '{}');
   while (!queue.isEnded()) {
     const shop = queue.takeShop();
-    // Without an id, because a stream resumes by the ids of orders.
+    // The event has no id, because a stream resumes by the ids of orders.
     if (shop) yield `event: shop\ndata: ${jsonWithOrigin(origin, { shop })}\n\n`;
     const event = queue.take();
     if (event) yield textOf('order', event.id, jsonWithOrigin(origin, { order: event.order }));
@@ -299,8 +299,8 @@ export async function orderEvents(
     const start = await missedSince(session, lastEventId);
     // The settings may have changed since the last event.
     if (lastEventId) queue.tell(await readShop());
-    // Sorted, because ids must never decrease, and most events that arrived meanwhile are later than the missed
-    // ones.
+    // The events are sorted, because ids must never decrease, and most events that arrived meanwhile are later
+    // than the missed ones.
     const events = [...start.events, ...queue.takeAll()];
     for (const event of events.sort((a, b) => Number(a.id) - Number(b.id))) queue.add(event);
     const texts = textsOf(queue, start, origin);

@@ -15,8 +15,8 @@ const ESTIMATE_STEP = 5 * MINUTE_MS;
 
 /**
  * Returns when a late order is expected, in ms, as seen at `now` (ms). It adds the remaining part of the promised
- * time to the last step, at least 5 minutes from now, rounded up to 5 minutes. Returns undefined if the order is
- * not late, or needs no further step (docs/product.md 7.16).
+ * time to the last step. The result is at least 5 minutes from now, rounded up to 5 minutes. Returns undefined if
+ * the order is not late, or needs no further step (docs/product.md 7.16).
  */
 export function lateEstimate(
   order: Pick<OrderView, 'status' | 'history' | 'promisedAt' | 'way' | 'createdAt' | 'paidAt'>,

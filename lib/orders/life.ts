@@ -88,15 +88,15 @@ export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(orde
 export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
 /**
- * Returns the amount of an online payment, in integer cents: the amount that is or will be captured of an
- * authorization, otherwise the agreed total.
+ * Returns the amount of an online payment, in integer cents. For an authorization it is the amount that is or
+ * will be captured, otherwise the agreed total.
  */
 export const paidOnlineCentsOf = ({ payment, amountCents }: OrderDoc): number =>
   payment?.hold?.cents ?? amountCents;
 
 /**
- * Returns the refunds of an order's payment that the shop has made or still has to make, without those made in
- * Stripe's dashboard, in integer cents.
+ * Returns the refunds of an order's payment that the shop has made or still has to make, in integer cents.
+ * Refunds made in Stripe's dashboard are excluded.
  */
 export const ownRefundCentsOf = (order: OrderDoc): number =>
   (order.payment?.owed ?? [])

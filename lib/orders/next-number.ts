@@ -10,7 +10,7 @@ import type { NumberGiven } from '@/models/system';
 const { trusted } = mongoose;
 
 const ROW = 'order numbers';
-/** Longer than a day in any time zone. */
+/** How long an assigned number is stored: longer than a day in any time zone. */
 const KEPT_MS = 3 * DAY_MS;
 
 /** An earlier version stored one counter row per day; lib/reconcile/reconcile.ts deletes these rows. */
@@ -31,7 +31,7 @@ async function formerlyGiven(now: number, timeZone: string): Promise<NumberGiven
 
 /**
  * The update pipeline that assigns the next number. It keeps an assigned number only while no later number is
- * higher, so the row has about one entry for each of the last days.
+ * higher. So the row has about one entry for each of the last days.
  */
 function oneMore(now: number, timeZone: string) {
   const [at, begin] = [new Date(now), new Date(dayStart(now, timeZone))];
@@ -50,9 +50,9 @@ function oneMore(now: number, timeZone: string) {
 }
 
 /**
- * Returns the next short order number of the shop's day: one more than every number assigned since the day began,
- * even if the time zone has changed since. Two orders of a day never share a number, but numbers may be skipped.
- * `now` (ms) is the time of the order. Throws the driver's errors.
+ * Returns the next short order number of the shop's day. It is higher than every number assigned since the day
+ * began, even if the time zone has changed since. Two orders of a day never share a number, but numbers may be
+ * skipped. `now` (ms) is the time of the order. Throws the driver's errors.
  */
 export async function nextOrderNumber(
   { timeZone }: Pick<ShopView, 'timeZone'>,

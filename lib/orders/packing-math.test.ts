@@ -256,7 +256,7 @@ test('packedFees uses the rates of the picked goods without exceeding the agreed
   const [wine, bread] = [at(19, 595), at(7, 1_070)];
   const gross = { taxMode: 'included', taxPercent: 19 } as const;
   expect(packedFees([wine, bread], gross, fees)).toMatchObject([{ cents: 133 }, { cents: 267 }]);
-  // Without the wine, the whole fee is for the delivery of bread.
+  // Without the wine, the whole fee pays for the delivery of bread.
   expect(packedFees([{ ...wine, found: 0 }, bread], gross, fees)).toEqual([
     { kind: 'delivery', cents: 400, taxPercent: 7 },
   ]);

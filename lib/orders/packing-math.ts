@@ -46,8 +46,8 @@ function atMost(
 }
 
 /**
- * Returns the price and the deposit of a replacement, in cents. With tax, neither exceeds that of the pieces it
- * replaces.
+ * Returns the price and the deposit of a replacement, in cents. With tax, neither exceeds the price or deposit of
+ * the replaced pieces.
  */
 export function replacementCents(
   line: Line & Weighed,
@@ -93,8 +93,8 @@ const chargedLines = (lines: readonly Packed[]): Line[] =>
 
 /**
  * An upper bound for the cents that rounding can remove from the total of a lower fee. Rounding removes less than
- * four cents per rate, and an order has at most eleven rates. One cent of the fee is at most two cents with tax,
- * so after subtracting less than half of the rest the fee is still too high.
+ * four cents per rate, and an order has at most eleven rates. One cent of the fee is at most two cents with tax.
+ * So after subtracting less than half of the rest, the fee is still too high.
  */
 const ROUNDING = 50;
 

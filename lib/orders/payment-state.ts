@@ -53,8 +53,8 @@ export function toCollectCents(order: Cash): number {
 }
 
 /**
- * Returns the cash to collect at the door, in units of the currency; negative if the courier pays out cash,
- * including deposits beyond the amount due.
+ * Returns the cash to collect at the door, in units of the currency. It includes deposits beyond the amount due,
+ * and is negative if the courier pays out cash.
  */
 export const collectedAtDoor = (order: Cash & Pick<OrderView, 'cashBack'>): number =>
   toDollars(toCollectCents(order) - cashCents(order, order.cashBack ?? 0));

@@ -21,9 +21,9 @@ export function metAt(order: Kept): number | undefined {
 }
 
 /**
- * Returns the whole minutes until the promised time, negative once it has passed: 1 at the end, -1 during the
- * first minute after it. Rounded, because a page's clock is up to a few seconds behind the server's, and a
- * promise of 30 minutes must not start at 31.
+ * Returns the whole minutes until the promised time, negative once it has passed. It is 1 at the end, and -1
+ * during the first minute afterwards. It is rounded, because a page's clock is up to a few seconds behind the
+ * server's. A promise of 30 minutes must not start at 31.
  */
 export function minutesLeft(promisedAt: string, now: number): number {
   const left = (msOf(promisedAt) - now) / MINUTE_MS;

@@ -21,8 +21,8 @@ export const isOpen = ({ until, answer }: Asked, now: number): boolean =>
   answer === undefined && now < new Date(until).getTime();
 
 /**
- * Returns whether the shopper wants the proposed product at the time `now` (ms): by the answer or, after the
- * deadline, by the substitution preference. Undefined while the shopper may still answer.
+ * Returns whether the shopper wants the proposed product at the time `now` (ms). The answer decides or, after the
+ * deadline, the substitution preference. Undefined while the shopper may still answer.
  */
 export function isWanted(
   proposal: Asked,

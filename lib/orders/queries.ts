@@ -174,11 +174,11 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
 
 /**
  * Returns all orders for the seller, newest first, with addresses. `q` matches an order's id, the end of its id,
- * its number of the day, or the beginnings of words in the customer's name, street, city, phone, email or the
- * product names. `open` excludes delivered and cancelled orders, unless their payment has an open dispute.
- * `ended` returns only closed orders that changed today. `day`, `status`, `payment` and `person` narrow the list.
- * With `limit`, `nextCursor` points to the next page. `isLimited` is for a session that reads only recent orders,
- * without emails (lib/orders/visible.ts); a page may then be shorter.
+ * or its number of the day. It also matches the beginnings of words in the customer's name, street, city, phone,
+ * email or the product names. `open` excludes delivered and cancelled orders, unless their payment has an open
+ * dispute. `ended` returns only closed orders that changed today. `day`, `status`, `payment` and `person` narrow
+ * the list. With `limit`, `nextCursor` points to the next page. `isLimited` is for a session that reads only
+ * recent orders, without emails (lib/orders/visible.ts); a page may then be shorter.
  */
 export async function listOrders(query: OrderQuery, isLimited = false): Promise<OrdersPage> {
   await db();

@@ -100,7 +100,7 @@ async function member(role: 'packer' | 'manager') {
 }
 
 describe('a packer', () => {
-  it('lists open orders and those of the last seven days, without emails', async () => {
+  it('lists open orders and orders of the last seven days, without emails', async () => {
     const open = await place({ changedAt: daysAgo(90) });
     const recent = await place({ status: 'Delivered', changedAt: daysAgo(6) });
     const old = await place({ status: 'Delivered', changedAt: daysAgo(8) });

@@ -9,9 +9,9 @@ import {
 } from '@/lib/tax/totals-math';
 
 /*
- * Refunds of a delivered order. A refund of pieces is the difference they make to the order's total, so the
- * refunds of all pieces add up to the total, whatever is rounded on the way. An amount without pieces is split
- * among the tax rates.
+ * Refunds of a delivered order. A refund of pieces is the difference they make to the order's total. So the
+ * refunds of all pieces add up to the total, despite rounding. An amount without pieces is split among the tax
+ * rates.
  */
 
 /** A charged line, or the replacement of its missing pieces, which is refunded only as a whole. */

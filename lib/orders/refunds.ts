@@ -202,8 +202,8 @@ export const atDoorRoundingOf = (order: OrderDoc): number =>
 const unlessZero = (roundingCents: number) => (roundingCents === 0 ? {} : { roundingCents });
 
 /**
- * Returns the cash movement, in cents, when a pay-on-delivery order is marked as paid with `paidCents`, and the
- * part of it that is rounding.
+ * Returns the cash movement when a pay-on-delivery order is marked as paid with `paidCents`, and the part of it
+ * that is rounding. Both are in cents.
  */
 export function cashOfNote(
   order: OrderDoc,

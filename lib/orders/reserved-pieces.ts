@@ -18,8 +18,8 @@ function mayBePlaced(order: Pieces): boolean {
 /**
  * Returns how much of each product (by id) an order reserves, in pieces, g or ml. It reserves its lines and
  * replacements, without missing pieces that the seller put back. Goods sold by weight are reserved at their
- * maximum until they are weighed. A cancelled order reserves only lost pieces: missing ones that are not on the
- * shelf, or all pieces if the seller marks them as gone.
+ * maximum until they are weighed. A cancelled order reserves only lost pieces. These are missing pieces that are
+ * not on the shelf, or all pieces if the seller marks them as gone.
  */
 export function reservedPieces(order: Pieces): Map<string, number> {
   const pieces = new Map<string, number>();

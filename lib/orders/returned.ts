@@ -39,9 +39,9 @@ export type DepositGoods = Classed & { depositCents: number; count: number };
 
 /**
  * Returns the tax rate of a returned deposit of `depositCents`, if the order has tax classes. It is the deposit
- * rate from when the order was placed. Without a deposit class, it is the rate at which a bottle with this
- * deposit is sold: in this order, otherwise among `goods`, the shop's products. If nothing has this deposit, it
- * is the first class.
+ * rate from when the order was placed. Without a deposit class, it is the rate of a sold bottle with this
+ * deposit: in this order, otherwise among `goods`, the shop's products. If nothing has this deposit, it is the
+ * first class.
  */
 export function returnedRate(
   { taxClasses, ...order }: OrderDoc,

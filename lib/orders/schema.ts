@@ -20,10 +20,13 @@ const address = z
 
 const ifMissing = z.enum(WISHES, INVALID).optional();
 
-/** Above the total of the fullest cart at the highest prices. */
+/** The limit is above the total of the fullest cart at the highest prices. */
 const MAX_TOTAL = 1e12;
 
-/** Dollars, also accepted as text; rounded to the cent, because a client may compute in floating point. */
+/**
+ * Dollars, also accepted as text. The value is rounded to the cent, because a client may compute in floating
+ * point.
+ */
 const total = z
   .preprocess(
     (value) =>

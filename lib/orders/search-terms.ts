@@ -35,8 +35,8 @@ export function storedStarts(q: string): string[][] {
 }
 
 /**
- * Returns the search terms of an order: the customer's name, phone in each notation, email, street and city, the
- * product names, the number of the day and the end of the id.
+ * Returns the search terms of an order. They cover the customer's name, phone in each notation, email, street and
+ * city, and the product names. They also include the number of the day and the end of the id.
  */
 export function orderSearchTerms({ _id, address, items, number = 0 }: Findable): string[] {
   const { firstName, lastName, phone, email, street, city } = address;

@@ -94,8 +94,8 @@ const AS_DATA: Record<string, string> = {
 };
 
 /**
- * Returns the folder of a file in the table: a feature of `lib`, a command of `cli`, the seller's pages, or all
- * other pages.
+ * Returns the table's folder for a file: a feature of `lib`, a command of `cli`, the seller's pages, or all other
+ * pages.
  */
 const folderOf = (file: string) =>
   /^app\/\[lang\]\/seller(?=\/)/.exec(file)?.[0] ??

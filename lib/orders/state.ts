@@ -108,7 +108,7 @@ const cartTaken = paymentSays('cartTaken', true);
 const cartSpared = paymentSays('cartSpared', true);
 /** The whole payment was refunded, by the shop or in Stripe's dashboard. That refund may have failed since. */
 const givenBack = paymentHas('refundedAt');
-/** The shop still has to make a refund at Stripe or end an authorization, including those of a second payment. */
+/** The shop still has to make a refund at Stripe or end an authorization. This includes second payments. */
 const owing = paymentHas('owedSince');
 const owesNothing: State = {
   is: ({ payment }) => payment?.owedSince === undefined,
@@ -173,7 +173,7 @@ const holdDue = all(authorized, either(capturing, cancelled, cartTaken));
 const isBack = either(givenBack, disputed, voided);
 const takenAndKept = all(cartTaken, none(isBack));
 
-/** The states of an order. They overlap; those of {@link FULFILMENT} do not. */
+/** The states of an order. They overlap; the states of {@link FULFILMENT} do not. */
 export const state = {
   online,
   paid,

@@ -18,7 +18,7 @@ import {
 
 const ACTORS = ['shopper', 'seller', 'system'] as const;
 
-/** Repeats the table, so that an accidental change is noticed. */
+/** The list repeats the table, so that an accidental change is noticed. */
 const ALLOWED = [
   'Order Placed > Packed: seller',
   'Order Placed > Cancelled: shopper',

@@ -32,8 +32,8 @@ export const chargedFeesOf = (order: Charged & Pick<OrderDoc, 'dueCents'>): Fee[
 
 /**
  * Returns the totals, in cents, that a shopper may have seen. The first is the order's total. With goods sold by
- * weight that total is a ceiling, so the estimate follows, and the total of a client that multiplies prices by
- * quantities.
+ * weight that total is a ceiling, so two more follow: the estimate, and the total of a client that multiplies
+ * prices by quantities.
  */
 export function shownTotalsOf(order: Charged & Pick<OrderDoc, 'amountCents'>): number[] {
   const { items, fees, amountCents } = order;
@@ -48,7 +48,7 @@ export function shownTotalsOf(order: Charged & Pick<OrderDoc, 'amountCents'>): n
 }
 
 /**
- * Returns the estimated total of an order that is not packed yet, in cents; undefined without goods sold by
+ * Returns the estimated total of an order that is not packed yet, in cents. Undefined without goods sold by
  * weight, and once the order is packed.
  */
 export const estimatedCentsOf = (

@@ -142,7 +142,7 @@ function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote' |
   const names = order?.payment?.soldOut ?? [];
   return names.length > 0
     ? {
-        // In English, for the same reason as `hold` in actions.ts.
+        // The text is in English, for the same reason as `hold` in actions.ts.
         stockNote: translate(DEFAULT_LANGUAGE, 'board')('soldOut', { names: names.join(', ') }),
         soldOut: [...names],
       }

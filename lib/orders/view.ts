@@ -11,7 +11,7 @@ import { STATUSES } from './status';
 const itemView = z.object({
   product: productView,
   quantity: z.number(),
-  /** The shopper's substitution preference for this product, if given; otherwise that of the order applies. */
+  /** The shopper's substitution preference for this product, if given; otherwise the order's preference applies. */
   ifMissing: z.optional(z.enum(WISHES)),
   /** The picked quantity, out of `quantity`. */
   found: z.number(),
@@ -261,8 +261,8 @@ export const orderView = z.object({
   /** The smallest cash amount of the currency. Cash is rounded to it; absent if every cent can be paid. */
   cashStep: z.optional(z.number()),
   /**
-   * The amount that rounding adds to the cash of the order once it is settled, without tax; negative if it
-   * subtracts, absent if zero.
+   * The amount that rounding adds to the cash of the settled order, without tax. Negative if it subtracts, absent
+   * if zero.
    */
   cashRounding: z.optional(z.number()),
   /** The refunded part of an online payment. */

@@ -47,8 +47,8 @@ export function assertReachable(endpoint: string, p256dh: string): void {
 
 /**
  * Subscribes this browser in the seller's area to notifications of new orders. An existing subscription moves to
- * this session. Throws an ApiError: 400 for a URL that cannot be a push service or an invalid key, 401 when the
- * session ends meanwhile, 422 when push is off.
+ * this session. Throws a 400 ApiError for a URL that cannot be a push service or an invalid key. Throws 401 when
+ * the session ends meanwhile, and 422 when push is off.
  */
 export async function subscribe(
   session: SessionView,
@@ -66,7 +66,7 @@ export async function subscribe(
       { upsert: true },
     );
   await retryOnDuplicate(write);
-  // Checked after the write: if the session ends later, its end removes the subscription.
+  // This is checked after the write: if the session ends later, its end removes the subscription.
   if (!(await stillOpen([session])).has(session.id)) {
     await PushSubscription.deleteMany({ session: session.id });
     throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
@@ -75,8 +75,8 @@ export async function subscribe(
 }
 
 /**
- * Returns the devices beyond the maximum: the oldest ones of the person who has just subscribed, if that person
- * has several, otherwise the oldest of all.
+ * Returns the devices beyond the maximum. They are the oldest of the person who has just subscribed, if that
+ * person has several, otherwise the oldest of all.
  */
 async function devicesBeyond(staff: string | undefined): Promise<string[]> {
   const rows = await PushSubscription.find({}, { staff: 1 }).sort({ createdAt: -1 }).lean();
@@ -97,7 +97,7 @@ export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput
 
 /**
  * Returns the subscribed devices, at most {@link MAX_DEVICES}. It excludes devices that subscribed under other
- * credentials of the environment, and those of staff who were removed or may not read orders.
+ * credentials of the environment. It also excludes devices of staff who were removed or may not read orders.
  */
 export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   await db();

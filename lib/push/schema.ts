@@ -32,6 +32,6 @@ export function mayBePushService(endpoint: string, isLocal: boolean): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username || password) return false;
   if (isLocal && isLoopback(hostname)) return /^https?:$/.test(protocol);
-  // The last label of a public host name is not a number, unlike that of an IPv4 address.
+  // The last label of a public host name is never a number. The last part of an IPv4 address always is.
   return protocol === 'https:' && port === '' && /\.[a-z][a-z0-9-]*\.?$/i.test(hostname);
 }

@@ -29,7 +29,7 @@ function subject(): string {
 
 /**
  * Returns the message encrypted for a device. The library does not send it, because its own request has no time
- * limit for slow responses, reads them completely, and supports only https.
+ * limit for slow responses. It also reads responses completely and supports only https.
  */
 async function sealed(
   { endpoint, p256dh, auth }: Device,
@@ -54,7 +54,7 @@ async function sealed(
 
 /**
  * Posts to a push service and returns the status of its response without reading the body. It never connects to a
- * private network, whatever the host name resolves to at that moment; a local setup may connect to this machine.
+ * private network, whatever the host name resolves to at that moment. A local setup may connect to this machine.
  * Throws connection errors.
  */
 async function post(

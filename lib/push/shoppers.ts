@@ -27,8 +27,8 @@ export async function pushStateOf({ id }: ShopperSession): Promise<PushStateView
 
 /**
  * Subscribes this browser to questions about its shopper's orders. An existing subscription moves to this
- * session. Throws an ApiError: 400 for a URL that cannot be a push service or an invalid key, 401 when the
- * session ends meanwhile, 422 when push is off.
+ * session. Throws a 400 ApiError for a URL that cannot be a push service or an invalid key. Throws 401 when the
+ * session ends meanwhile, and 422 when push is off.
  */
 export async function subscribeShopper(
   session: ShopperSession,
@@ -47,7 +47,7 @@ export async function subscribeShopper(
       { upsert: true },
     ),
   );
-  // Checked after the write: if the session ends later, its end removes the row.
+  // This is checked after the write: if the session ends later, its end removes the row.
   if (!(await stillOpen([session])).has(session.id)) {
     await ShopperDevice.deleteMany({ session: session.id });
     throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));

@@ -49,9 +49,9 @@ async function leaveBrowser({ request }: Caller): Promise<string> {
 
 /**
  * Accepts an invitation. The single write that sets the password consumes the link, and ends every session under
- * an earlier password and then the push subscriptions of those devices. Returns the member and the Set-Cookie
- * headers of their new session. If the member has a second factor, no session is opened. Throws a 409 ApiError
- * when the link was used, replaced or has expired, 429 after too many attempts from an address.
+ * an earlier password. Afterwards the push subscriptions of those devices are deleted. Returns the member and the
+ * Set-Cookie headers of their new session. If the member has a second factor, no session is opened. Throws a 409
+ * ApiError when the link was used, replaced or has expired, 429 after too many attempts from an address.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInput,
@@ -93,9 +93,10 @@ export async function acceptInvitation(
 
 /**
  * Changes a staff member's own password, given the password `old`. The single write that changes it also ends
- * their other sessions and deletes their PIN, which a person who knew the password may know. This session
- * continues, and succeeds when it repeats the same change. Throws a 400 ApiError for a wrong old password, 401
- * when the member was removed, 409 when the password was changed meanwhile, 429 after too many wrong passwords.
+ * their other sessions. It deletes their PIN as well, because a person who knew the password may know the PIN.
+ * This session continues, and succeeds when it repeats the same change. Throws a 400 ApiError for a wrong old
+ * password, and 401 when the member was removed. Throws 409 when the password was changed meanwhile, and 429
+ * after too many wrong passwords.
  */
 export async function changeStaffPassword(
   session: SellerSession,

@@ -11,7 +11,7 @@ export const INVITE_DAYS = 7;
 
 /**
  * Returns the link of an invitation, and the hash under which it is stored. The token derives from the key of its
- * mail and the shop's secret, so the mail contains the same link that the owner sees, and the database stores
+ * mail and the shop's secret. So the mail contains the same link that the owner sees, and the database stores
  * only its hash. The token is in the fragment, which a browser does not send to a server.
  */
 export function invitationOf(key: string): { link: string; hash: string } {

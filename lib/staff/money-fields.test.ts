@@ -129,8 +129,8 @@ async function bring(id: string, to: From): Promise<void> {
 }
 
 /**
- * Returns the money that an order has moved, in cents: refunds to the card, cash that was paid, and cash paid out
- * for bottles.
+ * Returns the money that an order has moved, in cents: card refunds, cash that was paid, and cash paid out for
+ * bottles.
  */
 async function moved(id: string) {
   const present = await Order.findById(id).lean().orFail();

@@ -37,8 +37,8 @@ async function needsFactor({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promi
 
 /**
  * Sets the PIN of a staff member, who confirms with the password. Throws a 409 ApiError for the owner, who has no
- * PIN, for a person with the permission `money` and a second factor, and when the password was changed meanwhile.
- * Throws 400 for a wrong password, 429 after too many.
+ * PIN, and for a person with the permission `money` and a second factor. Throws 409 as well when the password was
+ * changed meanwhile. Throws 400 for a wrong password, 429 after too many.
  */
 export async function setPin(
   session: SellerSession,
@@ -97,8 +97,8 @@ const MAIL_AFTER = 5;
 
 /**
  * Signs another staff member in on a shared device by PIN, and replaces the current session. Returns the new
- * person and the Set-Cookie header. Throws a 403 ApiError on a device that is not shared, 400 for a wrong PIN or
- * a person without one, 429 after too many wrong PINs.
+ * person and the Set-Cookie header. Throws a 403 ApiError on a device that is not shared, and 400 for a wrong PIN
+ * or a person without one. Throws 429 after too many wrong PINs.
  */
 export async function switchPerson(
   session: SellerSession,

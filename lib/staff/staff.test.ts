@@ -57,7 +57,7 @@ test('an invitation works once, stores no token, and signs in', async () => {
   expect(JSON.stringify(await Staff.find().lean())).not.toContain(tokenOf(link));
   expect(await listStaff()).toMatchObject([{ ...OMAR, hasJoined: false }]);
   await expect(signIn('correct horse')).rejects.toMatchObject({ kind: 'unauthorized' });
-  // Two simultaneous requests: one succeeds.
+  // Of two simultaneous requests, one succeeds.
   const both = await Promise.allSettled([accept(link), accept(link, 'another one')]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [joined] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

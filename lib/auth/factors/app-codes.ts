@@ -33,8 +33,8 @@ const alreadyOn = () => new ApiError('conflict', t('signInFaults', 'appCodesAreO
 
 /**
  * Turns app codes on. Returns recovery codes, which are shown only this once, if the person had none. Throws a
- * 400 ApiError for a wrong code, 403 when the session lacks a recent proof of identity, 409 when app codes are
- * already on or the ticket has expired.
+ * 400 ApiError for a wrong code, and 403 when the session lacks a recent proof of identity. Throws 409 when app
+ * codes are already on, or the ticket has expired.
  */
 export async function confirmAppCodes(
   session: SellerSession,

@@ -54,7 +54,7 @@ test('a session is fresh for 15 minutes after it was opened or proven', () => {
   expect(isFresh({ openedAt: ago(PROVEN_MS) }, now)).toBe(false);
   expect(isFresh({ openedAt: ago(PROVEN_MS), provenAt: ago(1) }, now)).toBe(true);
   expect(isFresh({}, now)).toBe(false);
-  // Opened when the clock was a day ahead.
+  // The session was opened when the clock was a day ahead.
   const ahead = ago(-DAY_MS);
   expect(isFresh({ openedAt: ahead }, now)).toBe(false);
   expect(isFresh({ openedAt: ahead, provenAt: ago(1) }, now)).toBe(true);

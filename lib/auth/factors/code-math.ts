@@ -31,9 +31,8 @@ export const shownCode = (code: string): string =>
 type Ways = { totp?: unknown; passwordsOff?: boolean };
 
 /**
- * Returns how a person signs in without a passkey: `password`, `both` (the password and then an app code or a
- * recovery code), or `recovery` (a recovery code alone, when passwords are off). An app code never suffices
- * alone.
+ * Returns how a person signs in without a passkey. `both` means the password and then an app code or a recovery
+ * code. `recovery` means a recovery code alone, when passwords are off. An app code never suffices alone.
  */
 export function wayIn({ totp, passwordsOff }: Ways): 'password' | 'both' | 'recovery' {
   if (passwordsOff) return 'recovery';

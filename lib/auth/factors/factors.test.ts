@@ -96,7 +96,7 @@ test('a passkey signs in once per challenge, in time, and only for this shop', a
   await refused(key.use(await ask(), { ...how(), isVerified: false }));
   await refused({ ...key.use(await ask(), how()), ticket: (await ask()).ticket });
   await refused({ ...key.use(await ask(), how()), ticket: 'x' }, conflict);
-  // A ticket for another purpose.
+  // The ticket has another purpose.
   const toAdd = await passkeyToAdd(session, 'Shop');
   await refused(key.use(toAdd, how()), conflict);
   // A cloned authenticator with a lower counter, and another person's user handle.
@@ -121,7 +121,7 @@ test('a passkey is added once, only in the session that requested it', async () 
   await expect(addPasskey(desk, elsewhere, caller)).rejects.toMatchObject({ kind: 'badInput' });
   await addPasskey(desk, made, caller);
   await expect(addPasskey(desk, made, caller)).rejects.toMatchObject(conflict);
-  // Two tabs, each with its own ticket.
+  // There are two tabs, each with its own ticket.
   const [one, other] = [newAuthenticator({ counts: false }), newAuthenticator()];
   const tabs = [await passkeyToAdd(desk, 'Shop'), await passkeyToAdd(desk, 'Shop')] as const;
   const pressed = [one.register(tabs[0], how()), other.register(tabs[1], how())];

@@ -20,7 +20,7 @@ import { burn, makeTicket, openTicket, TICKET_SECONDS } from './seal';
 
 const { trusted } = mongoose;
 
-/** Loaded on demand, only for requests that use passkeys. */
+/** The library is loaded only for requests that use passkeys. */
 const library = () => import('@simplewebauthn/server');
 
 /** Returns the shop's origin and host for WebAuthn; browsers bind passkeys to the host. */
@@ -59,8 +59,9 @@ export async function passkeyToAdd(session: SellerSession, shop: string) {
 }
 
 /**
- * Adds a passkey, named after the device. Throws a 400 ApiError for a response to another request, 403 when the
- * session lacks a recent proof of identity, 409 when the ticket has expired or the person has too many passkeys.
+ * Adds a passkey, named after the device. Throws a 400 ApiError for a response to another request, and 403 when
+ * the session lacks a recent proof of identity. Throws 409 when the ticket has expired, or the person has too
+ * many passkeys.
  */
 export async function addPasskey(
   session: SellerSession,
@@ -124,9 +125,9 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey. Throws a 403 ApiError when the session lacks a recent proof of identity, 404 when the
- * passkey does not exist, 409 for the last one while passwords are off. A single conditional write checks the
- * last condition.
+ * Removes a passkey. Throws a 403 ApiError when the session lacks a recent proof of identity, and 404 when the
+ * passkey does not exist. Throws 409 for the last one while passwords are off. A single conditional write checks
+ * that condition.
  */
 export async function removePasskey(session: SellerSession, id: string): Promise<void> {
   await assertFresh(session);

@@ -78,8 +78,8 @@ export async function changeFactors(
   await db();
   await ensureRow(subject);
   const change = randomUUID();
-  // Queued before the change, so that a crash in between cannot lose the mail. When the mail is sent, it checks
-  // whether the change was made.
+  // The mail is queued before the change, so that a crash in between cannot lose it. When the mail is sent, it
+  // checks whether the change was made.
   await announceFactorChange(subject, what, change);
   const changes = { $each: [change], $slice: -MAX_CHANGES };
   const { matchedCount } = await Factors.updateOne(

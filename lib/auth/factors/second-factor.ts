@@ -93,9 +93,8 @@ function spendCode(factors: FactorsDoc, typed: string): Promise<boolean> {
 }
 
 /**
- * Checks the second factor after a correct password. Throws a 401 ApiError with the field `code` when a code is
- * required but missing or wrong, and a 401 without a field when passwords are off. Throws 429 after too many
- * codes.
+ * Checks the second factor after a correct password. Throws a 401 ApiError with the field `code` when a required
+ * code is missing or wrong. Throws a 401 without a field when passwords are off, and 429 after too many codes.
  */
 export async function assertSecondFactor(
   { subject, email }: Pick<Account, 'subject' | 'email'>,

@@ -56,8 +56,8 @@ async function noteUse(subject: string, id: string, counter: number): Promise<bo
 
 /**
  * Returns the person whose passkey has signed the challenge of the ticket, and consumes the ticket. Throws a 401
- * ApiError for an invalid signature or an unknown passkey, 409 when the ticket has expired or was used, 429 after
- * too many failures.
+ * ApiError for an invalid signature or an unknown passkey. Throws 409 when the ticket has expired or was used,
+ * and 429 after too many failures.
  */
 export async function provePasskey(
   input: z.output<typeof passkeyUseInput>,

@@ -16,7 +16,7 @@ export async function composeNewsletterMail(mail: MailDoc): Promise<Letter | und
   const { shop } = await shopForShopper(mail.language);
   const { language = 'en' } = shop;
   const page = shopAddress(shop, '/newsletter');
-  // Counted from the request, so that a second attempt contains the same links.
+  // The deadline counts from the request, so that a second attempt contains the same links.
   const until = createdAt.getTime() + CONFIRM_MS;
   const joinUrl = linkOf(page, { kind: 'join', email, language, until });
   const leaveUrl = linkOf(page, { kind: 'leave', email, language, until: 0 });

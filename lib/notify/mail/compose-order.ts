@@ -14,7 +14,7 @@ import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
 import { mayBeTakenBack, newsOf } from './order-events';
 import { backOf, factsOf } from './order-facts';
 
-/** Loaded with the first mail, because the template library is large. */
+/** The templates are loaded with the first mail, because their library is large. */
 async function draft(event: string, facts: OrderFacts): Promise<Draft> {
   const ofShopper = await import('@/lib/mail/templates/order-mails');
   const ofSeller = await import('@/lib/mail/templates/seller-mails');

@@ -37,8 +37,8 @@ export async function letterOf(shop: MailShop, to: Letter['to'], draft: Draft): 
 }
 
 /**
- * Returns the shop for a mail to a shopper, in the first of the `known` languages that the shop has, otherwise in
- * its main language.
+ * Returns the shop for a mail to a shopper. Its language is the first of the `known` languages that the shop has,
+ * otherwise the main language.
  */
 export const shopForShopper = (...known: readonly unknown[]) =>
   mailShop((shop) => spokenLanguage(shop, ...known));

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const later = (ms: number) => () => new Date(Date.now() + ms);
-/** Without the weekday, which appears if an order is placed just before midnight and mailed after it. */
+/** Removes the weekday, which appears if an order is placed just before midnight and mailed after it. */
 const subjects = () =>
   server()
     .taken.map(({ subject }) => subject?.replace(/ \(\w{3}\)/, ''))
@@ -91,7 +91,7 @@ test('a placed order sends one receipt and one mail to the seller, even after re
   await relay();
   await Promise.all([relay(), createRelay()(), createRelay()()]);
   expect(await Mail.countDocuments({})).toBe(2);
-  // Two processes at once.
+  // Two processes send at the same time.
   await Promise.all([send(), send()]);
   await send();
   expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18', 'Order 12 is placed: $10.18']);
@@ -256,7 +256,7 @@ test.each(['greylist', 'drop'] as const)(
     expect(await send()).toBe(0);
     expect(server().taken).toEqual([]);
     server().setMood('take');
-    // Not before the pause is over.
+    // Nothing is sent before the pause is over.
     expect(await send()).toBe(0);
     expect(await send(later(pauseAfter(1) + 1_000))).toBe(2);
     expect(await send(later(HOUR_MS))).toBe(0);
@@ -288,7 +288,7 @@ test('after a crash between sending and recording, another process sends the mai
   vi.restoreAllMocks();
   const before = server().taken.length;
   expect(before).toBeGreaterThan(0);
-  // Not while the crashed process could still be sending.
+  // Nothing is sent while the crashed process could still be sending.
   await send();
   await send(later(3 * MINUTE_MS));
   await send(later(6 * MINUTE_MS));
@@ -374,7 +374,8 @@ test('a mail is not sent again by a process that was suspended while another one
 test('mails to shoppers and to the seller are in their own languages', async () => {
   await ShopSettings.create({ _id: 'shop', languages: ['de', 'en', 'ar'] });
   const relay = await followed();
-  // By the page of the order, by the account, and in a language that the shop no longer has.
+  // The languages come from the page of the order, from the account, and from a language that the shop no longer
+  // has.
   await place({ language: 'en' });
   const arabic = await place({ language: 'en' });
   await User.updateOne({ _id: arabic.userId }, { $set: { language: 'ar' } });

@@ -80,7 +80,7 @@ export function createRelay(): () => Promise<void> {
     const now = new Date(await databaseTime());
     since ??= await mailingSince(new Date(now.getTime() - (performance.now() - madeAt)));
     last ??= (await Cursor.findById(POSITION).lean())?.at.getTime() ?? since.getTime();
-    // After a clock was set back, read from the earlier time, so that no change is missed.
+    // After a clock was set back, this reads from the earlier time, so that no change is missed.
     const from = Math.min(last, now.getTime()) - OVERLAP_MS;
     const { seen, isNew } = await read(Math.max(from, now.getTime() - GIVE_UP_MS), now, since);
     known = seen;

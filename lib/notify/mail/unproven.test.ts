@@ -130,7 +130,7 @@ test('isMailed is false for a mail that is withheld', async () => {
   };
   await relay();
   await place(user, 1);
-  // Before it is in the outbox, while it waits there, and once it is sent.
+  // It is true before the mail is in the outbox, while it waits there, and once it is sent.
   expect(await tell()).toEqual([true]);
   await relay();
   expect(await tell()).toEqual([true]);

@@ -107,7 +107,7 @@ test('a new order notifies every device once, encrypted and signed, with only nu
   const [phone, tablet] = [await device(), await device('two')];
   const order = await place();
   await createPushRelay()();
-  // Two processes at once.
+  // Two processes run at the same time.
   await Promise.all([createPushRelay()(), createPushRelay()()]);
   await Promise.all([sendDuePushes(), sendDuePushes()]);
   await sendDuePushes(later(10 * LOCK_MS));
@@ -145,7 +145,7 @@ test('no push is sent for orders that need no packing or precede the subscriptio
   await createPushRelay()();
   await sendDuePushes();
   expect(phone.messages).toEqual([]);
-  // Placed before the device subscribed, and paid afterwards.
+  // The order was placed before the device subscribed, and paid afterwards.
   const follow = createPushRelay();
   await follow();
   const createdAt = new Date(Date.now() - NEWS_MS / 2);

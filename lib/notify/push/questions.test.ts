@@ -181,7 +181,7 @@ test('a signed-out or unsubscribed device, or one with a changed password, gets 
   expect(await ShopperDevice.countDocuments()).toBe(0);
 });
 
-test('a shopper has a limited number of devices and cannot unsubscribe those of others', async () => {
+test('a shopper has a limited number of devices and cannot unsubscribe other shoppers', async () => {
   const ada = await newShopper();
   const first = await signIn(ada);
   const other = await signIn(await newShopper());

@@ -55,9 +55,9 @@ const insert = (rows: readonly Fresh[], now: Date) =>
   );
 
 /**
- * Creates the function that stores a row for each new order, and for each proposal to a shopper with a device;
- * {@link sendDuePushes} sends them. It reads the orders that have changed since its last call; without devices it
- * reads none. Any number of processes may run it. It throws the database's errors.
+ * Creates the function that stores a row for each new order, and for each proposal to a shopper with a device.
+ * {@link sendDuePushes} sends these rows. The function reads the orders that have changed since its last call;
+ * without devices it reads none. Any number of processes may run it. It throws the database's errors.
  */
 export function createPushRelay(): () => Promise<void> {
   let since: number | undefined;
@@ -131,8 +131,9 @@ async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: nu
 
 /**
  * Sends the push messages of the rows that are due. One write claims each row first, so that two processes do not
- * send the same message. If the process crashes or the push service fails, the row is retried a minute later,
- * while the order is new or the proposal open. `clock` returns the time in ms. Throws the database's errors.
+ * send the same message. After a crash or a failure of the push service, the row is retried a minute later.
+ * Retries end when the order is no longer new or the proposal is closed. `clock` returns the time in ms. Throws
+ * the database's errors.
  */
 export async function sendDuePushes(clock: () => Promise<number> = databaseTime): Promise<void> {
   if (!(await PushJob.exists({ dueAt: trusted({ $exists: true }) }))) return;
