@@ -33,7 +33,7 @@ export const accountDataAnswer = z.object({
 export const forgottenAnswer = z.object({ erased: z.number(), open: z.number() });
 export type ForgottenAnswer = z.output<typeof forgottenAnswer>;
 
-/** A phone number as orders store it, the names on these orders, and their number. */
+/** A phone number as orders store it, the names on these orders, and the number of these orders. */
 const callerView = z.object({ phone: z.string(), names: z.array(z.string()), orders: z.int() });
 export type CallerView = z.output<typeof callerView>;
 

@@ -44,7 +44,7 @@ export function storeSellerHash(
 ): Promise<boolean> {
   const _id = env().SELLER_EMAIL;
   const under = environmentCredential();
-  // A row from under other credentials of the environment counts as absent.
+  // A row stored under other credentials of the environment counts as absent.
   const filter =
     before === undefined
       ? { _id, under: trusted({ $ne: under }) }

@@ -175,7 +175,7 @@ test('a token is valid for one audience only, whichever cookie contains it', asy
 test.each([
   ['in the environment', { SELLER_PASSWORD: 'another one' }],
   ['by the seller', { setHash: 'a hash' }],
-])('a changed password of the seller %s ends the sessions', async (_, change) => {
+])("changing the seller's password %s ends the sessions", async (_, change) => {
   const cookie = await open('seller', settings.SELLER_EMAIL);
   expect(await read(cookie, 'seller')).toBeDefined();
   Object.assign(settings, change);

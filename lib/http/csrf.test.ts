@@ -77,7 +77,7 @@ test('of several cookies with the same name, any echoed valid one counts', () =>
     expect(post({ ...own, cookie, [XSRF_HEADER]: token })).not.toThrow();
     expect(post({ ...own, cookie, [XSRF_HEADER]: 'made-up.signature' })).toThrow(STALE);
     expect(post({ ...own, cookie, [XSRF_HEADER]: '' })).toThrow(STALE);
-    // xsrfToken returns the valid one.
+    // xsrfToken returns the valid token.
     expect(xsrfToken(requestWith({ cookie })).token).toBe(token);
   }
 });

@@ -17,7 +17,7 @@ export const statusOf = {
 export type ApiErrorKind = keyof typeof statusOf;
 
 type Extra = {
-  /** More keys of the response, for example `fields`. */
+  /** Additional keys of the response, for example `fields`. */
   body?: Record<string, unknown>;
   retryAfterSeconds?: number;
   /** The allowed methods, for a 405. */

@@ -79,7 +79,7 @@ test.each([
   ['bottles and the seller in the dashboard', 900, [{ pieces: 36, unitCents: 25 }], undefined],
   ['the seller in the dashboard', 999, undefined, undefined],
 ])(
-  'allowedActions returns the next step of a packed order refunded for %s',
+  'allowedActions returns the next step of a packed order refunded through %s',
   (_, cents, returned, next) => {
     const part = { number: 1, reason: 'returned', at: at(9), doneAt: at(8), cents } as const;
     const payment = { refundedAt: at(5), owed: [{ ...part, refundedCents: cents }] };
@@ -112,7 +112,7 @@ test.each([
   ['held and packed', with_(held, { status: 'Packed' }), undefined, 'notTakenYet'],
   ['taken and packed', with_({}, { status: 'Packed' }), undefined, undefined],
 ] as const)(
-  'whyNotPrepared and whyNotHandedOver give the reason that blocks an order: %s',
+  'whyNotPrepared and whyNotHandedOver return the reason that blocks an order, if any: %s',
   (_, order, prepared, given) => {
     expect(whyNotPrepared(order)).toBe(prepared);
     expect(whyNotHandedOver(order)).toBe(given);
@@ -148,12 +148,9 @@ test.each([
     with_({ disputed: true }, { status: 'Delivered', paymentType: 'COD' }),
     undefined,
   ],
-] as const)(
-  'whyNotReturned gives the reason that blocks returned deposits: %s',
-  (_, order, why) => {
-    expect(whyNotReturned(order)).toBe(why);
-  },
-);
+] as const)('whyNotReturned returns the reason that blocks returned deposits, if any: %s', (_, order, why) => {
+  expect(whyNotReturned(order)).toBe(why);
+});
 
 test.each([
   ['delivered', {}, 'Delivered', undefined],
@@ -161,7 +158,7 @@ test.each([
   ['delivered, a refund taken back', refundOf({ undoneAt: at(1) }), 'Delivered', undefined],
   ['packed and refunded', refundOf(), 'Packed', undefined],
   ['on its way and refunded', refundOf(), 'Out for delivery', undefined],
-] as const)('whyNotTakenBack blocks the undo of a refunded step: %s', (_, more, status, why) => {
+] as const)('whyNotTakenBack decides whether a refund blocks the undo: %s', (_, more, status, why) => {
   expect(whyNotTakenBack({ ...changed(paid, status), ...more })).toBe(why);
 });
 
@@ -253,15 +250,12 @@ test.each([
   ['paid before more was found', { isPaid: true, paidCents: 339 }, true, true],
   ['paid by an older version', { isPaid: true }, false, undefined],
   ['paid online', { paymentType: 'Online', isPaid: true }, undefined, undefined],
-] as const)(
-  'allowedActions returns what can be recorded of a payment at the door: %s',
-  (_, more, note, asks) => {
-    const order = { ...cash, status: 'Out for delivery', ...more } as OrderDoc;
-    expect(allowedActions(order, 'seller', NOW)).toMatchObject({ next: 'Delivered', cancel: true });
-    expect(allowedActions(order, 'seller', NOW).notePaid).toBe(note);
-    expect(allowedActions(order, 'seller', NOW).asksPaid).toBe(asks);
-  },
-);
+] as const)('allowedActions returns what can be recorded of a payment at the door: %s', (_, more, note, asks) => {
+  const order = { ...cash, status: 'Out for delivery', ...more } as OrderDoc;
+  expect(allowedActions(order, 'seller', NOW)).toMatchObject({ next: 'Delivered', cancel: true });
+  expect(allowedActions(order, 'seller', NOW).notePaid).toBe(note);
+  expect(allowedActions(order, 'seller', NOW).asksPaid).toBe(asks);
+});
 
 test('the payment of a cancelled order can only be marked as unpaid', () => {
   const cancelled = { ...cash, status: 'Cancelled' } as OrderDoc;

@@ -18,7 +18,6 @@ import { estimatedCentsOf, pricingContextOf } from './terms';
 import type { OrderView } from './view';
 
 type Done<Role> = { by: Role; name?: string };
-/** The reader of an order. */
 export type Reader = 'seller' | 'shopper';
 
 /** Returns the author of a change as the API returns it. Shoppers do not see names of staff members. */

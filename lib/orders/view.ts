@@ -54,7 +54,6 @@ const itemView = z.object({
   depositTaxPercent: z.optional(z.number()),
 });
 
-/** The refund methods. */
 const REFUND_METHODS = ['card', 'cash', 'credit'] as const;
 
 const taxesView = z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() }));
@@ -303,7 +302,6 @@ export const orderView = z.object({
   /** The moves to other delivery slots, oldest first. */
   moves: z.optional(z.array(moveView)),
   isPaid: z.boolean(),
-  /** The payment state. */
   paymentState: z.enum(PAYMENT_STATES),
   actions: actionsView,
   /** The recorded payment of a pay-on-delivery order; it may differ from `amount` (docs/product.md 7.13). */

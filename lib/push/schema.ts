@@ -11,7 +11,7 @@ const base64url = (length: number) =>
 export const subscribeInput = z.object(
   {
     endpoint: url,
-    /** 65 bytes, and 16. */
+    /** `p256dh` has 65 bytes, `auth` 16. */
     keys: z.object({ p256dh: base64url(87), auth: base64url(22) }, FAULTY),
   },
   FAULTY,

@@ -29,7 +29,7 @@ test('plainCode normalizes a code as people type it', () => {
     expect(isAppCode(plainCode(other))).toBe(false);
 });
 
-test('newCodes returns ten different, readable codes and stores only their hashes', () => {
+test('newCodes returns ten different, readable codes, and only hashes to store', () => {
   const { shown, hashes } = newCodes();
   expect(new Set(shown).size).toBe(CODES);
   for (const code of shown) {

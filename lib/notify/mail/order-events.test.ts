@@ -392,7 +392,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     ['delivered'],
   ],
 ])(
-  'newsOf an order that is %s leaves out events that a later state has overtaken',
+  'newsOf leaves out the overtaken events of an order that is %s',
   (_, more, expected) => {
     expect(newsOf(order(more)).map(({ event }) => event)).toEqual(expected);
   },
