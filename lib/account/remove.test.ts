@@ -290,18 +290,15 @@ test('of a simultaneous order and deletion at most one succeeds @random', async 
 test.each([
   ['that claims the cart', 'cod', 'is still “Order Placed”'],
   ['whose payment begins', 'online', 'A payment is in progress'],
-] as const)(
-  'an order %s between check and decision blocks the deletion',
-  async (_, how, words) => {
-    const one = await shopper();
-    const write = User.updateOne.bind(User);
-    vi.spyOn(User, 'updateOne').mockImplementationOnce(
-      (...args) => one[how]().then(() => write(...args)) as never,
-    );
-    await expect(one.remove()).rejects.toThrow(words);
-    expect(await one.session()).toBeDefined();
-  },
-);
+] as const)('an order %s between check and decision blocks the deletion', async (_, how, words) => {
+  const one = await shopper();
+  const write = User.updateOne.bind(User);
+  vi.spyOn(User, 'updateOne').mockImplementationOnce(
+    (...args) => one[how]().then(() => write(...args)) as never,
+  );
+  await expect(one.remove()).rejects.toThrow(words);
+  expect(await one.session()).toBeDefined();
+});
 
 test.each(['cod', 'online'] as const)(
   'an order (%s) that started before the deletion is rejected after it',

@@ -191,7 +191,7 @@ test('an account and an address get a limited number of links', async () => {
   ).rejects.toMatchObject({ kind: 'tooMany' });
 });
 
-test('shoppers and the seller get a mail about a changed password, but not about a rejected change', async () => {
+test('shoppers and the seller get a mail about a changed password only', async () => {
   const { session } = await shopper();
   await changePassword(session, { old: 'one', password: 'two' }, caller());
   await expect(

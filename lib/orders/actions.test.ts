@@ -148,9 +148,12 @@ test.each([
     with_({ disputed: true }, { status: 'Delivered', paymentType: 'COD' }),
     undefined,
   ],
-] as const)('whyNotReturned returns the reason that blocks returned deposits, if any: %s', (_, order, why) => {
-  expect(whyNotReturned(order)).toBe(why);
-});
+] as const)(
+  'whyNotReturned returns the reason that blocks returned deposits, if any: %s',
+  (_, order, why) => {
+    expect(whyNotReturned(order)).toBe(why);
+  },
+);
 
 test.each([
   ['delivered', {}, 'Delivered', undefined],
@@ -158,9 +161,12 @@ test.each([
   ['delivered, a refund taken back', refundOf({ undoneAt: at(1) }), 'Delivered', undefined],
   ['packed and refunded', refundOf(), 'Packed', undefined],
   ['on its way and refunded', refundOf(), 'Out for delivery', undefined],
-] as const)('whyNotTakenBack decides whether a refund blocks the undo: %s', (_, more, status, why) => {
-  expect(whyNotTakenBack({ ...changed(paid, status), ...more })).toBe(why);
-});
+] as const)(
+  'whyNotTakenBack decides whether a refund blocks the undo: %s',
+  (_, more, status, why) => {
+    expect(whyNotTakenBack({ ...changed(paid, status), ...more })).toBe(why);
+  },
+);
 
 test('whyNotTakenBack blocks an undo that would need a released authorization', () => {
   const cancelled = (payment: Partial<OrderPayment>) =>
@@ -250,12 +256,15 @@ test.each([
   ['paid before more was found', { isPaid: true, paidCents: 339 }, true, true],
   ['paid by an older version', { isPaid: true }, false, undefined],
   ['paid online', { paymentType: 'Online', isPaid: true }, undefined, undefined],
-] as const)('allowedActions returns what can be recorded of a payment at the door: %s', (_, more, note, asks) => {
-  const order = { ...cash, status: 'Out for delivery', ...more } as OrderDoc;
-  expect(allowedActions(order, 'seller', NOW)).toMatchObject({ next: 'Delivered', cancel: true });
-  expect(allowedActions(order, 'seller', NOW).notePaid).toBe(note);
-  expect(allowedActions(order, 'seller', NOW).asksPaid).toBe(asks);
-});
+] as const)(
+  'allowedActions returns what can be recorded of a payment at the door: %s',
+  (_, more, note, asks) => {
+    const order = { ...cash, status: 'Out for delivery', ...more } as OrderDoc;
+    expect(allowedActions(order, 'seller', NOW)).toMatchObject({ next: 'Delivered', cancel: true });
+    expect(allowedActions(order, 'seller', NOW).notePaid).toBe(note);
+    expect(allowedActions(order, 'seller', NOW).asksPaid).toBe(asks);
+  },
+);
 
 test('the payment of a cancelled order can only be marked as unpaid', () => {
   const cancelled = { ...cash, status: 'Cancelled' } as OrderDoc;

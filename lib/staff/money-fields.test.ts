@@ -335,7 +335,7 @@ test('the table of limits explains exactly the limits that it uses', () => {
 });
 
 test.each(['packer', 'courier'] as const)(
-  "a %s records returned deposits of a card payment, but only a manager's confirmation refunds the card",
+  "returned deposits recorded by a %s refund the card only after a manager's confirmation",
   async (role) => {
     const id = await order(true);
     await bring(id, 'Out for delivery');

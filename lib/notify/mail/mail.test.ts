@@ -356,7 +356,7 @@ test('rejections of sign-in or sender do not count against the receiver', () => 
   expect(JSON.stringify(faultOf(said))).not.toContain('ada');
 });
 
-test('a mail is not sent again by a process that was suspended while another one sent it', async () => {
+test('a process that was suspended does not send a mail that another process sent', async () => {
   const relay = await followed();
   await place();
   await relay();

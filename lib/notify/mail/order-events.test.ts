@@ -245,7 +245,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
 
 const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
 
-test("a mail includes the day of an order number that is not from today, in the shop's time zone", () => {
+test("a mail shows the day of an order number that is not today's", () => {
   const nameAt = (seconds: number, timeZone: string) =>
     factsOf(order({ number: 12 }), {
       shop,
@@ -391,12 +391,9 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     },
     ['delivered'],
   ],
-])(
-  'newsOf leaves out the overtaken events of an order that is %s',
-  (_, more, expected) => {
-    expect(newsOf(order(more)).map(({ event }) => event)).toEqual(expected);
-  },
-);
+])('newsOf leaves out the overtaken events of an order that is %s', (_, more, expected) => {
+  expect(newsOf(order(more)).map(({ event }) => event)).toEqual(expected);
+});
 
 test('factsOf reports partly missing weighed goods with their replacements', () => {
   const by = { unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10, hold: 1 } as const;
