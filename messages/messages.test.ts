@@ -104,7 +104,10 @@ test('a large number of products is written in groups', () => {
 
 test('each message is said somewhere', () => {
   const unused = Object.entries(tableOf('en')).flatMap(([area, texts]) => {
-    const users = sources.filter(({ text }) => text.includes(`'${area}'`));
+    // A list of keys, such as the allergens, names its namespace in a comment.
+    const users = sources.filter(
+      ({ text }) => text.includes(`'${area}'`) || text.includes(`\`${area}\``),
+    );
     return Object.keys(texts)
       .filter((key) => !users.some(({ text }) => text.includes(`'${key}'`)))
       .map((key) => `${area}.${key}`);

@@ -12,6 +12,8 @@ const SAID =
   /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label|heading|text|hint)$/;
 /** Two letters make a word. Symbols and numbers are the same in every language. */
 const WORD = /\p{L}{2}/u;
+/** The part of a text that is a path or a URL. */
+const ADDRESS = /\S*\/\S*/g;
 /** A string literal that looks like a sentence: a capital letter, then further words. */
 const SENTENCE = /^\p{Lu}[\p{Ll}’']*[ ,:…].*\p{L}{2}/u;
 /** Without one of these, a non-JSX source contains no sentence and needs no syntax tree. */
@@ -49,7 +51,7 @@ function literalsOf(expression: unknown): Node[] {
   if (expression.type === 'LogicalExpression')
     return [operator === '&&' ? [] : left, right].flat().flatMap(literalsOf);
   if (expression.type === 'ParenthesizedExpression') return literalsOf(expression.expression);
-  return expression.type === 'Literal' ? [expression] : [];
+  return /^(Literal|TemplateLiteral)$/.test(expression.type) ? [expression] : [];
 }
 
 /**
@@ -64,8 +66,14 @@ function shownBy(node: Node): string[] {
     .flat()
     .filter((holder) => isNode(holder) && holder.type === 'JSXExpressionContainer')
     .flatMap((holder) => literalsOf((holder as Node).expression))
-    .flatMap((literal) => (typeof literal.value === 'string' ? literal.value : []))
-    .filter((text) => WORD.test(text) && !CODES.has(text));
+    .flatMap((literal) =>
+      literal.type === 'TemplateLiteral'
+        ? templateOf(literal)
+        : typeof literal.value === 'string'
+          ? literal.value
+          : [],
+    )
+    .filter((text) => WORD.test(text.replace(ADDRESS, '')) && !CODES.has(text));
 }
 
 /** Returns the text for people that a node contains itself. */

@@ -29,6 +29,7 @@ test.each([
   ["<button aria-label={isOpen && ('Close')} />", 'Close'],
   ["<p>{isEmpty ? 'Empty' : ''}</p>", 'Empty'],
   ["<p>{name ?? (isNew ? 'New' : '')}</p>", 'New'],
+  ['<b aria-label={`$'.concat('{value} out of $', '{best} stars`} />'), '… out of … stars'],
   ["new ApiError('conflict', 'This order is gone')", 'This order is gone'],
 ])('the check finds a hard-coded text in %s', (source, text) => {
   expect(textsIn('planted.tsx', `const planted = ${source};`)).toEqual([{ line: 1, text }]);
@@ -44,6 +45,7 @@ test.each([
   "<p className={isOpen ? 'open' : 'closed'}>{t('open')}</p>",
   "<p>{kind === 'open' ? '' : '·'}</p>",
   "<p>{status ?? 'Delivered'}</p>",
+  '<input placeholder={`https://$'.concat('{host}/…`} />'),
 ])('the check finds no hard-coded text in %s', (source) => {
   expect(textsIn('planted.tsx', source)).toEqual([]);
 });
