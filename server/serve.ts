@@ -44,20 +44,20 @@ const isHealth = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === '/a
 type Drain = ReturnType<typeof createDrain>;
 
 /**
- * The steps that a request passes on its way to Next; each may answer it:
+ * The steps that a request passes on its way to Next.js. Each step may respond to it:
  *
  * 1. `prepare`: correlation id, access log, security headers, client address, time limits
- * 2. `drain`: while the instance closes, health says so and answers close their connections
- * 3. `refuseMalformed`: addresses, methods and bodies that no route takes
- * 4. `makePlain`: headers and parameters that no page may depend on are removed
- * 5. files of the build, compressed at build time; then the first request after a quiet time waits for what follows
- *    other processes
- * 6. the page cache, which holds the whole product list too
+ * 2. `drain`: while the instance closes, the health check fails and responses close their connections
+ * 3. `refuseMalformed`: rejects URLs, methods and bodies that no route accepts
+ * 4. `makePlain`: removes headers and parameters that no page may depend on
+ * 5. build files, compressed at build time; after a quiet period, the first request then waits for the polling
+ *    loops (lib/observe/quiet.ts)
+ * 6. the page cache, which also contains the complete product list
  * 7. admission control: the request waits for a slot or gets 503
- * 8. what needs no Next: making the whole product list, and the calls that shoppers make most
- * 9. Next, whose pages enter the page cache; unknown products and categories share one 404 page
+ * 8. work without Next.js: the complete product list, and the most frequent API calls of shoppers
+ * 9. Next.js, whose pages enter the page cache; unknown products and categories share one 404 page
  *
- * Where traces are wanted, that of a request begins before step 6.
+ * If tracing is on, the trace of a request starts before step 6.
  */
 function createListener(
   env: Env,

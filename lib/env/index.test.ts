@@ -169,7 +169,7 @@ describe('production rejects published secrets and implausible values', () => {
   });
 });
 
-test('a local run rejects published secrets, except those of tests and of the local Stripe server', () => {
+test('a local run rejects published secrets, except those of tests and of the Stripe stand-in', () => {
   const local = { ...good, LOCAL: '1' };
   expect(() => parseEnv({ ...local, SELLER_PASSWORD: 'for a local try only' })).toThrow(EnvError);
   expect(parseEnv({ ...local, SELLER_PASSWORD: 'password of the tests' }).LOCAL).toBe(true);
@@ -195,7 +195,7 @@ test('variables of other programs are ignored', () => {
   expect(() => parseEnv({ ...good, ...theirs, PORTT: '' })).not.toThrow();
 });
 
-test('only a local run may use the local Stripe server, and never with a real Stripe key', () => {
+test('only a local run may use the Stripe stand-in, and never with a real Stripe key', () => {
   const place = {
     ...good,
     LOCAL: '1',

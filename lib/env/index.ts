@@ -26,7 +26,7 @@ const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
 export const NO_DATABASE =
   'MONGODB_URI is missing: the address of a MongoDB, or `embedded` for the one inside the shop';
 
-/** Parts of the secrets of the tests and of the local Stripe server. Only a local run accepts them. */
+/** Parts of the secrets of the tests and of the Stripe stand-in. Only a local run accepts them. */
 const OF_LOCAL_RUNS = ['of-the-end-to-end-tests', 'of the test', 'sk_test_local', 'whsec_local'];
 
 /** Addresses that only this machine can reach. */
