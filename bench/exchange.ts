@@ -12,7 +12,7 @@ export type Recorded = {
 /** Headers of the connection, not of the response. */
 const OWN = ['connection', 'keep-alive', 'transfer-encoding', 'date'];
 
-/** Requests `url` and stores the response under `key`. */
+/** Requests `url` and returns the response under `key`. */
 export function record(key: string, url: string, headers: Record<string, string>) {
   return new Promise<Recorded>((resolve, reject) => {
     const sent = request(url, { headers }, (answer) => {
