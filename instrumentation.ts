@@ -3,8 +3,8 @@ import type { Instrumentation } from 'next';
 /**
  * Next.js calls this once when the app process starts. It starts the background work: the watch of the
  * database connection, the reconciler (immediately and every 30 s), the mailer, the notifications of new
- * orders and the watch of the catalogue's revision. Then it waits at most 10 s for the database. In production
- * the server already listens during this time, but requests for Next.js wait for it.
+ * orders, and the polling of the catalogue's revision. Then it waits at most 10 s for the database. In
+ * production the server already listens during this time, but requests for Next.js wait for it.
  */
 export async function register() {
   // Next.js sets this variable when it bundles. Without the check, Next.js would bundle the database driver for

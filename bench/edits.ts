@@ -117,8 +117,8 @@ const full: Browse = (pages, readings, isOver) => {
 };
 
 /**
- * Edits products of one category. After each second, it loads the page of one of them, which is then rendered
- * again.
+ * Edits products of one category. After each second, it loads the page of an edited product, which is then
+ * rendered again.
  */
 class Editor {
   readonly times: number[] = [];
@@ -169,7 +169,10 @@ const over = (share: number) => {
 type Reading = { name: string; browse: Browse; maxSlower: number };
 type Pages = { cached: string[]; unread: string[] };
 
-/** Reads with edits, and for the same time without them. Prints both, and returns whether they meet the limits. */
+/**
+ * Measures reads with edits, and for the same time without edits. Prints both, and returns whether they meet
+ * the limits.
+ */
 async function compare(
   { name, browse, maxSlower }: Reading,
   { cached, unread }: Pages,

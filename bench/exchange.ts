@@ -9,7 +9,7 @@ export type Recorded = {
   body: string;
 };
 
-/** Headers of the connection, not of the response. */
+/** Headers that belong to the connection, not to the response. */
 const OWN = ['connection', 'keep-alive', 'transfer-encoding', 'date'];
 
 /** Requests `url` and returns the response under `key`. */

@@ -9,7 +9,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { applied, type Mutant, mutantsOf } from './mutants/mutate';
 
-/** Longer than the tests of any file take, in ms. A fault may cause an endless loop. */
+/** The time limit for the tests of a file, in ms. A fault may cause an endless loop. */
 const MAX_MS = 15 * 60_000;
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });

@@ -1,6 +1,7 @@
 /**
- * `npm run load` finds the highest rate of 80% browsing, 15% cart changes and 5% orders with p99 below 500 ms,
- * and tests the behaviour at twice that rate. The load generator shares the machine.
+ * `npm run load` finds the highest rate of requests with p99 below 500 ms, and tests the behaviour at twice
+ * that rate. The requests are 80% browsing, 15% cart changes and 5% orders. The load generator shares the
+ * machine.
  *
  * --seconds <n> of each step (5)
  * --hold <n> seconds at the highest rate (120)

@@ -57,7 +57,7 @@ const vitest = await createVitest(
   },
 );
 
-/** Longer than the tests of any file take, in ms. */
+/** The time limit for the tests of a file, in ms. */
 const MAX_RUN_MS = 60_000;
 
 function killWorkers(): void {

@@ -1,6 +1,6 @@
 /**
  * `node --import tsx bench/open-sessions.ts` measures how long a paid order with a lost webhook waits for the
- * reconciler, while thousands of unpaid sessions are open and Stripe is slow.
+ * reconciler. Meanwhile thousands of unpaid sessions are open and Stripe is slow.
  *
  * --open <n> open sessions (5000)
  * --delay <ms> of each Stripe call (200)

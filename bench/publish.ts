@@ -1,7 +1,7 @@
 /**
- * `npm run bench:publish` measures how long a shopper waits for the fresh page after the seller's save. The
- * first request after the save's response must be fresh. It compares its time with that of an unchanged page,
- * and shows the delay of a second instance on the same database.
+ * `npm run bench:publish` measures how long a shopper waits for the fresh page after the seller saves a
+ * product. The first page request after the response to the save must be fresh. The benchmark compares its
+ * time with the time of an unchanged page, and shows the delay of a second instance on the same database.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { SELLER, SESSION_SECRET } from '@/e2e/shop';

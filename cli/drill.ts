@@ -37,7 +37,7 @@ async function newestIn(to: string | undefined): Promise<string> {
   return join(to, newest.name);
 }
 
-/** The contents of a backup, and the faults of the backup or of the drill itself. */
+/** The contents of a backup, and the faults of the backup or of the restore drill itself. */
 type Outcome = { manifest?: Manifest; findings: string[]; isBackupFault: boolean };
 
 /** Restores a backup into a scratch folder. The folder is always deleted, because it contains personal data. */

@@ -43,7 +43,7 @@ test('an invalid setting is reported without blaming the database', async () => 
   expect(String(failure)).not.toContain('check MONGODB_URI');
 });
 
-test('a command reports that a shop is still starting if it has a lock but no database', async () => {
+test('a command reports a starting shop that has no database yet', async () => {
   for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR: scratch.folder }))
     vi.stubEnv(name, value);
   forgetEnv();

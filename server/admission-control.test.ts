@@ -148,7 +148,7 @@ test.each([
   await pause(20);
   socket.resetAndDestroy();
   await pause(50);
-  // The started requests end late, without a client.
+  // The started requests finish late, after their client has disconnected.
   for (const answer of held) answer();
   const begun = held.length;
   const others = [1, 2, 3].map(() => fetch(`${url}/api/slow`));

@@ -143,7 +143,7 @@ test('an edit expires only the pages that show the product', async () => {
   expect(await renderedAfter(CATALOG_TAG)).toEqual(paths);
 });
 
-test('a page requested after an edit waits for renderings started before it, but not for slow readers', async () => {
+test('a page requested after an edit waits for older renderings, but not for slow readers', async () => {
   const asked: string[] = [];
   const held: (() => void)[] = [];
   const BIG = Buffer.alloc(16 * 1024 * 1024);
@@ -173,7 +173,7 @@ test('a page requested after an edit waits for renderings started before it, but
   unread.destroy();
 });
 
-test('concurrent requests share one made entry, and a request after an edit gets a new one', async () => {
+test('concurrent requests share one entry made without Next.js, and a request after an edit gets a new one', async () => {
   const waiting: (() => void)[] = [];
   let count = 0;
   const arrived = new Set<IncomingMessage>();

@@ -75,7 +75,7 @@ export const sizeOfPage = (
   );
 
 /**
- * A response that is created without Next.js (server/whole-list.ts). `make` receives the key of `keyOf`. If it
+ * An entry that is created without Next.js (server/whole-list.ts). `make` receives the key of `keyOf`. If it
  * returns undefined, Next.js responds.
  */
 export type MadeEntry = {
@@ -92,7 +92,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
   /** Renderings in progress. */
   const renders = new Set<Dated & { done: Promise<void> }>();
   let isCompressing = false;
-  /** Made entries in progress, by key. */
+  /** The entries that are being created without Next.js, by key. */
   const making = new Map<string, Dated & { done: Promise<CachedPage | undefined> }>();
   const { pageCache, held } = metrics();
   held.pages = () => pages.calculatedSize;

@@ -4,9 +4,9 @@ import { MISSING_HEADER } from '@/lib/http/page-views';
 import { isApi } from './refuse';
 
 /**
- * How long after an outage a failed page counts as caused by it, in ms. It covers the rendering of a page, the
- * driver's timeouts (4 s for a server, 8 s for a connection), and the interval between two connection checks
- * (15 s and the 2 s of a check).
+ * How long after an outage a failed page counts as caused by it, in ms. The time covers the rendering of a
+ * page and the driver's timeouts (4 s for a server, 8 s for a connection). It also covers the interval between
+ * two connection checks (15 s and the 2 s of a check).
  */
 const OUTAGE_MS = 20_000;
 const RETRY_SECONDS = 5;

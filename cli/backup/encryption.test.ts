@@ -28,7 +28,7 @@ async function read(from: string, passphrase = PASSPHRASE): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-test('an encrypted file can be read only with its key, unchanged and under its name', async () => {
+test('an encrypted file can be read only with its key, if content and name are unchanged', async () => {
   const vault = await openVault(PASSPHRASE, encryption);
   await vault.write(file, [bytes.subarray(0, 5), bytes.subarray(5)]);
   const stored = readFileSync(file);
@@ -92,7 +92,7 @@ test.each([`'a' of C:\\new`, `'a' for $5`, `'a' and "b"`])(
   },
 );
 
-test('the database URI is backed up, except that of the embedded database', async () => {
+test('the database URI is backed up unless it belongs to the embedded database', async () => {
   const MONGODB_URI = 'mongodb://shop:a%2Fb@db.example/basketful';
   expect((await restored({ MONGODB_URI })).text).toContain(MONGODB_URI);
   const embedded = { MONGODB_URI: 'mongodb://%2Frun%2Fmongod.sock/shop' };

@@ -24,8 +24,8 @@ import type { Source } from '@/server/launcher/environment';
 
 /**
  * Writes and reads the files of a backup. They are plain, or encrypted with a key that scrypt derives from
- * BACKUP_KEY. An encrypted file contains a random initialisation vector of 12 bytes, the data in AES-256-GCM
- * with the file's name as additional data, and the tag of 16 bytes.
+ * BACKUP_KEY. An encrypted file contains a random initialisation vector of 12 bytes, the encrypted data and a
+ * tag of 16 bytes. The cipher is AES-256-GCM, with the file's name as additional data.
  */
 export type Vault = {
   /** The suffix of its file names. */

@@ -1,4 +1,4 @@
-/** Tests scheduled backups, encrypted or not, and the drills that verify them. */
+/** Tests scheduled backups, encrypted or not, and the restore drills that verify them. */
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -106,7 +106,7 @@ const drillEnvironment = () => ({
 const drill = (more = {}, typed: string[] = []) =>
   runScript('cli/drill', typed, { ...drillEnvironment(), ...more });
 
-test('an aborted drill deletes the restored data and records nothing', async () => {
+test('an aborted restore drill deletes the restored data and records nothing', async () => {
   await next();
   const child = spawn(process.execPath, ['server/run.mjs', 'cli/drill'], {
     cwd: ROOT,
@@ -137,7 +137,7 @@ function unfinished(name: string, written: Date): void {
   for (const path of [uploads, folder]) utimesSync(path, begun, begun);
 }
 
-test('the next backup deletes the remains of a killed one, but not a running one', async () => {
+test('the next backup deletes the remains of a killed backup, but not a running one', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   for (const minute of ['20', '30', '40', '50'])
     unfinished(`2026-03-01T02-${minute}-00Z`, new Date(`2026-03-01T02:${minute}:59Z`));
@@ -184,7 +184,7 @@ test('a backup dated in the future causes no extra backups and no deletions', as
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z']);
 });
 
-test('the backup that the last successful drill proved is retained at any age', async () => {
+test('the last backup that passed a restore drill is retained at any age', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   await next();
   const madeAt = new Date().toISOString();
@@ -315,7 +315,7 @@ test('no program opens a half restored database', async () => {
   expect(rows.map(({ _id }) => _id)).toEqual(['shop', 'restored']);
 });
 
-test('a drill proves the newest backup, and the health check reports it until it is old', async () => {
+test('a restore drill verifies the newest backup, and the health check reports it until it is old', async () => {
   expect((await drill()).output).toContain('holds no backup yet');
   const made = await next();
   expect(await isProven(to())).toBe(false);
@@ -331,7 +331,7 @@ test('a drill proves the newest backup, and the health check reports it until it
   expect(await isProven(to(), 7 * DAY_MS, Date.now() + 9 * DAY_MS)).toBe(true);
 });
 
-test('a drill with another key fails but does not revoke the proof of the backup', async () => {
+test('a restore drill with another key fails but does not revoke an earlier success', async () => {
   await next({}, { BACKUP_KEY });
   expect((await drill({ BACKUP_KEY })).code).toBe(0);
   const proven = await provenBackup(to());
@@ -344,7 +344,7 @@ test('a drill with another key fails but does not revoke the proof of the backup
   }
 });
 
-test('with a key, a drill accepts an unencrypted backup only with --plain', async () => {
+test('with a key, a restore drill accepts an unencrypted backup only with --plain', async () => {
   await next();
   const refused = await drill({ BACKUP_KEY });
   expect(refused.output).toMatch(/is not encrypted although BACKUP_KEY is set.*--plain/);
@@ -353,7 +353,7 @@ test('with a key, a drill accepts an unencrypted backup only with --plain', asyn
   expect((await drill({ BACKUP_KEY }, ['--plain'])).code).toBe(0);
 });
 
-test('a drill reports faults of the data and of the backup, and proves nothing', async () => {
+test('a restore drill reports faults of the data and of the backup, and fails', async () => {
   const long = new Date(Date.now() - DAY_MS);
   await Order.collection.updateOne(
     {},
@@ -383,7 +383,7 @@ test('a drill reports faults of the data and of the backup, and proves nothing',
   expect(await isProven(to())).toBe(false);
 });
 
-test('a drill that ends with an unexpected error is recorded as failed', async () => {
+test('a restore drill that ends with an unexpected error is recorded as failed', async () => {
   const made = await next();
   const madeAt = new Date().toISOString();
   const backup = basename(made?.folder ?? '');
@@ -399,6 +399,6 @@ test('a drill that ends with an unexpected error is recorded as failed', async (
   expect(output).toMatch(/It is not proven:\n {2}it ended with an unforeseen error: /);
   expect((await readDrill(to()))?.findings).toHaveLength(1);
   expect(await isProven(to())).toBe(false);
-  // The next drill decides whether the backup is faulty.
+  // The next restore drill decides whether the backup is faulty.
   expect(made?.folder).toBe(join(to(), `${await provenBackup(to())}`));
 });

@@ -67,7 +67,7 @@ async function removeUnfinished(to: string, own?: string): Promise<void> {
   await remove(to, left);
 }
 
-/** Deletes all backups except the newest ones and the proven one. */
+/** Deletes all backups except the newest ones and the last one that passed a restore drill. */
 async function removeOld(to: string, keep: number): Promise<void> {
   const backups = await listBackups(to);
   const proven = await provenBackup(to);

@@ -92,7 +92,7 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     /is a live key .* charges real cards → Use a test key/,
   ],
-])('settings that do not fit each other: %s', (_, given, expected) => {
+])('conflicting settings: %s', (_, given, expected) => {
   expect(lines(checkCombinations(checkContext(given).env, true)).join('\n')).toMatch(expected);
 });
 
@@ -173,7 +173,7 @@ test('a disk without space for bytes or files is reported', () => {
   ]);
 });
 
-test('missing, old, unproven or misplaced backups are reported', async () => {
+test('missing, old, unverified or misplaced backups are reported', async () => {
   const to = join(scratch.folder, 'backups');
   const look = async (BACKUP_EVERY: string, dataFolder = '/elsewhere') =>
     lines(await checkBackups(checkContext({ BACKUP_TO: to, BACKUP_EVERY }, { dataFolder })));

@@ -113,7 +113,7 @@ export function checkDisk(
   return findings;
 }
 
-/** Checks that backups are made, and that the last drill proved one. */
+/** Checks that backups are made, and that one passed the last restore drill. */
 export async function checkBackups(
   { env, dataFolder }: CheckContext,
   inBuild?: boolean,
@@ -266,7 +266,7 @@ const isInContainer = () =>
   existsSync('/run/.containerenv') ||
   Boolean(process.env.KUBERNETES_SERVICE_HOST);
 
-/** Checks settings that are valid individually but do not fit each other. */
+/** Checks settings that are valid individually but conflict with each other. */
 export function checkCombinations(
   env: Env,
   isLocal: boolean,

@@ -75,7 +75,7 @@ test('a lease of a dead holder expires, or is replaced immediately after a clock
   expect(await withLease('job', async () => 'ran')).toBe('ran');
 });
 
-test('a holder whose lease expired does not release the lease of its successor', async () => {
+test('a holder whose lease has expired does not release the lease of its successor', async () => {
   const { work, end } = job();
   const slow = withLease('job', work);
   await vi.waitFor(() => expect(work).toHaveBeenCalled(), 15_000);

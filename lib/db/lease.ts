@@ -6,7 +6,7 @@ import { isDuplicate } from './errors';
 import { connect } from './index';
 
 const HOLD_MS = 45_000;
-/** Longer than any lease, in ms. A later expiry was written before the clock was set back. */
+/** A time that exceeds the duration of any lease, in ms. A later expiry was written before the clock was set back. */
 const ABSURD_MS = 10 * 60_000;
 
 /**

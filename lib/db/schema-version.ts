@@ -8,12 +8,15 @@ import { Order, Product, SchemaVersion, User } from '@/models';
  */
 export const SCHEMA_VERSION = 2;
 
-/** A newer program has changed the database, so this one could misread it. `message` says so. */
+/** Thrown if a newer program has changed the database, so this one could misread it. `message` explains it. */
 class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
-/** A restore is incomplete, so the database contains only a part of a backup. `message` explains the remedy. */
+/**
+ * Thrown if a restore is incomplete, so the database contains only a part of a backup. `message` explains the
+ * remedy.
+ */
 class HalfRestoredError extends Error {
   override name = 'HalfRestoredError';
 }

@@ -14,7 +14,7 @@ describe('isolate', () => {
     expect(isolate('حليب!', false)).toBe('\u2068حليب!\u2069');
   });
 
-  it('does not change text of the same direction, digits or placeholders of elements', () => {
+  it("does not change text of the sentence's direction, digits or element placeholders", () => {
     for (const text of ['حليب طازج!', '12:30–14:00', '+43 660 1234567', '\ue000', ''])
       expect(isolate(text, true)).toBe(text);
     for (const text of [SODA, 'Käse', '12', '\ue000']) expect(isolate(text, false)).toBe(text);

@@ -57,16 +57,16 @@ const drillNote = z.object({
   madeAt: z.iso.datetime(),
   drilledAt: z.iso.datetime(),
   seconds: z.number(),
-  /** The faults that the drill found. Empty if the backup is proven. */
+  /** The faults that the drill found. Empty if the backup passed. */
   findings: z.array(z.string()),
-  /** Set if the drill found faults: the backup that an earlier drill proved, if there is one. */
+  /** Set if the drill found faults: the last backup that passed an earlier drill, if there is one. */
   proven: z.string().optional(),
 });
 type DrillNote = z.output<typeof drillNote>;
 
 const noteFile = (folder: string) => join(folder, 'last-drill.json');
 
-/** Returns the result of the last drill, or undefined before the first one. */
+/** Returns the result of the last restore drill, or undefined before the first one. */
 export async function readDrill(folder: string): Promise<DrillNote | undefined> {
   const text = await readFile(noteFile(folder), 'utf8').catch(() => '');
   try {
@@ -77,8 +77,8 @@ export async function readDrill(folder: string): Promise<DrillNote | undefined> 
 }
 
 /**
- * Returns the name of the last backup that a drill proved. A later drill that found a fault in the same backup
- * revokes it.
+ * Returns the name of the last backup that passed a restore drill. If a later drill found a fault in the same
+ * backup, that backup no longer counts.
  */
 export async function provenBackup(folder: string): Promise<string | undefined> {
   const last = await readDrill(folder);
@@ -86,8 +86,8 @@ export async function provenBackup(folder: string): Promise<string | undefined> 
 }
 
 /**
- * Stores the result of a drill next to the backups. A drill that failed for another reason than the backup
- * itself (`isBackupFault` is false) does not revoke an earlier proof. Throws the system's error.
+ * Stores the result of a restore drill next to the backups. A drill that failed for another reason than the
+ * backup itself (`isBackupFault` is false) does not revoke an earlier success. Throws the system's error.
  */
 export async function storeDrillResult(
   folder: string,
@@ -102,12 +102,12 @@ export async function storeDrillResult(
   await rename(`${file}.new`, file);
 }
 
-/** How long a proof counts, in ms. With a weekly drill, daily backups always count as proven. */
+/** How long a passed restore drill counts, in ms. A weekly drill is enough for daily backups. */
 const PROVEN_FOR_MS = 8 * DAY_MS;
 
 /**
- * Returns whether the last drill proved a recent backup. The backup may be 8 days old, or three times the
- * backup interval if that is longer.
+ * Returns whether a recent backup passed the last restore drill. The backup may be 8 days old, or three times
+ * the backup interval if that is longer.
  */
 export async function isProven(folder: string, everyMs = 0, now = Date.now()): Promise<boolean> {
   const drill = await readDrill(folder);

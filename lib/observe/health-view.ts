@@ -6,7 +6,7 @@ export const healthAnswer = z.object({
   photos: z.enum(['cloudinary', 'disk']),
   onlinePayment: z.boolean(),
   /**
-   * Whether `npm run drill` has restored and verified a recent backup. `off` if no backup folder is configured
+   * Whether a recent backup passed a restore drill (`npm run drill`). `off` if no backup folder is configured
    * (BACKUP_TO).
    */
   backup: z.enum(['off', 'proven', 'unproven']),

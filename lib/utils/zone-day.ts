@@ -59,8 +59,8 @@ export const dayStartBefore = (at: number, days: number, timeZone: string): numb
   dayStart(dayStart(at, timeZone) + DAY_MS / 2 - days * DAY_MS, timeZone);
 
 /**
- * Returns a short label for the day of the time `at`, relative to the time `now` (both in ms), in a time zone
- * and locale. It is empty for today, `Sat` for a near day, and `Nov 21` beyond six days.
+ * Returns a short label for the day of the time `at`, seen from the time `now` (both in ms). It is empty for
+ * today, `Sat` for a near day, and `Nov 21` beyond six days.
  */
 export function otherDay(at: number, now: number, timeZone: string, locale?: string): string {
   const days =

@@ -19,7 +19,7 @@ test("a build stores the engine's libraries in the data folder, a checkout in it
   expect(engineCache('/var/lib/shop', false)).toMatch(/\/\.cache$/);
 });
 
-/** Longer than the path of a socket may be: 103 bytes on macOS, 107 on Linux. */
+/** Returns a folder whose path is too long for a socket. The limit is 103 bytes on macOS, 107 on Linux. */
 const deep = () => join(scratch.folder, 'a-folder-with-a-long-name'.repeat(5));
 
 test.each([

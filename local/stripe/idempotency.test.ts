@@ -87,7 +87,7 @@ it('a connection cut before or after the work leads to exactly one session', asy
   expect(sessions().map((session) => session.id)).toEqual([id, second.id]);
 });
 
-it('after a connection is cut behind the work, the session exists but the client has no response', async () => {
+it('a connection cut after the work leaves a session but no response', async () => {
   kit.standIn.order({ on: 'api', kind: 'reset-after', count: 9 });
   await expect(kit.stripe.checkout.sessions.create(order(), key('a'))).rejects.toMatchObject({
     type: 'StripeConnectionError',

@@ -77,7 +77,7 @@ const refundRecord = z.object({
   currency: z.string(),
   reason: z.string().nullable(),
   metadata: texts,
-  /** True if it failed after it was made. */
+  /** True if the refund failed after its creation. */
   failed: z.boolean().optional(),
 });
 export type Refund = z.output<typeof refundRecord>;

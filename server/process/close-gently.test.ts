@@ -18,7 +18,7 @@ async function listening(listener: RequestListener) {
   return { port, url: `http://127.0.0.1:${port}`, close };
 }
 
-/** Longer than a test may take. */
+/** A time that exceeds the time limit of a test, in ms. */
 const NEVER = 600_000;
 
 test('a request in flight is answered, and its idle connection does not delay the shutdown', async () => {

@@ -49,7 +49,10 @@ export function tryPort(host: string, port: number): Promise<Error | undefined> 
   });
 }
 
-/** Below the ports of outgoing connections (from 32,768 on), so that no connection occupies the port. */
+/**
+ * The first port to choose from. The range is below the ports of outgoing connections (from 32,768 on), which
+ * could otherwise occupy the chosen port.
+ */
 const FIRST = 20_000;
 const COUNT = 12_000;
 const MAX_TRIES = 100;

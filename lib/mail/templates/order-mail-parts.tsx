@@ -32,8 +32,8 @@ export const Mail = ({ heading, preheader, order, children }: Words) => {
 };
 
 /**
- * Returns the text about the amount that is still due or refunded, if an order was paid on delivery with
- * another amount than is due. Returns undefined otherwise.
+ * Returns the text about a difference between the paid and the due amount of an order paid on delivery. The
+ * text says whether the shopper still has to pay it or gets it back. Returns undefined without a difference.
  */
 export function differenceOf(order: OrderFacts): string | undefined {
   const { isOnline, isPaid, shop, cashStepCents } = order;

@@ -68,7 +68,7 @@ test('a late confirmation asks for the amount that is due by then', async () => 
   expect(text).toContain('Please pay $6.79 on delivery.');
   const paid = { ...order, isPaid: true, paidCents: 679 };
   expect((await render(mails.placed(paid))).text).not.toContain('Please pay');
-  // No goods were found.
+  // In this case, the shop found none of the ordered goods.
   for (const isOnline of [false, true]) {
     const nothing = await render(mails.out({ ...order, isOnline, dueCents: 0 }));
     expect(nothing.text).toContain('Nothing to pay.');
