@@ -173,7 +173,7 @@ test('a page requested after an edit waits for older renderings, but not for slo
   unread.destroy();
 });
 
-test('concurrent requests share one entry made without Next.js, and a request after an edit gets a new one', async () => {
+test('concurrent requests share one made entry, and a request after an edit gets another', async () => {
   const waiting: (() => void)[] = [];
   let count = 0;
   const arrived = new Set<IncomingMessage>();
