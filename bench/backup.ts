@@ -1,7 +1,7 @@
 /**
- * `npm run bench:backup` makes an encrypted backup of a large shop, restores it, and drills it. It measures
- * elapsed time and CPU time of each step (of the command and its database). Options: `--products` (100000),
- * `--orders` (50000, with eight lines each) and `--photos` (2000, 60 kB each).
+ * `npm run bench:backup` makes an encrypted backup of a large shop, restores it, and runs a restore drill. It
+ * measures elapsed time and CPU time of each step (of the command and its database). Options: `--products`
+ * (100000), `--orders` (50000, with eight lines each) and `--photos` (2000, 60 kB each).
  */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';

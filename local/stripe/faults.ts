@@ -19,14 +19,14 @@ const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ on: z.literal('api'), kind: z.literal('reset'), match, count }),
   z.strictObject({ on: z.literal('api'), kind: z.literal('hang'), ms, match, count }),
-  /** The work is done and stored, but the response is lost. */
+  /** Loses the response after the work is done and stored. */
   z.strictObject({ on: z.literal('api'), kind: z.literal('reset-after'), match, count }),
   // Faults of webhooks.
-  /** Never delivered automatically, as after three days of failures. */
+  /** Drops an event: it is never delivered automatically, as after three days of failures. */
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('drop'), match, count }),
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('delay'), ms, match, count }),
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('duplicate'), match, count }),
-  /** Delivered after the events that follow it. */
+  /** Delays an event until the events that follow it are delivered. */
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('reorder'), match, count }),
 ]);
 export type Fault = z.input<typeof faultSchema>;
