@@ -30,7 +30,7 @@ const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
   ]);
 
 /**
- * Returns the rewrites of the seller's area, whose pages are static in each language that a staff member may
+ * Returns the rewrites of the seller's namespace, whose pages are static in each language that a staff member may
  * choose. All of them are under the segment of the shop's main language. Under another segment, the browser
  * would reload the document.
  */
@@ -76,8 +76,8 @@ const config: NextConfig = {
     rules: {
       // The browser loads only the message namespaces that its scripts import.
       '*.json': {
-        condition: { query: /area=/ },
-        loaders: ['./messages/one-area.mjs'],
+        condition: { query: /namespace=/ },
+        loaders: ['./messages/one-namespace.mjs'],
         as: '*.js',
       },
     },

@@ -9,7 +9,7 @@ import { WITHOUT_PICTURES } from './e2e/support/chromium';
  * run in parallel.
  */
 const OWN_SHOP =
-  /seller\/(board|categories|day|delivery|facts|home|import|languages|pages|pause|push|rush|saturday|staff-language|takings|taxes|wishes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
+  /seller\/(board|categories|day|delivery|facts|home|import|languages|pages|pause|push|rush|saturday|staff-language|day-report|taxes|wishes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
 
 /**
  * Screens with a different layout on phones run at both sizes. The tags `@phone` and `@desk` limit a test to

@@ -38,11 +38,11 @@ const engine = [
   'lib/{home/{commands,sales},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter}.test.ts',
   'lib/couriers/couriers.test.ts',
   'lib/sales/sales.test.ts',
-  'lib/checkout/refund/{cash-rounding,given-and-taken}.test.ts',
+  'lib/checkout/refund/{cash-rounding,refund-schedules}.test.ts',
   'lib/staff/staff.test.ts',
   'lib/auth/{language,typed-{emails,passwords}}.test.ts',
-  'lib/takings/takings.test.ts',
-  'lib/checkout/{window/hold-window,pay/{after-payment,stripe-calls},fulfil/{claim,door,order-life,give-back,proposals,weighing},stock/reservations,claim/same-order,place/{fee-tax,order-commands,shop-terms,taxes},phone/phone-orders}.test.ts',
+  'lib/day-report/day-report.test.ts',
+  'lib/checkout/{slot/reserve-slot,pay/{after-payment,stripe-calls},fulfil/{assign-picker,door,order-life,refund-goods,proposals,weighing},stock/reservations,place/{fee-tax,order-commands,shop-terms,taxes},phone/phone-orders}.test.ts',
   'lib/{account/{remove,forget-guest},notify/mail/{mail,unproven},notify/push/{push,questions},reconcile/reconcile}.test.ts',
 ];
 
@@ -58,7 +58,7 @@ const engineAlone = [
 
 /** Tests that replace modules (`vi.mock`), the console or the log, so each needs isolated modules. */
 const isolated = [
-  'app/global-error-words.test.ts',
+  'app/global-error-messages.test.ts',
   'cli/target-database.test.ts',
   // The asterisks replace folder names with brackets, which Vitest would read as patterns.
   'app/*/*/_components/site-footer.test.tsx',
@@ -68,7 +68,7 @@ const isolated = [
   'lib/api/route.test.ts',
   'lib/auth/sessions.test.ts',
   'lib/client/api-client.test.ts',
-  'lib/client/kept-courier.test.ts',
+  'lib/client/stored-courier.test.ts',
   'lib/client/session.test.ts',
   'lib/page-cache/invalidate.test.ts',
   'lib/checkout/pay/attempts.test.ts',

@@ -12,7 +12,7 @@ import { address } from '@/e2e/support/client';
 import { runScript } from '@/e2e/support/command';
 import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
 import { text, typedOptions } from '@/e2e/support/typed-options';
-import { totalsOf } from '@/lib/tax/totals-math';
+import { totalsOf } from '@/lib/tax/totals';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { Address, Order, Product, User } from '@/models';
 import type { OrderDoc } from '@/models/order';

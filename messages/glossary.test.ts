@@ -53,9 +53,9 @@ test.each([
 
 test.each(LANGUAGE_CODES)('the messages in %s use no refused term', (language: Language) => {
   const words = refused.filter(([of]) => of === language).map(([, word = '']) => word);
-  const found = Object.entries(messages[language]).flatMap(([area, texts]) =>
+  const found = Object.entries(messages[language]).flatMap(([namespace, texts]) =>
     Object.entries(texts as Record<string, string>).flatMap(([key, text]) =>
-      words.filter((word) => hasTerm(text, word)).map((word) => `${area}.${key}: ${word}`),
+      words.filter((word) => hasTerm(text, word)).map((word) => `${namespace}.${key}: ${word}`),
     ),
   );
   expect(found).toEqual([]);

@@ -50,15 +50,15 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 
 test.each(LANGUAGE_CODES)('%s has the same namespaces and keys as English', (language) => {
   const shapeOf = (table: Texts) =>
-    Object.entries(table).map(([area, texts]) => [area, Object.keys(texts).sort()]);
+    Object.entries(table).map(([namespace, texts]) => [namespace, Object.keys(texts).sort()]);
   expect(shapeOf(tableOf(language)).sort()).toEqual(shapeOf(tableOf('en')).sort());
 });
 
 test.each(LANGUAGE_CODES)('the messages in %s have the same parameters as English', (language) => {
-  for (const [area, texts] of Object.entries(tableOf('en')))
+  for (const [namespace, texts] of Object.entries(tableOf('en')))
     for (const [key, text] of Object.entries(texts))
-      expect([area, key, ...parametersOf(tableOf(language)[area]?.[key] ?? '')]).toEqual([
-        area,
+      expect([namespace, key, ...parametersOf(tableOf(language)[namespace]?.[key] ?? '')]).toEqual([
+        namespace,
         key,
         ...parametersOf(text),
       ]);
@@ -68,14 +68,18 @@ test.each(LANGUAGE_CODES)('every plural in %s has all plural forms of the langua
   const { locale } = LANGUAGES[language];
   const formsOf = (type: 'cardinal' | 'ordinal') =>
     new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
-  for (const [area, texts] of Object.entries(tableOf(language)))
+  for (const [namespace, texts] of Object.entries(tableOf(language)))
     for (const [key, text] of Object.entries(texts))
       for (const element of elementsOf(parse(text)))
         if (element.type === TYPE.plural) {
           const wanted = formsOf(element.pluralType ?? 'cardinal');
           const given = Object.keys(element.options);
-          expect({ area, key, missing: wanted.filter((form) => !given.includes(form)) }).toEqual({
-            area,
+          expect({
+            namespace,
+            key,
+            missing: wanted.filter((form) => !given.includes(form)),
+          }).toEqual({
+            namespace,
             key,
             missing: [],
           });
@@ -104,14 +108,14 @@ test('a large number of products has grouped thousands', () => {
 });
 
 test('every message is used by the code', () => {
-  const unused = Object.entries(tableOf('en')).flatMap(([area, texts]) => {
+  const unused = Object.entries(tableOf('en')).flatMap(([namespace, texts]) => {
     // A list of keys, such as the allergens, names its namespace in a comment.
     const users = sources.filter(
-      ({ text }) => text.includes(`'${area}'`) || text.includes(`\`${area}\``),
+      ({ text }) => text.includes(`'${namespace}'`) || text.includes(`\`${namespace}\``),
     );
     return Object.keys(texts)
       .filter((key) => !users.some(({ text }) => text.includes(`'${key}'`)))
-      .map((key) => `${area}.${key}`);
+      .map((key) => `${namespace}.${key}`);
   });
   expect(unused).toEqual([]);
 });

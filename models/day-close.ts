@@ -42,11 +42,11 @@ const movement = {
   /** The payment method: Stripe, the till, the shopper's credit with the shop, or another method. */
   way: required(typed<'card' | 'cash' | 'credit' | 'other'>(String)),
   kind: required(typed<'payment' | 'refund' | 'dispute'>(String)),
-  /** The currency of the order. Absent in rows that older versions stored (lib/takings/closed-days.ts). */
+  /** The currency of the order. Absent in rows that older versions stored (lib/day-report/closed-days.ts). */
   currency: String,
 };
 /**
- * A payment or a refund of an order (lib/takings). Each row is inserted by one write and never changed. `seq`
+ * A payment or a refund of an order (lib/day-report). Each row is inserted by one write and never changed. `seq`
  * numbers all movements, `n` numbers the movements of one order. Neither sequence has gaps.
  */
 export type MovementDoc = Stored<typeof movement>;

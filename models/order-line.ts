@@ -128,7 +128,7 @@ export const orderTax = {
   taxMode,
   /**
    * The smallest cash amount of the currency, in cents. Absent if every cent can be paid in cash
-   * (lib/tax/cash-math.ts).
+   * (lib/tax/cash-rounding.ts).
    */
   cashStepCents: Number,
   /** The tax classes for replacements, which can be products of any class. */

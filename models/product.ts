@@ -88,7 +88,7 @@ const facts = {
   diets: optionalList(
     typed<'vegan' | 'vegetarian' | 'gluten-free' | 'organic' | 'halal' | 'kosher'>(String),
   ),
-  /** The barcode in the format of lib/catalog/facts/gtin-math.ts. It is unique among products. */
+  /** The barcode in the format of lib/catalog/facts/gtin.ts. It is unique among products. */
   gtin: String,
   /** How much of `unit` one piece contains. */
   amount: Number,

@@ -118,7 +118,7 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     const tooBusy = () => {
       refused.inc({ kind });
       const language = refusalLanguage(request);
-      const busy = translate(language, 'refusals')('shopBusy');
+      const busy = translate(language, 'errors')('shopBusy');
       const headers = { 'Retry-After': RETRY_SECONDS, 'Content-Language': language };
       refuse(request, response, 503, busy, headers);
     };

@@ -87,7 +87,7 @@ export async function answerDirectly(
     // A handler catches its own errors, so this is unexpected.
     reportError('a direct call was not answered', { err: error });
     if (response.headersSent) response.destroy();
-    else refuse(message, response, 500, t('refusals', 'unknownFault'));
+    else refuse(message, response, 500, t('errors', 'unknownFault'));
   }
   return true;
 }

@@ -6,7 +6,7 @@ import { categoryPath, productPath } from '@/lib/catalog/links';
 import { categoryOfProduct, indexState, isRemovedProduct } from '@/lib/catalog/search/index-state';
 import { MISSING_ROUTES, missingView } from '@/lib/http/page-views';
 import { type Language, languagesOf, prefixOf, splitPath } from '@/lib/i18n/languages';
-import { hasPageAt } from '@/lib/pages/footer-math';
+import { hasPageAt } from '@/lib/pages/footer';
 import { currentShop, lastKnownShop, readShop } from '@/lib/shop/read';
 import { inProject } from './process/project';
 import { isApi } from './refuse';

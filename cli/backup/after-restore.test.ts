@@ -9,8 +9,8 @@ import { deliver, openPayPage, storedShopper } from '@/e2e/support/engine-orders
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
-import { refundOrder } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
+import { refundOrder } from '@/lib/checkout/fulfil/refund-goods';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { makeInvoice } from '@/lib/invoices/commands';

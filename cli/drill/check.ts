@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import type { Manifest } from '@/cli/backup/manifest';
 import { refundedCentsOf } from '@/lib/orders/life';
-import { reservedPieces } from '@/lib/orders/reserved-pieces';
+import { reservedPieces } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import {
   checkClaims,

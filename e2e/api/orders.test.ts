@@ -5,7 +5,7 @@ import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { givenShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { runs } from '@/e2e/support/runs';
-import { totalsOf } from '@/lib/tax/totals-math';
+import { totalsOf } from '@/lib/tax/totals';
 import { fromDollars } from '@/lib/utils/money';
 
 givenShop();

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
-import { cutOff, silence } from '@/e2e/support/hold';
+import { cutOff, silence } from '@/e2e/support/network-faults';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { boxOf } from '@/e2e/support/tap';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { brokenWords, expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
 import { type Client, newSeller } from '@/e2e/support/client';
-import { hold } from '@/e2e/support/hold';
+import { hold } from '@/e2e/support/network-faults';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { addProduct, photo, productData } from '@/e2e/support/photos';

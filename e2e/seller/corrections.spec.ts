@@ -4,7 +4,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { brokenWords, expectAccessible } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
-import { hold } from '@/e2e/support/hold';
+import { hold } from '@/e2e/support/network-faults';
 import { ownProduct } from '@/e2e/support/own-product';
 import { addProduct, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';

@@ -14,9 +14,9 @@ import {
 import { type Courier, LEAST_ORDERS, modelOf, planOf, SPECIAL } from '@/e2e/support/saturday-plan';
 import { ownAddress } from '@/e2e/support/visit';
 import type { CourierCashAnswer } from '@/lib/couriers/view';
+import type { DayReportView } from '@/lib/day-report/view';
 import type { OrderView } from '@/lib/orders/view';
 import type { OrderDaysView } from '@/lib/sales/view';
-import type { DayReportView } from '@/lib/takings/view';
 
 /*
  * A Saturday of four people on four devices: the owner, a packer and two couriers. Responses get lost, the
@@ -133,7 +133,7 @@ async function close(page: Page, { owner, url }: World, model: Model) {
   await expect.poll(kept).toBe(cash + cardIn - cardBack);
   await page.context().clearCookies();
   await owner.enter(page.context());
-  await page.goto(`${url}/seller/takings`);
+  await page.goto(`${url}/seller/day-report`);
   await page.getByLabel('Counted cash').fill((cash / 100).toFixed(2));
   await page.getByRole('button', { name: 'Close the day' }).click();
   await expect(page.getByText('Closed as number 1')).toBeVisible();

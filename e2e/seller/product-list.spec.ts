@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
-import { hold } from '@/e2e/support/hold';
+import { hold } from '@/e2e/support/network-faults';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';

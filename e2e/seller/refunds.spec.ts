@@ -4,7 +4,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
-import { loseAnswer } from '@/e2e/support/hold';
+import { loseAnswer } from '@/e2e/support/network-faults';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/test';
 import { onScreen, ownAddress } from '@/e2e/support/visit';

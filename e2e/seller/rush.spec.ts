@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
-import { hold } from '@/e2e/support/hold';
+import { hold } from '@/e2e/support/network-faults';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { onScreen, ownAddress } from '@/e2e/support/visit';

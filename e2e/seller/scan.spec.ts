@@ -14,7 +14,7 @@ import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 import { test as base } from '@/e2e/support/test';
 import { slowTimers } from '@/e2e/support/toasts';
 import { ownAddress } from '@/e2e/support/visit';
-import { MAX_GAP_MS } from '@/lib/barcodes/scan-math';
+import { MAX_GAP_MS } from '@/lib/barcodes/scans';
 import type { OrderView } from '@/lib/orders/view';
 
 /** A barcode in the food database. */

@@ -75,7 +75,9 @@ for (const language of ['de', 'ar'] as const)
     await onScreen(page.getByRole('button', { name: oneLess })).click();
     const wish = said.packing.wish.replace('{wish}', said.packing.leaveOut);
     await expect(onScreen(page.getByText(wish, { exact: true }))).toBeVisible();
-    await expect(page.locator('[data-state=fewer]')).not.toContainText(/missing|Customer|Replace|of/);
+    await expect(page.locator('[data-state=fewer]')).not.toContainText(
+      /missing|Customer|Replace|of/,
+    );
     await expectAccessible(page, `an order, ${language}`);
     await expectNoSidewaysScroll(page, `an order, ${language}`);
     // The text of a line's state fits beside the buttons in every language.
@@ -105,7 +107,7 @@ for (const language of ['de', 'ar'] as const)
     });
     const other = onScreen(page.getByRole('listitem').filter({ hasText: ben.name }));
     await other.getByRole('button', { name: said.board.pack }).click();
-    const refusal = said.refusals.statusNow.replace('{status}', said.order.cancelled);
+    const refusal = said.errors.statusNow.replace('{status}', said.order.cancelled);
     await expect(page.getByText(refusal)).toBeVisible();
     await stays();
   });

@@ -5,7 +5,7 @@ import { type Client, newSeller, type Product, products } from '@/e2e/support/cl
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, register, saveCart, summaryRow } from '@/e2e/support/visit';
-import { totalsOf } from '@/lib/tax/totals-math';
+import { totalsOf } from '@/lib/tax/totals';
 import { formatCents, fromDollars } from '@/lib/utils/money';
 
 /* The shop belongs to this file alone, because its prices include tax. */

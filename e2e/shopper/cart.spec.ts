@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { shopperWithAddress } from '@/e2e/support/client';
-import { nextAnswer } from '@/e2e/support/hold';
+import { nextAnswer } from '@/e2e/support/network-faults';
 import { test } from '@/e2e/support/test';
 import { keepToasts, undoBesideDialog } from '@/e2e/support/toasts';
 import {

@@ -344,7 +344,9 @@ test('a shopper resets a password in German and in Arabic, and both reject a use
     await page.goto(`/${language}/forgot-password`);
     await main.getByLabel(password.email).fill(shopper.email);
     await main.getByRole('button', { name: password.send }).click();
-    await expect(main.getByRole('status')).toHaveText(messages[language].answers.linkOnItsWay);
+    await expect(main.getByRole('status')).toHaveText(
+      messages[language].successMessages.linkOnItsWay,
+    );
     const subject = new RegExp(
       mails.resetSubject.replace('{shop}', isolate('Basketful', language === 'ar')),
     );
@@ -352,7 +354,7 @@ test('a shopper resets a password in German and in Arabic, and both reject a use
     expect(new URL(link).pathname).toBe(`/${language}/reset-password`);
     for (const [word, said] of [
       ['another horse', password.isSet],
-      ['a third horse', messages[language].refusals.linkUsed],
+      ['a third horse', messages[language].errors.linkUsed],
     ] as const) {
       await page.goto('about:blank');
       await page.goto(link);
@@ -418,7 +420,7 @@ test('a 404 page uses the language of its address, and the main language for an 
     const html = await answer.text();
     expect([path, answer.status]).toEqual([path, 404]);
     expect(html, path).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
-    expect(html, path).toContain(messages[language].moments.missing);
+    expect(html, path).toContain(messages[language].statusPages.missing);
   }
 });
 
@@ -437,9 +439,9 @@ test.describe('with the service worker', () => {
       await page.context().setOffline(true);
       await page.goto(`/${language}/products`);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      const { moments } = messages[language];
-      await expect(page.getByRole('heading', { name: moments.offline })).toBeAttached();
-      await page.getByRole('link', { name: moments.toCart }).click();
+      const { statusPages } = messages[language];
+      await expect(page.getByRole('heading', { name: statusPages.offline })).toBeAttached();
+      await page.getByRole('link', { name: statusPages.toCart }).click();
       await expect(page).toHaveURL(`/${language}/cart`);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await page.context().setOffline(false);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { hold } from '@/e2e/support/hold';
+import { hold } from '@/e2e/support/network-faults';
 import { test } from '@/e2e/support/test';
 import {
   addFromPage,

@@ -3,7 +3,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { type Client, newSeller, products, shopperWithAddress } from '@/e2e/support/client';
-import { hold, nextAnswer } from '@/e2e/support/hold';
+import { hold, nextAnswer } from '@/e2e/support/network-faults';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/test';
 import { orderOfSeller, ownAddress, summaryRow } from '@/e2e/support/visit';

@@ -118,8 +118,8 @@ test("longer texts fit on a shopper's own screens", async ({ page, context }) =>
   await expectFits(page, [
     ['/forgot-password', messages.en.password.send],
     ['/newsletter', messages.en.newsletter.none],
-    ['/nowhere', messages.en.moments.missing],
-    ['/offline', messages.en.moments.offlineText],
+    ['/nowhere', messages.en.statusPages.missing],
+    ['/offline', messages.en.statusPages.offlineText],
   ]);
   const [one, other] = await products(BASE_URL, 'in', 2);
   const goods = [one, other].filter((item) => item !== undefined);
@@ -171,9 +171,9 @@ test("longer texts fit on the seller's other screens", async ({ page, context })
     ['/seller/home', messages.en.sellerHome.hint],
     ['/seller/pages', messages.en.sellerPages.advice],
     ['/seller/pages/new', messages.en.sellerPages.slug],
-    ['/seller/import', messages.en.movingIn.intro],
+    ['/seller/import', messages.en.productImport.intro],
     ['/seller/product-list/count', messages.en.scanning.countStock],
-    ['/seller/takings', messages.en.takings.title],
+    ['/seller/day-report', messages.en.dayReport.title],
     ['/seller/sales', messages.en.sales.toBuy],
     ['/seller/reorder', messages.en.sales.toBuy],
     ['/seller/account', messages.en.seller.languageText],

@@ -16,10 +16,12 @@ import { messages } from '@/messages';
 /** Renders a component with all messages of a language, as the page does. */
 export function renderIn(ui: ReactNode, code: Language = 'en') {
   const names = Object.keys(messages.en) as Namespace[];
-  const areas = Object.fromEntries(names.map((area) => [area, compiledNamespace(code, area)]));
+  const namespaces = Object.fromEntries(
+    names.map((namespace) => [namespace, compiledNamespace(code, namespace)]),
+  );
   const { locale } = LANGUAGES[code];
   return render(
-    <LanguageProvider code={code} locale={locale} prefix="" areas={areas}>
+    <LanguageProvider code={code} locale={locale} prefix="" namespaces={namespaces}>
       {ui}
     </LanguageProvider>,
   );

@@ -5,8 +5,8 @@ import { translator } from '@/lib/i18n/translate';
 import { messages } from '@/messages';
 import { pseudo, sayings } from './pseudo';
 
-const english = Object.entries(messages.en).flatMap(([area, texts]) =>
-  Object.entries(texts).map(([key, text]): [string, string] => [`${area}.${key}`, text]),
+const english = Object.entries(messages.en).flatMap(([namespace, texts]) =>
+  Object.entries(texts).map(([key, text]): [string, string] => [`${namespace}.${key}`, text]),
 );
 
 /** Returns the structure of a message without its words. */

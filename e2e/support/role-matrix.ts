@@ -148,7 +148,7 @@ export const PAGES: Record<string, readonly string[]> = {
     '/seller/product-list/one',
     '/seller/reorder',
     '/seller/sales',
-    '/seller/takings',
+    '/seller/day-report',
   ],
   '': ['/seller/people', '/seller/settings'],
 };

@@ -77,7 +77,7 @@ export const furtherShots: Shot[] = [
   { name: 'seller-home', path: '/seller/home' },
   { name: 'seller-pages', path: '/seller/pages' },
   { name: 'seller-import', path: '/seller/import' },
-  { name: 'seller-takings', path: '/seller/takings' },
+  { name: 'seller-day-report', path: '/seller/day-report' },
   { name: 'seller-sales', path: '/seller/sales' },
   { name: 'seller-reorder', path: '/seller/reorder' },
 ];

@@ -11,7 +11,7 @@ export const TO_CONVERT: readonly string[] = [
   'lib/mail/templates/frame.tsx',
   // The code stores or compares these, and a separate message translates them.
   ...['lib/auth/device-name.ts', 'lib/orders/messages.ts'],
-  ...['lib/catalog/categories.ts', 'lib/shop/order-button-words.ts'],
-  // Shown until the messages of the page's language are loaded (app/global-error-words.ts).
+  ...['lib/catalog/categories.ts', 'lib/shop/order-button.ts'],
+  // Shown until the messages of the page's language are loaded (app/global-error-messages.ts).
   'app/global-error.tsx',
 ];

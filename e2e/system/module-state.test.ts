@@ -13,17 +13,17 @@ import { allImports } from '@/e2e/support/imports';
  */
 const MAY_BE_TWICE = [
   'lib/catalog/list-stream.ts inTurns',
-  'lib/catalog/pack-size/pack-size-math.ts read',
+  'lib/catalog/pack-size/pack-size.ts read',
   'lib/catalog/pack-size/tokens.ts kinds',
   'lib/env/index.ts cached',
   'lib/i18n/catalog.ts compiled',
   'lib/i18n/catalog.ts translators',
   'lib/page-cache/revision.ts EMPTY',
   'lib/payments/stripe.ts client',
-  'lib/shop/wall-clock-math.ts formats',
+  'lib/shop/wall-clock.ts formats',
   'lib/utils/money.ts formats',
   'lib/utils/zone-day.ts formats',
-  'lib/weights/amount-words.ts formats',
+  'lib/weights/format-amount.ts formats',
 ];
 
 /** Matches variables of a module, and constants that start empty or come from a `create…` function. */

@@ -49,7 +49,7 @@ export async function accountData(
     listAddresses(subject),
     listDevices(session),
   ]);
-  if (!user) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+  if (!user) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   const { createdAt, language, email, mailProvenAt } = user;
   // An unproven email may belong to another person, whose subscription must not be revealed.
   const subscriber = mailProvenAt ? await Subscriber.findById(email).lean() : null;

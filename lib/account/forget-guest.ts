@@ -16,7 +16,7 @@ import type { CallersAnswer, CallerView, ForgottenAnswer } from './view';
 
 const { trusted } = mongoose;
 
-const PHONE = schemaMessage('people', 'forgetPhone');
+const PHONE = schemaMessage('team', 'forgetPhone');
 /** The maximum number of other numbers that one request erases as well. */
 const MOST_OTHERS = 20;
 
@@ -105,7 +105,7 @@ export async function forgetGuest({
   const keys = new Set(phones.map((text) => phoneKey(text, country)));
   const named = await ordersNaming(phones, country);
   const theirs = named.filter(({ address }) => keys.has(phoneKey(address.phone, country)));
-  if (theirs.length === 0) throw new ApiError('notFound', t('people', 'forgetNobody'));
+  if (theirs.length === 0) throw new ApiError('notFound', t('team', 'forgetNobody'));
   let erased = 0;
   for (const { _id, userId } of theirs) {
     // anonymizeOrder throws for an order that is just being placed, or that an account has claimed.

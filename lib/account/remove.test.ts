@@ -6,7 +6,7 @@ import { runs } from '@/e2e/support/runs';
 import { login, register } from '@/lib/auth/commands';
 import { readSession, type SessionView } from '@/lib/auth/sessions';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
-import { recordPaidBack } from '@/lib/checkout/fulfil/give-back';
+import { recordPaidBack } from '@/lib/checkout/fulfil/refund-goods';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder, listOrders } from '@/lib/orders/queries';

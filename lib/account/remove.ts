@@ -9,9 +9,9 @@ import { t } from '@/lib/http/say';
 import { deleteMailsOf } from '@/lib/mail/outbox';
 import { log } from '@/lib/observe/log';
 import { anonymizeOrder, isOver } from '@/lib/orders/anonymize';
-import { statusLabel } from '@/lib/orders/say-status';
 import { type Stateful, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
+import { statusLabel } from '@/lib/orders/status-label';
 import { inSlices } from '@/lib/utils/async';
 import { Address, Order, PasswordReset, Session, ShopperDevice, Subscriber, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -49,19 +49,19 @@ type Openness = Omit<Stateful, 'pieces'> & Pick<OrderDoc, 'number'>;
 /** Returns a message if an order blocks the deletion of its account; undefined if it does not. */
 export function whyOpen(order: Openness, now: number): string | undefined {
   const { status, number, payment } = order;
-  if (state.flagged.is(order) && status === ORDER_PLACED) return t('refusals', 'paymentMisfit');
+  if (state.flagged.is(order) && status === ORDER_PLACED) return t('errors', 'paymentMisfit');
   // After the deletion nobody could look up whom to pay.
-  if (state.refundFailed.is(order)) return t('refusals', 'refundNotPaid');
-  if (state.processing.is(order) && !state.paid.is(order)) return t('refusals', 'bankPending');
+  if (state.refundFailed.is(order)) return t('errors', 'refundNotPaid');
+  if (state.processing.is(order) && !state.paid.is(order)) return t('errors', 'bankPending');
   if (state.beingPaid.is(order)) {
     const minutes = minutesUntil(payment?.attempts.at(-1)?.expiresAt, now);
-    return t('refusals', 'paymentUnderWay', { minutes });
+    return t('errors', 'paymentUnderWay', { minutes });
   }
-  if (state.beingPlaced.is(order)) return t('refusals', 'orderBeingPlaced');
+  if (state.beingPlaced.is(order)) return t('errors', 'orderBeingPlaced');
   if (isOver(order)) return undefined;
-  const name = number ? t('refusals', 'orderNumbered', { number }) : t('refusals', 'orderOfYours');
-  const words = t('refusals', 'orderStillOpen', { order: name, status: statusLabel(status) });
-  return status === ORDER_PLACED ? `${words} ${t('refusals', 'cancelInMyOrders')}` : words;
+  const name = number ? t('errors', 'orderNumbered', { number }) : t('errors', 'orderOfYours');
+  const words = t('errors', 'orderStillOpen', { order: name, status: statusLabel(status) });
+  return status === ORDER_PLACED ? `${words} ${t('errors', 'cancelInMyOrders')}` : words;
 }
 
 async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
@@ -133,7 +133,7 @@ export async function removeAccount(
     );
     return;
   }
-  throw new ApiError('conflict', t('refusals', 'accountBusy'));
+  throw new ApiError('conflict', t('errors', 'accountBusy'));
 }
 
 /** How many orders one call processes; the reconciler continues with the others. */

@@ -24,7 +24,7 @@ export async function addAddress(userId: string, address: AddressInput): Promise
   const same = await Address.findOne({ userId, ...address, note: address.note ?? null }).lean();
   if (same) return viewAddress(same);
   if ((await Address.countDocuments({ userId })) >= MAX_ADDRESSES)
-    throw new ApiError('conflict', t('refusals', 'mostAddresses', { max: MAX_ADDRESSES }));
+    throw new ApiError('conflict', t('errors', 'mostAddresses', { max: MAX_ADDRESSES }));
   try {
     const saved = await Address.create({ ...address, userId, added: hashOf(address) });
     return viewAddress(saved.toObject());
@@ -36,7 +36,7 @@ export async function addAddress(userId: string, address: AddressInput): Promise
 }
 
 /** Creates the error for an address that was deleted or belongs to another shopper. */
-const gone = () => new ApiError('notFound', t('refusals', 'addressGone'));
+const gone = () => new ApiError('notFound', t('errors', 'addressGone'));
 
 /**
  * Changes an address of the shopper; orders keep the old address. Throws a 404 ApiError if the address was

@@ -3,8 +3,8 @@ import { objectId } from '@/lib/http/input-parts';
 import { requestLanguage, schemaMessage, t } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
 import { plainDigits } from '@/lib/utils/decimal';
-import { isBlank, trimInvisible } from '@/lib/utils/drawn';
 import { typedEmail } from '@/lib/utils/email-address';
+import { isBlank, trimInvisible } from '@/lib/utils/invisible-characters';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 import { type AddressField, countryCode, MAX_NOTE, stateIn } from './fields';
 

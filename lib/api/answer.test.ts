@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slotIsFull } from '@/lib/checkout/window/hold-window';
+import { slotIsFull } from '@/lib/checkout/slot/reserve-slot';
 import { errorResponse } from './answer';
 
 test.each([{ ...slotIsFull('Full.').extra.body }, { cancelled: true }])(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { cartView } from '@/lib/cart/view';
 import { categoriesAnswer, groupView, sellerProduct } from '@/lib/catalog/view';
+import { dayReportView } from '@/lib/day-report/view';
 import { homeAnswer } from '@/lib/home/view';
 import { orderView } from '@/lib/orders/view';
 import { pageView } from '@/lib/pages/view';
 import { shopView } from '@/lib/shop/view';
-import { dayReportView } from '@/lib/takings/view';
 import { messages } from '@/messages';
 import type { Endpoint } from './endpoint';
 

@@ -55,7 +55,7 @@ export type Endpoint<
   /** The format of the body; JSON by default. The handler reads other formats itself. */
   form?: 'multipart' | 'csv';
   /** The message of every success, in messages/. */
-  message?: readonly ['answers', keyof Messages['answers']];
+  message?: readonly ['successMessages', keyof Messages['successMessages']];
   /** The keys of a successful response besides `success` and `message`. */
   answer?: z.core.$ZodType<R>;
   /**

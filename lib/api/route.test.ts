@@ -37,7 +37,7 @@ const save = {
   session: 'shopper',
   query: z.object({ n: z.coerce.number('n is a number').optional() }),
   body: z.object({ name: z.string('name is text') }),
-  message: ['answers', 'cartUpdated'],
+  message: ['successMessages', 'cartUpdated'],
 } as const satisfies Declared;
 const saying = { ...save, answer: z.object({ said: z.string() }) };
 

@@ -57,10 +57,10 @@ function refuse(request: Request, error: unknown, headers: Headers): Response {
   if (isDatabaseDown(error)) {
     reportError('database down', { correlationId, err: error });
     headers.set('Retry-After', '5');
-    return refused(t('refusals', 'databaseDown'), statusOf.unavailable);
+    return refused(t('errors', 'databaseDown'), statusOf.unavailable);
   }
   reportError('unknown fault', { correlationId, err: error });
-  return refused(t('refusals', 'unknownFault'), 500, { correlationId });
+  return refused(t('errors', 'unknownFault'), 500, { correlationId });
 }
 
 function assertIntended(request: Request, endsSession = false): void {
@@ -68,7 +68,7 @@ function assertIntended(request: Request, endsSession = false): void {
   if (posts || endsSession) assertSameSite(request, posts);
   const purpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
   if (endsSession && purpose.includes('prefetch'))
-    throw new ApiError('forbidden', t('refusals', 'signOutAhead'));
+    throw new ApiError('forbidden', t('errors', 'signOutAhead'));
 }
 
 /** How long a request waits for the shop's list of languages, in ms. */
@@ -96,7 +96,7 @@ const refusing = (refusalOf: (request: Request) => ApiError) => async (request: 
 };
 
 /** Handles every method of a path that no endpoint has. */
-export const noSuchCall = refusing(() => new ApiError('notFound', t('refusals', 'noSuchCall')));
+export const noSuchCall = refusing(() => new ApiError('notFound', t('errors', 'noSuchCall')));
 
 /** Handles one request to an endpoint. */
 async function answerCall(endpoint: Endpoint, request: Request): Promise<Response> {
@@ -134,8 +134,8 @@ type Method = Endpoint['method'];
 function wrongMethod(takes: readonly Method[], given: string): ApiError {
   const [only] = takes.length === 1 ? takes : [];
   const words = only
-    ? t('refusals', 'wrongMethod', { method: only, given })
-    : t('refusals', 'twoMethods', { given });
+    ? t('errors', 'wrongMethod', { method: only, given })
+    : t('errors', 'twoMethods', { given });
   const allow = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' };
   return new ApiError('wrongMethod', words, {
     allow: only ? allow[only] : 'GET, HEAD, POST, OPTIONS',
@@ -187,7 +187,7 @@ async function sessionOf(
 /** Throws a 403 ApiError on a locked shared device. */
 function assertUnlocked(session: SessionView): void {
   if (session.audience === 'seller' && session.isLocked)
-    throw new ApiError('forbidden', t('staffFaults', 'locked'), { body: { locked: true } });
+    throw new ApiError('forbidden', t('staffErrors', 'locked'), { body: { locked: true } });
 }
 
 /** Records who acts in this request. Throws a 403 ApiError when their role lacks the permission. */
@@ -201,7 +201,7 @@ function actAs(session: SessionView, needs: Permission | undefined): void {
 /** Throws a 403 ApiError when the role of a seller's session lacks the permission; shoppers need none. */
 export function assertMay(session: SessionView, needs: Permission): void {
   if (session.audience === 'seller' && !may(session.person.role, needs))
-    throw new ApiError('forbidden', t('refusals', 'notYourRole'));
+    throw new ApiError('forbidden', t('errors', 'notYourRole'));
 }
 
 /**
@@ -224,7 +224,7 @@ async function contextOf(endpoint: Endpoint, request: Request, headers: Headers)
   assertIntended(request, endpoint.endsSession);
   const session = endpoint.session && (await sessionOf(request, endpoint.session));
   if (endpoint.session && !session)
-    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   if (session && !endpoint.whileLocked) assertUnlocked(session);
   if (session) actAs(session, endpoint.needs);
   const query = endpoint.query && parseWith(endpoint.query, queryOf(paramsOf(request)));

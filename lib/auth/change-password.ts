@@ -17,14 +17,14 @@ import type { SessionView } from './sessions';
 
 /** Creates the error for a change that lost a race against another change. */
 export const changedElsewhere = () =>
-  new ApiError('conflict', t('refusals', 'passwordChangedElsewhere'));
+  new ApiError('conflict', t('errors', 'passwordChangedElsewhere'));
 
 /** How many password changes one session may have in progress. */
 const MAX_CHANGES = 10;
 
 /** Creates the error for a wrong password, at its field of the request. */
 export function wrongPassword(field: string): ApiError {
-  const words = t('refusals', 'wrongPassword');
+  const words = t('errors', 'wrongPassword');
   return new ApiError('badInput', words, { body: { fields: { [field]: words } } });
 }
 
@@ -75,7 +75,7 @@ export async function assertPassword(
   const proven = await countTry(account, caller, async (place) => {
     const isTheirs = await isPassword(password, user?.passwordHash, place);
     // The account was deleted during this request.
-    if (!user || user.removedAt) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+    if (!user || user.removedAt) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
     return isTheirs || (await isProven(user, place)) ? user : undefined;
   });
   if (!proven) throw wrongPassword(field);

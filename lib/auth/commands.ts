@@ -67,7 +67,7 @@ export async function register(
 ): Promise<SignedIn> {
   await consume({ key: `register:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
   await db();
-  const words = t('refusals', 'userExists');
+  const words = t('errors', 'userExists');
   const exists = new ApiError('conflict', words, { body: { fields: { email: words } } });
   if (await User.exists({ email: input.email })) throw exists;
   const place = placeOf({ kind: 'login', email: input.email }, caller);
@@ -99,7 +99,7 @@ export async function login(input: z.output<typeof loginInput>, caller: Caller):
     const isTheirs = await isPassword(input.password, found?.passwordHash, place);
     return isTheirs && found ? found : undefined;
   });
-  if (!user) throw refused('shopper', t('refusals', 'wrongLogin'));
+  if (!user) throw refused('shopper', t('errors', 'wrongLogin'));
   const cookies = await shopperCookies(user, caller);
   setActor({ kind: 'shopper', id: String(user._id) });
   emitEvent({ event: 'signed in', audience: 'shopper', userId: String(user._id) });
@@ -151,7 +151,7 @@ export async function loginSeller(
   const found = await countTry(account, caller, (place) =>
     isOwner ? checkOwner(input.password, place) : checkStaff(input, place),
   );
-  if (!found) throw refused('seller', t('refusals', 'wrongSellerLogin'));
+  if (!found) throw refused('seller', t('errors', 'wrongSellerLogin'));
   const { subject, credential, member } = found;
   const { email } = input;
   await assertSecondFactor({ subject, email }, input.code, caller);

@@ -51,7 +51,7 @@ export function deviceName(userAgent: string | null): string {
 
 /** Returns the stored name of a device in the language of the request. An older sign-in has no stored name. */
 export function deviceLabel(name: string = UNKNOWN_DEVICE): string {
-  if (name === UNKNOWN_DEVICE) return t('answers', 'unknownDevice');
+  if (name === UNKNOWN_DEVICE) return t('successMessages', 'unknownDevice');
   const [browser = '', system] = name.split(ON);
-  return system ? t('answers', 'deviceOn', { browser, system }) : name;
+  return system ? t('successMessages', 'deviceOn', { browser, system }) : name;
 }

@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { processGlobal } from '@/lib/utils/process-global';
 import { createFairQueue, type Place } from './fair-queue';
-import { normalizePassword, passwordForms } from './password-math';
+import { normalizePassword, passwordForms } from './password-format';
 
 /** 2^10 rounds of bcrypt. */
 const COST = 10;
@@ -53,7 +53,7 @@ class Hasher {
   run(job: Job, place: Place): Promise<string | boolean> {
     // The message is translated now, because the job may be dropped while another request, in another language,
     // is handled.
-    const words = t('refusals', 'manySignIns');
+    const words = t('errors', 'manySignIns');
     return new Promise((resolve, reject) => {
       const refuse = () => reject(new ApiError('tooMany', words, { retryAfterSeconds: 5 }));
       if (!this.#queue.add({ job, resolve, reject, refuse }, place)) refuse();

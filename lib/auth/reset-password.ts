@@ -66,7 +66,7 @@ export async function forgotPassword(
   caller: Caller,
   kind: Account['kind'] = 'login',
 ): Promise<void> {
-  if (!mailIsOn()) throw new ApiError('unavailable', t('refusals', 'sendsNoMail'));
+  if (!mailIsOn()) throw new ApiError('unavailable', t('errors', 'sendsNoMail'));
   await consume(...(await forgotLimits({ kind, email }, caller)));
   const dueAt = new Date(Date.now() - AHEAD_MS);
   const event = kind === 'seller' ? SELLER_RESET_EVENT : 'reset-password';
@@ -99,8 +99,8 @@ export async function resetPassword(
   const link = await tryLink(token, caller);
   // A link of the seller has no `user`.
   const user = link?.user && (await User.findOne({ _id: link.user, removedAt: null }).lean());
-  if (!user) throw new ApiError('conflict', t('refusals', 'linkOver'));
-  const used = new ApiError('conflict', t('refusals', 'linkUsed'));
+  if (!user) throw new ApiError('conflict', t('errors', 'linkOver'));
+  const used = new ApiError('conflict', t('errors', 'linkUsed'));
   const { email, passwordHash: hash } = user;
   if (credentialOf(hash) !== link.credential)
     return assertSetBefore(used, { kind: 'login', email }, { password, hash }, caller);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
-import { trimInvisible } from '@/lib/utils/drawn';
 import { accountEmail, knownEmail } from '@/lib/utils/email-address';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { typedCode } from './factors/schema';
-import { fitsBcrypt, MAX_PASSWORD_BYTES, normalizePassword } from './password-math';
+import { fitsBcrypt, MAX_PASSWORD_BYTES, normalizePassword } from './password-format';
 
 /** The error message of a schema, in the language of the request. */
 type Words = { error: () => string };

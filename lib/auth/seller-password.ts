@@ -11,14 +11,14 @@ import { Seller } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { acceptCredential, changedElsewhere, isSameChange, wrongPassword } from './change-password';
 import { environmentCredential, sellerCredential, sellerHash } from './credentials';
+import { deletePushSubscriptions } from './delete-push-subscriptions';
 import type { Place } from './fair-queue';
 import type { Caller } from './known-device';
+import { normalizePassword } from './password-format';
 import { countTry, placeOf } from './password-limits';
-import { normalizePassword } from './password-math';
 import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';
 import type { SessionView } from './sessions';
-import { deletePushSubscriptions } from './silence';
 
 const { trusted } = mongoose;
 

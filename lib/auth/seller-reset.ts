@@ -7,6 +7,7 @@ import { setActor } from '@/lib/observe/request-context';
 import { Staff } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { credentialOf, isStaffId, sellerCredential, sellerHash } from './credentials';
+import { deletePushSubscriptions } from './delete-push-subscriptions';
 import { accountOf } from './factors/person';
 import type { Caller } from './known-device';
 import { placeOf } from './password-limits';
@@ -14,7 +15,6 @@ import { hashPassword } from './passwords';
 import { assertSetBefore, tryLink } from './reset-password';
 import type { resetInput } from './schema';
 import { storeSellerHash } from './seller-password';
-import { deletePushSubscriptions } from './silence';
 
 /**
  * Returns the current password of the seller or of a staff member, and the write that replaces exactly this
@@ -49,9 +49,9 @@ export async function resetSellerPassword(
   const account = link?.staff === undefined ? undefined : await accountOf(link.staff);
   // SELLER_EMAIL may have changed meanwhile.
   if (!link || !account || account.subject !== link.staff)
-    throw new ApiError('conflict', t('refusals', 'linkOver'));
+    throw new ApiError('conflict', t('errors', 'linkOver'));
   const { subject, email, name } = account;
-  const used = new ApiError('conflict', t('refusals', 'linkUsed'));
+  const used = new ApiError('conflict', t('errors', 'linkUsed'));
   const now = await passwordOf(subject, account.passwordHash);
   if (now.credential !== link.credential) {
     const given = { password, hash: now.present };

@@ -9,8 +9,8 @@ import { log } from '@/lib/observe/log';
 import { PushSubscription, Session, ShopperDevice, Staff, User } from '@/models';
 import type { SessionDoc, StaffRole } from '@/models/staff';
 import { type Audience, credentialOf, currentCredential, isStaffId } from './credentials';
+import { isUnusedTooLong, NOTE_SHARED_EVERY_MS } from './device-lock';
 import type { Caller } from './known-device';
-import { isUnusedTooLong, NOTE_SHARED_EVERY_MS } from './lock-math';
 import { signingKey } from './signing-key';
 
 const { trusted } = mongoose;

@@ -59,7 +59,7 @@ export async function listDevices(session: SessionView): Promise<SignedInDevice[
  */
 export async function signOutDevice(session: SessionView, id: string): Promise<boolean> {
   const row = (await openRows(session)).find(({ _id }) => publicId(_id) === id);
-  if (!row) throw new ApiError('notFound', t('refusals', 'deviceGone'));
+  if (!row) throw new ApiError('notFound', t('errors', 'deviceGone'));
   await endSession({ id: row._id, audience: row.audience });
   return row._id === session.id;
 }

@@ -50,9 +50,9 @@ export async function saveCart(
   ).lean();
   if (user) return viewCart(user, products);
   const present = await User.findById(userId, { ...CART, cartChanges: 1 }).lean();
-  if (!present) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+  if (!present) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   const applied = new Set(present.cartChanges);
-  throw new ApiError('conflict', t('refusals', 'cartChangedElsewhere'), {
+  throw new ApiError('conflict', t('errors', 'cartChangedElsewhere'), {
     body: {
       ...(await viewCart(present)),
       savedChanges: changes.filter((change) => applied.has(change)),

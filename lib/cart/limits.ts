@@ -1,4 +1,4 @@
-import { maxUnits } from '@/lib/weights/amount-math';
+import { maxUnits } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
 
 /** Limits of a cart. This file does not import zod, so that zod stays out of the browser bundle. */

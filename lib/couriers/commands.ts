@@ -4,9 +4,9 @@ import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { changeOrder, type Decision, once } from '@/lib/orders/life';
-import { statusNow } from '@/lib/orders/say-status';
 import { FULFILMENT, state } from '@/lib/orders/state';
 import { UNDO_MS } from '@/lib/orders/status';
+import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Order } from '@/models';
@@ -128,7 +128,7 @@ async function assertTold(courier: Person, { id }: FailedInput): Promise<void> {
   await db();
   const theirs = [{ 'courier.id': courier.id }, { 'failedTries.by.id': courier.id }];
   if (await Order.exists({ _id: id, $or: theirs }).hint({ _id: 1 })) return;
-  throw new ApiError('notFound', t('refusals', 'orderGone'));
+  throw new ApiError('notFound', t('errors', 'orderGone'));
 }
 
 /**

@@ -7,11 +7,11 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { requestLanguage } from '@/lib/observe/request-context';
 import { historyOf } from '@/lib/orders/life';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { inCash } from '@/lib/orders/refunds';
 import { cashBackCentsUntil } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
-import { pricingContextOf } from '@/lib/orders/terms';
 import { readShop } from '@/lib/shop/read';
 import { formatCents, fromDollars, toDollars } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
@@ -201,7 +201,7 @@ function countedBefore({ countedCents, currency }: HandoverDoc): ApiError {
 }
 
 const reasonKept = (reason: string) =>
-  new ApiError('conflict', t('refusals', 'reasonKept', { reason }));
+  new ApiError('conflict', t('errors', 'reasonKept', { reason }));
 
 const nothingOpen = () => new ApiError('conflict', t('couriers', 'nothingOpen'));
 

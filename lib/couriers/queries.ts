@@ -5,11 +5,11 @@ import { db } from '@/lib/db';
 import { t } from '@/lib/http/say';
 import { ageOf, isUnsettled, whyNotHandedOver } from '@/lib/orders/actions';
 import { historyOf } from '@/lib/orders/life';
-import { carriedPieces } from '@/lib/orders/pieces-math';
+import { carriedPieces } from '@/lib/orders/line-quantities';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { atDoorCentsOf, atDoorRoundingOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { UNDO_MS, undoTarget } from '@/lib/orders/status';
-import { pricingContextOf } from '@/lib/orders/terms';
 import { may, STAFF_ROLES } from '@/lib/staff/roles';
 import { toDollars } from '@/lib/utils/money';
 import { Order, Staff } from '@/models';
@@ -119,7 +119,7 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
         }
       : {}),
     ...(until ? { undoUntil: until } : {}),
-    ...(isOpen && hold ? { hold: t('holds', hold) } : {}),
+    ...(isOpen && hold ? { hold: t('blockedBy', hold) } : {}),
     revision: order.rev,
   };
 }
@@ -167,5 +167,5 @@ export const listCouriers = (): Promise<Named[]> => staffWho('deliver');
 /** Returns the people who may pack or deliver orders, the owner first; empty in a shop without staff. */
 export async function listPeople(): Promise<Named[]> {
   const staff = await staffWho('deliver', 'pack');
-  return staff.length > 0 ? [{ id: 'owner', name: t('refusals', 'theOwner') }, ...staff] : [];
+  return staff.length > 0 ? [{ id: 'owner', name: t('errors', 'theOwner') }, ...staff] : [];
 }

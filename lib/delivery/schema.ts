@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountInput, optionalInput } from '@/lib/http/input-parts';
 import { schemaMessage, t } from '@/lib/http/say';
 import { plainDigits } from '@/lib/utils/decimal';
-import { trimInvisible } from '@/lib/utils/drawn';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { toDollars } from '@/lib/utils/money';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 
@@ -11,15 +11,15 @@ const MAX_ENTRIES = 500;
 const MAX_NAME = 40;
 const MAX_ZIP_CODES = 1_000;
 
-const ENTRY_HELP = schemaMessage('shopFaults', 'zoneZip');
+const ENTRY_HELP = schemaMessage('settingsErrors', 'zoneZip');
 
 /** Returns a message if an entry is not a zip code, range or prefix, otherwise undefined. */
 function faultOfEntry(entry: string): string | undefined {
   if (/^\d{0,11}\*$/.test(entry) || /^\d{1,12}$/.test(entry)) return undefined;
   const [, from, to] = /^(\d{1,12})-(\d{1,12})$/.exec(entry) ?? [];
-  if (from === undefined || to === undefined) return t('shopFaults', 'zoneZip');
-  if (from.length !== to.length) return t('shopFaults', 'zoneRangeDigits', { entry });
-  return from <= to ? undefined : t('shopFaults', 'zoneRangeLower', { entry });
+  if (from === undefined || to === undefined) return t('settingsErrors', 'zoneZip');
+  if (from.length !== to.length) return t('settingsErrors', 'zoneRangeDigits', { entry });
+  return from <= to ? undefined : t('settingsErrors', 'zoneRangeLower', { entry });
 }
 
 const entry = z
@@ -32,7 +32,7 @@ const entry = z
 
 /** Accepts an amount in major currency units. Returns undefined if it is absent or empty. */
 const term = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
-  optionalInput(amountInput(() => t('shopFaults', label))).transform((cents) =>
+  optionalInput(amountInput(() => t('settingsErrors', label))).transform((cents) =>
     cents === undefined ? undefined : toDollars(cents),
   );
 
@@ -53,14 +53,14 @@ function joinCode(text: string): string {
  */
 export const areaZipCodes = z
   .array(z.string(ENTRY_HELP).transform(joinCode).pipe(entry), ENTRY_HELP)
-  .max(MAX_ZIP_CODES, schemaMessage('shopFaults', 'mostZips', { max: MAX_ZIP_CODES }))
+  .max(MAX_ZIP_CODES, schemaMessage('settingsErrors', 'mostZips', { max: MAX_ZIP_CODES }))
   .transform((entries) => [...new Set(entries)].sort())
   .default([])
   .describe(
     'Zip codes, ranges (`1000-1999`) and prefixes (`20*`); empty, and without zones, for everywhere',
   );
 
-const NAME_HELP = schemaMessage('shopFaults', 'zoneName');
+const NAME_HELP = schemaMessage('settingsErrors', 'zoneName');
 
 const zone = z.object(
   {
@@ -68,11 +68,11 @@ const zone = z.object(
       .string(NAME_HELP)
       .overwrite(trimInvisible)
       .min(1, NAME_HELP)
-      .max(MAX_NAME, schemaMessage('shopFaults', 'zoneNameLong', { max: MAX_NAME })),
+      .max(MAX_NAME, schemaMessage('settingsErrors', 'zoneNameLong', { max: MAX_NAME })),
     zipCodes: z
       .array(entry, ENTRY_HELP)
-      .min(1, schemaMessage('shopFaults', 'zoneNeedsZips'))
-      .max(MAX_ENTRIES, schemaMessage('shopFaults', 'zoneMostZips', { max: MAX_ENTRIES }))
+      .min(1, schemaMessage('settingsErrors', 'zoneNeedsZips'))
+      .max(MAX_ENTRIES, schemaMessage('settingsErrors', 'zoneMostZips', { max: MAX_ENTRIES }))
       .transform((entries) => [...new Set(entries)]),
     fee: term('zoneFee')
       .transform((fee) => fee ?? 0)
@@ -80,7 +80,7 @@ const zone = z.object(
     freeFrom: term('zoneFreeFrom').describe('The price of the goods from which it costs nothing'),
     minimum: term('zoneMinimum').describe("The least price of the goods; the shop's without it"),
   },
-  schemaMessage('shopFaults', 'zoneNeeds'),
+  schemaMessage('settingsErrors', 'zoneNeeds'),
 );
 
 /** Omits optional fields that are not set. */
@@ -92,23 +92,24 @@ const slim = ({ freeFrom, minimum, ...rest }: z.output<typeof zone>) => ({
 
 /** The zones in POST /api/seller/settings. If several zones contain a zip code, the first one applies. */
 export const zonesInput = z
-  .array(zone.transform(slim), schemaMessage('shopFaults', 'zonesList'))
-  .max(MAX_ZONES, schemaMessage('shopFaults', 'mostZones', { max: MAX_ZONES }))
+  .array(zone.transform(slim), schemaMessage('settingsErrors', 'zonesList'))
+  .max(MAX_ZONES, schemaMessage('settingsErrors', 'mostZones', { max: MAX_ZONES }))
   .optional()
   .transform((zones) => (zones?.length ? zones : undefined))
   .describe(
     'Parts of the delivery area with a fee. Of two that have a zip code the first counts. `zipCodes` of the shop that are in no zone are delivered free',
   );
 
-const PICKUP_HELP = schemaMessage('shopFaults', 'pickupOn');
+const PICKUP_HELP = schemaMessage('settingsErrors', 'pickupOn');
 const MAX_PLACE = 300;
 
 const place = (label: 'pickupAddress' | 'pickupHours') =>
   z
-    .string({ error: () => t('shopFaults', 'isText', { label: t('shopFaults', label) }) })
+    .string({ error: () => t('settingsErrors', 'isText', { label: t('settingsErrors', label) }) })
     .trim()
     .max(MAX_PLACE, {
-      error: () => t('shopFaults', 'textLong', { label: t('shopFaults', label), max: MAX_PLACE }),
+      error: () =>
+        t('settingsErrors', 'textLong', { label: t('settingsErrors', label), max: MAX_PLACE }),
     })
     .default('');
 
@@ -126,7 +127,7 @@ export const pickupInput = z
     if (on && !address)
       context.addIssue({
         code: 'custom',
-        message: t('shopFaults', 'pickupNeedsAddress'),
+        message: t('settingsErrors', 'pickupNeedsAddress'),
         path: ['address'],
       });
   })

@@ -1,5 +1,5 @@
-import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/classes-math';
-import type { Fee } from '@/lib/tax/totals-math';
+import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/tax-classes';
+import type { Fee } from '@/lib/tax/totals';
 import { fromDollars } from '@/lib/utils/money';
 import { plainZip } from '@/lib/utils/zip-code';
 import type { FulfillmentMethod, Zone } from './view';

@@ -58,10 +58,10 @@ export function assertSameSite(request: Request, changesState: boolean): void {
   if ((site === null && origin === null) || clientOriginOf(request)) return;
   const foreign =
     origin === null ? site !== 'same-origin' && site !== 'none' : !isOwnOrigin(request, origin);
-  if (foreign) throw new ApiError('forbidden', t('refusals', 'foreignSite'));
+  if (foreign) throw new ApiError('forbidden', t('errors', 'foreignSite'));
   if (!changesState) return;
   // If several cookies share the name, the page may have echoed any of them.
   const echoed = request.headers.get(XSRF_HEADER);
   if (!echoed || !tokensOf(request).includes(echoed) || !isSigned(echoed))
-    throw new ApiError('forbidden', t('refusals', 'outOfDate'));
+    throw new ApiError('forbidden', t('errors', 'outOfDate'));
 }

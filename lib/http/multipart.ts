@@ -1,7 +1,7 @@
 import 'server-only';
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { formatBytes } from '@/lib/utils/size-words';
+import { formatBytes } from '@/lib/utils/format-bytes';
 import { ApiError } from './errors';
 import { t } from './say';
 
@@ -17,7 +17,7 @@ const MAX_FIELDS = 8;
 /** Returns a client's file name, shortened and cleaned for messages. */
 const shown = (name: string | undefined, index: number) =>
   name?.replace(/[^\p{L}\p{N}._ -]/gu, '').slice(0, 60) ||
-  t('refusals', 'file', { number: index + 1 });
+  t('errors', 'file', { number: index + 1 });
 
 /** Returns a parser that enforces every limit; undefined when the boundary is missing. */
 function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInstance | undefined {
@@ -48,8 +48,8 @@ function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInst
 export function readMultipart(request: Request, limits: Limits): Promise<MultipartForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new ApiError('unsupportedType', t('refusals', 'sendForm'));
-  const broken = new ApiError('badInput', t('refusals', 'formNotComplete'));
+    throw new ApiError('unsupportedType', t('errors', 'sendForm'));
+  const broken = new ApiError('badInput', t('errors', 'formNotComplete'));
   if (!request.body) throw broken;
   const source = Readable.from(request.body);
   return new Promise((resolve, reject) => {
@@ -65,9 +65,9 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
     parser.on('field', (name, value, _nameCut, valueCut) => {
       // FormData sends an empty photo slot as the text "undefined" or "null".
       if (name === limits.fileField) return;
-      if (valueCut) return stop(new ApiError('tooLarge', t('refusals', 'fieldTooLong', { name })));
+      if (valueCut) return stop(new ApiError('tooLarge', t('errors', 'fieldTooLong', { name })));
       if (Object.hasOwn(form.fields, name))
-        return stop(new ApiError('badInput', t('refusals', 'givenTwice', { name })));
+        return stop(new ApiError('badInput', t('errors', 'givenTwice', { name })));
       form.fields[name] = value;
     });
     parser.on('file', (field, stream, name) => {
@@ -75,7 +75,7 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
       if (field !== limits.fileField) {
         stream.resume();
         return stop(
-          new ApiError('badInput', t('refusals', 'sendFilesAs', { name: limits.fileField })),
+          new ApiError('badInput', t('errors', 'sendFilesAs', { name: limits.fileField })),
         );
       }
       const file: UploadedFile = { label, bytes: NOTHING };
@@ -86,7 +86,7 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
         stop(
           new ApiError(
             'tooLarge',
-            t('refusals', 'fileTooLarge', {
+            t('errors', 'fileTooLarge', {
               name: label,
               size: formatBytes(limits.maxFileBytes),
             }),
@@ -98,7 +98,7 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
       });
     });
     parser.on('filesLimit', () =>
-      stop(new ApiError('badInput', t('refusals', 'mostPhotos', { max: limits.maxFiles }))),
+      stop(new ApiError('badInput', t('errors', 'mostPhotos', { max: limits.maxFiles }))),
     );
     parser.on('fieldsLimit', () => stop(broken));
     parser.on('partsLimit', () => stop(broken));

@@ -33,7 +33,7 @@ function isHostile(value: unknown, depth = 0): boolean {
  * example a list instead of an object, is reported as invalid data.
  */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { error: () => t('refusals', 'invalidData') });
+  const result = schema.safeParse(value, { error: () => t('errors', 'invalidData') });
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message;
@@ -46,7 +46,7 @@ export function queryOf(search: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of search) {
     if (Object.hasOwn(query, name))
-      throw new ApiError('badInput', t('refusals', 'givenTwice', { name }));
+      throw new ApiError('badInput', t('errors', 'givenTwice', { name }));
     query[name] = value;
   }
   return query;
@@ -59,7 +59,7 @@ async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
     // connection would hang.
     yield* body?.values({ preventCancel: true }) ?? [];
   } catch {
-    throw new ApiError('badInput', t('refusals', 'notSentWhole'));
+    throw new ApiError('badInput', t('errors', 'notSentWhole'));
   }
 }
 
@@ -68,7 +68,7 @@ async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
  * whatever the headers announce, and a 400 ApiError for a truncated body.
  */
 export async function* limitedBody(request: Request, limit: number): AsyncGenerator<Uint8Array> {
-  const tooLarge = new ApiError('tooLarge', t('refusals', 'requestTooLarge', { bytes: limit }));
+  const tooLarge = new ApiError('tooLarge', t('errors', 'requestTooLarge', { bytes: limit }));
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   let size = 0;
   for await (const chunk of received(request)) {
@@ -93,7 +93,7 @@ export async function readBody(request: Request, limit: number): Promise<Buffer>
     return await withTimeout(MAX_BODY_MS, readAll(request, limit));
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
-    throw new ApiError('tooSlow', t('refusals', 'sentTooSlowly'));
+    throw new ApiError('tooSlow', t('errors', 'sentTooSlowly'));
   }
 }
 
@@ -105,9 +105,9 @@ export async function readBody(request: Request, limit: number): Promise<Buffer>
 export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
-    throw new ApiError('unsupportedType', t('refusals', 'sendJson'));
+    throw new ApiError('unsupportedType', t('errors', 'sendJson'));
   if (request.headers.get('content-encoding'))
-    throw new ApiError('unsupportedType', t('refusals', 'sendUncompressed'));
+    throw new ApiError('unsupportedType', t('errors', 'sendUncompressed'));
   const bytes = await readBody(request, limit);
   return parseJsonText(bytes);
 }
@@ -122,8 +122,8 @@ export function parseJsonText(source: Buffer | string): unknown {
         : new TextDecoder('utf-8', { fatal: true }).decode(source);
     value = JSON.parse(text);
   } catch {
-    throw new ApiError('badInput', t('refusals', 'notJson'));
+    throw new ApiError('badInput', t('errors', 'notJson'));
   }
-  if (isHostile(value)) throw new ApiError('badInput', t('refusals', 'invalidData'));
+  if (isHostile(value)) throw new ApiError('badInput', t('errors', 'invalidData'));
   return value;
 }

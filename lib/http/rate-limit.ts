@@ -89,7 +89,7 @@ export async function consume(...limits: Limit[]): Promise<number[]> {
       Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000),
     );
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    throw new ApiError('tooMany', t('refusals', 'tooManyAttempts', { minutes }), {
+    throw new ApiError('tooMany', t('errors', 'tooManyAttempts', { minutes }), {
       retryAfterSeconds,
     });
   }

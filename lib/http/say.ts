@@ -12,11 +12,11 @@ export { requestLanguage };
  * requests the message is in English. TypeScript checks keys and parameters against the English message.
  */
 export function t<A extends Namespace, K extends keyof Messages[A]>(
-  area: A,
+  namespace: A,
   key: K,
   ...values: ValuesOf<Messages[A][K]>
 ): string {
-  return translate(requestLanguage(), area)(key, ...values);
+  return translate(requestLanguage(), namespace)(key, ...values);
 }
 
 /**
@@ -24,17 +24,17 @@ export function t<A extends Namespace, K extends keyof Messages[A]>(
  * `z.string(schemaMessage('address', 'missing'))`.
  */
 export const schemaMessage = <A extends Namespace, K extends keyof Messages[A]>(
-  area: A,
+  namespace: A,
   key: K,
   ...values: ValuesOf<Messages[A][K]>
-) => ({ error: (): string => t(area, key, ...values) });
+) => ({ error: (): string => t(namespace, key, ...values) });
 
 /** The error message option of a schema. */
 export type SchemaMessage = ReturnType<typeof schemaMessage>;
 
 /** Returns the translator of a namespace in the language of the current request, for pure functions. */
-export const requestTranslator = <A extends Namespace>(area: A): Translate<A> =>
-  translate(requestLanguage(), area);
+export const requestTranslator = <A extends Namespace>(namespace: A): Translate<A> =>
+  translate(requestLanguage(), namespace);
 
 /** Returns the `Intl` locale for the language of the current request. */
 export const requestLocale = (): string => LANGUAGES[requestLanguage()].locale;

@@ -13,11 +13,11 @@ const translators = new Map<string, Translate<Namespace>>();
 const plain = (message: CompiledMessage): CompiledMessage => JSON.parse(JSON.stringify(message));
 
 /** Returns the compiled messages of a namespace in a language, which a page passes to its client components. */
-export function compiledNamespace(language: Language, area: Namespace): CompiledNamespace {
-  const key = `${language} ${area}`;
+export function compiledNamespace(language: Language, namespace: Namespace): CompiledNamespace {
+  const key = `${language} ${namespace}`;
   const known = compiled.get(key);
   if (known) return known;
-  const texts: Record<string, string> = messages[language][area];
+  const texts: Record<string, string> = messages[language][namespace];
   const fresh = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, plain(compile(text))]),
   );
@@ -29,11 +29,11 @@ export function compiledNamespace(language: Language, area: Namespace): Compiled
  * Returns the translate function of a namespace in a language, for the server: pages, mails, packing slips,
  * API errors.
  */
-export function translate<A extends Namespace>(language: Language, area: A): Translate<A> {
-  const key = `${language} ${area}`;
+export function translate<A extends Namespace>(language: Language, namespace: A): Translate<A> {
+  const key = `${language} ${namespace}`;
   const known = translators.get(key);
   if (known) return known as Translate<A>;
-  const fresh = translator<A>(compiledNamespace(language, area), LANGUAGES[language].locale);
+  const fresh = translator<A>(compiledNamespace(language, namespace), LANGUAGES[language].locale);
   translators.set(key, fresh as Translate<Namespace>);
   return fresh;
 }

@@ -125,7 +125,7 @@ async function orderFor(id: string, { audience, subject }: Reader): Promise<Orde
   await db();
   const owner = audience === 'seller' ? {} : { userId: subject };
   const order = await Order.findOne({ _id: id, ...owner, ...state.placedOrOnline.where }).lean();
-  if (!order) throw new ApiError('notFound', t('refusals', 'orderGone'));
+  if (!order) throw new ApiError('notFound', t('errors', 'orderGone'));
   return order;
 }
 
@@ -203,7 +203,7 @@ function assertSameBuyer({ number, buyer }: InvoiceDoc, { company, vatId }: Invo
     (vatId === undefined || vatId === buyer.vatId);
   if (isSame) return;
   const whom = [buyer.company, buyer.name].filter(Boolean).join(', ');
-  throw new ApiError('conflict', t('refusals', 'invoiceMade', { number, buyer: whom }));
+  throw new ApiError('conflict', t('errors', 'invoiceMade', { number, buyer: whom }));
 }
 
 /**
@@ -242,6 +242,6 @@ export const findInvoice = async (reader: Reader, id: string): Promise<InvoiceAn
 /** Returns the documents like {@link findInvoice}, but in the stored format, with the invoice first. */
 export async function findDocuments(reader: Reader, id: string): Promise<InvoiceDoc[]> {
   const documents = await settleCredit(await orderFor(id, reader));
-  if (documents.length === 0) throw new ApiError('notFound', t('refusals', 'noInvoiceYet'));
+  if (documents.length === 0) throw new ApiError('notFound', t('errors', 'noInvoiceYet'));
   return documents;
 }

@@ -4,18 +4,18 @@ import { t } from '@/lib/http/say';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, mainLanguageOf } from '@/lib/i18n/languages';
 import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from '@/lib/orders/life';
+import { chargedFeesOf, pricingContextOf } from '@/lib/orders/pricing-context';
 import { inCash, keptCentsOf } from '@/lib/orders/refunds';
 import { isPaidInBottles, soldTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
-import { chargedFeesOf, pricingContextOf } from '@/lib/orders/terms';
 import { whyNoInvoices } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
-import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit-math';
-import { type TaxOfRate, taxesOf } from '@/lib/tax/tax-math';
+import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit';
+import { type TaxOfRate, taxesOf } from '@/lib/tax/tax';
 import { dayOf } from '@/lib/utils/zone-day';
 import type { InvoiceBuyer, InvoiceContent, InvoiceDoc, InvoiceSeller } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
-import { linesOf, refundLines } from './lines-math';
+import { linesOf, refundLines } from './invoice-lines';
 
 /**
  * Returns whether nothing of an order remains to pay only because returned deposits covered everything that
@@ -29,13 +29,13 @@ const isPaidByReturns = (order: OrderDoc): boolean =>
 
 /** Returns a message if no invoice can be issued for an order now, or undefined if one can. */
 export function whyNotInvoiced(order: OrderDoc, shop: ShopView): string | undefined {
-  if (!shop.invoices) return t('refusals', 'noInvoices');
-  if (whyNoInvoices(shop)) return t('refusals', 'invoiceLacks');
-  if (state.cancelled.is(order)) return t('refusals', 'invoiceOfCancelled');
+  if (!shop.invoices) return t('errors', 'noInvoices');
+  if (whyNoInvoices(shop)) return t('errors', 'invoiceLacks');
+  if (state.cancelled.is(order)) return t('errors', 'invoiceOfCancelled');
   if (!state.delivered.is(order))
-    return t('refusals', order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery');
-  if (order.erasedAt) return t('refusals', 'invoiceOfErased');
-  if (keptCentsOf(order) === 0 && !isPaidByReturns(order)) return t('refusals', 'invoiceOfNothing');
+    return t('errors', order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery');
+  if (order.erasedAt) return t('errors', 'invoiceOfErased');
+  if (keptCentsOf(order) === 0 && !isPaidByReturns(order)) return t('errors', 'invoiceOfNothing');
   return undefined;
 }
 

@@ -3,13 +3,13 @@ import { describe, expect, it, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { baskets } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
-import { creditOf, totalOf } from '@/lib/tax/credit-math';
-import { taxesOf } from '@/lib/tax/tax-math';
-import { splitFees } from '@/lib/tax/totals-math';
+import { creditOf, totalOf } from '@/lib/tax/credit';
+import { taxesOf } from '@/lib/tax/tax';
+import { splitFees } from '@/lib/tax/totals';
 import { fromDollars } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
 import { countryCode, countryOfVatId, ublOf, writeXml } from './en16931';
-import { linesOf, refundLines } from './lines-math';
+import { linesOf, refundLines } from './invoice-lines';
 
 const RUNS = runs(12);
 const words = translate('en', 'charges');

@@ -4,7 +4,7 @@ import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/say';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
-import { apportion } from '@/lib/tax/tax-math';
+import { apportion } from '@/lib/tax/tax';
 import { toDollars } from '@/lib/utils/money';
 import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { findDocuments, type Reader } from './commands';
@@ -182,10 +182,10 @@ export function ublOf(invoice: InvoiceDoc): Written {
   const { seller, buyer, lines, taxes, taxExemption, refersTo, kind, language } = invoice;
   const { totalCents, paidCents = 0, roundingCents = 0 } = invoice;
   if (!seller.email || !buyer.email)
-    return { why: t('refusals', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
-  if (!buyer.street || !buyer.country) return { why: t('refusals', 'xmlAddress') };
+    return { why: t('errors', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
+  if (!buyer.street || !buyer.country) return { why: t('errors', 'xmlAddress') };
   const to = countryCode(buyer.country);
-  if (!to) return { why: t('refusals', 'xmlCountry', { country: buyer.country }) };
+  if (!to) return { why: t('errors', 'xmlCountry', { country: buyer.country }) };
   const charge = translate(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'charges');
   const code = invoice.currency.toUpperCase();
   const amount = (name: string, cents: number) => ({
@@ -366,7 +366,7 @@ export async function invoiceXml(
 ): Promise<{ xml: string; number: string }> {
   const documents: InvoiceDoc[] = await findDocuments(reader, id);
   const wanted = documents.find((each) => number === undefined || each.number === number);
-  if (!wanted) throw new ApiError('notFound', t('refusals', 'noInvoiceOfNumber'));
+  if (!wanted) throw new ApiError('notFound', t('errors', 'noInvoiceOfNumber'));
   const written = ublOf(wanted);
   if ('why' in written) throw new ApiError('conflict', written.why);
   await consume({ key: `invoice xml:${reader.audience}:${reader.subject}`, ...LIMIT });

@@ -86,7 +86,7 @@ export async function mayMail(
 export async function isMailed(user: string, order: string): Promise<boolean> {
   await db();
   if (!(await Order.exists({ _id: order, userId: user })))
-    throw new ApiError('notFound', t('refusals', 'orderGone'));
+    throw new ApiError('notFound', t('errors', 'orderGone'));
   if (!mailIsOn()) return false;
   const _id = `order:${order}:placed`;
   const mail = await Mail.findOne({ _id, user }).lean();

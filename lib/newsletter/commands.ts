@@ -22,7 +22,7 @@ export const NEWSLETTER_EVENT = 'newsletter';
 
 async function assertOn(): Promise<void> {
   if ((await readShop()).newsletter !== 'on')
-    throw new ApiError('conflict', t('refusals', 'newsletterOff'));
+    throw new ApiError('conflict', t('errors', 'newsletterOff'));
 }
 
 /**
@@ -32,7 +32,7 @@ async function assertOn(): Promise<void> {
  */
 export async function subscribe({ email }: SubscribeInput, ip: string): Promise<void> {
   await assertOn();
-  if (!mailIsOn()) throw new ApiError('unavailable', t('refusals', 'sendsNoMail'));
+  if (!mailIsOn()) throw new ApiError('unavailable', t('errors', 'sendsNoMail'));
   await consume(
     { key: `newsletter:ip:${ip}`, max: 20, windowMs: HOUR_MS },
     { key: `newsletter:address:${mailboxKey(email)}`, max: 3, windowMs: HOUR_MS },
@@ -48,7 +48,7 @@ async function claimed({ token }: TokenInput, kind: ClaimKind, ip: string) {
   if (claim?.kind === kind) return claim;
   // Only unknown links count, because nobody can guess a link and neighbours share the address.
   await consume({ key: `newsletter:link:${ip}`, max: 60, windowMs: HOUR_MS });
-  throw new ApiError('conflict', t('refusals', 'linkOver'));
+  throw new ApiError('conflict', t('errors', 'linkOver'));
 }
 
 /**

@@ -1,5 +1,5 @@
 import 'server-only';
-import { leastAgeOf } from '@/lib/catalog/facts/age-math';
+import { leastAgeOf } from '@/lib/catalog/facts/minimum-age';
 import { fulfillmentMethodOf } from '@/lib/delivery/zones';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
@@ -42,7 +42,7 @@ export const whyNotHandedOver = (order: OrderDoc): AuthorizationView | undefined
  * can. On a cancelled order only deposits that were recorded before can be corrected, because the books show them
  * as paid out in cash.
  */
-export function whyNotReturned(order: OrderDoc): keyof Messages['holds'] | undefined {
+export function whyNotReturned(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
   if (state.flagged.is(order)) return 'paymentNotFitting';
   if (order.status === 'Order Placed') return 'returnedUnpacked';
   const isCancelled = state.cancelled.is(order);
@@ -58,7 +58,7 @@ export function whyNotReturned(order: OrderDoc): keyof Messages['holds'] | undef
  */
 export function whyNotTakenBack(
   order: OrderDoc,
-): Extract<keyof Messages['refusals'], `stays${string}`> | undefined {
+): Extract<keyof Messages['errors'], `stays${string}`> | undefined {
   const last = historyOf(order).at(-1)?.status;
   if (last === 'Delivered' && standingRefunds(order).length > 0) return 'staysDelivered';
   const isLetGo = state.authorized.is(order) || state.voided.is(order);
@@ -100,7 +100,7 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
     ...(next === 'Delivered' && ageOf(order) ? { asksId: true } : {}),
     // The text is in English, because the event stream sends one view of an order to all readers. Pages translate
     // `holdKey`.
-    ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'holds')(hold), holdKey: hold } : {}),
+    ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'blockedBy')(hold), holdKey: hold } : {}),
     ...(takeBack ? { takeBack } : {}),
     ...(mayStep(status, 'Cancelled', 'seller') ? { cancel: true } : {}),
     // The shop keeps no money for a cancelled order, so it can only be marked as unpaid.

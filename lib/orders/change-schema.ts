@@ -43,8 +43,8 @@ export type StatusInput = z.output<typeof statusInput>;
 export const assignPickerInput = z.object({
   id: objectId,
   over: z
-    .string(schemaMessage('staffFaults', 'gone'))
-    .regex(/^(owner|[0-9a-f]{24})$/, schemaMessage('staffFaults', 'gone'))
+    .string(schemaMessage('staffErrors', 'gone'))
+    .regex(/^(owner|[0-9a-f]{24})$/, schemaMessage('staffErrors', 'gone'))
     .optional()
     .describe('Takes it over from this person, who packs it on the screen'),
 });
@@ -83,11 +83,11 @@ const found = z.preprocess(
   z.number(FOUND).int(FOUND).min(0, FOUND).max(MAX_QUANTITY, FOUND),
 );
 
-const WEIGHED = schemaMessage('weightFaults', 'weighed', { max: MAX_WEIGHED });
+const WEIGHED = schemaMessage('weightErrors', 'weighed', { max: MAX_WEIGHED });
 
 const weighed = wholeNumberInput(z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED, WEIGHED));
 
-const LABEL = schemaMessage('weightFaults', 'labelPrice', { max: MAX_SUM });
+const LABEL = schemaMessage('weightErrors', 'labelPrice', { max: MAX_SUM });
 
 /** The price on a scale label, in units of the currency. */
 const labelPrice = z

@@ -283,7 +283,7 @@ export async function orderEvents(
   { lastEventId, origin, signal }: { lastEventId?: string; origin: string; signal: AbortSignal },
 ): Promise<Response> {
   if (streamsOf(session) >= MOST_STREAMS[session.audience])
-    throw new ApiError('tooMany', t('refusals', 'tooManyStreams'), { retryAfterSeconds: 10 });
+    throw new ApiError('tooMany', t('errors', 'tooManyStreams'), { retryAfterSeconds: 10 });
   const queue = createQueue();
   const leave = follow({ session, take: queue.add, tell: queue.tell, end: queue.end });
   let unread: NodeJS.Timeout | undefined;

@@ -200,7 +200,7 @@ export async function changeOrder(
   await db();
   for (let tries = 0; tries < TRIES; tries += 1) {
     const order = await Order.findOne({ ...filter, ...state.placedOrOnline.where }).lean();
-    if (!order) throw new ApiError('notFound', t('refusals', 'orderGone'));
+    if (!order) throw new ApiError('notFound', t('errors', 'orderGone'));
     const decision = decide(order);
     if (decision === 'unchanged') return order;
     const words = 'refuse' in decision ? decision.refuse : await prepare?.(order, decision.update);
@@ -215,7 +215,7 @@ export async function changeOrder(
       return changed;
     }
   }
-  throw new ApiError('conflict', t('refusals', 'orderBusy'));
+  throw new ApiError('conflict', t('errors', 'orderBusy'));
 }
 
 /** The maximum number of idempotency keys that an order stores. */

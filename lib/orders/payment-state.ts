@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import { roundCash } from '@/lib/tax/cash-math';
+import { roundCash } from '@/lib/tax/cash-rounding';
 import { DAY_MS } from '@/lib/utils/durations';
 import { formatCents, formatDollars, fromDollars, toDollars } from '@/lib/utils/money';
 import type { Messages } from '@/messages';

@@ -197,7 +197,7 @@ export async function findOrder(id: string, { audience, subject }: Reader): Prom
   const owner = isSeller ? {} : { userId: subject };
   const row = await Order.findOne({ _id: id, ...owner, ...state.placedOrOnline.where }).lean();
   const [order] = row ? await (isSeller ? viewOrdersForSeller([row]) : viewOrders([row])) : [];
-  if (!order) throw new ApiError('notFound', t('refusals', 'orderGone'));
+  if (!order) throw new ApiError('notFound', t('errors', 'orderGone'));
   return order;
 }
 
@@ -205,7 +205,7 @@ export async function findOrder(id: string, { audience, subject }: Reader): Prom
 export async function findForSeller(id: string): Promise<OrderDoc> {
   await db();
   const row = await Order.findOne({ _id: id, ...state.placedOrOnline.where }).lean();
-  if (!row) throw new ApiError('notFound', t('refusals', 'orderGone'));
+  if (!row) throw new ApiError('notFound', t('errors', 'orderGone'));
   return row;
 }
 

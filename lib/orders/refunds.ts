@@ -1,16 +1,16 @@
 import 'server-only';
-import { roundCash } from '@/lib/tax/cash-math';
-import { remainingOf } from '@/lib/tax/credit-math';
-import type { TaxOfRate } from '@/lib/tax/tax-math';
-import { pickedCents } from '@/lib/weights/line-math';
+import { roundCash } from '@/lib/tax/cash-rounding';
+import { remainingOf } from '@/lib/tax/credit';
+import type { TaxOfRate } from '@/lib/tax/tax';
+import { pickedCents } from '@/lib/weights/weighed-line';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund, PendingRefund, RefundTo } from '@/models/order-payment';
 import { dueCentsOf, paidCentsOf, unrefundedCentsOf } from './life';
-import { type Charge, type ChargedLine, ofWhole, type Wanted, withoutPieces } from './refund-math';
+import { chargedFeesOf, pricingContextOf } from './pricing-context';
+import { type Charge, type ChargedLine, ofWhole, type Wanted, withoutPieces } from './refund-lines';
 import { cashBackCentsOf, currentTotalsOf } from './returned';
 import { state } from './state';
-import { chargedFeesOf, pricingContextOf } from './terms';
 
 /* Refunds of an order after its delivery, and the amount left to refund. */
 
@@ -56,7 +56,7 @@ export function keptTaxesOf(order: OrderDoc): TaxOfRate[] {
 }
 
 /** Returns why an order cannot be refunded, as a message key of `holds`; undefined when it can. */
-export function whyNotRefunded(order: OrderDoc): keyof Messages['holds'] | undefined {
+export function whyNotRefunded(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
   if (order.status !== 'Delivered') return 'refundUndelivered';
   if (state.flagged.is(order)) return 'paymentNotFitting';
   const isOnline = state.online.is(order);

@@ -6,13 +6,13 @@ import {
   isDepositByProduct,
   rateOf,
   returnedRateOf,
-} from '@/lib/tax/classes-math';
-import { type Totals, totalsOf } from '@/lib/tax/totals-math';
+} from '@/lib/tax/tax-classes';
+import { type Totals, totalsOf } from '@/lib/tax/totals';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnNote } from '@/models/order-line';
 import { ownRefundCentsOf, paidOnlineCentsOf } from './life';
+import { dueTotalsOf, pricingContextOf } from './pricing-context';
 import { state } from './state';
-import { dueTotalsOf, pricingContextOf } from './terms';
 
 /* Amounts of an order with its returned deposits. */
 

@@ -4,9 +4,9 @@ import { quantityInput } from '@/lib/cart/schema';
 import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
 import { currencyCode, dayInput, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/say';
+import { slotInput } from '@/lib/slots/schema';
 import { fromDollars } from '@/lib/utils/money';
-import { slotInput } from '@/lib/windows/schema';
-import { WISHES } from './proposal-math';
+import { WISHES } from './proposals';
 import { STATUSES } from './status';
 
 const INVALID = schemaMessage('validation', 'invalidData');

@@ -2,8 +2,8 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { findShortages } from '@/lib/cart/queries';
 import { orderShortage } from '@/lib/cart/shortage';
-import { keptFacts } from '@/lib/catalog/facts/kept-math';
-import { weightOf } from '@/lib/catalog/facts/size-math';
+import { weightOf } from '@/lib/catalog/facts/sizes';
+import { keptFacts } from '@/lib/catalog/facts/stored-facts';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { furtherLanguage, type Language } from '@/lib/i18n/languages';
@@ -11,18 +11,18 @@ import { nameIn, translatedName } from '@/lib/i18n/translated';
 import { requestedLanguage, requestLanguage } from '@/lib/observe/request-context';
 import { smallestCharge } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
-import { CASH_STEPS } from '@/lib/tax/cash-math';
-import { type Fee, type Totals, taxedAs, totalsOf } from '@/lib/tax/totals-math';
+import { CASH_STEPS } from '@/lib/tax/cash-rounding';
+import { type Fee, type Totals, taxedAs, totalsOf } from '@/lib/tax/totals';
 import { formatCents } from '@/lib/utils/money';
-import { maxUnits, minUnits } from '@/lib/weights/amount-math';
-import { formatAmount } from '@/lib/weights/amount-words';
-import { weighedLine } from '@/lib/weights/line-math';
+import { maxUnits, minUnits } from '@/lib/weights/amounts';
+import { formatAmount } from '@/lib/weights/format-amount';
+import { weighedLine } from '@/lib/weights/weighed-line';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderTax } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
+import { pricingContextOf } from './pricing-context';
 import type { OrderInput } from './schema';
-import { pricingContextOf } from './terms';
 
 const { trusted } = mongoose;
 
@@ -91,9 +91,9 @@ export async function takeSnapshot(
   const removed = products
     .filter(({ removedAt }) => removedAt)
     .map((product) => nameIn(product, language));
-  if (byId.size < ids.length) throw new ApiError('conflict', t('refusals', 'productGone'));
+  if (byId.size < ids.length) throw new ApiError('conflict', t('errors', 'productGone'));
   if (removed.length > 0)
-    throw new ApiError('conflict', t('refusals', 'noLongerSold', { names: removed.join(', ') }));
+    throw new ApiError('conflict', t('errors', 'noLongerSold', { names: removed.join(', ') }));
   const wanted = Object.fromEntries(ordered.map(({ product, quantity }) => [product, quantity]));
   const short = (await findShortages(userId, wanted, byId)).filter(({ isShort }) => isShort);
   if (short.length > 0) throw orderShortage(short);
@@ -150,7 +150,7 @@ export function assertPayableOnline(sold: Snapshot): void {
   const least = smallestCharge(currency);
   const refuse = (key: 'onlineLeast' | 'onlineMost', bound: number) => {
     const amount = formatCents(bound, currency, requestLanguage());
-    return new ApiError('unprocessable', t('refusals', key, { amount }));
+    return new ApiError('unprocessable', t('errors', key, { amount }));
   };
   if (amountCents < least) throw refuse('onlineLeast', least);
   if (amountCents > MAX_ONLINE_CENTS) throw refuse('onlineMost', MAX_ONLINE_CENTS);
@@ -173,12 +173,12 @@ function assertBounds(
     if (quantity < least)
       throw new ApiError(
         'unprocessable',
-        t('weightFaults', 'orderLeast', { name, amount: said(least) }),
+        t('weightErrors', 'orderLeast', { name, amount: said(least) }),
       );
     if (quantity > most)
       throw new ApiError(
         'unprocessable',
-        t('weightFaults', 'orderMost', { name, amount: said(most) }),
+        t('weightErrors', 'orderMost', { name, amount: said(most) }),
       );
   }
 }

@@ -89,7 +89,7 @@ const AS_DATA: Record<string, string> = {
     'attempts cartTaken holdUntil listed lookAt looks owedSince pieces processing refunds',
   'lib/sales': 'listed pieces',
   'lib/shop': 'flag',
-  'lib/takings': 'attempts failedRefunds owed refundedAt refunds',
+  'lib/day-report': 'attempts failedRefunds owed refundedAt refunds',
   'lib/tax': 'pieces',
 };
 

@@ -11,10 +11,10 @@ import {
   pendingRefundCentsOf,
   refundedCentsOf,
 } from './life';
+import { estimatedCentsOf, pricingContextOf } from './pricing-context';
 import { dueRoundingCentsOf, refundRounding, refundStateOf } from './refunds';
 import { cashBackCentsOf, currentTotalsOf } from './returned';
 import { state } from './state';
-import { estimatedCentsOf, pricingContextOf } from './terms';
 import type { OrderView } from './view';
 
 type Done<Role> = { by: Role; name?: string };

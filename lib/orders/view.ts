@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { addressView } from '@/lib/addresses/view';
 import { productView } from '@/lib/catalog/view';
 import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
+import { slotView } from '@/lib/slots/view';
 import { taxClassView } from '@/lib/tax/view';
-import { slotView } from '@/lib/windows/view';
-import { ANSWERS, WISHES } from './proposal-math';
+import { ANSWERS, WISHES } from './proposals';
 import { STATUSES } from './status';
 
 /** One line of an order. Before packing, all pieces count as picked. */

@@ -47,5 +47,5 @@ export const withoutEmail = (view: OrderView): OrderView => ({
 export async function assertReadable(id: string): Promise<void> {
   await db();
   const order = await Order.findById(id, { status: 1, changedAt: 1 }).lean();
-  if (order && !isReadable(order)) throw new ApiError('notFound', t('refusals', 'orderGone'));
+  if (order && !isReadable(order)) throw new ApiError('notFound', t('errors', 'orderGone'));
 }

@@ -40,9 +40,9 @@ function isNoKey(p256dh: string): boolean {
 
 /** Throws an ApiError: 422 when push is off, 400 for a URL that cannot be a push service, or an invalid key. */
 export function assertReachable(endpoint: string, p256dh: string): void {
-  if (!pushKey()) throw new ApiError('unprocessable', t('refusals', 'pushOff'));
+  if (!pushKey()) throw new ApiError('unprocessable', t('errors', 'pushOff'));
   if (!mayBePushService(endpoint, env().LOCAL) || isNoKey(p256dh))
-    throw new ApiError('badInput', t('refusals', 'pushUnreachable'));
+    throw new ApiError('badInput', t('errors', 'pushUnreachable'));
 }
 
 /**
@@ -69,7 +69,7 @@ export async function subscribe(
   // This is checked after the write: if the session ends later, its end removes the subscription.
   if (!(await stillOpen([session])).has(session.id)) {
     await PushSubscription.deleteMany({ session: session.id });
-    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   }
   await remove(await devicesBeyond(staff));
 }

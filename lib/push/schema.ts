@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/say';
 
-const FAULTY = schemaMessage('refusals', 'pushFaulty');
+const FAULTY = schemaMessage('errors', 'pushFaulty');
 
 const url = z.string(FAULTY).max(2000, FAULTY).refine(URL.canParse, FAULTY);
 const base64url = (length: number) =>

@@ -50,7 +50,7 @@ export async function subscribeShopper(
   // This is checked after the write: if the session ends later, its end removes the row.
   if (!(await stillOpen([session])).has(session.id)) {
     await ShopperDevice.deleteMany({ session: session.id });
-    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   }
   const beyond = await ShopperDevice.find({ userId }, { _id: 1 })
     .sort({ createdAt: -1 })

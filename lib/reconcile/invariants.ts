@@ -1,9 +1,9 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { fulfillmentMethodOf } from '@/lib/delivery/zones';
+import { agreedTotalsOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
 import { isLegalHistory } from '@/lib/orders/status';
-import { agreedTotalsOf } from '@/lib/orders/terms';
 import type { OrderDoc } from '@/models/order';
 
 /** A violated invariant of docs/payments.md, and a description of the violation. */

@@ -5,7 +5,7 @@ import { openSessionOf } from '@/lib/checkout/pay/attempts';
 import { captureBeforeExpiry, finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
 import { openDisputesOf, recordDispute } from '@/lib/checkout/refund/disputes';
-import { cancelTaken, recordCharge, recordFailedRefund } from '@/lib/checkout/refund/note-refund';
+import { cancelTaken, recordCharge, recordFailedRefund } from '@/lib/checkout/refund/record-refund';
 import { dueBy } from '@/lib/db/due';
 import { env } from '@/lib/env';
 import { objectId } from '@/lib/http/input-parts';

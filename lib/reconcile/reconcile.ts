@@ -3,7 +3,8 @@ import mongoose from 'mongoose';
 import { finishRemoval, removedAccounts } from '@/lib/account/remove';
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { finishRenames } from '@/lib/catalog/variants/commands';
-import { finishPlacing } from '@/lib/checkout/claim/finish-order';
+import { finishPlacing } from '@/lib/checkout/complete/finish-order';
+import { bookMovements, isCounting } from '@/lib/day-report/book';
 import { db } from '@/lib/db';
 import { withLease } from '@/lib/db/lease';
 import { ApiError } from '@/lib/http/errors';
@@ -21,12 +22,11 @@ import { finishPhones } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
-import { bookMovements, isCounting } from '@/lib/takings/book';
 import { DAY_MS } from '@/lib/utils/durations';
 import * as models from '@/models';
 import { Cursor, Invoice, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { checkReservations, checkSlots } from './check-windows';
+import { checkReservations, checkSlots } from './check-slots';
 import {
   cancelTakenOrders,
   captureExpiringAuthorizations,

@@ -2,7 +2,7 @@ import 'server-only';
 import type { PipelineStage, Types } from 'mongoose';
 import type { Ids } from '@/lib/orders/day-ids';
 import { isByWeight, pickedQuantityOf, piecesOf } from '@/lib/orders/day-ids';
-import { carriedPieces } from '@/lib/orders/pieces-math';
+import { carriedPieces } from '@/lib/orders/line-quantities';
 import { state } from '@/lib/orders/state';
 import { site } from '@/lib/utils/site';
 import type { Measure } from '@/models/product';

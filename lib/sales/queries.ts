@@ -2,14 +2,14 @@ import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import mongoose, { type PipelineStage, type Types } from 'mongoose';
 import { findCategory } from '@/lib/catalog/categories';
-import { categoryName } from '@/lib/catalog/category-words';
+import { categoryName } from '@/lib/catalog/category-names';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
 import { dueCentsOf } from '@/lib/orders/life';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
-import { pricingContextOf } from '@/lib/orders/terms';
 import { readShop } from '@/lib/shop/read';
 import { inSlices } from '@/lib/utils/async';
 import { toDollars } from '@/lib/utils/money';
@@ -33,7 +33,7 @@ import {
   soldIn,
   soldOf,
 } from './pipelines';
-import { daysOf, MAX_DAYS } from './sales-math';
+import { daysOf, MAX_DAYS } from './report-days';
 import type { SalesQuery } from './schema';
 import type { CurrencyDays, CurrencySales, OrderDaysView, SalesView, SoldView } from './view';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import mongoose from 'mongoose';
-import { categoryName } from '@/lib/catalog/category-words';
+import { categoryName } from '@/lib/catalog/category-names';
 import { LOW_STOCK } from '@/lib/catalog/limits';
 import { db } from '@/lib/db';
 import { idsOf } from '@/lib/orders/day-ids';
@@ -9,7 +9,7 @@ import { readShop } from '@/lib/shop/read';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order, Product } from '@/models';
 import { byProduct, type ProductRow, soldIn, soldOf } from './pipelines';
-import { likeDays, piecesToBuy } from './sales-math';
+import { likeDays, piecesToBuy } from './report-days';
 import type { ReorderView } from './view';
 
 const { trusted } = mongoose;

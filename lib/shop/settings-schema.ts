@@ -9,7 +9,7 @@ import { site } from '@/lib/utils/site';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import * as fields from './fields-schema';
 import { openingHours, openingHoursView, slotsInput, slotsView, timeZone } from './hours-schema';
-import { ORDER_BUTTONS } from './order-button-words';
+import { ORDER_BUTTONS } from './order-button';
 
 /*
  * The settings of the shop. Each is declared once, in SETTINGS. Labels and hints of the form are message keys of
@@ -143,7 +143,7 @@ export const SETTINGS = {
   },
   lineWishes: {
     schema: fields
-      .flag(schemaMessage('shopFaults', 'lineWishes'))
+      .flag(schemaMessage('settingsErrors', 'lineWishes'))
       .describe('The cart asks of each product what to do when it is missing'),
     view: z.literal(true).optional(),
     onPages: true,
@@ -241,7 +241,7 @@ export const SETTINGS = {
   },
   invoices: {
     schema: fields
-      .flag(schemaMessage('shopFaults', 'invoicesOnOff'))
+      .flag(schemaMessage('settingsErrors', 'invoicesOnOff'))
       .describe('Whether shopper and seller can have an invoice made of a delivered order'),
     view: z.boolean().optional(),
     onPages: true,
@@ -267,7 +267,7 @@ export const SETTINGS = {
   },
   lowestPrice: {
     schema: fields
-      .flag(schemaMessage('shopFaults', 'lowestPrice'))
+      .flag(schemaMessage('settingsErrors', 'lowestPrice'))
       .describe('Struck prices and discounts refer to the lowest price of the 30 days before'),
     view: z.literal(true).optional(),
     onPages: true,
@@ -291,7 +291,7 @@ export const SETTINGS = {
   /** False if products show no stars. */
   stars: {
     schema: z
-      .boolean(schemaMessage('shopFaults', 'stars'))
+      .boolean(schemaMessage('settingsErrors', 'stars'))
       .optional()
       .transform((on) => (on === false ? (false as const) : undefined))
       .describe('false: products have no stars'),

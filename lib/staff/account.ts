@@ -11,7 +11,8 @@ import {
 } from '@/lib/auth/change-password';
 import { sellerCookies } from '@/lib/auth/commands';
 import { credentialOf } from '@/lib/auth/credentials';
-import { wayIn } from '@/lib/auth/factors/code-math';
+import { deletePushSubscriptions } from '@/lib/auth/delete-push-subscriptions';
+import { wayIn } from '@/lib/auth/factors/codes';
 import { readFactors } from '@/lib/auth/factors/rows';
 import type { Caller } from '@/lib/auth/known-device';
 import { countTry, placeOf } from '@/lib/auth/password-limits';
@@ -25,7 +26,6 @@ import {
   readSession,
   type SellerSession,
 } from '@/lib/auth/sessions';
-import { deletePushSubscriptions } from '@/lib/auth/silence';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
@@ -58,7 +58,7 @@ export async function acceptInvitation(
   caller: Caller,
 ): Promise<{ person: Person; cookies: string[] }> {
   await db();
-  const over = new ApiError('conflict', t('staffFaults', 'inviteOver'));
+  const over = new ApiError('conflict', t('staffErrors', 'inviteOver'));
   const isOpen = () => ({
     'invite.hash': hashOfToken(token),
     'invite.expiresAt': trusted({ $gt: new Date() }),
@@ -107,7 +107,7 @@ export async function changeStaffPassword(
   const member = await Staff.findOne({ _id: session.subject }).lean();
   const before = member?.passwordHash;
   if (!member || before === undefined)
-    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   const { _id, email } = member;
   const account = { kind: 'seller', email } as const;
   const proof = await countTry(account, caller, async (place) => {

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
-import { deletePushSubscriptions } from '@/lib/auth/silence';
+import { deletePushSubscriptions } from '@/lib/auth/delete-push-subscriptions';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
@@ -22,7 +22,7 @@ import type { InviteAnswer, StaffView } from './view';
 /** The maximum number of staff members. */
 const MAX_STAFF = 100;
 
-const gone = () => new ApiError('notFound', t('staffFaults', 'gone'));
+const gone = () => new ApiError('notFound', t('staffErrors', 'gone'));
 
 /** Returns the audited fields of a member: no address and no secret. */
 const audited = ({ name, role }: Pick<StaffDoc, 'name' | 'role'>) => ({ name, role });
@@ -35,13 +35,13 @@ const audited = ({ name, role }: Pick<StaffDoc, 'name' | 'role'>) => ({ name, ro
  */
 export async function inviteStaff({ name, email, role }: InviteInput): Promise<InviteAnswer> {
   if (email === emailKey(env().SELLER_EMAIL)) {
-    const words = t('staffFaults', 'isOwner');
+    const words = t('staffErrors', 'isOwner');
     throw new ApiError('conflict', words, { body: { fields: { email: words } } });
   }
   await db();
   const before = await Staff.findOne({ email }).lean();
   if (!before && (await Staff.countDocuments()) >= MAX_STAFF)
-    throw new ApiError('conflict', t('staffFaults', 'tooMany', { max: MAX_STAFF }));
+    throw new ApiError('conflict', t('staffErrors', 'tooMany', { max: MAX_STAFF }));
   const { key, link, invite } = newInvitation();
   // Of two simultaneous invitations one inserts the row, and the later write decides.
   const member = await retryOnDuplicate(() =>

@@ -4,7 +4,7 @@ import { record } from '@/lib/audit/record';
 import { announceWrongPins } from '@/lib/auth/account-mails';
 import { changedElsewhere, wrongPassword } from '@/lib/auth/change-password';
 import { credentialOf } from '@/lib/auth/credentials';
-import { wayIn } from '@/lib/auth/factors/code-math';
+import { wayIn } from '@/lib/auth/factors/codes';
 import { readFactors } from '@/lib/auth/factors/rows';
 import type { Caller } from '@/lib/auth/known-device';
 import { countTry, placeOf, placeOfShared } from '@/lib/auth/password-limits';
@@ -46,12 +46,12 @@ export async function setPin(
   caller: Caller,
 ): Promise<void> {
   await db();
-  if (session.person.role === 'owner') throw new ApiError('conflict', t('staffFaults', 'ownerPin'));
+  if (session.person.role === 'owner') throw new ApiError('conflict', t('staffErrors', 'ownerPin'));
   const member = await Staff.findOne({ _id: session.subject }).lean();
-  if (!member) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+  if (!member) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   const { _id, email, passwordHash } = member;
   if (await needsFactor(member))
-    throw new ApiError('conflict', t('staffFaults', 'pinBesideFactor'));
+    throw new ApiError('conflict', t('staffErrors', 'pinBesideFactor'));
   const account = { kind: 'seller', email } as const;
   const isTheirs = await countTry(
     account,
@@ -106,7 +106,7 @@ export async function switchPerson(
   caller: Caller,
 ): Promise<{ person: Person; cookie: string }> {
   const { shared } = session;
-  if (!shared) throw new ApiError('forbidden', t('staffFaults', 'notShared'));
+  if (!shared) throw new ApiError('forbidden', t('staffErrors', 'notShared'));
   const limits = limitsOf(shared, id);
   const counts = await consume(...limits);
   await db();
@@ -119,7 +119,7 @@ export async function switchPerson(
   );
   if (!isTheirs || !member?.passwordHash || (await needsFactor(member))) {
     if (member?.pinHash && counts[DAY_AT] === MAIL_AFTER) await announceWrongPins(id);
-    const words = t('staffFaults', 'wrongPin');
+    const words = t('staffErrors', 'wrongPin');
     throw new ApiError('badInput', words, { body: { fields: { pin: words } } });
   }
   await refundAttempt(...limits);
@@ -135,7 +135,7 @@ export async function switchPerson(
   if (matchedCount === 0) {
     // The owner has ended the shared device meanwhile, and that request did not see the new session.
     await Session.deleteMany({ audience: 'seller', shared });
-    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   }
   // The next person may not have the permission for the previous person's notifications.
   await PushSubscription.deleteMany({ session: session.id });

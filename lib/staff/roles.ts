@@ -8,7 +8,7 @@ import type { StaffRole } from '@/models/staff';
 /** The seller from the environment is the owner; all others are staff. */
 export type Role = 'owner' | StaffRole;
 
-/** The roles that the owner can assign. */
+/** The roles that the owner can assign. Their names are messages of `team`. */
 export const STAFF_ROLES = ['manager', 'packer', 'courier'] as const satisfies readonly StaffRole[];
 
 /** Each permission with the roles that have it. The owner has all permissions. */
@@ -69,7 +69,7 @@ const SELLER_PAGES = {
   '/seller/reset-password': 'account',
   '/seller/sales': 'reports',
   '/seller/settings': 'settings',
-  '/seller/takings': 'money',
+  '/seller/day-report': 'money',
 } as const satisfies Record<`/seller${string}`, Permission>;
 
 /** Returns whether this role may open the page at this path of the seller's area. */

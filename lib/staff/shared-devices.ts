@@ -84,5 +84,5 @@ export async function lockDevice({ id }: SellerSession): Promise<void> {
     { _id: id, shared: trusted({ $exists: true }) },
     { $set: { lockedAt: new Date() } },
   );
-  if (matchedCount === 0) throw new ApiError('forbidden', t('staffFaults', 'notShared'));
+  if (matchedCount === 0) throw new ApiError('forbidden', t('staffErrors', 'notShared'));
 }

@@ -14,23 +14,23 @@ import {
 } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
 import { ublOf } from '@/lib/invoices/en16931';
-import { linesOf } from '@/lib/invoices/lines-math';
+import { linesOf } from '@/lib/invoices/invoice-lines';
 import {
   packedFees,
   packedTotals,
   replacementCents,
   withinAgreed,
-} from '@/lib/orders/packing-math';
+} from '@/lib/orders/packing-totals';
 import { toCollectCents } from '@/lib/orders/payment-state';
-import { piecesSum } from '@/lib/orders/refund-math';
+import { piecesSum } from '@/lib/orders/refund-lines';
 import { cashOfNote, refundRounding } from '@/lib/orders/refunds';
 import { fromDollars, toDollars } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
-import { CASH_STEPS, roundCash } from './cash-math';
-import { totalOf } from './credit-math';
-import { type TaxOfRate, taxesOf } from './tax-math';
-import { splitFees, totalsOf } from './totals-math';
+import { CASH_STEPS, roundCash } from './cash-rounding';
+import { totalOf } from './credit';
+import { type TaxOfRate, taxesOf } from './tax';
+import { splitFees, totalsOf } from './totals';
 
 /*
  * Checks random orders from their totals to the invoice and the cash payment. The independent model in

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { deliveryFees } from '@/lib/delivery/zones';
 import { translate } from '@/lib/i18n/catalog';
-import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
-import { amountSum, piecesSum, withoutPieces } from '@/lib/orders/refund-math';
-import { deliveryRefusal } from '@/lib/shop/delivery-math';
+import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-totals';
+import { amountSum, piecesSum, withoutPieces } from '@/lib/orders/refund-lines';
+import { deliveryRefusal } from '@/lib/shop/delivery-area';
 import type { Measure } from '@/lib/weights/fields';
-import { weighedLine } from '@/lib/weights/line-math';
-import { depositRateOf, rateOf } from './classes-math';
-import { taxesOf, taxOf } from './tax-math';
-import { totalsOf } from './totals-math';
+import { weighedLine } from '@/lib/weights/weighed-line';
+import { taxesOf, taxOf } from './tax';
+import { depositRateOf, rateOf } from './tax-classes';
+import { totalsOf } from './totals';
 
 /* The examples in docs/product.md, in cents, each with the number of its rule. */
 
@@ -42,7 +42,7 @@ test('11.11: minimum order and free delivery use the maximum price of goods by w
   const { subtotalCents } = totalsOf([line], { taxPercent: 0 });
   expect(subtotalCents).toBe(506);
   const zone = { name: 'Town', zipCodes: ['*'], fee: 2, freeFrom: 5, minimum: 5.06 };
-  const said = { t: translate('en', 'terms'), language: 'en' } as const;
+  const said = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
   const shop = { zipCodes: [], zones: [zone], minimumOrder: 0, currency: 'usd' };
   const refusal = (cents: number) =>
     deliveryRefusal(shop, { zipCode: '1', subtotalCents: cents }, said);

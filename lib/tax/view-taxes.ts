@@ -1,5 +1,5 @@
 import { toDollars } from '@/lib/utils/money';
-import type { TaxOfRate } from './tax-math';
+import type { TaxOfRate } from './tax';
 
 /** Returns the amounts per tax rate in the format of the API, in major currency units. */
 export const viewTaxes = (taxes: readonly TaxOfRate[]) =>

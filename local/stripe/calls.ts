@@ -1,6 +1,6 @@
 import { ApiError, noSuch } from './api-error';
+import { cancel, capture } from './authorizations';
 import type { Form } from './form';
-import { cancel, capture } from './holds';
 import { listPage } from './lists';
 import type { Intent, Session } from './records';
 import { createRefund } from './refunds';

@@ -1,4 +1,4 @@
-import { AUTHORIZATION_MS, cancel } from './holds';
+import { AUTHORIZATION_MS, cancel } from './authorizations';
 import type { Intent, Session } from './records';
 import { expireSession } from './sessions';
 import type { Draft } from './store';

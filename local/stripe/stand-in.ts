@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Decision, dispute, failRefund } from './after-payment';
 import { type Api, type ApiRequest, answerCall, type Reply } from './api';
+import { expireAuthorization } from './authorizations';
 import { answerControl, type Control, expireNow, isFromHere, type State, stateOf } from './control';
 import { type Fault, faultsSchema, makeFaults } from './faults';
-import { expireAuthorization } from './holds';
 import { makeKeys } from './idempotency';
 import { answerPay } from './pay-routes';
 import { keepTime, type Outcome, pay } from './payments';

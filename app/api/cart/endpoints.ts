@@ -11,7 +11,7 @@ export const endpoints = [
       'Replaces the saved cart; with `revision`, only if nothing changed it since; with `changes`, each of them once. More pieces than are left of a counted product are refused: `left` says how many.',
     session: 'shopper',
     body: cartUpdate,
-    message: ['answers', 'cartUpdated'],
+    message: ['successMessages', 'cartUpdated'],
     answer: cartView,
     refusals: ['conflict', 'unprocessable'],
     handle: ({ session, body }) => saveCart(session.subject, body),

@@ -28,7 +28,7 @@ export const endpoints = [
       'asked for, a right password without one is refused with 401 and `fields.code`.',
     body: sellerLoginInput,
     answer: sellerLoginAnswer,
-    message: ['answers', 'loggedIn'],
+    message: ['successMessages', 'loggedIn'],
     refusals: ['unauthorized', 'tooMany'],
     handle: async ({ body, request, setCookie }) =>
       welcomeSeller(await loginSeller(body, await callerOf(request)), setCookie),
@@ -43,7 +43,7 @@ export const endpoints = [
     issuesXsrf: true,
     handle: async ({ request, setCookie }) => {
       const session = await readSession(request, 'seller');
-      if (!session) return { success: false, message: t('refusals', 'notAuthorized') };
+      if (!session) return { success: false, message: t('errors', 'notAuthorized') };
       // The owner is no stored staff member, so the response has no `person` for the owner.
       const { person, shared, isLocked } = session;
       const language = await languageChosenElsewhere(request, session.subject, setCookie);
@@ -61,7 +61,7 @@ export const endpoints = [
     path: '/api/seller/logout',
     summary: "Ends the seller's session.",
     endsSession: true,
-    message: ['answers', 'loggedOut'],
+    message: ['successMessages', 'loggedOut'],
     handle: async ({ request, setCookie }) => {
       const session = await readSession(request, 'seller');
       if (session) await endSession(session);
@@ -78,7 +78,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'account',
     body: passwordInput,
-    message: ['answers', 'passwordChanged'],
+    message: ['successMessages', 'passwordChanged'],
     refusals: ['conflict', 'tooMany'],
     handle: async ({ session, body, request }) => {
       const change = isStaffId(session.subject) ? changeStaffPassword : changeSellerPassword;
@@ -92,7 +92,7 @@ export const endpoints = [
     summary:
       'Mails a link of 30 minutes that sets a new password of the seller. The answer is the same for every address.',
     body: forgotInput,
-    message: ['answers', 'linkOnItsWay'],
+    message: ['successMessages', 'linkOnItsWay'],
     refusals: ['tooMany'],
     handle: async ({ body, request }) => forgotPassword(body, await callerOf(request), 'seller'),
   }),
@@ -104,7 +104,7 @@ export const endpoints = [
       "Sets the seller's password with the token of a mailed link, once, and ends every session. It signs nobody in, and " +
       'takes no passkey, app code or recovery code away.',
     body: resetInput,
-    message: ['answers', 'passwordSet'],
+    message: ['successMessages', 'passwordSet'],
     refusals: ['conflict', 'tooMany'],
     handle: async ({ body, request }) => resetSellerPassword(body, await callerOf(request)),
   }),
@@ -127,7 +127,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'account',
     body: sessionEndInput,
-    message: ['answers', 'deviceSignedOut'],
+    message: ['successMessages', 'deviceSignedOut'],
     refusals: ['notFound'],
     handle: async ({ session, body, setCookie }) => {
       const isThisDevice = await signOutDevice(session, body.id);

@@ -8,7 +8,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/stripe/webhook',
     summary: 'Takes the events of Stripe, which signs them.',
-    message: ['answers', 'received'],
+    message: ['successMessages', 'received'],
     handle: ({ request }) => receiveWebhook(request),
   }),
 

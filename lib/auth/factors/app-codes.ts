@@ -5,7 +5,7 @@ import { isStaffId } from '@/lib/auth/credentials';
 import type { SellerSession } from '@/lib/auth/sessions';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
-import { plainCode } from './code-math';
+import { plainCode } from './codes';
 import { assertFresh } from './fresh';
 import { newCodes } from './recovery';
 import { changeFactors, readFactors } from './rows';
@@ -29,7 +29,7 @@ export async function startAppCodes(session: SellerSession, shop: string) {
   return { secret, ticket, ...setUpOf(secret, shop, label) };
 }
 
-const alreadyOn = () => new ApiError('conflict', t('signInFaults', 'appCodesAreOn'));
+const alreadyOn = () => new ApiError('conflict', t('signInErrors', 'appCodesAreOn'));
 
 /**
  * Turns app codes on. Returns recovery codes, which are shown only this once, if the person had none. Throws a
@@ -44,7 +44,7 @@ export async function confirmAppCodes(
   const { text: secret } = await openTicket('app codes', ticket, session.id);
   const step = stepOf(secret, plainCode(code), new Date());
   if (step === undefined) {
-    const words = t('signInFaults', 'codeWrong');
+    const words = t('signInErrors', 'codeWrong');
     throw new ApiError('badInput', words, { body: { fields: { code: words } } });
   }
   const totp = { secret: await seal(secret), step };
@@ -66,5 +66,5 @@ export async function removeAppCodes(session: SellerSession): Promise<void> {
   await assertFresh(session);
   const isOn = { totp: trusted({ $exists: true }) };
   if (!(await changeFactors(session.subject, 'app codes off', isOn, { $unset: { totp: 1 } })))
-    throw new ApiError('conflict', t('signInFaults', 'changedMeanwhile'));
+    throw new ApiError('conflict', t('signInErrors', 'changedMeanwhile'));
 }

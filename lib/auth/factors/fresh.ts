@@ -3,7 +3,7 @@ import type { SellerSession } from '@/lib/auth/sessions';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { Session } from '@/models';
-import { isFresh } from './code-math';
+import { isFresh } from './codes';
 
 /** Returns whether this session was opened or proven within the last 15 minutes. */
 export async function isProven({ id }: Pick<SellerSession, 'id'>) {
@@ -16,5 +16,5 @@ export async function isProven({ id }: Pick<SellerSession, 'id'>) {
  * sign-in method and become permanent access.
  */
 export async function assertFresh(session: Pick<SellerSession, 'id'>): Promise<void> {
-  if (!(await isProven(session))) throw new ApiError('forbidden', t('signInFaults', 'proveFirst'));
+  if (!(await isProven(session))) throw new ApiError('forbidden', t('signInErrors', 'proveFirst'));
 }

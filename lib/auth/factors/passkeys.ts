@@ -12,7 +12,7 @@ import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { Factors } from '@/models';
-import { MAX_PASSKEYS } from './code-math';
+import { MAX_PASSKEYS } from './codes';
 import { assertFresh } from './fresh';
 import { changeFactors, readFactors, rowOf } from './rows';
 import type { onlyInput, passkeyInput, renameInput } from './schema';
@@ -33,7 +33,7 @@ export function party() {
 export const handleOf = (subject: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHmac('sha256', `handle:${env().SESSION_SECRET}`).update(subject).digest());
 
-const gone = () => new ApiError('notFound', t('signInFaults', 'passkeyGone'));
+const gone = () => new ApiError('notFound', t('signInErrors', 'passkeyGone'));
 
 /**
  * Returns the options with which a browser creates a passkey. Throws a 403 ApiError when the session lacks a
@@ -77,7 +77,7 @@ export async function addPasskey(
     expectedChallenge: opened.text,
     requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }));
-  if (!registrationInfo) throw new ApiError('badInput', t('signInFaults', 'passkeyNotMade'));
+  if (!registrationInfo) throw new ApiError('badInput', t('signInErrors', 'passkeyNotMade'));
   await burn(opened);
   const { id, publicKey, counter, transports } = registrationInfo.credential;
   const name = deviceLabel(caller.name);
@@ -102,7 +102,7 @@ export async function addPasskey(
     },
   );
   if (!isAdded)
-    throw new ApiError('conflict', t('signInFaults', 'passkeyNotAdded', { max: MAX_PASSKEYS }));
+    throw new ApiError('conflict', t('signInErrors', 'passkeyNotAdded', { max: MAX_PASSKEYS }));
 }
 
 /** Renames a passkey. Throws a 404 ApiError when it does not exist. */
@@ -141,7 +141,7 @@ export async function removePasskey(session: SellerSession, id: string): Promise
   const pull = { $pull: { passkeys: { id } } };
   const { name } = found;
   if (await changeFactors(session.subject, 'passkey removed', mayGo, pull, { name })) return;
-  throw new ApiError('conflict', t('signInFaults', 'lastPasskey'));
+  throw new ApiError('conflict', t('signInErrors', 'lastPasskey'));
 }
 
 /**
@@ -158,5 +158,5 @@ export async function setPasskeysOnly(
   const update = only ? { $set: { passwordsOff: true } } : { $unset: { passwordsOff: 1 } };
   const what = only ? 'passwords off' : 'passwords on';
   if (await changeFactors(session.subject, what, when, update)) return;
-  throw new ApiError('conflict', t('signInFaults', 'notOnlyYet'));
+  throw new ApiError('conflict', t('signInErrors', 'notOnlyYet'));
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SellerSession } from '@/lib/auth/sessions';
-import { wayIn } from './code-math';
+import { wayIn } from './codes';
 import { isProven } from './fresh';
 import { readFactors } from './rows';
 import type { FactorsAnswer } from './view';

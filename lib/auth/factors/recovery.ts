@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import type { FactorsDoc } from '@/models/staff';
-import { CODE_LENGTH, CODE_LETTERS, CODES, shownCode } from './code-math';
+import { CODE_LENGTH, CODE_LETTERS, CODES, shownCode } from './codes';
 import { assertFresh } from './fresh';
 import { changeFactors } from './rows';
 
@@ -32,7 +32,7 @@ export async function makeRecoveryCodes(session: SellerSession): Promise<string[
   const { shown, hashes } = newCodes();
   const set = { $set: { codes: hashes } };
   if (await changeFactors(session.subject, 'recovery codes made', {}, set)) return shown;
-  throw new ApiError('conflict', t('signInFaults', 'changedMeanwhile'));
+  throw new ApiError('conflict', t('signInErrors', 'changedMeanwhile'));
 }
 
 /** Consumes a recovery code in one atomic write. Returns whether this person had it. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/say';
-import { trimInvisible } from '@/lib/utils/drawn';
 import { knownEmail } from '@/lib/utils/email-address';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
 
-const BROKEN = schemaMessage('signInFaults', 'passkeyNotRead');
-const CODE_MISSING = schemaMessage('signInFaults', 'codeMissing');
+const BROKEN = schemaMessage('signInErrors', 'passkeyNotRead');
+const CODE_MISSING = schemaMessage('signInErrors', 'codeMissing');
 
 /** Bytes in the JSON encoding of WebAuthn. The limit is far above the output of any authenticator. */
 const bytes = z
@@ -80,7 +80,7 @@ export const passkeyUseInput = z.object(
 );
 
 const MAX_NAME = 60;
-const NAME = schemaMessage('signInFaults', 'nameWrong', { max: MAX_NAME });
+const NAME = schemaMessage('signInErrors', 'nameWrong', { max: MAX_NAME });
 
 /** The body of POST /api/seller/passkey/rename. */
 export const renameInput = z.object(

@@ -57,7 +57,7 @@ export const makeTicket = (purpose: Purpose, text: string, session?: string): Pr
 const claims = z.object({ jti: z.uuid(), text: z.string(), session: z.string().optional() });
 
 /** Creates the error for a ticket that has expired, was used, or belongs to another session. */
-const over = () => new ApiError('conflict', t('signInFaults', 'tookTooLong'));
+const over = () => new ApiError('conflict', t('signInErrors', 'tookTooLong'));
 
 /**
  * Returns the content of a ticket. Throws a 409 ApiError when it has expired, has another purpose or session, or

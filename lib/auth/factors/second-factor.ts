@@ -9,7 +9,7 @@ import { emitEvent } from '@/lib/observe/business-events';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Factors } from '@/models';
 import type { FactorsDoc } from '@/models/staff';
-import { isAppCode, plainCode, wayIn } from './code-math';
+import { isAppCode, plainCode, wayIn } from './codes';
 import type { Account } from './person';
 import { spendRecoveryCode } from './recovery';
 import { readFactors, rowOf } from './rows';
@@ -23,7 +23,7 @@ const QUARTER_MS = 15 * 60_000;
 /** Creates the error for a wrong code at sign-in, at the field of the code. */
 export function wrongCode(): ApiError {
   emitEvent({ event: 'sign-in refused', audience: 'seller' });
-  const words = t('signInFaults', 'codeWrong');
+  const words = t('signInErrors', 'codeWrong');
   return new ApiError('unauthorized', words, { body: { fields: { code: words } } });
 }
 
@@ -104,9 +104,9 @@ export async function assertSecondFactor(
   const factors = await readFactors(subject);
   const way = wayIn(factors);
   if (way === 'password') return;
-  if (way === 'recovery') throw new ApiError('unauthorized', t('signInFaults', 'passwordsAreOff'));
+  if (way === 'recovery') throw new ApiError('unauthorized', t('signInErrors', 'passwordsAreOff'));
   if (!code) {
-    const words = t('signInFaults', 'codeWanted');
+    const words = t('signInErrors', 'codeWanted');
     throw new ApiError('unauthorized', words, { body: { fields: { code: words } } });
   }
   if (!(await countCode(email, caller, () => spendCode(factors, code)))) throw wrongCode();

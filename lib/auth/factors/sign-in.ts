@@ -15,7 +15,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { setActor } from '@/lib/observe/request-context';
 import { Session, Staff } from '@/models';
-import { plainCode, wayIn } from './code-math';
+import { plainCode, wayIn } from './codes';
 import { type Account, accountOf, accountWith } from './person';
 import { spendRecoveryCode } from './recovery';
 import { readFactors } from './rows';
@@ -31,8 +31,7 @@ async function open(
 ): Promise<SellerSignIn> {
   const account = await accountOf(subject);
   const credential = await currentCredential('seller', subject);
-  if (!account || !credential)
-    throw new ApiError('unauthorized', t('refusals', 'wrongSellerLogin'));
+  if (!account || !credential) throw new ApiError('unauthorized', t('errors', 'wrongSellerLogin'));
   const { email, name } = account;
   const cookies = await sellerCookies(subject, email, credential, caller);
   setActor({ kind: 'seller', id: subject, ...(name ? { name } : {}) });
@@ -91,7 +90,7 @@ export async function prove(
   const { subject, id } = session;
   if (passkey) {
     if ((await provePasskey(passkey, caller).catch(asBadInput)) !== subject)
-      throw new ApiError('badInput', t('signInFaults', 'passkeyRefused'));
+      throw new ApiError('badInput', t('signInErrors', 'passkeyRefused'));
   } else await proveByWord(subject, { password, code }, caller).catch(asBadInput);
   await Session.updateOne({ _id: id }, { $set: { provenAt: new Date() } });
 }
@@ -102,7 +101,7 @@ async function proveByWord(
   caller: Caller,
 ): Promise<void> {
   const [account, factors] = await Promise.all([accountOf(subject), readFactors(subject)]);
-  if (!account) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+  if (!account) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   if (wayIn(factors) !== 'recovery') {
     await assertOwnPassword(account, password, caller);
     return assertSecondFactor(account, code, caller);

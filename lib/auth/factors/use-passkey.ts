@@ -37,7 +37,7 @@ export async function waysToSignIn() {
 
 function refused(): ApiError {
   emitEvent({ event: 'sign-in refused', audience: 'seller' });
-  return new ApiError('unauthorized', t('signInFaults', 'passkeyRefused'));
+  return new ApiError('unauthorized', t('signInErrors', 'passkeyRefused'));
 }
 
 /**

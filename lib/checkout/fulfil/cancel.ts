@@ -1,16 +1,16 @@
 import 'server-only';
 import { releaseAuthorizationUpdate, tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
-import { pendingRefundUpdate } from '@/lib/checkout/refund/note-refund';
+import { pendingRefundUpdate } from '@/lib/checkout/refund/record-refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { requestTranslator, t } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import type { CancelInput } from '@/lib/orders/change-schema';
 import { type Decision, historyEntry, historyOf, keptPaid } from '@/lib/orders/life';
-import { reasonLabel } from '@/lib/orders/misfit-words';
-import { statusNow } from '@/lib/orders/say-status';
+import { reasonLabel } from '@/lib/orders/review-reason';
 import { state } from '@/lib/orders/state';
 import { mayStep } from '@/lib/orders/status';
+import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOne, viewOrders } from '@/lib/orders/view-order';
 import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
@@ -27,10 +27,10 @@ type Said = { reason?: string | undefined; giveBack?: boolean | undefined };
 function cancelConflict(order: OrderDoc, { reason, giveBack }: Said): string | undefined {
   const { reason: kept, gone = false } = historyOf(order).at(-1) ?? {};
   if (reason && kept && reason !== kept)
-    return t('refusals', 'reasonKept', { reason: reasonLabel(kept, requestTranslator('order')) });
-  if (reason && !kept) return t('refusals', 'noReasonKept');
+    return t('errors', 'reasonKept', { reason: reasonLabel(kept, requestTranslator('order')) });
+  if (reason && !kept) return t('errors', 'noReasonKept');
   if (giveBack === undefined || !state.counted.is(order) || giveBack !== gone) return undefined;
-  return t('refusals', gone ? 'piecesGone' : 'piecesBack');
+  return t('errors', gone ? 'piecesGone' : 'piecesBack');
 }
 
 /**
@@ -102,7 +102,7 @@ export async function cancelOwnOrder(
     if (state.cancelled.is(order)) return alreadyCancelled(order, { reason });
     if (mayStep(order.status, 'Cancelled', 'shopper'))
       return decideCancel(order, 'shopper', reason ? { reason } : {});
-    return { refuse: `${statusNow(order)} ${t('refusals', 'cancelTooLate')}` };
+    return { refuse: `${statusNow(order)} ${t('errors', 'cancelTooLate')}` };
   };
   const order = await changeOrderAndStock({ _id: id, userId }, decide, refusedFor(viewOrders));
   return viewOne(viewOrders, await afterChange(order));

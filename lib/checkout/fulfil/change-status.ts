@@ -15,9 +15,9 @@ import {
   paidCentsOf,
 } from '@/lib/orders/life';
 import { atDoorCentsOf, cashOfNote, standingRefunds } from '@/lib/orders/refunds';
-import { formatSum, statusLabel, statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { mayStep, pathOf, undoTarget } from '@/lib/orders/status';
+import { formatSum, statusLabel, statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { fromDollars } from '@/lib/utils/money';
@@ -49,14 +49,14 @@ function refuseOtherSum(order: OrderDoc, collected: number | undefined): Decisio
   const cents = atDoorCentsOf(order);
   if (collected === undefined || fromDollars(collected) === cents) return undefined;
   const sum = formatSum(order, Math.abs(cents));
-  return { refuse: t('refusals', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
+  return { refuse: t('errors', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
 }
 
 /** Decides whether the seller can undo the last change and return to `status`. */
 function decideTakeBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   const last = historyOf(order).at(-1);
   const why = whyNotTakenBack(order);
-  if (why) return { refuse: t('refusals', why) };
+  if (why) return { refuse: t('errors', why) };
   const isUnpacked = last?.status === 'Packed';
   const entry = historyEntry(order, { status, by: 'seller', undo: true }, new Date());
   const {
@@ -134,7 +134,7 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
     if (undoTarget(history, Date.now()) === status) return decideTakeBack(order, status);
     if (!mayStep(from, status, 'seller', fulfillmentMethodOf(order)))
       return {
-        refuse: t('refusals', 'noSuchStep', { from: statusLabel(from), to: statusLabel(status) }),
+        refuse: t('errors', 'noSuchStep', { from: statusLabel(from), to: statusLabel(status) }),
       };
     if (status === 'Cancelled')
       return decideCancel(order, 'seller', {
@@ -145,9 +145,9 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
     // Works like POST /api/order/pack without lines: the counts so far remain valid.
     if (status === 'Packed') return decidePacking(order, { lines: [], done: true }, new Map());
     const why = whyNotHandedOver(order);
-    if (why) return { refuse: t('holds', why) };
+    if (why) return { refuse: t('blockedBy', why) };
     const age = status === 'Delivered' ? ageOf(order) : undefined;
-    if (age && !idChecked) return { refuse: t('factFaults', 'checkId', { age }) };
+    if (age && !idChecked) return { refuse: t('factErrors', 'checkId', { age }) };
     const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettled(order);
     const other = paid ? refuseOtherSum(order, collected) : undefined;
     if (other) return other;
@@ -206,9 +206,9 @@ export async function changeStatus(
 export async function setPaid({ id, isPaid, collected }: PaidInput): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
     if (state.paid.is(order) === isPaid && !(isPaid && isUnsettled(order))) return 'unchanged';
-    if (state.online.is(order)) return { refuse: t('refusals', 'paidOnline') };
-    if (isPaid && state.cancelled.is(order)) return { refuse: t('refusals', 'cancelledUnpaid') };
-    if (standingRefunds(order).length > 0) return { refuse: t('refusals', 'paidRefunded') };
+    if (state.online.is(order)) return { refuse: t('errors', 'paidOnline') };
+    if (isPaid && state.cancelled.is(order)) return { refuse: t('errors', 'cancelledUnpaid') };
+    if (standingRefunds(order).length > 0) return { refuse: t('errors', 'paidRefunded') };
     const other = isPaid ? refuseOtherSum(order, collected) : undefined;
     if (other) return other;
     return { update: paidUpdate(order, isPaid ? dueCentsOf(order) : undefined, new Date()) };

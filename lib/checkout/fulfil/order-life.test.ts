@@ -7,7 +7,7 @@ import { runs } from '@/e2e/support/runs';
 import { finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
-import { recordFailedRefund } from '@/lib/checkout/refund/note-refund';
+import { recordFailedRefund } from '@/lib/checkout/refund/record-refund';
 import { recordSecondRefund } from '@/lib/checkout/refund/refund';
 import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';

@@ -1,15 +1,15 @@
 import 'server-only';
 import type { Allergen } from '@/lib/catalog/facts/fields';
-import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-math';
+import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-warnings';
 import { requestLanguage, t } from '@/lib/http/say';
 import type { PackInput } from '@/lib/orders/change-schema';
 import { dueCentsOf } from '@/lib/orders/life';
 import { cashBackCentsOf } from '@/lib/orders/returned';
-import { formatSum } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
+import { formatSum } from '@/lib/orders/status-label';
 import { fromDollars } from '@/lib/utils/money';
-import { fewestAmount, fitsLabels, isWithin, mostAmount } from '@/lib/weights/amount-math';
-import { formatAmount } from '@/lib/weights/amount-words';
+import { fewestAmount, fitsLabels, isWithin, mostAmount } from '@/lib/weights/amounts';
+import { formatAmount } from '@/lib/weights/format-amount';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
@@ -35,16 +35,16 @@ export function validateWeight(
   { found, weighed, labelPrice, confirmed }: Weighing,
 ): string | undefined {
   if (weighed === undefined)
-    return labelPrice === undefined ? undefined : t('weightFaults', 'labelMisfit', { name });
-  if (!measure) return t('weightFaults', 'notWeighed', { name });
-  if (found === 0) return t('weightFaults', 'weighedNone', { name });
+    return labelPrice === undefined ? undefined : t('weightErrors', 'labelMisfit', { name });
+  if (!measure) return t('weightErrors', 'notWeighed', { name });
+  if (found === 0) return t('weightErrors', 'weighedNone', { name });
   const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
   if (label !== undefined && !fitsLabels(measure, found, weighed, label))
-    return t('weightFaults', 'labelMisfit', { name });
+    return t('weightErrors', 'labelMisfit', { name });
   const isKept = line.weighed === weighed && line.found === found;
   if (confirmed || isKept || isWithin(measure, found, weighed)) return undefined;
   const said = (amount: number) => formatAmount(amount, measure.unit, requestLanguage());
-  return t('weightFaults', 'outside', {
+  return t('weightErrors', 'outside', {
     name,
     amount: said(weighed),
     from: said(fewestAmount(measure, found)),
@@ -81,7 +81,7 @@ export function unconfirmedWarnings(
     if (line.replacement?.product.equals(instead._id)) continue;
     const warning = warningOf(line, instead);
     if (warning)
-      return t('factFaults', 'adds', {
+      return t('factErrors', 'adds', {
         name: instead.name,
         original: line.name,
         what: inWords(warning),
@@ -106,11 +106,11 @@ export function checkDueIncrease(
   const paidOut = cashBackCentsOf(order);
   if (due <= before)
     return number && total > before - paidOut
-      ? t('refusals', 'paidOutInvoiced', { sum: formatSum(order, paidOut), number })
+      ? t('errors', 'paidOutInvoiced', { sum: formatSum(order, paidOut), number })
       : undefined;
   const sums = { before: formatSum(order, before), due: formatSum(order, due) };
-  if (state.online.is(order)) return t('refusals', refunded, sums);
-  return number && t('refusals', 'dueStaysInvoiced', { ...sums, number });
+  if (state.online.is(order)) return t('errors', refunded, sums);
+  return number && t('errors', 'dueStaysInvoiced', { ...sums, number });
 }
 
 type PackLine = PackInput['lines'][number];
@@ -149,5 +149,5 @@ export function packingConflict(
     });
   const changed = lines.find(({ product, from }) => from && shown(from) !== present.get(product));
   const line = changed && items.find(({ product }) => String(product) === changed.product);
-  return line && t('refusals', 'countedElsewhere', { name: line.name });
+  return line && t('errors', 'countedElsewhere', { name: line.name });
 }

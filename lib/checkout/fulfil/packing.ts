@@ -1,10 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { keptFacts } from '@/lib/catalog/facts/kept-math';
-import { weightOf } from '@/lib/catalog/facts/size-math';
+import { weightOf } from '@/lib/catalog/facts/sizes';
+import { keptFacts } from '@/lib/catalog/facts/stored-facts';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { captureUpdate, tryFinishRefunds } from '@/lib/checkout/pay/capture';
-import { lessDueUpdate } from '@/lib/checkout/refund/note-refund';
+import { lessDueUpdate } from '@/lib/checkout/refund/record-refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
@@ -13,18 +13,18 @@ import { isLanguage } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
 import { whyNotPrepared } from '@/lib/orders/actions';
 import type { PackInput } from '@/lib/orders/change-schema';
-import { assignPickerByCount, pickerConflict } from '@/lib/orders/claims';
 import { type Decision, dueCentsOf, historyEntry, keptPaid } from '@/lib/orders/life';
-import { packedTotals, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
-import { isOpen, isWanted, staysAfter } from '@/lib/orders/proposal-math';
-import { statusNow } from '@/lib/orders/say-status';
+import { packedTotals, replacementCents, withinAgreed } from '@/lib/orders/packing-totals';
+import { assignPickerByCount, pickerConflict } from '@/lib/orders/picker-lock';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
+import { isOpen, isWanted, staysAfter } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
-import { pricingContextOf } from '@/lib/orders/terms';
+import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
-import { taxedAs } from '@/lib/tax/totals-math';
+import { taxedAs } from '@/lib/tax/totals';
 import { fromDollars } from '@/lib/utils/money';
-import { pickedCents } from '@/lib/weights/line-math';
+import { pickedCents } from '@/lib/weights/weighed-line';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine, Replacement } from '@/models/order-line';
@@ -81,17 +81,17 @@ function whyMisfit({ items }: OrderDoc, lines: Line[]): string | undefined {
   for (const { found, ...counted } of lines) {
     const { product, replacement } = counted;
     const line = byId.get(product);
-    if (!line) return t('refusals', 'lineNotInOrder');
+    if (!line) return t('errors', 'lineNotInOrder');
     const { name, quantity } = line;
     if (found === null) continue;
-    if (found > quantity) return t('refusals', 'foundTooMany', { name, found, quantity });
-    if (replacement && found === quantity) return t('refusals', 'nothingMissing', { name });
-    if (replacement?.product === product) return t('refusals', 'replaceByOther', { name });
+    if (found > quantity) return t('errors', 'foundTooMany', { name, found, quantity });
+    if (replacement && found === quantity) return t('errors', 'nothingMissing', { name });
+    if (replacement?.product === product) return t('errors', 'replaceByOther', { name });
     const why = validateWeight(line, { ...counted, found });
     if (why) return why;
     const { proposal } = line;
     if (proposal?.answer === 'refused' && String(proposal.product) === replacement?.product)
-      return t('refusals', 'proposalRefused', { name: proposal.name });
+      return t('errors', 'proposalRefused', { name: proposal.name });
   }
   return undefined;
 }
@@ -109,7 +109,7 @@ function whyUnanswered({ items }: OrderDoc, lines: Line[], now: number): string 
   const open = items.find(
     ({ product, proposal }) => proposal && isOpen(proposal, now) && !named.has(String(product)),
   );
-  return open?.proposal && t('refusals', 'proposalOpen', { name: open.proposal.name });
+  return open?.proposal && t('errors', 'proposalOpen', { name: open.proposal.name });
 }
 
 /**
@@ -191,7 +191,7 @@ export function countLines(
   const { lines, done } = input;
   const hold = whyNotPrepared(order);
   const refuse = hold
-    ? t('holds', hold)
+    ? t('blockedBy', hold)
     : (pickerConflict(order) ??
       whyMisfit(order, lines) ??
       unconfirmedWarnings(order, lines, products) ??
@@ -257,7 +257,7 @@ export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promi
   const products = await Product.find({ _id: trusted({ $in: ids }), ...NOT_REMOVED }).lean();
   const byId = new Map(products.map((product) => [String(product._id), product]));
   if (ids.some((id) => !byId.has(id)))
-    throw new ApiError('conflict', t('refusals', 'replacementGone'));
+    throw new ApiError('conflict', t('errors', 'replacementGone'));
   return byId;
 }
 

@@ -2,11 +2,11 @@ import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { t } from '@/lib/http/say';
 import type { AnswerInput, ProposeInput } from '@/lib/orders/change-schema';
-import { assignPickerByCount } from '@/lib/orders/claims';
 import type { Decision } from '@/lib/orders/life';
-import { ANSWER_MS, isOpen } from '@/lib/orders/proposal-math';
-import { statusNow } from '@/lib/orders/say-status';
+import { assignPickerByCount } from '@/lib/orders/picker-lock';
+import { ANSWER_MS, isOpen } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
+import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import {
   refusedFor,
@@ -46,7 +46,7 @@ function decideProposal(
     before.found === found;
   if (isSame && (before.answer || isOpen(before, now))) return 'unchanged';
   if (before && isOpen(before, now))
-    return { refuse: t('refusals', 'proposalOpen', { name: before.name }) };
+    return { refuse: t('errors', 'proposalOpen', { name: before.name }) };
   // The weight, and the mark that missing pieces are back on the shelf, remain valid while the count is
   // unchanged.
   const present = lineOf(order, product);
@@ -62,7 +62,7 @@ function decideProposal(
   const counted = countLines(order, { lines: [line], done: false }, products);
   if ('refuse' in counted) return counted;
   const replaced = lineOf(counted, product);
-  if (!replaced?.replacement) return { refuse: t('refusals', 'replacementGone') };
+  if (!replaced?.replacement) return { refuse: t('errors', 'replacementGone') };
   const { product: instead, quantity, name } = replaced.replacement;
   const proposal = { product: instead, quantity, name, found };
   const asked = { ...proposal, at: new Date(now), until: new Date(now + ANSWER_MS) };
@@ -106,13 +106,13 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
   const { quantity = proposal?.quantity } = input;
   // A different quantity is a different proposal.
   const isShown = proposal?.quantity === quantity && String(proposal?.product) === proposed;
-  if (!line || !proposal || !isShown) return { refuse: t('refusals', 'proposalGone') };
+  if (!line || !proposal || !isShown) return { refuse: t('errors', 'proposalGone') };
   const answer = accept ? ('accepted' as const) : ('refused' as const);
   if (proposal.answer === answer) return 'unchanged';
-  if (proposal.answer) return { refuse: t('refusals', 'proposalAnswered') };
+  if (proposal.answer) return { refuse: t('errors', 'proposalAnswered') };
   if (!state.unfulfilled.is(order)) return { refuse: statusNow(order) };
   const now = Date.now();
-  if (!isOpen(proposal, now)) return { refuse: t('refusals', 'proposalLate') };
+  if (!isOpen(proposal, now)) return { refuse: t('errors', 'proposalLate') };
   const { replacement, ...without } = line;
   const answered = { ...proposal, answer, answeredAt: new Date(now) };
   const kept = accept && replacement ? { replacement } : {};

@@ -1,7 +1,7 @@
 import 'server-only';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { tryFinishRefunds } from '@/lib/checkout/pay/capture';
-import { lessDueUpdate } from '@/lib/checkout/refund/note-refund';
+import { lessDueUpdate } from '@/lib/checkout/refund/record-refund';
 import { isAtDoor } from '@/lib/couriers/handovers';
 import { db } from '@/lib/db';
 import { t } from '@/lib/http/say';
@@ -9,15 +9,15 @@ import { staffName } from '@/lib/observe/request-context';
 import { whyNotReturned } from '@/lib/orders/actions';
 import type { ReturnedInput } from '@/lib/orders/change-schema';
 import { changeOrder, type Decision, dueCentsOf, keptPaid } from '@/lib/orders/life';
-import { packedTotals } from '@/lib/orders/packing-math';
+import { packedTotals } from '@/lib/orders/packing-totals';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { currentTotalsOf, type DepositGoods, returnedRate } from '@/lib/orders/returned';
-import { formatSum } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
-import { pricingContextOf } from '@/lib/orders/terms';
+import { formatSum } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { lastKnownShop } from '@/lib/shop/read';
-import { isDepositByProduct } from '@/lib/tax/classes-math';
+import { isDepositByProduct } from '@/lib/tax/tax-classes';
 import { fromDollars, toDollars } from '@/lib/utils/money';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -86,17 +86,16 @@ const shownRows = ({ returned = [], returnedWaiting }: OrderDoc): readonly Retur
  * these limits, a role without `money` could return the whole payment of an order as bottles.
  */
 function whyNotByRole(order: OrderDoc, given: Given, known: readonly number[]): string | undefined {
-  if (state.delivered.is(order) && !isAtDoor(order, Date.now()))
-    return t('refusals', 'returnedLate');
+  if (state.delivered.is(order) && !isAtDoor(order, Date.now())) return t('errors', 'returnedLate');
   const amounts = new Set(known.map(fromDollars));
   for (const { depositCents } of order.items) if (depositCents) amounts.add(depositCents);
   if (!given.every(({ amount }) => amounts.has(fromDollars(amount))))
-    return t('refusals', 'returnedUnknown');
+    return t('errors', 'returnedUnknown');
   const { depositCents: most } = currentTotalsOf(order);
   if (sumOf(rowsOf(order, given, [])) <= most) return undefined;
   return most > 0
-    ? t('refusals', 'returnedAtMost', { sum: formatSum(order, most) })
-    : t('refusals', 'returnedByManager');
+    ? t('errors', 'returnedAtMost', { sum: formatSum(order, most) })
+    : t('errors', 'returnedByManager');
 }
 
 /**
@@ -106,7 +105,7 @@ function whyNotByRole(order: OrderDoc, given: Given, known: readonly number[]): 
 function refuseOtherNoted(order: OrderDoc, noted: number | undefined): Decision | undefined {
   const cents = sumOf(shownRows(order));
   if (noted === undefined || fromDollars(noted) === cents) return undefined;
-  return { refuse: t('refusals', 'returnedNow', { sum: formatSum(order, cents) }) };
+  return { refuse: t('errors', 'returnedNow', { sum: formatSum(order, cents) }) };
 }
 
 /**
@@ -130,8 +129,8 @@ function decideReturned(
   goods: readonly DepositGoods[],
 ): Decision {
   const why = whyNotReturned(order);
-  if (why) return { refuse: t('holds', why) };
-  if (known && state.cancelled.is(order)) return { refuse: t('holds', 'returnedCancelled') };
+  if (why) return { refuse: t('blockedBy', why) };
+  if (known && state.cancelled.is(order)) return { refuse: t('blockedBy', 'returnedCancelled') };
   const notTheirs = known && whyNotByRole(order, given, known);
   if (notTheirs) return { refuse: notTheirs };
   const returned = rowsOf(order, given, goods);

@@ -8,14 +8,14 @@ import {
   feesOf,
   matchesShownTotal,
   type Shown,
-} from '@/lib/checkout/claim/destination';
-import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
+} from '@/lib/checkout/complete/destination';
 import {
   assertStillOffered,
   releaseSlot,
   reserveSlot,
   slotIsFull,
-} from '@/lib/checkout/window/hold-window';
+} from '@/lib/checkout/slot/reserve-slot';
+import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { translate } from '@/lib/i18n/catalog';
@@ -29,6 +29,7 @@ import { pathIn } from '@/lib/i18n/path-in';
 import type { Translate } from '@/lib/i18n/translate';
 import { log } from '@/lib/observe/log';
 import { reread } from '@/lib/orders/life';
+import { agreedTotalsOf, pricingContextOf } from '@/lib/orders/pricing-context';
 import {
   assertPayableOnline,
   type Snapshot,
@@ -37,12 +38,11 @@ import {
 } from '@/lib/orders/snapshot';
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import { agreedTotalsOf, pricingContextOf } from '@/lib/orders/terms';
 import { isFinal, stripe } from '@/lib/payments/stripe';
 import { cachedLanguage, lastKnownShop, readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
-import { mostAmount } from '@/lib/weights/amount-math';
-import { formatAmount } from '@/lib/weights/amount-words';
+import { mostAmount } from '@/lib/weights/amounts';
+import { formatAmount } from '@/lib/weights/format-amount';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';

@@ -5,14 +5,14 @@ import {
   cancelTaken,
   pendingRefundUpdate,
   releaseAuthorization,
-} from '@/lib/checkout/refund/note-refund';
+} from '@/lib/checkout/refund/record-refund';
 import { refundPart, refundSecond, refundTaken } from '@/lib/checkout/refund/refund';
 import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { dueCentsOf, MARK_CHANGED, paidOnlineCentsOf, reread } from '@/lib/orders/life';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
-import { pricingContextOf } from '@/lib/orders/terms';
 import { isDeclined, isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { smallestCharge } from '@/lib/shop/currencies';
 import { formatCents } from '@/lib/utils/money';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { announcePayment } from '@/lib/cart/commands';
-import { matchesShownTotal, type Shown } from '@/lib/checkout/claim/destination';
-import { cartConflict } from '@/lib/checkout/claim/finish-order';
-import { countUnpaidPage } from '@/lib/checkout/window/hold-window';
+import { matchesShownTotal, type Shown } from '@/lib/checkout/complete/destination';
+import { cartConflict } from '@/lib/checkout/complete/finish-order';
+import { countUnpaidPage } from '@/lib/checkout/slot/reserve-slot';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
@@ -53,8 +53,8 @@ async function endPaymentOf(rival: OrderDoc): Promise<void> {
   await closeSessionOf(rival, attempt);
   const now = await reread(rival);
   if (state.listed.is(now) && !state.cartTaken.is(now))
-    throw new ApiError('conflict', t('refusals', 'paidAlready'));
-  if (state.beingPaid.is(now)) throw new ApiError('conflict', t('refusals', 'payProcessing'));
+    throw new ApiError('conflict', t('errors', 'paidAlready'));
+  if (state.beingPaid.is(now)) throw new ApiError('conflict', t('errors', 'payProcessing'));
 }
 
 /**
@@ -116,7 +116,7 @@ async function beginAttempt(
 ): Promise<void> {
   await assertNotOrdered(order);
   if (last && last.number >= MAX_ATTEMPTS)
-    throw new ApiError('conflict', t('refusals', 'payTooOften'));
+    throw new ApiError('conflict', t('errors', 'payTooOften'));
   const before = last?.number ?? 0;
   await countUnpaidPage(order, before + 1);
   if (!(await addAttempt(order, before, shown)))
@@ -134,10 +134,10 @@ async function beginAttempt(
  */
 async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<string | undefined> {
   if (!(await openSessionOf(order, attempt)))
-    throw new ApiError('unavailable', t('refusals', 'payNotAccepted'));
+    throw new ApiError('unavailable', t('errors', 'payNotAccepted'));
   const now = (await reread(order)).payment?.attempts[attempt.number - 1];
   // A later request from another device ended the attempt before this browser was redirected.
-  if (now?.state === 'over') throw new ApiError('conflict', t('refusals', 'payElsewhere'));
+  if (now?.state === 'over') throw new ApiError('conflict', t('errors', 'payElsewhere'));
   return now?.url;
 }
 
@@ -146,12 +146,12 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
     const isPaid = state.listed.is(present);
     // A payment after the cancellation left the cart unchanged.
     if (state.cancelled.is(present) && (!isPaid || state.cartSpared.is(present)))
-      throw new ApiError('conflict', t('refusals', 'payCancelled'), { body: { cancelled: true } });
+      throw new ApiError('conflict', t('errors', 'payCancelled'), { body: { cancelled: true } });
     if (isPaid) {
       const shop = lastKnownShop();
       return urlAfterPaying(present, shop, cachedLanguage(shop));
     }
-    if (state.flagged.is(present)) throw new ApiError('conflict', t('refusals', 'payFlagged'));
+    if (state.flagged.is(present)) throw new ApiError('conflict', t('errors', 'payFlagged'));
     const last = present.payment?.attempts.at(-1);
     if (!last || last.state === 'over') await beginAttempt(present, last, shown);
     else if (last.state === 'holding') await reserveForAttempt(present, last);
@@ -172,7 +172,7 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
       if (now?.number === last.number && now.state === 'open') break;
     }
   }
-  throw new ApiError('conflict', t('refusals', 'payStillOpen'));
+  throw new ApiError('conflict', t('errors', 'payStillOpen'));
 }
 
 /**

@@ -2,16 +2,16 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import { forbidCartLock, lockCart } from '@/lib/cart/commands';
-import { finishCart } from '@/lib/checkout/claim/finish-order';
+import { finishCart } from '@/lib/checkout/complete/finish-order';
 import { finishRefunds, recordAuthorization } from '@/lib/checkout/pay/capture';
-import { pendingRefundUpdate, recordCharge } from '@/lib/checkout/refund/note-refund';
+import { pendingRefundUpdate, recordCharge } from '@/lib/checkout/refund/record-refund';
 import { recordSecondRefund } from '@/lib/checkout/refund/refund';
+import { settleSlot, slotAtPayment } from '@/lib/checkout/slot/reserve-slot';
 import {
   atNextRevision,
   reserveAvailableStock,
   soldOutError,
 } from '@/lib/checkout/stock/reservations';
-import { settleSlot, slotAtPayment } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
 import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
@@ -19,11 +19,11 @@ import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { MARK_CHANGED, reread } from '@/lib/orders/life';
 import { nextOrderNumber } from '@/lib/orders/next-number';
-import { isLongOver, reservedPieces } from '@/lib/orders/reserved-pieces';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
+import { isLongOver, reservedPieces } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
-import { pricingContextOf } from '@/lib/orders/terms';
 import { isFinal, isMissing, stripe } from '@/lib/payments/stripe';
-import { promiseFrom } from '@/lib/shop/opening-math';
+import { promiseFrom } from '@/lib/shop/opening-hours';
 import { readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
 import { formatCents } from '@/lib/utils/money';

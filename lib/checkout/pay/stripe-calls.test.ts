@@ -9,14 +9,14 @@ import {
   makeRefund,
   refundTotalsAtStripe,
   refundUnneeded,
-} from '@/lib/checkout/refund/note-refund';
+} from '@/lib/checkout/refund/record-refund';
+import { checkWithStripe } from '@/lib/day-report/close-day';
 import { forgetEnv } from '@/lib/env';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { inRequest } from '@/lib/observe/request-context';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { CURRENCIES, smallestCharge } from '@/lib/shop/currencies';
-import { checkWithStripe } from '@/lib/takings/close';
 import { DAY_MS } from '@/lib/utils/durations';
 import type { createSession } from '@/local/stripe/schema';
 import { Order, Product, ShopSettings } from '@/models';

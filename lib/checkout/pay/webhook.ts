@@ -2,7 +2,7 @@ import 'server-only';
 import Stripe from 'stripe';
 import { recordAuthorization } from '@/lib/checkout/pay/capture';
 import { recordDispute } from '@/lib/checkout/refund/disputes';
-import { recordCharge, recordFailedRefund } from '@/lib/checkout/refund/note-refund';
+import { recordCharge, recordFailedRefund } from '@/lib/checkout/refund/record-refund';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
@@ -25,14 +25,14 @@ const REMEMBER_MS = 7 * DAY_MS;
 async function readEvent(request: Request): Promise<Stripe.Event> {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   const client = stripe();
-  if (!secret) throw new ApiError('unavailable', t('refusals', 'noWebhookSecret'));
+  if (!secret) throw new ApiError('unavailable', t('errors', 'noWebhookSecret'));
   const body = await readBody(request, MAX_BYTES);
   const signature = request.headers.get('stripe-signature') ?? '';
   try {
     return client.webhooks.constructEvent(body, signature, secret);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-    throw new ApiError('badInput', t('refusals', 'wrongSignature'));
+    throw new ApiError('badInput', t('errors', 'wrongSignature'));
   }
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
 import { announcePayment } from '@/lib/cart/commands';
-import { destinationOf } from '@/lib/checkout/claim/destination';
+import { destinationOf } from '@/lib/checkout/complete/destination';
 import { readBasis } from '@/lib/checkout/place/order-basis';
 import { type ByPhone, placeCodOrder, priceOf } from '@/lib/checkout/place/place-order';
 import { db } from '@/lib/db';
@@ -12,10 +12,10 @@ import { t } from '@/lib/http/say';
 import { isClaimToken } from '@/lib/mail/claim-link';
 import { orderEventFields } from '@/lib/observe/business-events';
 import { MARK_CHANGED } from '@/lib/orders/life';
+import { agreedTotalsOf, estimatedCentsOf, pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
-import { agreedTotalsOf, estimatedCentsOf, pricingContextOf } from '@/lib/orders/terms';
 import { currentShop } from '@/lib/shop/read';
-import { goodsCentsOf } from '@/lib/tax/totals-math';
+import { goodsCentsOf } from '@/lib/tax/totals';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { emailKey } from '@/lib/utils/email-address';
@@ -73,10 +73,10 @@ async function hasTakenOver(shopper: string, phone: string): Promise<boolean> {
 async function assertAccount({ shopper, email = '', phone }: Customer): Promise<void> {
   await db();
   const user = await User.findOne({ _id: shopper, removedAt: null }).lean();
-  if (!user || !shopper) throw new ApiError('notFound', t('phone', 'personGone'));
+  if (!user || !shopper) throw new ApiError('notFound', t('phoneOrderForm', 'personGone'));
   if (user.mailProvenAt && user.email === emailKey(email)) return;
   if (await hasTakenOver(shopper, phone)) return;
-  throw new ApiError('conflict', t('phone', 'accountUnproven'));
+  throw new ApiError('conflict', t('phoneOrderForm', 'accountUnproven'));
 }
 
 /**
@@ -141,7 +141,7 @@ export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumVi
 
 const { trusted } = mongoose;
 
-const unknownLink = () => new ApiError('notFound', t('phone', 'linkUnknown'));
+const unknownLink = () => new ApiError('notFound', t('phoneOrderForm', 'linkUnknown'));
 
 /**
  * Assigns a guest order to an account. One conditional write ensures that only one of two accounts gets it.
@@ -190,11 +190,11 @@ export async function claimGuestOrder(
   ]);
   if (!order || !user || !isClaimToken(order, token)) throw unknownLink();
   if (user.email !== emailKey(order.address.email))
-    throw new ApiError('forbidden', t('phone', 'otherAccount'));
+    throw new ApiError('forbidden', t('phoneOrderForm', 'otherAccount'));
   if (order.phone?.isGuest && (await giveTo(order, userId))) {
     if (!(await announcePayment(user._id))) {
       await undoGive(order, userId);
-      throw new ApiError('conflict', t('phone', 'personGone'));
+      throw new ApiError('conflict', t('phoneOrderForm', 'personGone'));
     }
     await record({ event: 'phone order taken over', ...orderEventFields(order) });
   } else if (!(await Order.exists({ _id: id, userId }))) throw unknownLink();

@@ -3,7 +3,7 @@ import { addressFields } from '@/lib/addresses/schema';
 import { objectId, searchText } from '@/lib/http/input-parts';
 import { schemaMessage, t } from '@/lib/http/say';
 import { orderObject } from '@/lib/orders/schema';
-import { isBlank, trimInvisible } from '@/lib/utils/drawn';
+import { isBlank, trimInvisible } from '@/lib/utils/invisible-characters';
 import { fromDollars } from '@/lib/utils/money';
 
 const { email, street, city, zipcode, country, phone, note } = addressFields.shape;
@@ -16,7 +16,7 @@ const unlessBlank = <S extends z.ZodType>(schema: S) =>
 const MAX_NAME = 160;
 const MAX_STATE = 100;
 const label = (field: 'name' | 'state') =>
-  field === 'name' ? t('phone', 'name') : t('address', 'state');
+  field === 'name' ? t('phoneOrderForm', 'name') : t('address', 'state');
 const missing = { error: () => t('address', 'required', { label: label('name') }) };
 const tooLong = (field: 'name' | 'state', max: number) => ({
   error: () => t('address', 'tooLong', { label: label(field), max }),

@@ -2,14 +2,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BERLIN, deliver, step, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, type GermanGoods, openGermanShop } from '@/e2e/support/german-shop';
-import { previewRefund, refundOrder } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
+import { previewRefund, refundOrder } from '@/lib/checkout/fulfil/refund-goods';
 import { sumOfOrder } from '@/lib/checkout/phone/place-for';
+import { findDayReport } from '@/lib/day-report/queries';
 import { makeInvoice } from '@/lib/invoices/commands';
 import { invoiceXml } from '@/lib/invoices/en16931';
 import { findOrder } from '@/lib/orders/queries';
 import { checkOrder } from '@/lib/reconcile/invariants';
-import { findDayReport } from '@/lib/takings/queries';
 import { Cursor, DayClose, Invoice, Movement, Order, Product, ShopSettings } from '@/models';
 import { placeCodOrder } from './place-order';
 

@@ -7,10 +7,10 @@ import {
   type Destination,
   destinationOf,
   feesOf,
-} from '@/lib/checkout/claim/destination';
-import { cartConflict, finishPlacing } from '@/lib/checkout/claim/finish-order';
+} from '@/lib/checkout/complete/destination';
+import { cartConflict, finishPlacing } from '@/lib/checkout/complete/finish-order';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
-import { slotFor } from '@/lib/checkout/window/hold-window';
+import { slotFor } from '@/lib/checkout/slot/reserve-slot';
 import { db } from '@/lib/db';
 import { dueBy } from '@/lib/db/due';
 import { isDuplicate } from '@/lib/db/errors';
@@ -26,7 +26,7 @@ import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/s
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
-import { promiseFrom } from '@/lib/shop/opening-math';
+import { promiseFrom } from '@/lib/shop/opening-hours';
 import { cachedLanguage } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { HOUR_MS } from '@/lib/utils/durations';
@@ -40,10 +40,10 @@ import { type Basis, readBasis } from './order-basis';
  * order.
  */
 function idempotencyKeyConflict(order: OrderDoc): ApiError {
-  if (!order.phone) return new ApiError('unprocessable', t('refusals', 'keyOfOther'));
+  if (!order.phone) return new ApiError('unprocessable', t('errors', 'keyOfOther'));
   // Another request is about to place the order or to abandon it.
-  if (!state.listed.is(order)) return new ApiError('conflict', t('phone', 'pressAgain'));
-  const words = t('phone', 'placedBefore', { number: orderNumber(order) });
+  if (!state.listed.is(order)) return new ApiError('conflict', t('phoneOrderForm', 'pressAgain'));
+  const words = t('phoneOrderForm', 'placedBefore', { number: orderNumber(order) });
   return new ApiError('unprocessable', words, { body: { placed: String(order._id) } });
 }
 
@@ -67,7 +67,7 @@ async function consumeOrderLimit({ userId, idempotencyKey }: Counted): Promise<v
   if (members.includes(idempotencyKey)) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  throw new ApiError('tooMany', t('refusals', 'tooManyOrders', { max: MAX_ORDERS, minutes }), {
+  throw new ApiError('tooMany', t('errors', 'tooManyOrders', { max: MAX_ORDERS, minutes }), {
     retryAfterSeconds,
   });
 }
@@ -202,7 +202,7 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
   // This check comes before the address is written. An open payment page, or a payment that the bank is
   // confirming, charges the current fee of the order.
   if (fee?.cents !== order.fees?.[0]?.cents)
-    throw new ApiError('conflict', t('refusals', 'otherFee'), { body: { cancelled: true } });
+    throw new ApiError('conflict', t('errors', 'otherFee'), { body: { cancelled: true } });
   const { ifMissing = order.ifMissing } = input;
   // During a payment attempt, the order keeps its delivery slot.
   const isHeld = state.beingPaid.is(order);
@@ -326,7 +326,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
     if (!isDuplicate(error)) throw error;
     const { same: winner } = await findEarlier(asked, byPhone);
     // Another request has rejected and deleted the order in between.
-    if (!winner && byPhone) throw new ApiError('conflict', t('phone', 'pressAgain'));
+    if (!winner && byPhone) throw new ApiError('conflict', t('phoneOrderForm', 'pressAgain'));
     if (!winner) throw cartConflict('changed');
     return winner;
   }
@@ -338,7 +338,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
  */
 export async function placeCodOrder(placing: Placing): Promise<string> {
   const order = await writeOrder(placing, 'COD');
-  if (state.online.is(order)) throw new ApiError('conflict', t('refusals', 'beingPaidOnline'));
+  if (state.online.is(order)) throw new ApiError('conflict', t('errors', 'beingPaidOnline'));
   await finishPlacing(order);
   return String(order._id);
 }
@@ -351,6 +351,6 @@ export async function placeCodOrder(placing: Placing): Promise<string> {
 export async function placeOnlineOrder(placing: Placing): Promise<string> {
   stripe();
   const order = await writeOrder(placing, 'Online');
-  if (!state.online.is(order)) throw new ApiError('conflict', t('refusals', 'placedAlready'));
+  if (!state.online.is(order)) throw new ApiError('conflict', t('errors', 'placedAlready'));
   return payPageOf(order, placing.input);
 }

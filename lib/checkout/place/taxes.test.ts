@@ -6,12 +6,12 @@ import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
-import { recordRefund } from '@/lib/checkout/refund/note-refund';
+import { recordRefund } from '@/lib/checkout/refund/record-refund';
+import { bookMovements } from '@/lib/day-report/book';
 import { findOrder } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { checkOrder } from '@/lib/reconcile/invariants';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { bookMovements } from '@/lib/takings/book';
 import { Audit, Movement, Order, ShopSettings } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 

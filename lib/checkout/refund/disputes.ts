@@ -9,7 +9,7 @@ import { idOf } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentNote, PendingRefund } from '@/models/order-payment';
-import { cancelTaken } from './note-refund';
+import { cancelTaken } from './record-refund';
 
 /*
  * Disputes: a shopper asks the bank to take a payment back. The bank withholds the money until it has

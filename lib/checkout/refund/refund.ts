@@ -15,7 +15,7 @@ import {
   recordRefund,
   refundUnneeded,
   releaseAuthorization,
-} from './note-refund';
+} from './record-refund';
 
 const { trusted } = mongoose;
 

@@ -11,13 +11,13 @@ import {
   readReservedBy,
   reservationOf,
 } from '@/lib/catalog/stock/reserved-rows';
-import { releaseSlot, reserveSlot } from '@/lib/checkout/window/hold-window';
+import { releaseSlot, reserveSlot } from '@/lib/checkout/slot/reserve-slot';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { changeOrder, type Decision } from '@/lib/orders/life';
-import { holdsSlot, reservedPieces } from '@/lib/orders/reserved-pieces';
+import { holdsSlot, reservedPieces } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
-import { isByWeight, reservedFor, unitsIn } from '@/lib/weights/stock-math';
+import { isByWeight, reservedFor, unitsIn } from '@/lib/weights/stock-units';
 import { Order, Product } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
 
@@ -268,7 +268,7 @@ const isMore = (after: Pieces, before: Pieces) =>
 async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | undefined> {
   if (!holdsSlot(next) || holdsSlot(order)) return undefined;
   const full = await reserveSlot(atNextRevision(next));
-  return full && `${full} ${t('refusals', 'placeAnew')}`;
+  return full && `${full} ${t('errors', 'placeAnew')}`;
 }
 
 /**
@@ -294,7 +294,7 @@ export async function changeOrderAndStock(
     const short = rises ? await reserveStock(atNextRevision(next), reservedPieces(order)) : [];
     const words =
       short.length > 0
-        ? `${stockLeftMessage(short)} ${t('refusals', 'correctCount')}`
+        ? `${stockLeftMessage(short)} ${t('errors', 'correctCount')}`
         : await takeAgain(order, next);
     hasReserved ||= rises;
     if (words && rises) await abandonReservation(order);

@@ -2,8 +2,8 @@ import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import type { Namespace, Translate } from '@/lib/i18n/translate';
-import type { TaxMode } from '@/lib/tax/tax-math';
-import type { Totals } from '@/lib/tax/totals-math';
+import type { TaxMode } from '@/lib/tax/tax';
+import type { Totals } from '@/lib/tax/totals';
 import { formatCents } from '@/lib/utils/money';
 
 /** The facts of the shop that mails show. */
@@ -108,8 +108,8 @@ export const shopAddress = ({ origin, prefix = '' }: MailShop, path: string): st
   origin + pathIn(prefix, path);
 
 /** Returns the translate function of a message namespace, in the language of the mail. */
-export const wordsFor = <A extends Namespace>(shop: MailShop, area: A): Translate<A> =>
-  translate(languageOf(shop), area);
+export const wordsFor = <A extends Namespace>(shop: MailShop, namespace: A): Translate<A> =>
+  translate(languageOf(shop), namespace);
 
 /**
  * Returns when an order arrives or can be collected, for example "It arrives by 5:35 PM GMT." Returns an empty

@@ -1,5 +1,5 @@
-import { roundCash } from '@/lib/tax/cash-math';
-import { totalRows } from '@/lib/tax/tax-words';
+import { roundCash } from '@/lib/tax/cash-rounding';
+import { totalRows } from '@/lib/tax/tax-labels';
 import { Frame, greeting, P } from './frame';
 import { moneyOf, type OrderFacts, wordsFor } from './order-facts';
 import { Action, Part, sumWords } from './parts';

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { isolate } from '@/lib/i18n/isolate';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
+import { type TaxWords, taxRows } from '@/lib/tax/tax-labels';
 import { Box, INK, LEAF, LINE, Line, Link, MUTED } from './frame';
 import { languageOf, type MailLine, moneyOf, type OrderFacts, wordsFor } from './order-facts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TaxMode } from '@/lib/tax/tax-math';
-import { totalsOf } from '@/lib/tax/totals-math';
+import type { TaxMode } from '@/lib/tax/tax';
+import { totalsOf } from '@/lib/tax/totals';
 import type { OrderFacts } from './order-facts';
 import * as mails from './order-mails';
 import { render } from './render';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
-import { totalsOf } from '@/lib/tax/totals-math';
+import { totalsOf } from '@/lib/tax/totals';
 import { passwordChanged, resetPassword } from './account-mails';
 import { confirmNewsletter } from './newsletter-mail';
 import type { OrderFacts } from './order-facts';

@@ -1,5 +1,5 @@
 import { cityLine } from '@/lib/addresses/address-line';
-import { weightBeside } from '@/lib/catalog/facts/size-math';
+import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import {
   languageOf,
@@ -16,22 +16,22 @@ import {
   pendingRefundCentsOf,
   refundedCentsOf,
 } from '@/lib/orders/life';
-import { reasonLabel, reviewReasonLabel } from '@/lib/orders/misfit-words';
 import { datedNumber } from '@/lib/orders/order-number';
-import { dueRoundingCentsOf } from '@/lib/orders/refunds';
-import { cashBackCentsOf } from '@/lib/orders/returned';
-import { state } from '@/lib/orders/state';
 import {
   agreedTotalsOf,
   dueTotalsOf,
   estimatedCentsOf,
   pricingContextOf,
-} from '@/lib/orders/terms';
+} from '@/lib/orders/pricing-context';
+import { dueRoundingCentsOf } from '@/lib/orders/refunds';
+import { cashBackCentsOf } from '@/lib/orders/returned';
+import { reasonLabel, reviewReasonLabel } from '@/lib/orders/review-reason';
+import { state } from '@/lib/orders/state';
 import { formatCents } from '@/lib/utils/money';
-import { packedUnit } from '@/lib/weights/amount-math';
-import { formatAmount, piecesOrWeight } from '@/lib/weights/amount-words';
+import { packedUnit } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
-import { pickedCents } from '@/lib/weights/line-math';
+import { formatAmount, piecesOrWeight } from '@/lib/weights/format-amount';
+import { pickedCents } from '@/lib/weights/weighed-line';
 import type { OrderDoc } from '@/models/order';
 import type { KeptLine, OrderLine } from '@/models/order-line';
 
@@ -179,7 +179,7 @@ const ordersOf = ({ shop, isForSeller }: Teller) =>
 
 const misfitIn = (order: OrderDoc, flag: string, shop: MailShop): string =>
   reviewReasonLabel(flag, {
-    t: wordsFor(shop, 'misfits'),
+    t: wordsFor(shop, 'reviewReasons'),
     money: (cents) => formatCents(cents, pricingContextOf(order).currency, languageOf(shop)),
   });
 

@@ -6,7 +6,7 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { credentialOf } from '@/lib/auth/credentials';
 import { endSession } from '@/lib/auth/sessions';
 import { answerProposal, proposeReplacement } from '@/lib/checkout/fulfil/propose';
-import { ANSWER_MS } from '@/lib/orders/proposal-math';
+import { ANSWER_MS } from '@/lib/orders/proposals';
 import { MAX_SHOPPER_DEVICES, subscribeShopper, unsubscribeShopper } from '@/lib/push/shoppers';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Order, Product, PushJob, Session, ShopperDevice, User } from '@/models';

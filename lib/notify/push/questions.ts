@@ -5,7 +5,7 @@ import { translate } from '@/lib/i18n/catalog';
 import { isLanguage, LANGUAGES, mainLanguageOf, prefixOf } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import { datedNumber } from '@/lib/orders/order-number';
-import { isOpen } from '@/lib/orders/proposal-math';
+import { isOpen } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
 import { sendPush } from '@/lib/push/send';
 import { devicesOf, forgetDevice, subscribedShoppers } from '@/lib/push/shoppers';

@@ -8,9 +8,9 @@ import { DEFAULT_LANGUAGE, LANGUAGES, staffLanguage } from '@/lib/i18n/languages
 import { eventsOf } from '@/lib/notify/mail/order-events';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { datedNumber } from '@/lib/orders/order-number';
-import { ANSWER_MS } from '@/lib/orders/proposal-math';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
+import { ANSWER_MS } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
-import { pricingContextOf } from '@/lib/orders/terms';
 import { forgetSubscription, subscriptions } from '@/lib/push/commands';
 import { sendPush } from '@/lib/push/send';
 import { hasPushShoppers } from '@/lib/push/shoppers';
