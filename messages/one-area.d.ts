@@ -1,4 +1,4 @@
-/* What `one-area.mjs` makes of a file of messages. */
+/* The modules that `one-area.mjs` creates from a file of messages. */
 
 declare module '*.json?area=age' {
   export const age: import('@/messages').Translations['age'];

@@ -1,6 +1,7 @@
 /**
- * Makes `@/messages/de.json?area=age` a module with the area `age` alone. Components that few pages show import their
- * messages in this way. Without it the browser would load all messages of a language with them.
+ * Loads `@/messages/de.json?area=age` as a module that contains only the namespace `age`. Components that few
+ * pages show import their messages in this way. Otherwise the browser would load all messages of a language
+ * with them.
  *
  * @this {{ resourceQuery: string }}
  * @param {string} source

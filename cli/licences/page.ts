@@ -7,7 +7,7 @@ const lockSchema = z.object({
   ),
 });
 
-/** The requirements of each licence for somebody who runs or redistributes the shop, by our reading. */
+/** The obligations of each licence for operators and distributors of the shop, as we understand them. */
 const ASKS: Record<string, string> = {
   '0BSD': 'nothing',
   'Apache-2.0': 'keep the notices when you redistribute it',
@@ -30,13 +30,13 @@ const ASKS: Record<string, string> = {
     'to run a shop on it: nothing. To offer the database itself as a service: publish the source of the whole service',
 };
 
-/** Names of a platform, with which packages of compiled code end. */
+/** Matches the platform suffix of packages with compiled code. */
 const PLATFORM =
   /(?<=[-/])(?:aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|wasm32|webcontainers|win32)(?:-.*)?$/;
 
 type Licensed = { name: string; licence: string };
 
-/** The packages of package-lock.json that a shop can have installed, whatever its platform. */
+/** Returns the packages of package-lock.json that a shop can install on any platform. */
 export function runtimePackages(lock: unknown): Licensed[] {
   return Object.entries(lockSchema.parse(lock).packages).flatMap(([path, { license, dev }]) => {
     const name = path.split('node_modules/').at(-1) ?? '';
@@ -45,17 +45,17 @@ export function runtimePackages(lock: unknown): Licensed[] {
   });
 }
 
-/** The single licences of an expression such as `Apache-2.0 AND MIT`. */
+/** Returns the individual licences of an expression, for example `Apache-2.0 AND MIT`. */
 const licencesIn = (expression: string): string[] =>
   expression.replace(/[()]/g, '').split(/ AND | OR /);
 
-/** Licences about which the page would not know what they ask. */
+/** Returns the licences that the page cannot explain. */
 export function unknownLicences(packages: readonly Licensed[]): string[] {
   const all = packages.flatMap(({ licence }) => licencesIn(licence));
   return [...new Set(all)].filter((licence) => !(licence in ASKS)).sort();
 }
 
-/** docs/licences.md: which licences the packages of a running shop have. */
+/** Returns the text of docs/licences.md, which lists the licences of all packages of a running shop. */
 export function licencesPage(lock: unknown): string {
   const byLicence = new Map<string, Set<string>>();
   for (const { name, licence } of runtimePackages(lock)) {

@@ -49,7 +49,7 @@ const FORGERIES: [string, (body: string) => [string, string | undefined]][] = [
 ];
 
 for (const [what, forge] of FORGERIES)
-  test(`a webhook with ${what} is refused and changes nothing, though it is paid`, async () => {
+  test(`the server rejects a webhook with ${what} and changes nothing, even if it was paid`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     shop.standIn().pay(session);
@@ -58,7 +58,7 @@ for (const [what, forge] of FORGERIES)
     await expectUntouched(who);
   });
 
-test('a signed webhook that claims a payment is believed only as far as Stripe says so', async () => {
+test('the server verifies the payment of a signed webhook with Stripe', async () => {
   const who = await buyer(shop);
   const body = bodyOf(paidClaim(await who.session()));
   expect((await shop.webhook(body, sign(body))).status).toBe(200);
@@ -78,7 +78,7 @@ test('a replayed webhook changes nothing', async () => {
   expect(await who.sees()).toEqual({ ...seen, cart: again });
 });
 
-test('an unknown event is accepted and changes nothing', async () => {
+test('the server accepts an unknown event and changes nothing', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   const body = bodyOf({ ...paidClaim(session), type: 'customer.created' });
@@ -90,7 +90,7 @@ for (const [what, change] of [
   ['a smaller amount', { unit_amount: 51 }],
   ['another currency', { currency: 'eur' }],
 ] as const)
-  test(`a payment of ${what} is flagged for the seller and never fulfilled`, async () => {
+  test(`the shop flags a payment in ${what} for the seller and never fulfils the order`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     const { client_reference_id, metadata, amount_total } = await shop
@@ -119,7 +119,7 @@ for (const [what, offerPrice, words] of [
   ['under 50 cents', '0.24', 'needs at least $0.50'],
   ['of a million dollars', '500000', 'allows at most $999,999.99'],
 ])
-  test(`a total ${what} is refused in words, and paid on delivery`, async () => {
+  test(`a total ${what} is rejected online with a clear error, and accepted on delivery`, async () => {
     const seller = await newSeller(shop.url);
     const data = productData({ price: offerPrice, offerPrice });
     expect((await addProduct(seller, data, [{ bytes: await photo() }])).status).toBe(200);
@@ -139,13 +139,13 @@ for (const [what, offerPrice, words] of [
     expect(onDelivery.status).toBe(200);
   });
 
-test('the return answers anything that is not its own with My Orders', async () => {
+test('the return page redirects unknown parameters to My Orders', async () => {
   const who = await buyer(shop);
   for (const session of ['cs_test_unknown', '../../v1/refunds', '{CHECKOUT_SESSION_ID}', ''])
     expect((await who.comeBack(encodeURIComponent(session))).status).toBe(303);
 });
 
-test('without a key online payment is off, and says so', async () => {
+test('without a Stripe key, online payment is off with a message', async () => {
   const shopper = await shopperWithAddress(shop.url);
   const [product] = await products(shop.url, 'in', 1);
   vi.stubEnv('STRIPE_SECRET_KEY', undefined);

@@ -16,7 +16,7 @@ export type World = {
   seller: Client;
   inStock: Product;
   soldOut: Product;
-  /** An order of the stranger that was just placed. */
+  /** A recent order of the stranger. */
   order: string;
 };
 
@@ -39,7 +39,7 @@ const order = (w: World, change: object = {}) => ({
 });
 const line = (w: World, quantity: unknown) => ({ items: [{ product: w.inStock._id, quantity }] });
 
-/** Of a revision that never was, so that they change nothing. */
+/** Settings with a revision that never existed, so that they change nothing. */
 const settings = {
   name: 'Other',
   currency: 'eur',
@@ -57,9 +57,9 @@ const WINDOWS = {
   days: [[{ from: '09:00', to: '13:00' }], ...NO_TIMES.slice(1)],
 };
 
-/** Of a revision that never was, too. */
+/** A category with a revision that never existed, so that it changes nothing. */
 const category = { text: 'Other', revision: 1_000_000 };
-/** A home page that no shop has, read before others have changed it. */
+/** A home page with a revision that no shop has, based on an outdated read. */
 const home = (page: unknown) => ({ home: page, revision: 1_000_000 });
 const ID = 'a'.repeat(24);
 const staffMember = { name: 'Omar', email: EMAIL, role: 'packer' };
@@ -79,7 +79,7 @@ const quantities: [string, unknown][] = [
 
 const UNUSABLE = 'This browser sent a subscription that the shop cannot use';
 
-/** Of a push service that nobody runs. */
+/** A subscription at a push service that does not exist. */
 const subscription = {
   endpoint: 'http://127.0.0.1:9/push',
   keys: {
@@ -209,7 +209,7 @@ const orderFor = (w: World, change: object = {}, customer: object = {}) => ({
   ...change,
 });
 
-/** What every call about one address refuses. */
+/** Rows that every call about one address rejects. */
 const addressRows = (body: (id: unknown) => object): Row[] => [
   ['nothing', () => ({}), 400, /Invalid id/],
   ['a malformed id', () => body('x'), 400, 'Invalid id'],
@@ -223,7 +223,7 @@ const addressRows = (body: (id: unknown) => object): Row[] => [
   ],
 ];
 
-/** What both calls that change a password refuse. */
+/** Rows that both calls for changing a password reject. */
 const passwordRows = (old: (w: World) => string): Row[] => [
   ['nothing', () => ({}), 400, /current password.+new password/],
   ['no new password', (w) => ({ old: old(w) }), 400, 'Please enter a new password'],
@@ -251,7 +251,7 @@ const passwordRows = (old: (w: World) => string): Row[] => [
   ['a list', () => [], 400],
 ];
 
-/** The endpoints that take a JSON body, a valid body for each, and the refusals of bad ones. */
+/** The endpoints that accept a JSON body, with a valid body and the errors of bad ones for each. */
 export const endpoints: Endpoint[] = [
   {
     path: '/api/user/register',

@@ -7,14 +7,11 @@ import { endpoints, type Role, type World } from './refusals-table';
 
 givenShop();
 
-/*
- * Bad input to each endpoint of the table gets its documented refusal, never a 5xx, and changes
- * nothing.
- */
+/* Bad input to each endpoint of the table gets its documented error, never a 5xx, and changes nothing. */
 const polluted = (body: object) =>
   JSON.stringify(body).replace(/^\{/, '{"__proto__":{"admin":true},');
 
-/** What is sent, the status of the refusal, and its message if the table has one. */
+/** The request, the status of the error, and its message if the table has one. */
 type BadInput = {
   fault: string;
   send: () => ReturnType<Client['send']>;
@@ -27,7 +24,7 @@ let snapshots: Awaited<ReturnType<typeof openSnapshots>>;
 
 beforeAll(async () => {
   const seller = await newSeller(SHOP);
-  // Products of this spec alone: others switch the stock of the demo catalogue.
+  // These products belong to this file alone, because other tests switch the stock of the demo catalogue.
   const [inStock, other, soldOut] = await Promise.all(
     Array.from({ length: 3 }, () => ownProduct(SHOP, seller)),
   );
@@ -50,7 +47,10 @@ afterAll(() => snapshots?.close());
 const clientOf = (role: Role): Client =>
   role === 'seller' ? world.seller : role === 'shopper' ? world.shopper : new Client(world.base);
 
-/** Each of a few hundred takes some milliseconds, so an endpoint's share a test, which names them. */
+/**
+ * Sends all bad inputs of an endpoint in one test and names the failing ones. Each of a few hundred takes
+ * only milliseconds.
+ */
 async function expectRefused(inputs: BadInput[]): Promise<void> {
   const before = await snapshots.take();
   for (const { fault, send, status, message } of inputs) {
@@ -75,7 +75,7 @@ async function expectRefused(inputs: BadInput[]): Promise<void> {
 const TOO_LONG = JSON.stringify({ a: 'x'.repeat(4_000_000) });
 const DEEP = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
-/** What every endpoint that takes JSON refuses, whatever it is about. */
+/** Returns the inputs that every JSON endpoint rejects. */
 function unreadable({ path, role, valid }: (typeof endpoints)[number]): BadInput[] {
   const raw = (text: string, headers = {}) =>
     clientOf(role).post(path, undefined, {
@@ -107,7 +107,7 @@ function unreadable({ path, role, valid }: (typeof endpoints)[number]): BadInput
   ];
 }
 
-/** Valid input of somebody who may not send it. */
+/** Returns valid input from clients without the permission to send it. */
 function unauthorized({ path, role, valid }: (typeof endpoints)[number]): BadInput[] {
   if (role === 'anybody') return [];
   const { seller, shopper, base } = world;
@@ -135,7 +135,7 @@ function unauthorized({ path, role, valid }: (typeof endpoints)[number]): BadInp
 
 for (const endpoint of endpoints) {
   const { path, role, rows } = endpoint;
-  test(`POST ${path} refuses bad input, and changes nothing`, async () => {
+  test(`POST ${path} rejects bad input, and changes nothing`, async () => {
     const bad = rows.map(
       ([fault, body, status, message]): BadInput => ({
         fault,
@@ -148,7 +148,7 @@ for (const endpoint of endpoints) {
   });
 }
 
-test('what only one may read is refused without a cookie and with that of another role', async () => {
+test('private data is rejected without a cookie and with a cookie of another role', async () => {
   const paths = [
     ['/api/address/get', 'shopper'],
     ['/api/order/user', 'shopper'],
@@ -206,7 +206,7 @@ for (const [path, role, queries] of [
   ['/api/order/mailed', 'shopper', ['', 'id=x']],
   ['/api/order/one', 'shopper', ['', 'id=x', 'id[$ne]=x', 'id=000000000000000000000000&as=king']],
 ] as const)
-  test(`GET ${path} refuses bad queries`, () =>
+  test(`GET ${path} rejects bad queries`, () =>
     expectRefused(
       queries.map((query) => ({
         fault: `?${query}`,
@@ -215,7 +215,7 @@ for (const [path, role, queries] of [
       })),
     ));
 
-test('an address and an order are seen by their owner alone', async () => {
+test('only its owner can read an address or an order', async () => {
   await world.stranger.post('/api/order/cod', {
     items: [{ product: world.inStock._id, quantity: 1 }],
     address: world.stranger.addressId,

@@ -1,7 +1,7 @@
 import { SELLER } from '@/e2e/shop';
 import type { Endpoint, Row } from './refusals-table';
 
-/* Bad input for the calls by which one signs in besides a password. */
+/* Bad input for the sign-in calls other than the password login. */
 
 const OPERATOR = { $gt: '' };
 const BROKEN = 'The passkey data was incomplete. Please try again.';

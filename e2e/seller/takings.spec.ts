@@ -8,11 +8,11 @@ import { ownAddress } from '@/e2e/support/visit';
 import type { SalesView } from '@/lib/sales/view';
 import type { DayReportView } from '@/lib/takings/view';
 
-/* Nobody else closes the day of this shop, which other files may have sold in. */
+/* No other file closes the day of this shop, but other files may have sold in it. */
 
 test.use(ownAddress());
 
-test('a day is counted and closed from the board, and what comes then is in the next close', {
+test('the seller counts and closes a day, and later refunds count for the next close', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
@@ -54,7 +54,7 @@ test('a day is counted and closed from the board, and what comes then is in the 
   await counted.fill('0,50');
   await page.getByLabel('Reason for the difference').fill('Wechselgeld'.repeat(5));
   await expectAccessibleAtBothSizes(page, 'a day that is counted');
-  // Something comes between the reading of the page and the press.
+  // The total changes between loading the page and the click.
   await seller.post('/api/order/refund', refund);
   await close.click();
   await expect(page.getByText(/expected cash is now/).first()).toBeVisible();
@@ -77,7 +77,7 @@ test('a day is counted and closed from the board, and what comes then is in the 
   await expect(page.getByText('Closed as number 1')).toBeVisible();
 });
 
-test('what was sold is shown by days and products, and what is short for tomorrow is bought', async ({
+test('the sales report shows sales by day and product, and what to reorder for tomorrow', async ({
   page,
   context,
   ownShop: { url },
@@ -98,11 +98,11 @@ test('what was sold is shown by days and products, and what is short for tomorro
   const sold = page.getByRole('row', { name: best.name }).first();
   await expect(sold.getByText(`${best.pieces}`, { exact: true })).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'sales');
-  // The other end follows, so that there are at most 92 days.
+  // The other end of the range follows, so that it spans at most 92 days.
   await page.getByLabel('To').fill('2026-01-02');
   await expect(page).toHaveURL(/\?from=2026-01-02&to=2026-01-02$/);
   await expect(page.getByText('No sales on these days.')).toBeVisible();
-  // Nobody waits for the answer about these days.
+  // The response for these days never arrives, but the page still navigates.
   await page.route('**/api/report/sales?from=2025-01-02*', () => undefined);
   await page.getByLabel('From').fill('2025-01-02');
   await expect(page).toHaveURL(/\?from=2025-01-02&to=2025-04-03$/);
@@ -117,17 +117,17 @@ test('what was sold is shown by days and products, and what is short for tomorro
   const { body } = await seller.get('/api/report/sales-csv');
   expect(body.text).toContain(`${name},${text},4,15.96,USD`);
   await page.getByRole('link', { name: 'What to buy' }).click();
-  // Three are left, and five are the least.
+  // Three pieces are left, and the minimum stock is five.
   const short = page.getByRole('row', { name: product.name });
   await expect(short.getByRole('cell')).toHaveText(['3', '0', '2']);
   await expectAccessibleAtBothSizes(page, 'what to buy');
-  // The other files of this worker find the shop as it was.
+  // Other files of this worker need the initial products.
   await seller.post('/api/product/remove', { id: product._id });
   const removed = await seller.post('/api/category/remove', { path: 'Frozen', into: 'Dairy' });
   expect(removed.status).toBe(200);
 });
 
-test('orders of a former currency are shown under their own heading', async ({
+test('orders in a former currency appear under their own heading', async ({
   page,
   context,
   ownShop: { url },
@@ -167,7 +167,7 @@ test('orders of a former currency are shown under their own heading', async ({
   await expectAccessibleAtBothSizes(page, 'sales of two currencies');
 });
 
-test('a till that gave back more than it took is closed, and cash that moved is counted once more', async ({
+test('a day with negative cash closes, and the shop rejects a count of outdated courier cash', async ({
   page,
   context,
   ownShop: { url },

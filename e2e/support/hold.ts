@@ -8,11 +8,12 @@ function signal() {
   return { given, give };
 }
 
-/** Tells the request that a test means from others to its address that may be on their way. */
+/** Returns whether a request is the one that the test means, and not another one to its address. */
 type IsMeant = (request: Request, answer: string) => boolean;
 
 /**
- * Has `act` decide on the next request to an address, or on the first that is meant; all others go their way.
+ * Passes the next request to an address, or the first that matches, to `act`. All other requests continue
+ * normally.
  */
 async function meetOne(
   page: Page,
@@ -23,7 +24,7 @@ async function meetOne(
 ): Promise<void> {
   let isMet = false;
   await page.route(address, async (route) => {
-    // The page may have given up meanwhile what goes its way.
+    // The page may have aborted the request meanwhile.
     if (isMet) return route.fallback().catch(() => undefined);
     isMet = !isMeant;
     const response = await read(route).catch(() => undefined);
@@ -37,11 +38,11 @@ async function meetOne(
   });
 }
 
-/** Cuts off the next request to an address that is meant, as a connection that breaks. */
+/** Aborts the next matching request to an address, like a broken connection. */
 export const cutOff = (page: Page, address: string, isMeant: IsMeant): Promise<void> =>
   meetOne(page, address, isMeant, (route) => route.abort());
 
-/** Carries out the next request to an address that is meant, and cuts off its answer. */
+/** Sends the next matching request to an address, and drops its response. */
 export const loseAnswer = (page: Page, address: string, isMeant: IsMeant): Promise<void> =>
   meetOne(
     page,
@@ -52,8 +53,8 @@ export const loseAnswer = (page: Page, address: string, isMeant: IsMeant): Promi
   );
 
 /**
- * Holds the next request of a page to an address (the first that is meant), or its answer. Answers a promise
- * that it is `held`, and what lets it go on.
+ * Blocks the next (or first matching) request of a page to an address, or its response. Returns a promise
+ * that resolves when it is blocked, and the function that releases it.
  */
 export async function hold(
   page: Page,
@@ -77,8 +78,8 @@ export async function hold(
 }
 
 /**
- * Lets no further request of a page through to an address, of which the page has one at a time on its way:
- * when it resolves, an earlier one is answered.
+ * Blocks all further requests of a page to an address that the page requests one at a time. Once this
+ * resolves, the page has received the responses to earlier requests.
  */
 export async function silence(page: Page, address: string): Promise<void> {
   const isLost = new Promise<void>((resolve) => {
@@ -92,7 +93,10 @@ export async function silence(page: Page, address: string): Promise<void> {
   await isLost;
 }
 
-/** The answer to the next request to an address that a page sends from now on; not to one on its way. */
+/**
+ * Resolves with the response to the next request that a page sends to an address. Ignores requests in
+ * flight.
+ */
 export async function nextAnswer(page: Page, address: string | RegExp): Promise<void> {
   const request = await page.waitForRequest(address);
   const response = await request.response();

@@ -1,8 +1,8 @@
 import type { Import } from './imports';
 
 /**
- * Which files import which: imports go down only. The first row whose folder holds a file counts.
- * `may` names folders with all below them.
+ * Defines which files may import which: imports go down only. The first row whose folder contains a file
+ * applies. `may` lists folders, including everything below them.
  */
 type Row = { folder: string; may: string[] };
 
@@ -99,7 +99,7 @@ const ROWS: Row[] = [
   { folder: 'local', may: ['lib', 'models', 'server'] },
 ];
 
-/** What the browser may load: no database, no environment, nothing of Node. */
+/** Modules that the browser may load: they use no database, no environment and nothing of Node. */
 const PURE_NAMES =
   /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|pack-size\/[\w-]+|page-size|payment-states?|reprice|search\/(highlight|tokenize)|stored-items|unit-price|zones|(facts|transfer)\/columns|import\/[\w-]+|staff\/roles)$/;
 const PURE_FILES =
@@ -108,7 +108,7 @@ const isPure = (path: string): boolean =>
   PURE_FILES.test(path) ||
   (/^lib\/(?!audit|client|http|db|env)/.test(path) && PURE_NAMES.test(path));
 
-/** What pages read on the server; what they change goes through the API. */
+/** Modules that pages read on the server. Pages change data through the API only. */
 const FOR_PAGES = /^lib\/[\w-]+\/(queries|page-metadata|json-ld|category-labels|seo\/[\w-]+|disk)$/;
 
 const PACKAGES_OF_THE_SERVER = /^(node:|mongoose$|mongodb$)/;
@@ -124,7 +124,7 @@ const rowOf = (path: string) => ROWS.find(({ folder }) => path.startsWith(`${fol
 const mayWord = (path: string, target: string) =>
   /schema$/.test(path) && /^lib\/http\/(say|input-parts)$/.test(target);
 
-/** Why a file may not have an import; undefined if it may. */
+/** Returns why a file may not have an import, or undefined if it may. */
 export function refusal({ file, target, isType }: Import): string | undefined {
   const path = file.replace(/\.tsx?$/, '');
   const top = target.split('/')[0] ?? '';

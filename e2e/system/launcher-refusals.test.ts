@@ -1,4 +1,7 @@
-/** Runs the real command where it cannot start; `server/launcher/launch.test.ts` has more reasons. */
+/**
+ * Runs the real command in environments in which it cannot start. `server/launcher/launch.test.ts` covers
+ * more reasons.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,22 +14,22 @@ import { ROOT } from '@/server/process/project';
 
 const { folder, refusal } = launcherDriver();
 
-test('every fault of the environment is said at once', async () => {
+test('the launcher reports every invalid environment variable at once', async () => {
   const faulty = {
     PORT: '99999999',
     SELLER_EMAIL: 'nobody',
     LOG_LEVEL: 'loud',
-    // Its client reads this by itself.
+    // The Cloudinary client reads this variable by itself.
     CLOUDINARY_URL: 'https://res.cloudinary.example',
   };
   const said = await refusal(faulty, SETTING_FAULT);
   for (const name of Object.keys(faulty)) expect(said).toContain(name);
 });
 
-test.each(['start', 'dev'])('what npm run %s does not take', (script) => {
+test.each(['start', 'dev'])('npm run %s rejects an unknown option', (script) => {
   const { status, stdout, stderr } = spawnSync('npm', ['run', script, '--', '--help-me'], {
     cwd: ROOT,
-    // With this no shop opens where the argument is not seen.
+    // With this port no shop opens if the launcher ignores the argument.
     env: { ...process.env, ...BLANK, PORT: 'none' },
     encoding: 'utf8',
   });
@@ -34,11 +37,14 @@ test.each(['start', 'dev'])('what npm run %s does not take', (script) => {
   expect(stdout + stderr).toContain("\nUnknown option '--help-me'. npm start, or npm run dev\n");
 });
 
-test.skipIf(process.platform !== 'linux')('a data folder where none can be made', async () => {
-  expect(await refusal({ DATA_DIR: '/proc/x' })).toMatch(/\/proc\/x cannot be written.*DATA_DIR/);
-});
+test.skipIf(process.platform !== 'linux')(
+  'the launcher rejects a data folder that it cannot create',
+  async () => {
+    expect(await refusal({ DATA_DIR: '/proc/x' })).toMatch(/\/proc\/x cannot be written.*DATA_DIR/);
+  },
+);
 
-test('an import of a file that is not there, before anything is made or opened', async () => {
+test('the import rejects a missing file before it creates or opens anything', async () => {
   const DATA_DIR = join(folder(), 'untouched');
   const { code, output } = await runScript('cli/import', ['gone.csv'], {
     DATA_DIR,
@@ -52,15 +58,18 @@ test('an import of a file that is not there, before anything is made or opened',
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test.each(['reconcile', 'doctor', 'drill'])('a secret that %s cannot read', async (name) => {
-  const DATA_DIR = join(folder(), 'unread');
-  const at = { DATA_DIR, SESSION_SECRET_FILE: '/none' };
-  const { code, output } = await runScript(`cli/${name}`, [], at);
-  expect(code).toBe(1);
-  expect(output).toBe('SESSION_SECRET_FILE names /none, which cannot be read (ENOENT).\n');
-});
+test.each(['reconcile', 'doctor', 'drill'])(
+  '%s rejects a secret file that it cannot read',
+  async (name) => {
+    const DATA_DIR = join(folder(), 'unread');
+    const at = { DATA_DIR, SESSION_SECRET_FILE: '/none' };
+    const { code, output } = await runScript(`cli/${name}`, [], at);
+    expect(code).toBe(1);
+    expect(output).toBe('SESSION_SECRET_FILE names /none, which cannot be read (ENOENT).\n');
+  },
+);
 
-test('a backup to where no folder can be made', async () => {
+test('the backup rejects a folder that it cannot create', async () => {
   const to = join(folder(), 'file', 'backup');
   writeFileSync(join(folder(), 'file'), '');
   const DATA_DIR = join(folder(), 'empty');
@@ -69,12 +78,12 @@ test('a backup to where no folder can be made', async () => {
   expect(output).toMatch(/backup cannot be written \(ENOTDIR.*name another folder/);
 });
 
-test('a database folder that the engine cannot open', async () => {
+test('the launcher rejects a database folder that the engine cannot open', async () => {
   writeFileSync(join(folder(), 'db'), '');
   expect(await refusal({})).toMatch(/cannot open .*db .*DATA_DIR.*MONGODB_URI/);
 });
 
-test('a database that does not answer, without telling its password', async () => {
+test('the launcher reports an unreachable database without its password', async () => {
   const MONGODB_URI = 'mongodb://me:secret@127.0.0.1:1/shop';
   const said = await refusal({ MONGODB_URI, LOCAL: '1' });
   expect(said).toMatch(/database at 127\.0\.0\.1:1 cannot be used.*MONGODB_URI/);

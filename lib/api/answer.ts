@@ -11,7 +11,7 @@ import type { Endpoint } from './endpoint';
 
 const { cartItems, cartRevision, held } = cartView.shape;
 
-/** A refusal: the same shape whatever the status (docs/product.md 9.1). */
+/** An error response: the same shape for every status (docs/product.md 9.1). */
 export const errorResponse = z.object({
   success: z.literal(false),
   message: z.string().min(1).describe('A sentence that a person can act on'),
@@ -67,7 +67,7 @@ export const errorResponse = z.object({
   correlationId: z.string().optional().describe('Names an unknown fault in the log'),
 });
 
-/** The whole successful answer of an endpoint: its own keys with `success` and `message`. */
+/** Returns the schema of the whole successful response of an endpoint: its own keys with `success` and `message`. */
 export function answerOf({ answer, format, message }: Endpoint): z.core.$ZodType {
   if (format === 'document') return z.record(z.string(), z.unknown());
   if (format && answer) return answer;

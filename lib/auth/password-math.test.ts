@@ -5,20 +5,20 @@ import { newPassword } from './schema';
 const composed = 'pässwört'.normalize('NFC');
 const decomposed = 'pässwört'.normalize('NFD');
 
-test('normalizePassword makes one text of a composed, a decomposed and a compatible spelling', () => {
+test('normalizePassword unifies composed, decomposed and compatible spellings', () => {
   expect(composed).not.toBe(decomposed);
   expect(normalizePassword(decomposed)).toBe(normalizePassword(composed));
   expect(normalizePassword('ｏﬃce')).toBe('office');
 });
 
-test('passwordForms returns one form of ASCII, and the normalized form first', () => {
+test('passwordForms returns one form for ASCII, and the normalized form first', () => {
   expect(passwordForms('correct horse')).toEqual(['correct horse']);
   expect(passwordForms(decomposed)).toEqual([composed, decomposed]);
   expect(passwordForms(composed)).toEqual([composed, decomposed]);
   expect(passwordForms('ﬁä'.normalize('NFC'))[0]).toBe('fiä'.normalize('NFC'));
 });
 
-test('passwordForms leaves out the forms that bcrypt would cut', () => {
+test('passwordForms omits forms that bcrypt would truncate', () => {
   expect(passwordForms('x'.repeat(73))).toEqual([]);
   // 36 letters are 72 bytes in NFC and 108 in NFD.
   expect(passwordForms('ä'.repeat(36).normalize('NFD'))).toEqual(['ä'.repeat(36).normalize('NFC')]);

@@ -7,11 +7,12 @@ import { isOpen } from './sessions';
 const { trusted } = mongoose;
 
 /**
- * Ends the notifications of the seller's area to the devices of a person, also to those whose session has ended by itself; those
- * with an open session under the password of this fingerprint, if one is given, go on.
+ * Deletes the push subscriptions of a person's devices in the seller's area, including devices whose session has
+ * expired. Devices with an open session under the password with the fingerprint `credential`, if given, keep
+ * theirs.
  */
 export async function deletePushSubscriptions(subject: string, credential?: string): Promise<void> {
-  // null finds those of the owner, which lack the field.
+  // null matches the owner's rows, which lack the field.
   const whose = { staff: isStaffId(subject) ? subject : null };
   const told = await PushSubscription.distinct('session', whose);
   const rows = await Session.find({ _id: trusted({ $in: told }) }).lean();

@@ -6,7 +6,7 @@ import { changeBetween, lowerToStock, mergeAtSignIn } from './change-math';
 const [apple, bread, milk] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)] as const;
 const cart = fc.dictionary(fc.constantFrom(apple, bread, milk), fc.integer({ min: 1, max: 999 }));
 
-test('a cart is lowered to what is left, but not to nothing', () => {
+test('lowerToStock reduces quantities to the stock, but not to 0', () => {
   const full = { [apple]: 5, [bread]: 2, [milk]: 3 };
   expect(lowerToStock(full, { [apple]: 4, [bread]: 7 })).toEqual({ ...full, [apple]: 4 });
   expect(lowerToStock(full, { [milk]: 0 })).toEqual(full);
@@ -22,7 +22,7 @@ test('a cart has room for 99 different products, and for more of each', () => {
   expect(hasRoomFor(almost, apple)).toBe(true);
 });
 
-test('at sign-in the larger quantity wins, nothing is lost, nothing doubled', () => {
+test('mergeAtSignIn uses the larger quantity of each product', () => {
   fc.assert(
     fc.property(cart, cart, (saved, visitor) => {
       const merged = mergeAtSignIn(saved, visitor);
@@ -33,7 +33,7 @@ test('at sign-in the larger quantity wins, nothing is lost, nothing doubled', ()
   );
 });
 
-test('a change counts by itself, on whatever the cart has become', () => {
+test('applyChange applies a difference to whatever the cart has become', () => {
   const add = changeBetween({ [apple]: 2, [bread]: 1 }, { [apple]: 3, [bread]: 1 });
   expect(applyChange({}, add)).toEqual({ [apple]: 1 });
   expect(applyChange({ [milk]: 4 }, add)).toEqual({ [milk]: 4, [apple]: 1 });
@@ -41,7 +41,7 @@ test('a change counts by itself, on whatever the cart has become', () => {
   expect(applyChange({ [apple]: 1, [milk]: 4 }, remove)).toEqual({ [milk]: 4 });
 });
 
-test('with nothing changed elsewhere a change leads to what this client has', () => {
+test('applying the difference of two carts to the first returns the second', () => {
   fc.assert(
     fc.property(cart, cart, (before, after) => {
       expect(sameCart(applyChange(before, changeBetween(before, after)), after)).toBe(true);

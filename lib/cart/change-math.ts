@@ -24,8 +24,8 @@ export function changeBetween(before: CartItems, after: CartItems): CartChange {
 }
 
 /**
- * Returns the cart with each quantity lowered to what is `left` (id → pieces). A line with 0 left
- * is unchanged.
+ * Returns the cart with each quantity reduced to the available stock in `left` (product id → pieces). A line
+ * with 0 left is unchanged.
  */
 export function lowerToStock(cart: CartItems, left: CartItems): CartItems {
   const lowered = Object.entries(cart).map(([id, quantity]) => {

@@ -13,7 +13,7 @@ const MAX_ZIP_CODES = 1_000;
 
 const ENTRY_HELP = schemaMessage('shopFaults', 'zoneZip');
 
-/** Why an entry is no zip code, range or beginning; undefined for one. */
+/** Returns a message if an entry is not a zip code, range or prefix, otherwise undefined. */
 function faultOfEntry(entry: string): string | undefined {
   if (/^\d{0,11}\*$/.test(entry) || /^\d{1,12}$/.test(entry)) return undefined;
   const [, from, to] = /^(\d{1,12})-(\d{1,12})$/.exec(entry) ?? [];
@@ -30,15 +30,15 @@ const entry = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** An amount in units of the currency; undefined when it is left out or empty. */
+/** Accepts an amount in major currency units. Returns undefined if it is absent or empty. */
 const term = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
   optionalInput(amountInput(() => t('shopFaults', label))).transform((cents) =>
     cents === undefined ? undefined : toDollars(cents),
   );
 
 /**
- * A hyphen between parts of equal length makes a range (`94000-94199`). Otherwise it belongs to the code, as in
- * Portugal's `4000-123`, which is compared without it.
+ * Treats a hyphen between parts of equal length as a range (`94000-94199`). Otherwise the hyphen belongs to
+ * the zip code, for example Portugal's `4000-123`, and is removed for comparison.
  */
 function joinCode(text: string): string {
   const parts = plainDigits(text).replaceAll(/\s/g, '').split('-');
@@ -47,7 +47,10 @@ function joinCode(text: string): string {
   return !isRange && parts.every((part) => /^\d+$/.test(part)) ? parts.join('') : parts.join('-');
 }
 
-/** The zip codes of the delivery area in POST /api/seller/settings: codes, ranges and prefixes, as zones have them. */
+/**
+ * The zip codes of the delivery area in POST /api/seller/settings: codes, ranges and prefixes, in the same
+ * format as zones.
+ */
 export const areaZipCodes = z
   .array(z.string(ENTRY_HELP).transform(joinCode).pipe(entry), ENTRY_HELP)
   .max(MAX_ZIP_CODES, schemaMessage('shopFaults', 'mostZips', { max: MAX_ZIP_CODES }))
@@ -80,14 +83,14 @@ const zone = z.object(
   schemaMessage('shopFaults', 'zoneNeeds'),
 );
 
-/** What is not set is left out. */
+/** Omits optional fields that are not set. */
 const slim = ({ freeFrom, minimum, ...rest }: z.output<typeof zone>) => ({
   ...rest,
   ...(freeFrom === undefined ? {} : { freeFrom }),
   ...(minimum === undefined ? {} : { minimum }),
 });
 
-/** The zones of POST /api/seller/settings; of two that have a zip code the first counts. */
+/** The zones in POST /api/seller/settings. If several zones contain a zip code, the first one applies. */
 export const zonesInput = z
   .array(zone.transform(slim), schemaMessage('shopFaults', 'zonesList'))
   .max(MAX_ZONES, schemaMessage('shopFaults', 'mostZones', { max: MAX_ZONES }))
@@ -109,7 +112,7 @@ const place = (label: 'pickupAddress' | 'pickupHours') =>
     })
     .default('');
 
-/** Pickup of POST /api/seller/settings; nothing where it was never set. */
+/** The pickup settings in POST /api/seller/settings. Undefined if pickup was never set. */
 export const pickupInput = z
   .object(
     {

@@ -5,14 +5,14 @@ import { messages } from '@/messages';
 import { LANGUAGES, type Language } from './languages';
 import { type CompiledNamespace, type Namespace, type Translate, translator } from './translate';
 
-/** At most one for each language and area. */
+/** At most one entry for each language and namespace. */
 const compiled = new Map<string, CompiledNamespace>();
 const translators = new Map<string, Translate<Namespace>>();
 
-/** The compiler makes objects without a prototype, which React does not send to islands. */
+/** The compiler creates objects without a prototype, which React cannot pass to client components. */
 const plain = (message: CompiledMessage): CompiledMessage => JSON.parse(JSON.stringify(message));
 
-/** The messages of an area in a language, as a page gives them to its islands. */
+/** Returns the compiled messages of a namespace in a language, which a page passes to its client components. */
 export function compiledNamespace(language: Language, area: Namespace): CompiledNamespace {
   const key = `${language} ${area}`;
   const known = compiled.get(key);
@@ -25,7 +25,10 @@ export function compiledNamespace(language: Language, area: Namespace): Compiled
   return fresh;
 }
 
-/** The sentences of an area in a language, on the server: pages, mails, slips, refusals. */
+/**
+ * Returns the translate function of a namespace in a language, for the server: pages, mails, packing slips,
+ * API errors.
+ */
 export function translate<A extends Namespace>(language: Language, area: A): Translate<A> {
   const key = `${language} ${area}`;
   const known = translators.get(key);

@@ -11,9 +11,9 @@ import type { KeptLine, OrderLine } from '@/models/order-line';
 
 type Charged = {
   items: readonly OrderLine[];
-  /** Each of one rate. */
+  /** Each fee has a single rate. */
   fees?: readonly Fee[] | undefined;
-  /** The sum due after packing; absent before it, when all ordered pieces count. */
+  /** The total due after packing. Absent before packing, when all ordered pieces count. */
   dueCents?: number | undefined;
 };
 
@@ -22,7 +22,7 @@ function named({ name, weight: whole }: KeptLine, language: Language) {
   return weight ? { name, weight } : { name };
 }
 
-/** The fields of a line of goods by weight: the weighed amount as one piece. */
+/** Returns the fields of a line of weighed goods: the weighed amount as one piece. */
 function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, language: Language) {
   if (!measure || found === 0) return {};
   const amount = Math.min(weighed ?? found * measure.step, mostAmount(measure, found));
@@ -36,8 +36,8 @@ function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, lang
 type Words = Translate<'charges'>;
 
 /**
- * The lines of an order: goods, deposits, replacements and delivery fee; `standard` is the rate of lines without their own, `t`
- * of the language in which amounts are said.
+ * Returns the invoice lines of an order: goods, deposits, replacements and delivery fee. `standard` is the
+ * rate of lines without their own rate. `t` must be of the language in which amounts are written.
  */
 export function linesOf(
   { items, fees = [], dueCents }: Charged,
@@ -101,7 +101,7 @@ export function linesOf(
   return [...goods, ...delivery];
 }
 
-/** The lines of a credit note that names no goods: one for each rate. */
+/** Returns the lines of a credit note that names no goods, one per rate. */
 export const refundLines = (
   mode: TaxMode,
   taxes: readonly TaxOfRate[],

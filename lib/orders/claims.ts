@@ -5,33 +5,36 @@ import type { OrderDoc } from '@/models/order';
 import { state } from './state';
 import type { OrderView } from './view';
 
-/** How long a claim to pack an order lasts after its holder's last count, in ms. */
+/** How long a picker lock lasts after its picker's last count, in ms. */
 export const PICKER_LOCK_MS = 15 * 60_000;
 
 export type PickerLock = NonNullable<OrderDoc['claim']>;
 
-/** The claim on an open order, unless it has been idle for {@link PICKER_LOCK_MS}. */
+/** Returns the picker lock of an open order, unless it has been idle for {@link PICKER_LOCK_MS}. */
 export function currentPickerLock(order: OrderDoc): PickerLock | undefined {
   const { claim } = order;
-  // A claim far ahead comes from a clock that was set back since.
+  // A lock far in the future was set before a clock was set back.
   const isOver = !claim || Math.abs(Date.now() - claim.at.getTime()) >= PICKER_LOCK_MS;
   return isOver || !state.unfulfilled.is(order) ? undefined : claim;
 }
 
-/** When a claim ends if nothing more is counted. */
+/** Returns when a lock expires if its picker counts nothing more. */
 const claimEnd = ({ at }: PickerLock): Date => new Date(at.getTime() + PICKER_LOCK_MS);
 
-/** The claim of a person from now on; the owner's has no name. */
+/** Returns a new lock for a person, starting now. The owner's lock has no name. */
 export const pickerLockOf = ({ id, name }: CurrentPerson): PickerLock => ({
   person: id,
   at: new Date(),
   ...(name === undefined ? {} : { name }),
 });
 
-/** Who holds a claim, in words. */
+/** Returns the name of the picker who holds a lock. */
 export const pickerOf = ({ name }: PickerLock): string => name ?? t('refusals', 'theOwner');
 
-/** Why the signed-in person must not pack an order, in words: somebody else has claimed it. Undefined when they may. */
+/**
+ * Returns a message if another person has locked the order, so the signed-in person must not pack it; undefined
+ * if they may.
+ */
 export function pickerConflict(order: OrderDoc): string | undefined {
   const claim = currentPickerLock(order);
   const person = currentPerson();
@@ -40,8 +43,8 @@ export function pickerConflict(order: OrderDoc): string | undefined {
 }
 
 /**
- * The claim after a count by the signed-in person: their own claim is renewed, and a member of staff claims an order that nobody
- * has claimed. No change in a shop without staff.
+ * Returns the lock after a count by the signed-in person. The count renews their own lock. If nobody holds a
+ * lock, a staff member gets it. A shop without staff gets no locks.
  */
 export function assignPickerByCount(order: OrderDoc): Pick<OrderDoc, 'claim'> {
   const person = currentPerson();
@@ -50,7 +53,7 @@ export function assignPickerByCount(order: OrderDoc): Pick<OrderDoc, 'claim'> {
   return isTheirs || person.name !== undefined ? { claim: pickerLockOf(person) } : {};
 }
 
-/** The claim on an order, as the seller's API answers it. */
+/** Returns the picker lock of an order as the seller's API returns it. */
 export function viewPicker(order: OrderDoc): Pick<OrderView, 'claim'> {
   const claim = currentPickerLock(order);
   if (!claim) return {};

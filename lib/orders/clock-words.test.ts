@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { formatClock } from './clock-words';
 
-/** A time of November 2026 by the reader's clock; the 23rd is a Monday. */
+/** A time in November 2026 by the reader's clock; the 23rd is a Monday. */
 const on = (day: number, hour: number, minute = 0) =>
   new Date(2026, 10, day, hour, minute).getTime();
 
-test('a time names its day unless it is today', () => {
+test('formatClock includes the day unless it is today', () => {
   const now = on(23, 9, 10);
   const words = (at: number, isShort?: boolean) =>
     Object.values(formatClock(at, now, 'en-US', isShort ? { isShort } : {}));
@@ -15,7 +15,7 @@ test('a time names its day unless it is today', () => {
   expect(words(on(21, 18), true)).toEqual(['Sat', '6:00 PM']);
 });
 
-test('a day beyond six days has its date, before and after', () => {
+test('formatClock writes a date for days more than six days away', () => {
   const now = on(23, 9, 10);
   const dayOf = (at: number, isShort?: boolean) =>
     formatClock(at, now, 'en-US', isShort ? { isShort } : {}).day;
@@ -26,7 +26,7 @@ test('a day beyond six days has its date, before and after', () => {
   expect(dayOf(on(16, 20), true)).toBe('Nov 16');
 });
 
-test('a time is told by the clock of the time zone, wherever the reader is', () => {
+test("formatClock uses the given time zone, not the reader's", () => {
   const at = Date.parse('2026-11-23T23:30:00Z');
   const now = Date.parse('2026-11-23T22:30:00Z');
   const words = (timeZone: string) => Object.values(formatClock(at, now, 'en-US', { timeZone }));
@@ -39,7 +39,7 @@ test('a time is told by the clock of the time zone, wherever the reader is', () 
     'Tuesday',
     '12:10 AM',
   ]);
-  // A day of 25 hours is one day.
+  // A day of 25 hours counts as one day.
   const [before, after] = ['2026-10-24T10:00:00Z', '2026-10-31T11:00:00Z'].map((iso) =>
     Date.parse(iso),
   );

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@/lib/utils/durations';
 import { dayOf } from '@/lib/utils/zone-day';
 
-/** The most days for which a weekday alone is unambiguous. */
+/** Up to this many days away, a weekday alone is unambiguous. */
 const WEEK = 6;
 
 function formatsOf(locale: string, timeZone: string | undefined) {
@@ -20,7 +20,7 @@ function formatsOf(locale: string, timeZone: string | undefined) {
   };
 }
 
-/** Of the one language and time zone of a page, because making a format is slow. */
+/** Caches the formats of the page's language and time zone, because creating an `Intl` format is slow. */
 let kept: { key: string; formats: ReturnType<typeof formatsOf> } | undefined;
 
 function formatsIn(locale: string, timeZone: string | undefined) {
@@ -29,14 +29,14 @@ function formatsIn(locale: string, timeZone: string | undefined) {
   return kept.formats;
 }
 
-/** When the day of `ms` began: in a time zone as if that were UTC, else on this device. */
+/** Returns the start of the day of `ms`: in the given time zone, as if that were UTC, or otherwise on this device. */
 const midnight = (ms: number, timeZone: string | undefined) =>
   timeZone ? Date.parse(dayOf(ms, timeZone)) : new Date(ms).setHours(0, 0, 0, 0);
 
 /**
- * The day and the time of day of `at`, for a reader at `now` (both ms), by the clock of a time zone or, without one, of this device,
- * as people of a locale write them. The day is empty for today, a weekday up to six days away, else a date. `isShort`
- * abbreviates it.
+ * Returns the day and the time of `at` for a reader at `now` (both ms), formatted for a locale. It uses
+ * `timeZone` or, without one, the time zone of this device. `day` is empty for today, a weekday up to six days
+ * away, and a date otherwise. `isShort` abbreviates the day.
  */
 export function formatClock(
   at: number,
@@ -46,7 +46,7 @@ export function formatClock(
 ): { day: string; time: string } {
   const { clock, long, short } = formatsIn(locale, timeZone);
   const { near, far } = isShort ? short : long;
-  // Rounded, because the clocks may be set forward or back in between.
+  // The result is rounded, because a switch to or from daylight saving time may lie in between.
   const days = Math.abs(Math.round((midnight(at, timeZone) - midnight(now, timeZone)) / DAY_MS));
   const day = days === 0 ? '' : (days <= WEEK ? near : far).format(at);
   return { day, time: clock.format(at) };

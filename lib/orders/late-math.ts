@@ -4,19 +4,19 @@ import type { OrderView } from './view';
 
 const msOf = (iso: string) => new Date(iso).getTime();
 
-/** The part of its promised time that an order still needs after its last step, by its status. */
+/** The part of its promised time that an order still needs after its last step, by status. */
 const OPEN_PART = { 'Order Placed': 1, Packed: 0.5, 'Out for delivery': 0.25 } as const;
 
-/** The shortest and the longest time that an order takes from its placing, by which a new estimate counts, ms. */
+/** The shortest and the longest total time of an order, in ms, that a new estimate assumes. */
 const [SHORTEST, LONGEST] = [10 * MINUTE_MS, 120 * MINUTE_MS] as const;
 
-/** A new estimate is a multiple of so much, and at least so far ahead, ms. */
+/** A new estimate is rounded to this, and lies at least this far in the future, in ms. */
 const ESTIMATE_STEP = 5 * MINUTE_MS;
 
 /**
- * When a late order is expected at the time `now` (ms), in ms: from its last step on the part of its promised time that
- * the remaining steps take, at least 5 minutes ahead, rounded up to 5 minutes. Undefined of an order that is not late or
- * needs no step any more (docs/product.md 7.16).
+ * Returns when a late order is expected, in ms, as seen at `now` (ms). It adds the remaining part of the promised
+ * time to the last step. The result is at least 5 minutes from now, rounded up to 5 minutes. Returns undefined if
+ * the order is not late, or needs no further step (docs/product.md 7.16).
  */
 export function lateEstimate(
   order: Pick<OrderView, 'status' | 'history' | 'promisedAt' | 'way' | 'createdAt' | 'paidAt'>,

@@ -18,7 +18,7 @@ const wordsIn = (code: (typeof LANGUAGE_CODES)[number]) => ({
   money: (cents: number) => formatCents(cents, 'usd', code),
 });
 
-test('English says what is stored', () => {
+test('the English labels match the stored reasons', () => {
   for (const flag of FLAGS.filter((one) => !one.includes('¥')))
     expect(reviewReasonLabel(flag, wordsIn('en'))).toBe(flag.replaceAll(/CHF\s/g, '$'));
   expect(reasonLabel(CART_TAKEN, translate('en', 'order'))).toBe(
@@ -26,7 +26,7 @@ test('English says what is stored', () => {
   );
 });
 
-test('another language words each that is stored, and leaves what people wrote', () => {
+test("other languages translate every stored reason, and leave people's own text unchanged", () => {
   expect(reviewReasonLabel(FLAGS[1] ?? '', wordsIn('de'))).toBe(
     '1.234,56\u00a0$ statt 0,05\u00a0$ bezahlt',
   );
@@ -39,7 +39,7 @@ test('another language words each that is stored, and leaves what people wrote',
   }
 });
 
-test('what the payment stores is what is worded', () => {
+test('settle.ts stores exactly the reasons that the labels cover', () => {
   const files = ['settle'];
   const source = files.map((name) => readFileSync(`lib/checkout/pay/${name}.ts`, 'utf8')).join();
   const stored = [...source.matchAll(/['`](paid (?:in|under|without|\$)[^'`]*)['`]/g)];

@@ -23,7 +23,7 @@ import {
 
 const RUNS = runs(100);
 
-/** How one line is packed: the share that is found, and whether something replaces the rest. */
+/** How one line is packed: the picked share, and whether a replacement covers the rest. */
 const packing = fc.record({
   share: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
   isReplaced: fc.boolean(),
@@ -33,7 +33,7 @@ const packings = fc.array(fc.array(packing, { minLength: 12, maxLength: 12 }), {
 type Packing = { share: number; isReplaced: boolean; weighs: number | null };
 type Life = Basket & { instead: ModelLine[] };
 
-/** What was found of goods that are weighed weighs anything up to twice of it. */
+/** Picked goods may weigh up to twice the ordered weight. */
 const weighedAs = ({ measure }: ModelLine, found: number, weighs: number | null) =>
   measure && found > 0 && weighs !== null
     ? { weighed: Math.max(1, Math.round(found * measure.step * weighs)) }
@@ -54,7 +54,7 @@ function packed({ terms, lines, fees, instead }: Life, packing: Packing[]) {
   return withinAgreed(counted, terms, fees);
 }
 
-/** What the model says is due for packed lines. */
+/** The amount due for packed lines according to the independent model. */
 function modelDue(
   { terms, fees, lines: ordered }: Basket,
   lines: ReturnType<typeof packed>,
@@ -73,7 +73,7 @@ function modelDue(
   return modelOf(terms, amountsOf(charged, own, returned));
 }
 
-test('whatever is found and refunded: as the model, never above what was agreed, paid or left @random', {
+test('packing matches the model and never exceeds the agreed total @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   fc.assert(
@@ -90,7 +90,7 @@ test('whatever is found and refunded: as the model, never above what was agreed,
           taxes.map(({ net, tax }) => net + tax),
         );
         expect(next.totalCents).toBeLessThanOrEqual(agreed);
-        // A packing that would raise what is due is refused (docs/product.md 7.9).
+        // The server rejects a count that would raise the amount due (docs/product.md 7.9).
         if (next.totalCents > due) continue;
         refunded += due - next.totalCents;
         due = next.totalCents;
@@ -105,7 +105,7 @@ test('whatever is found and refunded: as the model, never above what was agreed,
   );
 });
 
-test('whatever is found, comes back and is corrected in any order: as the model, and refunds are what is less due @random', {
+test('counts, returns and corrections in any order match the model and its refunds @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   const orders = fc.array(fc.boolean(), { maxLength: 8 });
@@ -131,9 +131,9 @@ test('whatever is found, comes back and is corrected in any order: as the model,
         ).toEqual(taxes);
         const nextDue = dueAfterPacking(nextItems, terms, fees, nextReturned);
         expect(nextDue).toBe(Math.max(0, Number(total)));
-        // What comes back never makes more due than the same pieces without it.
+        // Returned deposits never raise the amount due.
         expect(nextDue).toBeLessThanOrEqual(dueAfterPacking(nextItems, terms, fees));
-        // Of a paid order what would raise what is due is refused.
+        // For a paid order, the server rejects a change that would raise the amount due.
         if (nextDue > due) continue;
         refunded += due - nextDue;
         [items, returned, due] = [nextItems, nextReturned, nextDue];
@@ -148,7 +148,7 @@ test('whatever is found, comes back and is corrected in any order: as the model,
 
 const plain = { taxPercent: 2 };
 
-test('a replacement costs at most the missing pieces, and nothing where none is missing', () => {
+test('replacementCents never exceeds the price of the missing pieces', () => {
   const line = { unitCents: 100, quantity: 3 };
   const cents = (found: number) =>
     replacementCents(line, found, { unitCents: 90, quantity: 5 }, plain);
@@ -156,20 +156,20 @@ test('a replacement costs at most the missing pieces, and nothing where none is 
   expect(cents(4)).toEqual({ lineCents: 0 });
 });
 
-test('a replacement of a higher rate costs no more with tax that is added than what it replaces', () => {
+test('replacementCents compares prices with tax when the replacement has a higher rate', () => {
   const line = { unitCents: 100, quantity: 1, taxPercent: 0, depositCents: 25 };
   const other = { unitCents: 150, quantity: 1, taxPercent: 19, depositCents: 8 };
-  // 84 and 15 of tax are 99; 85 and 16 were 101.
+  // 84 plus 15 of tax is 99; 85 plus 16 would be 101.
   expect(replacementCents(line, 0, other, plain)).toEqual({ lineCents: 84, lineDepositCents: 8 });
   const included = { taxMode: 'included', taxPercent: 2 } as const;
   expect(replacementCents(line, 0, other, included).lineCents).toBe(100);
-  // Both come to 2.14 with tax.
+  // Both total 2.14 with tax.
   const two = { unitCents: 100, quantity: 2, taxPercent: 7 };
   const dear = { unitCents: 250, quantity: 1, taxPercent: 19 };
   expect(replacementCents(two, 0, dear, plain)).toEqual({ lineCents: 180 });
 });
 
-test('a replacement is charged as much as costs no more, tax and all @random', () => {
+test('replacementCents charges the highest price that does not exceed the original with tax @random', () => {
   const rate = fc.constantFrom(0, 5, 7, 8.25, 19, 25);
   const mode = fc.constantFrom('added' as const, 'included' as const);
   const price = fc.integer({ min: 0, max: 500 });
@@ -188,7 +188,7 @@ test('a replacement is charged as much as costs no more, tax and all @random', (
   );
 });
 
-test('a replacement has the deposit of its own pieces, and none without one', () => {
+test("replacementCents charges the deposit of the replacement's own pieces", () => {
   const bottle = { unitCents: 100, quantity: 2, depositCents: 25 };
   const [can, apple] = [
     { unitCents: 90, quantity: 2, depositCents: 1 },
@@ -209,7 +209,7 @@ test.each([
   [[{ lineCents: 3, lineDepositCents: 9 }], [{ lineCents: 0, lineDepositCents: 9 }]],
   [[{ lineCents: 2, lineDepositCents: 10 }], [{ lineCents: 0, lineDepositCents: 9 }]],
   [[{ lineCents: 0, lineDepositCents: 30 }], [{ lineCents: 0, lineDepositCents: 9 }]],
-  // Of the first there is nothing to take.
+  // The first replacement is free, so only the second can become cheaper.
   [
     [{ lineCents: 0 }, { lineCents: 20, lineDepositCents: 30 }],
     [{ lineCents: 0 }, { lineCents: 0, lineDepositCents: 18 }],
@@ -218,7 +218,7 @@ test.each([
     [{ lineCents: 1 }, { lineCents: 18 }],
     [{ lineCents: 0 }, { lineCents: 18 }],
   ],
-])('of replacements for 9 cents each, %j are charged as %j', (replacements, charged) => {
+])('withinAgreed lowers replacements for 9 cents each from %j to %j', (replacements, charged) => {
   const untaxed = { taxPercent: 0 };
   const lines = replacements.map((replacement) => ({
     unitCents: 9,
@@ -230,7 +230,7 @@ test.each([
   expect(fitted).toEqual(charged.map((one) => ({ ...one, taxPercent: 0 })));
 });
 
-test('cents that rounding would charge beyond the agreed total come off a replacement', () => {
+test('withinAgreed subtracts rounding cents above the agreed total from a replacement', () => {
   const lines = [
     {
       unitCents: 9,
@@ -241,7 +241,7 @@ test('cents that rounding would charge beyond the agreed total come off a replac
     },
     { unitCents: 11, quantity: 1, taxPercent: 9 },
   ];
-  // 10% of 9 and 9% of 11 are no cent, 9% of 20 are one.
+  // 10% of 9 and 9% of 11 each round to no cent; 9% of 20 rounds to one.
   expect(totalsOf(lines, plain).totalCents).toBe(20);
   expect(dueAfterPacking(lines, plain)).toBe(21);
   const fitted = withinAgreed(lines, plain);
@@ -249,31 +249,31 @@ test('cents that rounding would charge beyond the agreed total come off a replac
   expect(dueAfterPacking(fitted, plain)).toBe(20);
 });
 
-test('a fee by goods has the rates of what was found, and with added tax never raises the total above the agreed one', () => {
+test('packedFees uses the rates of the picked goods without exceeding the agreed total', () => {
   const at = (taxPercent: number, unitCents: number) => ({ unitCents, quantity: 1, taxPercent });
   const byGoods = true as const;
   const fees = [{ kind: 'delivery' as const, cents: 400, taxPercent: 19, byGoods }];
   const [wine, bread] = [at(19, 595), at(7, 1_070)];
   const gross = { taxMode: 'included', taxPercent: 19 } as const;
   expect(packedFees([wine, bread], gross, fees)).toMatchObject([{ cents: 133 }, { cents: 267 }]);
-  // Without the wine all of the fee is delivery of bread.
+  // Without the wine, the whole fee pays for the delivery of bread.
   expect(packedFees([{ ...wine, found: 0 }, bread], gross, fees)).toEqual([
     { kind: 'delivery', cents: 400, taxPercent: 7 },
   ]);
   expect(packedFees([{ ...wine, found: 0 }], gross, fees)).toEqual([]);
-  // A roll of 0.10 and a sweet of 0.10: half of the fee has 7%, and the agreed total is 4.20 + 0.39 + 0.14.
+  // A roll and a sweet cost 0.10 each, so half of the fee has 7%. The agreed total is 4.20 + 0.39 + 0.14.
   const tiny = [at(19, 10), at(7, 10)];
   expect(totalsOf(tiny, plain, { fees }).totalCents).toBe(473);
   const [sweet = at(19, 10), roll = sweet] = tiny;
   const without = [sweet, { ...roll, found: 0 }];
-  // 4.10 and 19% are 4.87: the fee is lowered to 3.88, as 3.98 and 0.75 of tax are 4.73.
+  // 4.10 plus 19% would be 4.87. The fee falls to 3.88, because 3.98 plus 0.75 of tax is 4.73.
   expect(packedFees(without, plain, fees)).toEqual([
     { kind: 'delivery', cents: 388, taxPercent: 19 },
   ]);
   expect(dueAfterPacking(without, plain, fees)).toBe(473);
 });
 
-test('with everything found the agreed total is due, with nothing found nothing, not even a fee', () => {
+test('dueAfterPacking is the agreed total if all is picked, and 0 if nothing is', () => {
   const lines = [
     { unitCents: 333, quantity: 3 },
     { unitCents: 49, quantity: 1 },
@@ -283,7 +283,7 @@ test('with everything found the agreed total is due, with nothing found nothing,
   expect(dueAfterPacking(lines, plain)).toBe(totalsOf(lines, plain).totalCents);
   expect(dueAfterPacking(lines, plain, fees)).toBe(totalsOf(lines, plain, { fees }).totalCents);
   expect(dueAfterPacking(none, plain, fees)).toBe(0);
-  // 2 of 3 at $3.33, and instead of $0.49 something of $0.60: 666 + 49 = 715, tax 14.
+  // 2 of 3 at $3.33, and a replacement of $0.60 for $0.49: 666 + 49 = 715, tax 14.
   const [first = { unitCents: 0, quantity: 0 }, second = first] = lines;
   const replacement = replacementCents(second, 0, { unitCents: 60, quantity: 1 }, plain);
   expect(replacement.lineCents).toBe(49);

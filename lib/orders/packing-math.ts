@@ -11,12 +11,12 @@ import {
 import type { Measure } from '@/lib/weights/fields';
 import { orderedCents, pickedCents } from '@/lib/weights/line-math';
 
-/** A replacement of missing pieces, with the price and the deposit of one piece. */
+/** A replacement for missing pieces, with the price and the deposit of one piece. */
 type Instead = { quantity: number; measure?: Measure | undefined } & Pick<
   Line,
   'unitCents' | 'taxPercent' | 'depositCents' | 'depositPercent'
 >;
-/** What is charged for all of a replacement. */
+/** The charge for a whole replacement. */
 type Replaced = Pick<Line, 'taxPercent' | 'depositPercent'> & {
   lineCents: number;
   lineDepositCents?: number | undefined;
@@ -29,8 +29,8 @@ type Weighed = {
 type Packed = Line & Weighed & { found?: number | undefined; replacement?: Replaced | undefined };
 
 /**
- * `cents` at the rate `own`, lowered so that with tax they cost no more than `most` at the rate `other`. Only added tax at a
- * higher own rate lowers them below `most`.
+ * Lowers `cents`, taxed at the rate `own`, until with tax it is no higher than `most` at the rate `other`. The
+ * result is below `most` only if tax is added and the own rate is higher.
  */
 function atMost(
   mode: TaxMode,
@@ -45,7 +45,10 @@ function atMost(
   return Math.min(cents, isAbove ? net - 1 : net);
 }
 
-/** The price and the deposit of a replacement, in cents: with tax never more than those of the pieces that it replaces. */
+/**
+ * Returns the price and the deposit of a replacement, in cents. With tax, neither exceeds the price or deposit of
+ * the replaced pieces.
+ */
 export function replacementCents(
   line: Line & Weighed,
   found: number,
@@ -65,7 +68,7 @@ export function replacementCents(
   };
 }
 
-/** The lines to charge after packing: found pieces, and replacements. */
+/** Returns the lines to charge after packing: picked pieces and replacements. */
 const chargedLines = (lines: readonly Packed[]): Line[] =>
   lines.flatMap(({ replacement, found, measure, weighed, labelCents, goodsCents: _, ...line }) => [
     {
@@ -89,12 +92,16 @@ const chargedLines = (lines: readonly Packed[]): Line[] =>
   ]);
 
 /**
- * More cents than rounding can take from the total of a lower fee: less than four for each rate, of which an order has at most
- * eleven. A cent of the fee is at most two with its tax, so a fee that is lowered by less than half of the rest is still too high.
+ * An upper bound for the cents that rounding can remove from the total of a lower fee. Rounding removes less than
+ * four cents per rate, and an order has at most eleven rates. One cent of the fee is at most two cents with tax.
+ * So after subtracting less than half of the rest, the fee is still too high.
  */
 const ROUNDING = 50;
 
-/** The fees, with the first one `byGoods` lowered by the cents by which goods of higher rates than the ordered ones raise its tax. */
+/**
+ * Returns the fees, with the first fee `byGoods` lowered. Goods with higher rates than the ordered ones raise the
+ * tax on that fee; the fee falls by the same number of cents.
+ */
 function lowered(
   charged: readonly Line[],
   terms: PricingContext,
@@ -113,8 +120,9 @@ function lowered(
 }
 
 /**
- * The fees of packed lines, each of one rate. A fee `byGoods` has the rates of what was found; where those are higher and tax is
- * added, it is lowered until the total is not above the agreed one. No fee is charged where nothing was found.
+ * Returns the fees of packed lines, each with one rate. A fee `byGoods` has the rates of the picked goods. If
+ * these rates are higher and tax is added, the fee is lowered until the total is not above the agreed total.
+ * There is no fee when nothing was picked.
  */
 export function packedFees(
   lines: readonly Packed[],
@@ -128,7 +136,7 @@ export function packedFees(
   return splitFees(charged, terms, lowered(charged, terms, fees, agreed));
 }
 
-/** The sums of packed lines and of returned deposits: subtotal, tax and total anew (docs/product.md 6.2). */
+/** Returns the recalculated subtotal, tax and total of packed lines and returned deposits (docs/product.md 6.2). */
 export function packedTotals(
   lines: readonly Packed[],
   terms: PricingContext,
@@ -138,11 +146,14 @@ export function packedTotals(
   return totalsOf(chargedLines(lines), terms, { fees: packedFees(lines, terms, fees), returned });
 }
 
-/** What is due for packed lines, in integer cents: not below 0, however much came back. */
+/**
+ * Returns the amount due for packed lines, in integer cents. It is never below 0, however many deposits were
+ * returned.
+ */
 export const dueAfterPacking = (...packed: Parameters<typeof packedTotals>): number =>
   Math.max(0, packedTotals(...packed).totalCents);
 
-/** A replacement that costs `by` cents less, or nothing. */
+/** Returns a replacement that costs `by` cents less, but never less than 0. */
 function cheaper(instead: Replaced, by: number): Replaced {
   const { lineCents, lineDepositCents = 0 } = instead;
   const [price, deposit] = [lineCents, lineDepositCents + Math.min(lineCents - by, 0)];
@@ -153,7 +164,10 @@ function cheaper(instead: Replaced, by: number): Replaced {
   };
 }
 
-/** The packed lines, with replacements lowered by the cents by which rounding at several rates would exceed the agreed total. */
+/**
+ * Returns the packed lines with cheaper replacements. Rounding at several rates could otherwise raise the total
+ * above the agreed total.
+ */
 export function withinAgreed<L extends Packed>(
   lines: readonly L[],
   terms: PricingContext,

@@ -4,13 +4,16 @@ import type { OrderView } from './view';
 type Sold = { product: Pick<OrderView['items'][number]['product'], 'soldBy'> };
 type Lines = Pick<OrderView, 'items' | 'status'>;
 
-/** The pieces of so many pieces or steps: what is sold by weight is one thing to carry, however many steps it has. */
+/**
+ * Returns how many pieces to carry for a number of pieces or units. Goods sold by weight are one piece, however
+ * many units they have.
+ */
 export const carriedPieces = (soldBy: string | undefined, count: number): number =>
   soldBy === 'weight' ? Math.min(count, 1) : count;
 
 const carried = ({ product }: Sold, count: number) => carriedPieces(product.soldBy, count);
 
-/** The pieces of an order that are delivered, replacements included. */
+/** Returns the number of delivered pieces of an order, including replacements. */
 export const deliveredPieces = (order: Lines): number =>
   deliveredLines(order).reduce((sum, line) => {
     const { found, replacement } = line;
@@ -18,7 +21,7 @@ export const deliveredPieces = (order: Lines): number =>
     return sum + carried(line, found) + instead;
   }, 0);
 
-/** How many pieces could not be found of an order that is delivered; of what is weighed a part is none. */
+/** Returns the number of missing pieces of an order. A shortfall in goods sold by weight is not a missing piece. */
 export function missingPieces({ items, status }: Lines): number {
   if (status === 'Cancelled') return 0;
   return items.reduce(

@@ -20,26 +20,26 @@ const order = {
   history: [placed],
 } satisfies Partial<OrderView>;
 
-test('minutes are counted down to the last one, and up once it is late', () => {
+test('minutesLeft counts down to 1, then counts up as negative minutes', () => {
   const times = ['10:00:00', '10:29:01', '10:29:50', '10:30:00', '10:30:01', '10:31:30'];
   expect(times.map((time) => minutesLeft(promisedAt, at(time)))).toEqual([30, 1, 1, 1, -1, -2]);
 });
 
-test('a clock that is some seconds behind shows no minute more than was promised', () => {
+test('a clock that is a few seconds behind never shows more minutes than promised', () => {
   for (const time of ['09:59:59', '09:59:31']) {
     expect(minutesLeft(promisedAt, at(time))).toBe(30);
     expect(formatPromise(order, at(time)).text).toBe('30 min left');
   }
 });
 
-test('an open order is soon due when less than 10 minutes are left, and late after them', () => {
+test('an open order is due soon below 10 minutes, and late afterwards', () => {
   const stateAt = (time: string) => formatPromise(order, at(time)).state;
   expect(['10:12:00', '10:20:00', '10:20:01', '10:30:00', '10:30:01'].map(stateAt)).toEqual([
     ...['kept', 'kept', 'soon', 'soon', 'late'],
   ]);
 });
 
-test('late is said as late, in minutes, hours or days', () => {
+test('formatPromise shows a delay in minutes, hours or days', () => {
   const words = (now: number) => formatPromise(order, now);
   expect(words(at('10:12:00'))).toEqual({ text: '18 min left', state: 'kept' });
   expect(words(at('10:35:00'))).toEqual({ text: '5 min late', state: 'late' });
@@ -53,11 +53,11 @@ test.each([
   [47 * 60, '47 h late'],
   [47 * 60 + 30, '2 days late'],
   [60 * 60, '3 days late'],
-])('%j minutes late is %j', (minutes, text) =>
+])('formatPromise shows %j minutes late as %j', (minutes, text) =>
   expect(formatPromise(order, at('10:30:00') + minutes * 60_000).text).toBe(text),
 );
 
-test('a delivery or a packing that was taken back meets no promise', () => {
+test('an undone delivery or packing does not meet the promise', () => {
   const by = { role: 'seller' } as const;
   const entry = { status: 'Delivered', at: '2026-03-01T10:20:00.000Z', by } as const;
   const packed = { ...entry, status: 'Packed' } as const;
@@ -66,7 +66,7 @@ test('a delivery or a packing that was taken back meets no promise', () => {
   expect(formatPromise({ ...back, way: 'pickup' }, at('10:35:00')).text).toBe('5 min late');
 });
 
-test('what is counted of an order that is still being packed changes none of its lines', () => {
+test('deliveredLines ignores counts of an order that is still being packed', () => {
   const product = {
     _id: '65f0aa11bb22cc33dd44ee55',
     name: 'Pear',
@@ -78,7 +78,7 @@ test('what is counted of an order that is still being packed changes none of its
   expect(deliveredLines({ items, status: 'Packed' })).toBe(items);
 });
 
-test('goods that are not yet weighed come to the most that they may', () => {
+test('deliveredLines uses the ceiling amount of goods that are not weighed yet', () => {
   const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
   const items = [
     { product, quantity: 3, found: 1, amount: 4, estimatedAmount: 5, ceilingAmount: 6 },
@@ -93,7 +93,7 @@ test('goods that are not yet weighed come to the most that they may', () => {
   expect(Object.keys(line ?? {})).toEqual(['product', 'quantity', 'found']);
 });
 
-test('the lines of an order that was cancelled after its packing are those that were ordered', () => {
+test('deliveredLines returns the ordered lines of an order cancelled after packing', () => {
   const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
   const replacement = { product, quantity: 2, amount: 3 };
   const items = [{ product, quantity: 3, found: 1, replacement }];
@@ -102,13 +102,13 @@ test('the lines of an order that was cancelled after its packing are those that 
   ]);
 });
 
-test('an order without a promise is due when it was placed', () => {
+test('dueAt falls back to the placing time of an order without a promise', () => {
   const createdAt = '2026-03-01T10:00:00.000Z';
   expect(dueAt({ createdAt })).toBe(at('10:00:00'));
   expect(dueAt({ createdAt, promisedAt })).toBe(at('10:30:00'));
 });
 
-test('of an order that ended, the history says whether it was on time', () => {
+test('formatPromise shows from the history whether a closed order was on time', () => {
   const done = (time: string) => {
     const entry = {
       status: 'Delivered',
@@ -124,7 +124,7 @@ test('of an order that ended, the history says whether it was on time', () => {
   expect(formatPromise(cancelled, at('23:00:00')).text).toBe('');
 });
 
-test('what is collected is on time when it was packed in time, whenever it is collected', () => {
+test('a pickup order is on time when it was packed in time', () => {
   const packed = {
     status: 'Packed',
     at: '2026-03-01T10:20:00.000Z',

@@ -6,13 +6,13 @@ type Kept = Pick<OrderView, 'status' | 'history' | 'promisedAt' | 'way'>;
 
 const msOf = (iso: string) => new Date(iso).getTime();
 
-/** When the order was delivered, ms; undefined while it is not. */
+/** Returns when the order was delivered, in ms; undefined while it is not. */
 export function deliveredAt({ status, history }: Kept): number | undefined {
   const last = history.findLast((change) => change.status === 'Delivered');
   return status === 'Delivered' && last ? msOf(last.at) : undefined;
 }
 
-/** When the promise of an order was met, ms: by its delivery or, of one that is collected, by its packing. */
+/** Returns when an order met its promise, in ms: on delivery, or when a pickup order was packed. */
 export function metAt(order: Kept): number | undefined {
   const { way, status, history } = order;
   if (way !== 'pickup') return deliveredAt(order);
@@ -21,29 +21,29 @@ export function metAt(order: Kept): number | undefined {
 }
 
 /**
- * Whole minutes until the promised time, negative when it has passed: 1 at the end, -1 during the first
- * minute after it. Rounded, because the clock that a page goes by is up to some seconds behind the
- * server's, and a promise of 30 minutes must not begin with 31.
+ * Returns the whole minutes until the promised time, negative once it has passed. It is 1 at the end, and -1
+ * during the first minute afterwards. It is rounded, because a page's clock is up to a few seconds behind the
+ * server's. A promise of 30 minutes must not start at 31.
  */
 export function minutesLeft(promisedAt: string, now: number): number {
   const left = (msOf(promisedAt) - now) / MINUTE_MS;
   return left >= 0 ? Math.max(Math.round(left), 1) : Math.floor(left);
 }
 
-/** Minutes as people say them: 7 min, 3 h, 2 days. */
+/** Formats minutes in the largest fitting unit: 7 min, 3 h, 2 days. */
 function span(minutes: number, t: Translate<'board'>): string {
   if (minutes < 100) return t('minutes', { count: minutes });
   const hours = Math.round(minutes / 60);
   return hours < 48 ? t('hours', { count: hours }) : t('days', { count: Math.round(hours / 24) });
 }
 
-/** With less time left than this an open order is soon due, ms. */
+/** An open order with less time left than this is due soon, in ms. */
 const SOON = 10 * MINUTE_MS;
 
-/** Late: the promise is broken. Soon: less than 10 minutes are left. */
+/** `late`: the promise is broken. `soon`: less than 10 minutes are left. */
 export type PromiseState = 'kept' | 'soon' | 'late';
 
-/** How a promise stands at the time `now` (ms), also in words. */
+/** Returns the state of a promise at the time `now` (ms), and its text. */
 export function formatPromise(
   order: Kept,
   now: number,
@@ -67,7 +67,7 @@ export function formatPromise(
 }
 
 /**
- * The lines as delivered, of a cancelled order as ordered. Counts made while an order is being packed
+ * Returns the lines as delivered; for a cancelled order, as ordered. Counts made while an order is being packed
  * are ignored.
  */
 export const deliveredLines = ({
@@ -79,13 +79,13 @@ export const deliveredLines = ({
         product,
         quantity,
         found: quantity,
-        // The total is that of the most until all is weighed.
+        // Until all goods are weighed, the total uses each line's ceiling.
         ...(ceilingAmount === undefined
           ? {}
           : { estimatedAmount, ceilingAmount, amount: ceilingAmount }),
       }))
     : items;
 
-/** What an order is sorted by: the promised time, or of an order without one when it was placed; ms. */
+/** Returns the time by which an order is sorted, in ms: its promised time or, without one, when it was placed. */
 export const dueAt = ({ promisedAt, createdAt }: Pick<OrderView, 'promisedAt' | 'createdAt'>) =>
   msOf(promisedAt ?? createdAt);

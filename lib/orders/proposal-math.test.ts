@@ -4,13 +4,13 @@ import { isOpen, isWanted, staysAfter } from './proposal-math';
 const until = new Date(1_000);
 const asked = { product: 'pear', quantity: 2, found: 1, until };
 
-test('a shopper may answer until the time is over, once', () => {
+test('a shopper can answer a proposal once, until its deadline', () => {
   expect(isOpen(asked, 999)).toBe(true);
   expect(isOpen(asked, 1_000)).toBe(false);
   expect(isOpen({ ...asked, answer: 'refused' }, 0)).toBe(false);
 });
 
-test('the answer counts at any time; without one the wish counts once the time is over', () => {
+test('isWanted prefers the answer, and uses the substitution preference after the deadline', () => {
   expect(isWanted({ ...asked, answer: 'accepted' }, 'leave out', 5_000)).toBe(true);
   expect(isWanted({ ...asked, answer: 'refused' }, 'replace', 5_000)).toBe(false);
   expect(isWanted(asked, 'replace', 999)).toBeUndefined();
@@ -19,7 +19,7 @@ test('the answer counts at any time; without one the wish counts once the time i
     expect(isWanted(asked, wish, 1_000)).toBe(false);
 });
 
-test('a count of something else takes a proposal back, but never a "no"', () => {
+test('a different count withdraws a proposal, except a declined one', () => {
   const same = { found: 1, replacement: { product: 'pear', quantity: 2 } };
   const fewer = { found: 2, replacement: { product: 'pear', quantity: 1 } };
   const other = { found: 1, replacement: { product: 'plum', quantity: 2 } };

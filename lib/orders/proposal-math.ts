@@ -1,25 +1,28 @@
-/* Proposals: while an order is packed, its shopper is asked to accept another product instead of missing pieces of a line. */
+/*
+ * Proposals: while an order is being packed, the shop asks its shopper to accept another product for missing
+ * pieces of a line.
+ */
 
-/** How long a shopper may answer; then the wish of the order counts. */
+/** How long a shopper may answer, in ms. Afterwards the order's substitution preference applies. */
 export const ANSWER_MS = 5 * 60_000;
 
-/** What a shopper may wish for missing pieces, of an order or of one line. */
+/** The substitution preferences for missing pieces, of an order or of one line. */
 export const WISHES = ['leave out', 'replace', 'call'] as const;
 export type Wish = (typeof WISHES)[number];
 
 export const ANSWERS = ['accepted', 'refused'] as const;
 type ProposalAnswer = (typeof ANSWERS)[number];
 
-/** What decides how a proposal stands. */
+/** The fields that decide the state of a proposal. */
 type Asked = { until: Date | string; answer?: ProposalAnswer | undefined };
 
-/** Whether the shopper may still answer at the time `now` (ms). */
+/** Returns whether the shopper may still answer at the time `now` (ms). */
 export const isOpen = ({ until, answer }: Asked, now: number): boolean =>
   answer === undefined && now < new Date(until).getTime();
 
 /**
- * Whether the shopper wants the proposed product, at the time `now` (ms): as answered or, when the time is over, as wished for
- * missing pieces. Undefined while the shopper may still answer.
+ * Returns whether the shopper wants the proposed product at the time `now` (ms). The answer decides or, after the
+ * deadline, the substitution preference. Undefined while the shopper may still answer.
  */
 export function isWanted(
   proposal: Asked,
@@ -33,8 +36,9 @@ export function isWanted(
 type Instead = { product: unknown; quantity: number };
 
 /**
- * Whether a proposal stays with its line after a new count: a "no" always, a "yes" for no more pieces of its product, an open
- * proposal only for the same pieces. Any other count takes it back, because the seller has decided.
+ * Returns whether a proposal remains on its line after a new count. A declined proposal always remains. An
+ * accepted one remains for no more pieces of its product, an open one only for the same pieces. Any other count
+ * withdraws it, because the seller has decided.
  */
 export function staysAfter(
   proposal: Instead & Asked & { found: number },

@@ -14,10 +14,10 @@ const charge = { lines: [apples], terms, fees: [], returned: [] };
 const taxesOfCharge = ({ lines, fees, returned }: Charge) =>
   totalsOf(lines, terms, { fees, returned }).taxes;
 
-test('pieces are worth what they add to the total, so all of them together are worth all of it', () => {
+test('refunds of all pieces add up to the total', () => {
   const kept = taxesOfCharge(charge);
   const [one] = [{ product: 'apple', quantity: 1 }];
-  // 9.99 and 19 cents of tax; 6.66 has 13.
+  // 9.99 has 19 cents of tax; 6.66 has 13.
   const first = piecesSum(charge, [one], false, kept);
   expect(first).toMatchObject({ cents: 339, taxes: [{ percent: 2, netCents: 333, taxCents: 6 }] });
   const left = { ...charge, lines: withoutPieces(charge.lines, [one]) };
@@ -25,7 +25,7 @@ test('pieces are worth what they add to the total, so all of them together are w
   expect(first.cents + rest.cents).toBe(1018);
 });
 
-test('a fee and a deposit are named beside what they come to, and an amount is shared among the rates', () => {
+test('piecesSum returns fee and deposit separately, and amountSum splits an amount among the rates', () => {
   const lines = [
     { product: 'cola', unitCents: 100, quantity: 2, depositCents: 25, taxPercent: 19 },
     { product: 'apple', unitCents: 300, quantity: 1, taxPercent: 7 },
@@ -45,7 +45,7 @@ test('a fee and a deposit are named beside what they come to, and an amount is s
   expect(totalOf(amountSum(kept, 100).taxes)).toBe(100);
 });
 
-test('a part of pieces has its part of the deposit, and no fee', () => {
+test('a refund of some pieces includes their deposits, but no fee', () => {
   const lines = [{ product: 'cola', unitCents: 100, quantity: 3, depositCents: 25 }];
   const fees = [{ kind: 'delivery' as const, cents: 100 }];
   const of = { lines, terms, fees, returned: [] };
@@ -61,14 +61,14 @@ test('a part of pieces has its part of the deposit, and no fee', () => {
   expect(amountSum(kept, 7)).toMatchObject({ cents: 7, depositCents: 0, feeCents: 0 });
 });
 
-test('pieces of goods that weigh are worth their part of all, rounded down', () => {
+test('ofWhole gives each piece of weighed goods its share, rounded down', () => {
   const whole = { cents: 100, quantity: 3 };
   expect([0, 1, 2, 3].map((pieces) => ofWhole(whole, pieces).goodsCents)).toEqual([0, 33, 66, 100]);
   const none = { cents: 0, quantity: 0 };
   expect(ofWhole(none, 0)).toEqual({ whole: none, goodsCents: 0 });
 });
 
-test('steps of goods by weight that are refunded one by one come to the whole', () => {
+test('refunds of weighed goods, one unit at a time, add up to the whole', () => {
   const none = { taxMode: 'included', taxPercent: 0 } as const;
   const step = [{ product: 'grapes', quantity: 1 }];
   const whole = ofWhole({ cents: 100, quantity: 3 }, 3);
@@ -91,11 +91,11 @@ test.each([
   [{ product: 'a', replacement: true }, { product: 'a', replacement: true, insteadOf: 'b' }, true],
   [{ product: 'a', insteadOf: 'b' }, { product: 'a', insteadOf: 'b' }, true],
   [{ product: 'a', insteadOf: 'c' }, { product: 'a', insteadOf: 'b' }, false],
-])('whether %j are pieces of the line %j: %j', (wanted, line, expected) =>
+])('isOfLine compares %j with the line %j: %j', (wanted, line, expected) =>
   expect(isOfLine(wanted, line)).toBe(expected),
 );
 
-/** A wish to give back: pieces by their share, or a share of what is left as an amount. */
+/** A refund request: pieces by their share, or a share of the remaining amount. */
 const wish = fc.record({
   isAmount: fc.boolean(),
   share: fc.double({ min: 0.01, max: 1, noNaN: true }),
@@ -103,7 +103,7 @@ const wish = fc.record({
   withFee: fc.boolean(),
 });
 
-test('whatever is given back in pieces and amounts, no cent more than all, and each rate keeps its tax @random', () => {
+test('refunds of pieces and amounts never exceed the total, and each rate keeps its tax @random', () => {
   fc.assert(
     fc.property(baskets, fc.array(wish, { maxLength: 12 }), (basket, wishes) => {
       const { terms: own, fees } = basket;
@@ -126,7 +126,7 @@ test('whatever is given back in pieces and amounts, no cent more than all, and e
         given += sum.cents;
         for (const { percent, netCents, taxCents } of kept) {
           expect(netCents + taxCents).toBeGreaterThanOrEqual(0);
-          // The tax is what the rule says of what is kept.
+          // The tax matches the rule for the kept amount.
           const gross = { cents: BigInt(netCents + taxCents), percent };
           const { taxes } = modelOf({ taxMode: 'included', taxPercent: percent }, [gross]);
           expect(BigInt(taxCents)).toBe(taxes[0]?.tax ?? 0n);
@@ -151,7 +151,7 @@ test('whatever is given back in pieces and amounts, no cent more than all, and e
           };
       }
       if (wishes.every(({ isAmount }) => !isAmount)) {
-        // The independent model: what was given back is the total less that of the pieces that are left.
+        // The independent model: the refunded amount is the total less the total of the remaining pieces.
         const { total } = modelOf(own, amountsOf(now.lines, [...now.fees]));
         expect(BigInt(all.totalCents - given)).toBe(total);
         const rest = now.lines.map(({ product, quantity }) => ({ product, quantity }));

@@ -9,23 +9,27 @@ import {
 } from '@/lib/tax/totals-math';
 
 /*
- * Refunds of a delivered order. Pieces are worth the difference that they make to its total, so all pieces together are worth
- * the total, whatever is rounded on the way. An amount without pieces is shared among the rates of tax.
+ * Refunds of a delivered order. A refund of pieces is the difference they make to the order's total. So the
+ * refunds of all pieces add up to the total, despite rounding. An amount without pieces is split among the tax
+ * rates.
  */
 
-/** A line that was charged, or the replacement of its missing pieces, which is refunded only as a whole. */
+/** A charged line, or the replacement of its missing pieces, which is refunded only as a whole. */
 export type ChargedLine = Line & {
   product: string;
   replacement?: boolean;
-  /** The product that was missing: several lines may have the same replacement. */
+  /** The missing product: several lines may have the same replacement. */
   insteadOf?: string;
-  /** For goods by weight: what was charged for all pieces, and how many they are. */
+  /** For goods sold by weight: the charge for all pieces, and their number. */
   whole?: Whole;
 };
 
 type Whole = { cents: number; quantity: number };
 
-/** The price of some pieces of goods by weight, of which no two weigh the same: their share of the whole, rounded down. */
+/**
+ * Returns the price of some pieces of goods sold by weight. Pieces differ in weight, so each gets an equal share
+ * of the whole, rounded down.
+ */
 export const ofWhole = (whole: Whole, quantity: number) => ({
   whole,
   goodsCents: whole.quantity === 0 ? 0 : Math.floor((whole.cents * quantity) / whole.quantity),
@@ -39,7 +43,7 @@ export type Wanted = {
   insteadOf?: string;
 };
 
-/** What an order still charges, without pieces and fees that were refunded before. */
+/** The remaining charge of an order, without pieces and fees that were already refunded. */
 export type Charge = {
   lines: readonly ChargedLine[];
   terms: PricingContext;
@@ -47,7 +51,7 @@ export type Charge = {
   returned: readonly Returned[];
 };
 
-/** The sum of a refund in cents: `cents` with tax; deposits and fee as the shop shows prices. */
+/** The amount of a refund in cents: `cents` includes tax; deposits and fee are as the shop shows prices. */
 export type RefundSum = {
   cents: number;
   taxes: TaxOfRate[];
@@ -57,17 +61,17 @@ export type RefundSum = {
 
 type Named = Omit<Wanted, 'quantity'>;
 
-/** Whether pieces are those of a line. */
+/** Returns whether pieces to refund belong to a line. */
 export const isOfLine = (wanted: Named, line: Named): boolean =>
   wanted.product === line.product &&
   Boolean(wanted.replacement) === Boolean(line.replacement) &&
   (wanted.insteadOf === undefined || wanted.insteadOf === line.insteadOf);
 
-/** How many pieces of a line are to be refunded. */
+/** Returns how many pieces of a line are to be refunded. */
 export const piecesOf = (line: Named, wanted: readonly Wanted[]): number =>
   wanted.reduce((sum, pieces) => sum + (isOfLine(pieces, line) ? pieces.quantity : 0), 0);
 
-/** The lines without these pieces. */
+/** Returns the lines without these pieces. */
 export const withoutPieces = (
   lines: readonly ChargedLine[],
   wanted: readonly Wanted[],
@@ -77,7 +81,7 @@ export const withoutPieces = (
     return { ...line, quantity, ...(line.whole ? ofWhole(line.whole, quantity) : {}) };
   });
 
-/** The refund of an amount, shared among the rates of what the shop has `kept` of an order. */
+/** Returns the refund of an amount, split among the tax rates of the amounts that the shop has `kept`. */
 export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum => ({
   cents,
   taxes: creditOf(kept, cents),
@@ -86,8 +90,8 @@ export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum 
 });
 
 /**
- * The refund of pieces, and of the fee if `withFee`: the difference that they make to the total of a charge. It is taken from
- * their own rates, as far as the shop has `kept` something of them.
+ * Returns the refund of pieces, and of the fee if `withFee`: the difference they make to the total of a charge.
+ * It is taken from their own tax rates, as far as the shop still has `kept` money at these rates.
  */
 export function piecesSum(
   { lines, terms, fees, returned }: Charge,

@@ -4,7 +4,10 @@ import { type Stateful, state } from './state';
 
 type Pieces = Stateful & Pick<OrderDoc, 'items' | 'history' | 'dueCents'>;
 
-/** Whether an order is placed, or may still be: on delivery until it is removed, online while it is being paid. */
+/**
+ * Returns whether an order is placed or may still be: on delivery until it is removed, online while it is being
+ * paid.
+ */
 function mayBePlaced(order: Pieces): boolean {
   if (!state.online.is(order)) return true;
   if (state.listed.is(order)) return !state.cartTaken.is(order);
@@ -13,9 +16,10 @@ function mayBePlaced(order: Pieces): boolean {
 }
 
 /**
- * How many pieces, or g or ml, of each product (by id) an order reserves: its lines, goods by weight at the most that may be
- * packed until they are weighed, without missing pieces that the seller put back; and its replacements. A cancelled order
- * reserves only lost pieces: missing ones that are not on the shelf, or all when the seller says that they are gone.
+ * Returns how much of each product (by id) an order reserves, in pieces, g or ml. It reserves its lines and
+ * replacements, without missing pieces that the seller put back. Goods sold by weight are reserved at their
+ * maximum until they are weighed. A cancelled order reserves only lost pieces. These are missing pieces that are
+ * not on the shelf, or all pieces if the seller marks them as gone.
  */
 export function reservedPieces(order: Pieces): Map<string, number> {
   const pieces = new Map<string, number>();
@@ -36,14 +40,14 @@ export function reservedPieces(order: Pieces): Map<string, number> {
   return pieces;
 }
 
-/** Whether an order needs its place in its window: it is placed, or may still be, and is not cancelled. */
+/** Returns whether an order occupies its delivery slot: it is placed, or may still be, and is not cancelled. */
 export const holdsSlot = (order: Pieces & Pick<OrderDoc, 'window'>): boolean =>
   order.window !== undefined && !state.cancelled.is(order) && mayBePlaced(order);
 
-/** How long after its last change the pieces of a delivered or cancelled order are forgotten, ms; longer than an undo takes. */
+/** How long after its last change the reservation of a closed order is dropped, in ms; longer than the undo time. */
 const FORGET_AFTER_MS = 120_000;
 
-/** Whether an order is over for good: the seller can no longer take that back, so its pieces have left the shop. */
+/** Returns whether an order is closed and can no longer be reopened by an undo, so its pieces have left the shop. */
 export function isLongOver(order: Pieces, now: number): boolean {
   const last = order.history?.at(-1);
   return state.closed.is(order) && last !== undefined && now - last.at.getTime() > FORGET_AFTER_MS;

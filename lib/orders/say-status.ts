@@ -6,13 +6,13 @@ import type { OrderDoc } from '@/models/order';
 import { type OrderStatus, statusKey } from './status';
 import { pricingContextOf } from './terms';
 
-/** An amount (integer cents) of an order in its currency and the language of the request, for its refusals. */
+/** Formats an amount (integer cents) in the order's currency and the request's language, for error messages. */
 export const formatSum = (order: OrderDoc, cents: number): string =>
   formatCents(cents, pricingContextOf(order).currency, requestLanguage());
 
-/** A status in the language of the request, for its refusals. */
+/** Returns the name of a status in the language of the request, for error messages. */
 export const statusLabel = (status: OrderStatus): string => t('order', statusKey(status));
 
-/** The present status of an order, in a sentence, for a call that comes too late. */
+/** Returns an error message with the current status of an order, for a request that arrives too late. */
 export const statusNow = ({ status }: { status: OrderStatus }): string =>
   t('refusals', 'statusNow', { status: statusLabel(status) });

@@ -29,14 +29,14 @@ const { trusted } = mongoose;
 /** Stripe's largest charge: eight digits. */
 const MAX_ONLINE_CENTS = 99_999_999;
 
-/** The lines and sums of an order at the moment of ordering. */
+/** The lines and totals of an order at the moment of ordering. */
 export type Snapshot = OrderTax &
   Pick<
     OrderDoc,
     'items' | 'subtotalCents' | 'taxCents' | 'amountCents' | 'pieces' | 'currency' | 'taxPercent'
   >;
 
-/** The terms of the shop that decide what an order costs. */
+/** The shop settings that decide the price of an order. */
 type Terms = Pick<
   ShopView,
   'currency' | 'taxPercent' | 'taxMode' | 'taxClasses' | 'taxExemption' | 'languages'
@@ -44,13 +44,16 @@ type Terms = Pick<
 
 type Ordered = OrderInput['items'];
 
-/** The translated name that the shopper read, if it differs from the product's own. */
+/** Returns the translated name that the shopper saw, if it differs from the product's own name. */
 const keptName = (product: ProductDoc, language: Language | undefined) => {
   const translated = translatedName(product, language);
   return translated ? { translatedName: translated } : {};
 };
 
-/** The tax fields of an order; empty for a single added rate without fees and deposits, which `taxPercent` names alone. */
+/**
+ * Returns the tax fields of an order. They are empty for a single added rate without fees and deposits, because
+ * `taxPercent` is sufficient then.
+ */
 function keptTax(
   items: Snapshot['items'],
   { taxMode, taxClasses = [], taxExemption }: Terms,
@@ -70,10 +73,10 @@ function keptTax(
 }
 
 /**
- * The lines of an order at present prices, and their totals in the shop's currency and with its
- * tax. Prices come from the database alone; `feesOf` says what is charged beside goods of a sum in cents. Pieces
- * that an unpaid payment of the shopper holds count as left, because this order replaces it. Throws a 409 ApiError
- * that names the products that cannot be ordered, or not in that quantity.
+ * Returns the lines of an order at current prices, and their totals in the shop's currency and with its tax.
+ * Prices come only from the database. `feesOf` returns the fees for a subtotal in cents. Pieces reserved by an
+ * unpaid payment of the same shopper count as available, because this order replaces it. Throws a 409 ApiError
+ * that names the products that cannot be ordered, or not in this quantity.
  */
 export async function takeSnapshot(
   userId: OrderDoc['userId'] | string,
@@ -134,7 +137,7 @@ export async function takeSnapshot(
   };
 }
 
-/** The `$unset` of tax fields that an earlier price stored and this price lacks. */
+/** Returns the `$unset` of tax fields that an earlier snapshot stored and this one lacks. */
 export const staleTaxUnset = (sold: Snapshot): Record<string, 1> => {
   const kept = ['taxMode', 'taxClasses', 'fees', 'taxExemption', 'taxes', 'cashStepCents'] as const;
   return Object.fromEntries(kept.flatMap((field) => (sold[field] ? [] : [[field, 1]])));
@@ -153,7 +156,7 @@ export function assertPayableOnline(sold: Snapshot): void {
   if (amountCents > MAX_ONLINE_CENTS) throw refuse('onlineMost', MAX_ONLINE_CENTS);
 }
 
-/** Throws a 422 ApiError for goods by weight in a quantity below their least or above their most. */
+/** Throws a 422 ApiError for goods sold by weight in a quantity below their minimum or above their maximum. */
 function assertBounds(
   ordered: OrderInput['items'],
   products: ReadonlyMap<string, ProductDoc>,

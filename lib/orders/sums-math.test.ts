@@ -4,7 +4,7 @@ import { taxWordsOf, totalRows } from '@/lib/tax/tax-words';
 import { sumsOf } from './sums-math';
 import type { OrderView } from './view';
 
-/* What slip and receipt print after the lines of an order. */
+/* The amounts that slip and receipt print after the lines of an order. */
 
 const line = (offerPrice: number, quantity: number, found = quantity) => ({
   product: { offerPrice },
@@ -60,25 +60,25 @@ test.each([
       ...['incl. 19% VAT 209', 'incl. 7% VAT 21', 'Returned in cash 252'],
     ],
   ],
-])('slip and receipt say %s', (_, one, rows) => {
+])('slip and receipt show %s', (_, one, rows) => {
   expect(printed(one)).toEqual(rows);
   expect(sumsOf(one).goodsCents).toBe(750 + 333 + 100);
 });
 
-test('goods are what was weighed of a line, and what came instead of it', () => {
+test('the goods total includes weighed lines and replacements', () => {
   const weighed = { ...line(20, 5, 4), amount: 0.96 };
   const replaced = { ...line(2, 1, 0), replacement: { amount: 1.5 } };
   expect(sumsOf(order({ items: [weighed, replaced] })).goodsCents).toBe(96 + 150);
 });
 
-test('an order without deposits that came back has none, and a cancelled one is as agreed', () => {
+test('sumsOf is 0 for missing deposits, and as agreed for a cancelled order', () => {
   expect(sumsOf(order({}))).toMatchObject({ returnedCents: 0, cashBackCents: 0 });
   const older = order({ status: 'Cancelled', taxes: undefined });
   const { goodsCents, taxes } = sumsOf(older);
   expect(taxes).toEqual([{ percent: 19, taxCents: 2_081 - goodsCents }]);
 });
 
-test('all that is not goods is tax in an order of a server that named none', () => {
+test('sumsOf counts everything but goods as tax when an older server sent no taxes', () => {
   const older = order({ taxes: undefined, deposits: undefined, deliveryFee: undefined });
   expect(sumsOf(older).taxes).toEqual([{ percent: 19, taxCents: 1_748 - 1_183 }]);
 });

@@ -2,7 +2,7 @@ import { fromDollars } from '@/lib/utils/money';
 import { deliveredLines } from './promise-math';
 import type { OrderView } from './view';
 
-/** The sums of an order in cents: of its found goods; for a cancelled order, of its goods as ordered. */
+/** Returns the amounts of an order in cents: of its picked goods; for a cancelled order, of its goods as ordered. */
 export function sumsOf(order: OrderView) {
   const goodsCents = deliveredLines(order).reduce((sum, line) => {
     const { product, found, replacement, amount } = line;
@@ -11,7 +11,7 @@ export function sumsOf(order: OrderView) {
       amount === undefined ? fromDollars(product.offerPrice) * found : fromDollars(amount);
     return sum + own + instead;
   }, 0);
-  // An older server names neither taxes nor fees: then all that is not goods is tax.
+  // An older server sends neither taxes nor fees. Then everything that is not goods is tax.
   const { taxes: rates, deposits = 0, deliveryFee = 0 }: Partial<OrderView> = order;
   const totalCents = fromDollars(order.status === 'Cancelled' ? order.agreedAmount : order.amount);
   const taxes = rates?.map(({ percent, tax }) => ({ percent, taxCents: fromDollars(tax) })) ?? [

@@ -5,8 +5,8 @@ import type { OrderLine } from '@/models/order-line';
 import { packedFees, packedTotals } from './packing-math';
 
 /**
- * Currency (ISO 4217), tax in percent, and whether prices include it, as the order was placed, whatever the shop has now. Orders
- * from before these settings use the defaults of lib/utils/site.ts.
+ * Returns the order's currency (ISO 4217), tax in percent and tax mode from when it was placed, whatever the
+ * shop's settings are now. Orders older than these settings use the defaults of lib/utils/site.ts.
  */
 export const pricingContextOf = ({
   currency,
@@ -20,19 +20,20 @@ export const pricingContextOf = ({
 
 type Charged = Pick<OrderDoc, 'items' | 'fees' | 'taxPercent' | 'taxMode'>;
 
-/** The sums of an order as it was agreed. */
+/** Returns the agreed totals of an order. */
 export const agreedTotalsOf = (order: Charged): Totals =>
   totalsOf(order.items, pricingContextOf(order), { fees: order.fees });
 
-/** The fees of an order, each of one rate: as agreed or, once it is packed, by what was found. */
+/** Returns the fees of an order, each with one rate: as agreed or, once packed, by the picked goods. */
 export const chargedFeesOf = (order: Charged & Pick<OrderDoc, 'dueCents'>): Fee[] =>
   order.dueCents === undefined
     ? splitFees(order.items, pricingContextOf(order), order.fees ?? [])
     : packedFees(order.items, pricingContextOf(order), order.fees);
 
 /**
- * The totals, in cents, that a shopper may have been shown: the total of the order and, for goods by weight, where it is the
- * ceiling, also the estimate and the sum of a client that multiplies prices by quantities.
+ * Returns the totals, in cents, that a shopper may have seen. The first is the order's total. With goods sold by
+ * weight that total is a ceiling, so two more follow: the estimate, and the total of a client that multiplies
+ * prices by quantities.
  */
 export function shownTotalsOf(order: Charged & Pick<OrderDoc, 'amountCents'>): number[] {
   const { items, fees, amountCents } = order;
@@ -46,14 +47,17 @@ export function shownTotalsOf(order: Charged & Pick<OrderDoc, 'amountCents'>): n
   return [amountCents, totalOf(({ chargedCents }) => chargedCents), totalOf(() => undefined)];
 }
 
-/** The estimate of an order that is not packed yet, in cents; undefined without goods by weight, and once it is packed. */
+/**
+ * Returns the estimated total of an order that is not packed yet, in cents. Undefined without goods sold by
+ * weight, and once the order is packed.
+ */
 export const estimatedCentsOf = (
   order: Charged & Pick<OrderDoc, 'amountCents' | 'dueCents'>,
 ): number | undefined => (order.dueCents === undefined ? shownTotalsOf(order)[1] : undefined);
 
 /**
- * The sums of an order by its lines or, once it is packed, by what was found and what came back. The total is below 0 when more
- * deposits came back than is charged.
+ * Returns the totals of an order from its lines or, once packed, from the picked goods and the returned deposits.
+ * The total is negative when the returned deposits exceed the charge.
  */
 export const dueTotalsOf = (order: Charged & Pick<OrderDoc, 'dueCents' | 'returned'>): Totals =>
   order.dueCents === undefined

@@ -16,10 +16,13 @@ import type { Round } from './report';
 
 const { trusted } = mongoose;
 
-/** How many products are checked together. */
+/** How many products one batch checks. */
 const ORDERS_BATCH = 200;
 
-/** Releases a hold that its order does not need, or deletes one whose order is long over. Returns whether it did. */
+/**
+ * Releases a stock reservation that its order does not need, or deletes one whose order ended long ago.
+ * Returns whether it did.
+ */
 async function checkHold(
   product: Counted,
   hold: StockReservation,
@@ -29,11 +32,11 @@ async function checkHold(
     await lowerReservations({ _id: hold.order, rev: hold.rev }, new Map(), [product]);
     return true;
   }
-  // finishCarts places or removes the order first.
+  // finishCarts places or deletes the order first.
   if (state.beingPlaced.is(order)) return false;
   const needed = reservedPieces(order).get(String(product._id)) ?? 0;
   if (hold.quantity > needed) {
-    // Reserved for a change that a crash prevented.
+    // A change reserved this stock, but a crash prevented its write.
     if (hold.rev > order.rev) await abandonReservation(order);
     else await lowerReservations(order, new Map([[String(product._id), needed]]), [product]);
     return true;
@@ -45,8 +48,9 @@ async function checkHold(
 }
 
 /**
- * Compares the holds on counted products with what their orders need, and releases the rest: of orders that a crash left, that
- * were cancelled, or whose payment has ended. Skips holds younger than `before`, whose requests may still run.
+ * Compares the stock reservations of tracked products with the needs of their orders, and releases the rest:
+ * after crashes, cancellations and ended payments. Skips reservations that were made after `before`, because
+ * their requests may still be running.
  */
 export async function checkReservations(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;
@@ -72,15 +76,17 @@ export async function checkReservations(round: Round, before: Date): Promise<voi
   await attempt(() => checkAll(batch));
 }
 
-/** How many places are checked together. */
+/** How many places one batch checks. */
 const BATCH = 200;
 
 /**
- * Finishes a move that a crash left between the place and the order: writes the window of the place into the order, even when it
- * is delivered, because another order may have its old place. Returns whether it did.
+ * Completes a move that crashed between the writes of the place and the order. Writes the slot of the place
+ * to the order, even if the order is delivered, because another order may have its old place. Returns whether
+ * it did.
  */
 async function finishMove({ _id, rev }: OrderDoc, { from, to }: SlotPlaceDoc): Promise<boolean> {
-  // Raises the revision of the place first: no decision on this revision of the order releases it now.
+  // Increases the revision of the place first, so that no decision based on this order revision can release
+  // it.
   if (!(await keepPlace({ _id, rev: rev + 1 }, { from, to }))) return false;
   const { modifiedCount } = await Order.updateOne(
     { _id, rev },
@@ -92,22 +98,26 @@ async function finishMove({ _id, rev }: OrderDoc, { from, to }: SlotPlaceDoc): P
 /** Releases a place that its order does not need. Returns whether it did. */
 async function releaseUnneeded({ _id, rev }: OrderDoc, place: SlotPlaceDoc): Promise<boolean> {
   if (place.rev > rev) {
-    // Taken for a change that is not written; after this it cannot be written any more.
+    // The place was reserved for a change that was not written. This update prevents that change from being
+    // written later.
     const ended = await Order.updateOne({ _id, rev }, { $set: { rev: place.rev } });
-    // The change was written meanwhile, and the order needs the place.
+    // The change was written in the meantime, so the order needs the place.
     if (ended.modifiedCount === 0) return false;
   }
   await releasePlace({ _id, rev: Math.max(rev, place.rev) });
   return true;
 }
 
-/** Releases a place that its order does not need, or finishes the move that took it. Returns whether it did. */
+/**
+ * Releases a place that its order does not need, or completes the move that reserved it. Returns whether it
+ * did.
+ */
 async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Promise<boolean> {
   if (!order) {
     await releasePlace(place);
     return true;
   }
-  // finishCarts places or removes the order first.
+  // finishCarts places or deletes the order first.
   if (state.beingPlaced.is(order)) return false;
   if (!holdsSlot(order)) return releaseUnneeded(order, place);
   return !isSameSlot(order.window, place) && state.listed.is(order) && finishMove(order, place);
@@ -116,7 +126,10 @@ async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Pro
 /** The statuses of open orders. */
 const OPEN = STATUSES.filter((status) => !isClosed(status));
 
-/** Takes places for open orders without one: a restored backup may be older than the undo of a cancellation. */
+/**
+ * Reserves places for open orders without one. A restored backup may be older than the undo of a
+ * cancellation.
+ */
 async function takeMissing({ report, attempt }: Round): Promise<void> {
   if (!lastKnownShop().windows?.on) return;
   const ahead = { 'window.to': trusted({ $gt: new Date() }) };
@@ -134,9 +147,9 @@ async function takeMissing({ report, attempt }: Round): Promise<void> {
 }
 
 /**
- * Compares the places in windows with what their orders need: releases places of orders that a crash left, that were cancelled,
- * or whose payment has ended, finishes moves, and takes missing places. Skips places younger than `before`, whose requests may
- * still run.
+ * Compares the reserved places in delivery slots with the needs of their orders. Releases places after
+ * crashes, cancellations and ended payments, completes moves, and reserves missing places. Skips places that
+ * were reserved after `before`, because their requests may still be running.
  */
 export async function checkSlots(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;

@@ -7,7 +7,7 @@ import { accountEmail } from '@/lib/utils/email-address';
 import { isTrivialPin } from './pin-math';
 import { STAFF_ROLES } from './roles';
 
-/** The most letters of a name: it stands on cards and slips. */
+/** The maximum length of a name, which must fit on cards and slips. */
 const MAX_STAFF_NAME = 40;
 
 const NAME = schemaMessage('staffFaults', 'nameMissing');

@@ -26,8 +26,9 @@ import type { OrderDoc } from '@/models/order';
 import { balanceOf, type Kept, movementOf, PAYMENT_METHODS } from './movement-math';
 
 /*
- * The movements of money that an order tells of. A fact with a time of its own is booked under its own name. What then remains of
- * a way of paying (`card`, `cash`, …), the difference between the order and what is booked, is booked as a remainder.
+ * Derives the money movements of an order: its payments, refunds and disputes. An event with its own time is
+ * booked under its own name. What remains per payment method (`card`, `cash`, …), the difference between the
+ * order and the booked movements, is booked as a remainder.
  */
 
 /** A movement before it is booked. */
@@ -35,7 +36,7 @@ type Fact = Pick<MovementDoc, 'fact' | 'at' | 'way' | 'kind' | 'cents' | 'roundi
 
 type Booked = Pick<MovementDoc, 'fact' | 'way' | 'cents' | 'roundingCents'>;
 
-/** What the shop keeps of an order now, by rates of tax. */
+/** Returns what the shop currently retains of an order, by tax rate. */
 function keptOf(order: OrderDoc): Kept {
   const { depositCents, feeCents, returnedCents = 0 } = currentTotalsOf(order);
   const refunds = standingRefunds(order);
@@ -50,7 +51,7 @@ function keptOf(order: OrderDoc): Kept {
   };
 }
 
-/** The cents that a bank has taken back, by the last note of each dispute. */
+/** Returns the cents that a bank has charged back, according to the last note of each dispute. */
 function disputedCents({ payment }: OrderDoc): number {
   const last = new Map<string, number>();
   for (const { what, dispute, cents } of payment?.notes ?? [])
@@ -59,8 +60,8 @@ function disputedCents({ payment }: OrderDoc): number {
 }
 
 /**
- * The cents of failed refunds of an order, also of a second payment: the shop has them at Stripe, even if it paid them back another
- * way.
+ * Returns the cents of failed refunds of an order, including those of a second payment. This money is at
+ * Stripe, even if the shop has refunded it by another method.
  */
 const failedCents = ({ payment }: OrderDoc): number =>
   (payment?.failedRefunds ?? []).reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
@@ -73,7 +74,10 @@ const paidBackCents = ({ payment }: OrderDoc): number =>
 const refundedBy = (order: OrderDoc, to: PaymentMethod): number =>
   standingRefunds(order).reduce((sum, refund) => sum + (refund.to === to ? refund.cents : 0), 0);
 
-/** What an order has brought in by this way, in integer cents; below 0, what it has cost. */
+/**
+ * Returns the cents that the shop has received for an order by this payment method. Negative if it paid out
+ * more.
+ */
 function presentCents(order: OrderDoc, way: PaymentMethod): number {
   if (way === 'cash') return cashCentsOf(order);
   if (way === 'credit') return 0 - refundedBy(order, 'credit');
@@ -84,10 +88,10 @@ function presentCents(order: OrderDoc, way: PaymentMethod): number {
   );
 }
 
-/** The field, unless it is 0. */
+/** Returns an object with the field, or an empty object if the value is 0. */
 const rounded = (roundingCents = 0) => (roundingCents === 0 ? {} : { roundingCents });
 
-/** The facts that have times of their own, in any order. */
+/** Returns the events that have their own times, in any order. */
 function timedFacts(order: OrderDoc): Fact[] {
   const { payment, refunds = [], cashNotes = [] } = order;
   const facts: Fact[] = [];
@@ -151,7 +155,7 @@ function timedFacts(order: OrderDoc): Fact[] {
 
 const presentsCard = (order: OrderDoc) => state.online.is(order) && state.hasIntent.is(order);
 
-/** The time of the remainder of a way, as far as the order knows. */
+/** Returns the time of the remainder of a payment method, as far as the order stores it. */
 function remainderTime(order: OrderDoc, way: PaymentMethod): Date {
   const changedAt = order.changedAt ?? order.createdAt;
   const { refundedAt, dashboardRefund } = order.payment ?? {};
@@ -165,15 +169,18 @@ function remainderTime(order: OrderDoc, way: PaymentMethod): Date {
   );
 }
 
-/** The kind of the remainder of a way. */
+/** Returns whether the remainder of a payment method is a payment or a refund. */
 const remainderKind = (order: OrderDoc, way: PaymentMethod, cents: number): Fact['kind'] => {
   if (way !== 'cash') return 'refund';
-  // Noted as unpaid after all: it corrects the payment, and is no refund.
+  // If the order was marked as unpaid again, the remainder corrects the payment and is not a refund.
   const isCorrected = !state.paid.is(order) && !state.cancelled.is(order);
   return cents > 0 || isCorrected ? 'payment' : 'refund';
 };
 
-/** Whether what was paid out for returned deposits was corrected after the cancellation: then cash that comes in is no payment. */
+/**
+ * Returns whether the seller corrected the cash paid out for returned deposits after the cancellation.
+ * Incoming cash is then not a payment.
+ */
 const isPayoutCorrected = (order: OrderDoc): boolean => {
   const [note, last] = [order.returnNotes?.at(-1), historyOf(order).at(-1)];
   return (
@@ -181,7 +188,7 @@ const isPayoutCorrected = (order: OrderDoc): boolean => {
   );
 };
 
-/** The facts of an order that are not booked yet, the earliest first. */
+/** Returns the events of an order that are not booked yet, earliest first. */
 export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] {
   const known = new Set(booked.map(({ fact }) => fact));
   const timed = timedFacts(order)
@@ -205,22 +212,26 @@ export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] 
 }
 
 /*
- * Books movements of money by following the changes of orders, as the relay of mails does, so that no command has to know of it.
- * Each movement is one insert under the next number of all movements (`seq`) and of its order (`n`). When two processes insert at
- * once, a unique index refuses one, which reads anew.
+ * Books money movements by reading the changed orders, like the e-mail relay does. So the code that changes
+ * orders needs no bookkeeping. Each movement is one insert with the next number of all movements (`seq`) and
+ * of its order (`n`). If two processes insert concurrently, a unique index rejects one of them, and it reads
+ * again.
  */
 
 const { trusted } = mongoose;
 
-/** The cursor of changes of orders up to which movements are booked; absent until somebody first asks for a day. */
+/**
+ * The cursor in the changed orders up to which movements are booked. Absent until somebody first requests a
+ * day report.
+ */
 const CURSOR = 'takings';
-/** The cursor that keeps since when the shop counts. */
+/** The cursor that stores when the shop's day reports start. */
 const START = 'takings since';
 const BATCH = 200;
-/** Many more than processes, each of which books one movement at a time. */
+/** Far more than the number of processes, each of which books one movement at a time. */
 const TRIES = 500;
 
-/** The number of the latest movement; 0 without any. */
+/** Returns the number of the latest movement, or 0 if there is none. */
 export async function lastMovement(): Promise<number> {
   const last = await Movement.findOne({}, { seq: 1 }).sort({ seq: -1 }).hint({ seq: 1 }).lean();
   return last?.seq ?? 0;
@@ -228,7 +239,7 @@ export async function lastMovement(): Promise<number> {
 
 type Clock = { timeZone: string; since: number };
 
-/** The next movement of an order; undefined when all are booked. */
+/** Returns the next movement of an order, or undefined if all are booked. */
 async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
   const booked = await Movement.find({ order: order._id })
     .sort({ n: 1 })
@@ -242,7 +253,7 @@ async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
   return { ...fact, ...sums, order: order._id, n: booked.length + 1, day, currency };
 }
 
-/** Books all new movements of an order. Repeatable, by any number of processes at once. */
+/** Books all new movements of an order. The call can be repeated, by any number of processes concurrently. */
 async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
   let order = known;
   for (let tries = 0; tries < TRIES; ) {
@@ -261,10 +272,13 @@ async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
 
 const timeOf = async (id: string) => (await Cursor.findById(id).lean())?.at.getTime();
 
-/** Whether the shop counts its takings: since somebody first asked for a day. */
+/** Returns whether the shop books movements. It starts when somebody first requests a day report. */
 export const isCounting = async (): Promise<boolean> => (await timeOf(START)) !== undefined;
 
-/** Begins to count with the shop's day at the time `now` (ms). Repeatable: the first call decides. Returns the beginning, ms. */
+/**
+ * Starts the day reports with the business day at the time `now` (ms). The call can be repeated, and the
+ * first call decides. Returns the start in ms.
+ */
 async function begin(now: number): Promise<number> {
   const { timeZone } = await readShop();
   const at = new Date(dayStart(now, timeZone));
@@ -273,8 +287,9 @@ async function begin(now: number): Promise<number> {
 }
 
 /**
- * Books the movements of all orders that have changed since the last call, while `isTime`. The first call begins to count.
- * Returns since when the shop counts, ms. Repeatable after a crash at any point. Throws the database's errors.
+ * Books the movements of all orders that have changed since the last call, while `isTime` returns true. The
+ * first call starts the day reports. Returns the start of the day reports in ms. The call can be repeated
+ * after a crash at any point. Throws the database's errors.
  */
 export async function bookMovements(isTime: () => boolean = () => true): Promise<number> {
   await db();
@@ -289,7 +304,7 @@ export async function bookMovements(isTime: () => boolean = () => true): Promise
     const orders = await ordersChangedSince(from, BATCH, state.placedOrOnline.where);
     for (const order of orders) await bookOrder(order, { timeZone, since });
     const isDone = orders.length < BATCH;
-    // Moves on by a ms at least: a full batch with one time would be read for ever.
+    // Advances by at least 1 ms. Otherwise a full batch with identical times would be read forever.
     from = isDone ? now - OVERLAP_MS : Math.max(from + 1, +(orders.at(-1)?.changedAt ?? 0));
     await Cursor.updateOne({ _id: CURSOR }, { $max: { at: new Date(from) } }, { upsert: true });
     if (isDone) break;

@@ -27,13 +27,16 @@ import { findDayReport } from './queries';
 import type { CloseInput } from './schema';
 import type { DayReportView } from './view';
 
-/** Many more than devices that close a day at once. */
+/** Far more than the number of devices that close a day at the same time. */
 const TRIES = 200;
 
 const conflict = async (date: string, words: string) =>
   new ApiError('conflict', words, { body: { day: await findDayReport({ date }) } });
 
-/** The answer to a press for a closed day: the day for the same cash and reason, else a 409 ApiError. */
+/**
+ * Returns the response to a request to close a closed day: the day if cash and reason are the same, otherwise
+ * a 409 ApiError.
+ */
 async function answerClosed(
   { countedCents, date, reason: kept }: DayCloseDoc,
   counted: number,
@@ -46,7 +49,7 @@ async function answerClosed(
   return findDayReport({ date });
 }
 
-/** The sums of movements of one currency, with the check of their orders at Stripe. */
+/** Returns the totals of movements in one currency, and compares their orders with Stripe. */
 async function checkedSums(open: Open<MovementDoc>): Promise<DaySums> {
   const all = [...open.own, ...open.late];
   const times = all.map(({ at }) => at.getTime());
@@ -59,7 +62,10 @@ const checkedOther = async ({ currency, ...open }: Open<MovementDoc> & { currenc
   ...(await checkedSums(open)),
 });
 
-/** The content of the close of a day. Throws a 409 ApiError with the day when it differs from what the screen said. */
+/**
+ * Returns the content of a closed day. Throws a 409 ApiError with the day if the expected cash differs from
+ * the amount that the screen showed.
+ */
 async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc | null) {
   const { date, expected, reason } = input;
   const { timeZone, currency } = await readShop();
@@ -89,10 +95,11 @@ async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc |
 }
 
 /**
- * Closes a day of the shop under the next number, by one insert: figures, expected and counted cash, and the check at Stripe;
- * other currencies apart, without a count of their cash. A closed day never changes: later movements for it are in the next
- * close. The same press again is answered alike. Throws a 409 ApiError with the day as stored, and a 400 when the counted cash
- * differs from the expected without a reason.
+ * Closes a business day under the next number, in one insert: figures, expected and counted cash, and the
+ * comparison with Stripe. Other currencies are separate, and their cash is not counted. A closed day never
+ * changes, so later movements for it appear in the next closed day. A repeated request gets the same
+ * response. Throws a 409 ApiError with the stored day, and a 400 if the counted cash differs from the
+ * expected cash and the reason is missing.
  */
 export async function closeDay(input: CloseInput): Promise<DayReportView> {
   const { date } = input;
@@ -119,25 +126,29 @@ export async function closeDay(input: CloseInput): Promise<DayReportView> {
 }
 
 /*
- * Compares what is booked of the orders of a day with Stripe: payments less refunds of whole orders, so it does not matter when
- * either side learned of them. Without disputes, which Stripe does not count as refunds.
+ * Compares the booked amounts of a day's orders with Stripe. It compares payments minus refunds of whole
+ * orders, so it does not matter when either side learned about them. It excludes disputes, which Stripe does
+ * not count as refunds.
  */
 
 const { trusted } = mongoose;
 
-/** A session is paid up to 31 minutes after it began. */
+/** A shopper may pay a session up to 31 minutes after its creation. */
 const BEFORE_MS = 45 * 60_000;
-/** The longest time for Stripe's answers, ms; after it the day is closed without them, and says so. */
+/**
+ * The maximum wait for Stripe in ms. After it, the day is closed without the comparison, and the report
+ * states this.
+ */
 const MAX_MS = 15_000;
-/** The most sessions of earlier days that are read one by one. */
+/** The maximum number of sessions of earlier days that are fetched one by one. */
 const MOST_SINGLE = 200;
-/** The most differing orders that a close keeps. */
+/** The maximum number of differing orders that a closed day stores. */
 const SHOWN = 20;
 const EXPAND = 'payment_intent.latest_charge';
 
 type Net = { cents: number; order: string };
 
-/** The payment of a session less its refunds; undefined while it is not paid. */
+/** Returns the payment of a session minus its refunds, or undefined if it is not paid. */
 function netOf({
   payment_intent: intent,
   client_reference_id,
@@ -152,7 +163,7 @@ function netOf({
   };
 }
 
-/** What is booked of card payments of these orders, by order, in cents. */
+/** Returns the booked card payments of these orders in cents, keyed by order. */
 async function bookedOf(orders: string[]): Promise<Map<string, number>> {
   const rows = await Movement.find({
     order: trusted({ $in: orders }),
@@ -167,7 +178,7 @@ async function bookedOf(orders: string[]): Promise<Map<string, number>> {
   return sums;
 }
 
-/** The ids of the last sessions of these orders. */
+/** Returns the ids of the last sessions of these orders. */
 async function sessionsOf(orders: string[]): Promise<string[]> {
   const rows = await Order.find({ _id: trusted({ $in: orders }) }, { payment: 1 }).lean();
   return rows.flatMap(({ payment }) => payment?.attempts.at(-1)?.sessionId ?? []);
@@ -197,8 +208,8 @@ async function atStripe(orders: string[], since: number): Promise<Map<string, nu
 }
 
 /**
- * Compares the card payments of the orders of these movements, the earliest at `since` (ms), with Stripe; undefined without any.
- * Never throws Stripe's errors.
+ * Compares the card payments of these movements' orders with Stripe. `since` is the time of the earliest
+ * movement (ms). Returns undefined if there are none. Never throws Stripe's errors.
  */
 export async function checkWithStripe(
   movements: readonly MovementDoc[],

@@ -10,21 +10,27 @@ import type { DayReportView } from './view';
 
 const { trusted } = mongoose;
 
-/** Before every day of a movement; movements from before the shop began to count have the day ''. */
+/** A date before all movements. Movements from before the start of the day reports have the day ''. */
 const FIRST_DAY = '2000-01-01';
 
-/** How far a close reaches: it has the movements up to its `lastSeq` and its day that no earlier close has. */
+/**
+ * The range of a closed day: it includes the movements up to its `lastSeq` and its day that no earlier one
+ * includes.
+ */
 type Reach = Pick<DayCloseDoc, 'date' | 'lastSeq'>;
 
 const NONE: Reach = { date: FIRST_DAY, lastSeq: 0 };
 
-/** The latest close. */
+/** Returns the latest closed day. */
 export const lastClose = (): Promise<DayCloseDoc | null> =>
   DayClose.findOne().sort({ n: -1 }).hint({ n: 1 }).lean();
 
 type Booked = MovementDoc & { currency: string };
 
-/** Movements with currencies; earlier versions stored none, so those have the currency of their order. */
+/**
+ * Returns the movements with currencies. Earlier versions stored none, so those rows get the currency of
+ * their order.
+ */
 async function withCurrency(rows: MovementDoc[]): Promise<Booked[]> {
   const ids = rows.filter(({ currency }) => !currency).map(({ order }) => order);
   const orders =
@@ -41,8 +47,8 @@ async function withCurrency(rows: MovementDoc[]): Promise<Booked[]> {
 }
 
 /**
- * The movements up to `date` and `lastSeq` that no close has: `own` of the days after the last close, and `late` ones, which were
- * booked after their day was closed.
+ * Returns the movements up to `date` and `lastSeq` that no closed day includes. `own` belong to the days
+ * after the last closed day. `late` were booked after their day was closed.
  */
 export async function openMovements(
   { date, lastSeq }: Reach,
@@ -66,20 +72,20 @@ export async function openMovements(
   return { own: await withCurrency(own), late: await withCurrency(late) };
 }
 
-/** The earliest day of these movements, if it is before `date`. */
+/** Returns the earliest day of these movements, if it is before `date`. */
 const earlierDayOf = (movements: readonly MovementDoc[], date: string): string | undefined =>
   movements
     .map(({ day }) => day)
     .filter((day) => day < date)
     .sort()[0];
 
-/** A day of the calendar (`2026-10-20`) in the language of the request: October 20, 2026. */
+/** Formats a calendar day (`2026-10-20`) in the language of the request: October 20, 2026. */
 export const formatDay = (date: string): string =>
   new Intl.DateTimeFormat(requestLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.parse(date),
   );
 
-/** Why a day cannot be closed, in words; undefined when it can. */
+/** Returns a message if a day cannot be closed, or undefined if it can. */
 export function whyNotClosed(
   date: string,
   today: string,
@@ -93,15 +99,16 @@ export function whyNotClosed(
   return earlier && t('refusals', 'dayEarlierOpen', { date: formatDay(earlier) });
 }
 
-/** Whether a day of the shop is closed, or a later one. */
+/** Returns whether a business day or a later one is closed. */
 export const isClosedDay = async (date: string): Promise<boolean> =>
   (await DayClose.exists({ date: trusted({ $gte: date }) })) !== null;
 
 /**
- * The handovers of couriers up to a day (`2026-12-25`) that no close has: those after the last handover of the `last` close or,
- * if it has none, since its day; for the first close, those of its own day. Around midnight, and after a change of the time zone,
- * a handover of a later day may have a smaller number: it and those after it are left to the next close, so that none is
- * skipped. A handover in another currency than `currency` names its own.
+ * Returns the couriers' handovers up to a day (`2026-12-25`) that no closed day includes. These follow the
+ * last handover of the `last` closed day. If it has none, they start with its day. For the first closed day,
+ * they start with its own day. Around midnight and after a change of the time zone, a handover of a later day
+ * may have a smaller number. That handover and all that follow are left to the next closed day, so none is
+ * skipped. A handover in another currency than `currency` states its own.
  */
 export async function handedOver(
   date: string,
@@ -128,7 +135,7 @@ export async function handedOver(
   }));
 }
 
-/** The fields of a close that keep handovers; none in a shop without couriers. */
+/** Returns the handover fields of a closed day. Empty in a shop without couriers. */
 export function keptHandovers(
   handovers: HandedOver[],
   last: DayCloseDoc | null,
@@ -140,7 +147,7 @@ export function keptHandovers(
   };
 }
 
-/** Handovers as the API returns them, in units of the currency. */
+/** Returns the handovers in the format of the API, in major currency units. */
 export const viewHandovers = (handovers: HandedOver[] = []): Pick<DayReportView, 'handovers'> =>
   handovers.length === 0
     ? {}

@@ -9,11 +9,12 @@ import type {
 } from '@/models/day-close';
 
 /*
- * Movements of money by rates of tax. The balance of an order is the sum of its movements. A movement that brings the balance to
- * what the shop keeps of the order gets the exact difference of each rate; any other is shared among the rates as a refund.
+ * Money movements by tax rate. The balance of an order is the sum of its movements. A movement after which
+ * the balance equals what the shop retains of the order gets the exact difference per rate. All other
+ * movements are distributed over the rates like a refund.
  */
 
-/** What the shop keeps of an order, and what was agreed at ordering. */
+/** What the shop retains of an order, and what was agreed when it was placed. */
 export type Kept = Omit<MovementSums, 'cents' | 'roundingCents'> & {
   agreed: readonly TaxOfRate[];
   taxPercent: number;
@@ -21,7 +22,7 @@ export type Kept = Omit<MovementSums, 'cents' | 'roundingCents'> & {
 
 type Balance = Omit<MovementSums, 'cents' | 'roundingCents'>;
 
-/** The sums by rates, the highest rate first, without rates that sum to 0. */
+/** Returns the sums per rate, highest rate first, without rates that sum to 0. */
 export function sumTaxes(all: readonly (readonly TaxOfRate[])[]): TaxOfRate[] {
   const sums = new Map<number, TaxOfRate>();
   for (const { percent, netCents, taxCents } of all.flat()) {
@@ -42,7 +43,7 @@ const negative = (taxes: readonly TaxOfRate[]): TaxOfRate[] =>
     taxCents: 0 - taxCents,
   }));
 
-/** The balance of several movements of an order. */
+/** Returns the balance of several movements of an order. */
 export const balanceOf = (movements: readonly Balance[]): Balance => ({
   taxes: sumTaxes(movements.map(({ taxes }) => taxes)),
   depositCents: movements.reduce((sum, { depositCents }) => sum + depositCents, 0),
@@ -55,7 +56,10 @@ const difference = (to: Balance, from: Balance): Balance => ({
   feeCents: to.feeCents - from.feeCents,
 });
 
-/** Shares `cents` (above 0) among rates by their amounts; cents beyond all of them get the rate of the order. */
+/**
+ * Distributes `cents` (above 0) over the rates in proportion to their amounts. Cents beyond their total get
+ * the rate of the order.
+ */
 function shared(taxes: readonly TaxOfRate[], cents: number, percent: number): TaxOfRate[] {
   const positive = taxes.filter(({ netCents, taxCents }) => netCents + taxCents > 0);
   const within = Math.min(cents, totalOf(positive));
@@ -65,7 +69,7 @@ function shared(taxes: readonly TaxOfRate[], cents: number, percent: number): Ta
   return sumTaxes([within > 0 ? creditOf(positive, within) : [], further]);
 }
 
-/** The next movement of an order, of `cents`, by rates; what of it is rounding of cash has no rate. */
+/** Returns the next movement of an order, of `cents`, by tax rate. Cash rounding has no rate. */
 export function movementOf(
   balance: Balance,
   cents: number,
@@ -83,7 +87,7 @@ export function movementOf(
   return { ...whole, taxes: exact < 0 ? negative(taxes) : taxes, depositCents: 0, feeCents: 0 };
 }
 
-/** All ways of money, in the order of the figures. */
+/** All payment methods, in the order of the figures. */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = ['card', 'cash', 'credit', 'other'];
 
 type Counted = Pick<MovementDoc, 'way' | 'kind' | 'order'> & MovementSums;
@@ -91,7 +95,7 @@ type Counted = Pick<MovementDoc, 'way' | 'kind' | 'order'> & MovementSums;
 const sumOf = (movements: readonly { cents: number }[]) =>
   movements.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The figures of movements together. */
+/** Returns the figures of movements. */
 function figuresOf(movements: readonly Counted[]): DayFigures {
   const paid = movements.filter(({ kind, cents }) => kind === 'payment' && cents > 0);
   const { taxes, depositCents, feeCents } = balanceOf(movements);
@@ -115,10 +119,10 @@ function figuresOf(movements: readonly Counted[]): DayFigures {
   };
 }
 
-/** The movements of a day, and those that came late for earlier days. */
+/** The movements of a day, and late movements for earlier days. */
 export type Open<Row> = { own: Row[]; late: Row[] };
 
-/** The sums of both, and the cash that they bring. */
+/** Returns the sums of both, and the cash that they contribute. */
 export function sumsOf({ own, late }: Open<Counted>): DaySums {
   const figures = figuresOf([...own, ...late]);
   const cash = figures.ways.find(({ way }) => way === 'cash');
@@ -129,7 +133,10 @@ export function sumsOf({ own, late }: Open<Counted>): DaySums {
   };
 }
 
-/** Movements in the shop's currency, and those in each other currency, because amounts of two currencies are never added. */
+/**
+ * Separates movements in the shop's currency from those in each other currency, because amounts in different
+ * currencies are never added.
+ */
 export function byCurrency<Row extends { currency: string }>(
   { own, late }: Open<Row>,
   currency: string,

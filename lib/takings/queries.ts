@@ -11,7 +11,7 @@ import { handedOver, lastClose, openMovements, viewHandovers, whyNotClosed } fro
 import { byCurrency, sumsOf } from './movement-math';
 import type { CloseView, DayReportView, FiguresView } from './view';
 
-/** How many of the latest closes a day lists. */
+/** How many of the latest closed days a day report lists. */
 const LATEST = 31;
 
 const viewFigures = (figures: DayFigures): FiguresView => ({
@@ -67,7 +67,7 @@ const viewOthers = (others: OtherSums[] = []): Pick<DayReportView, 'others'> =>
         })),
       };
 
-/** A close in the list of a day whose currency is `ofDay`. */
+/** Returns a list entry for a closed day, in a report whose currency is `ofDay`. */
 const viewTotals = (
   {
     n,
@@ -92,7 +92,7 @@ const viewTotals = (
     : {}),
 });
 
-/** The figures of a day that is not closed, so far. */
+/** Returns the figures so far of a day that is not closed. */
 async function openDay(date: string, today: string, currency: string) {
   const last = await lastClose();
   const passed = last && date <= last.date;
@@ -111,8 +111,8 @@ async function openDay(date: string, today: string, currency: string) {
 }
 
 /**
- * A day of the shop, as it was closed or as it stands; `date` is `2026-12-25`, by default today. The first call begins to count
- * with the present day. Throws the database's errors.
+ * Returns the report of a business day, closed or open. `date` has the format `2026-12-25`, and the default
+ * is today. The first call starts the day reports with the current day. Throws the database's errors.
  */
 export async function findDayReport({
   date: asked,
@@ -172,7 +172,10 @@ const stripeRows = (check: CloseView['stripe']) =>
       ]
     : [];
 
-/** A day as CSV with the columns what, which and amount (units of the currency); each other currency follows after its own row. */
+/**
+ * Returns a day report as CSV with the columns what, which and amount (in major currency units). Each other
+ * currency follows after its own row.
+ */
 export async function dayCsv(query: { date?: string | undefined }): Promise<string> {
   const day = await findDayReport(query);
   const { date, currency, close, handovers = [], others = [] } = day;
@@ -203,7 +206,7 @@ export async function dayCsv(query: { date?: string | undefined }): Promise<stri
       ...stripeRows(other.stripe),
     ]),
   ];
-  // Only numbers may begin with a sign.
+  // Only numbers may start with a sign, because a spreadsheet runs text with a sign as a formula.
   return stringify(rows, {
     escape_formulas: true,
     cast: { number: (amount) => amount.toFixed(2) },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cashInput, currencyCode, dayInput, reasonInput } from '@/lib/http/input-parts';
 
-/** The query of GET /api/report/day and its CSV. */
+/** The query of GET /api/report/day and of its CSV. */
 export const dayQuery = z.object({ date: dayInput.optional().describe('Today without it') });
 
 /** The body of POST /api/report/close. */

@@ -20,7 +20,10 @@ import { closeDay } from './close';
 import { sumTaxes } from './movement-math';
 import { dayCsv, findDayReport } from './queries';
 
-/* What days bring, and their closes, on the real engine and the stand-in for Stripe: gross prices, three rates, in Berlin. */
+/*
+ * Day reports and closed days, tested with a real database and the local Stripe server: gross prices and
+ * three tax rates, in Berlin.
+ */
 
 const RUNS = runs(1);
 
@@ -62,7 +65,7 @@ const clockAt = (iso: string | number) => {
   vi.setSystemTime(new Date(iso));
 };
 
-/** An order of two apples, three bottles of cola, a bread and the delivery. */
+/** Places an order of two apples, three bottles of cola, a bread and the delivery fee. */
 async function placed(isOnline: boolean) {
   const { userId, address } = await storedShopper(BERLIN);
   const input = { items: basketOf(goods), address };
@@ -84,7 +87,7 @@ const delivered = ({ id, isOnline }: Placed) => deliver(id, isOnline ? {} : { is
 const close = (date: string, expected: number, more = {}) =>
   closeDay({ date, expected, counted: expected, ...more });
 
-test('a day has its payments by way and rate, deposits, fees and refunds; its close compares cash and Stripe', async () => {
+test('a day report totals payments by method and rate, and closing compares cash and Stripe', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const [cash, card] = [await placed(false), await placed(true)];
   await delivered(cash);
@@ -140,7 +143,8 @@ test('a day has its payments by way and rate, deposits, fees and refunds; its cl
   expect(await dayCsv({ date: '2026-10-20' })).toContain('cash difference,Wrong change,-0.42');
   const entries = await Audit.find({ action: 'day closed' }).lean();
   expect(entries).toMatchObject([{ after: { n: 1, countedCents: 1000 } }]);
-  // What is given back later the same day, or on the next, is in the next close; the closed day stays.
+  // Refunds later on the same day or on the next day appear in the next closed day. The closed day never
+  // changes.
   await expect(undoRefund({ id: cash.id, number: 1 })).rejects.toThrow(/over or closed/);
   await refundOrder({ id: cash.id, amount: 1, reason: 'x', to: 'cash' }, 'c');
   clockAt('2026-10-21T10:00:00Z');
@@ -155,7 +159,7 @@ test('a day has its payments by way and rate, deposits, fees and refunds; its cl
   await expect(close('2026-10-19', 0)).rejects.toThrow('October 21, 2026 is already closed');
 });
 
-test('a day of two currencies has each apart, also closed, in its file, and of movements that kept none', async () => {
+test('a day with two currencies reports them separately, even for movements without currency', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const [old, card] = [await placed(false), await placed(true)];
   await pay(card);
@@ -169,7 +173,7 @@ test('a day of two currencies has each apart, also closed, in its file, and of m
   });
   await delivered(old);
   await delivered(await placed(false));
-  // A program of before kept no currency.
+  // An earlier version stored no currency.
   await findDayReport({});
   await Movement.updateMany({}, { $unset: { currency: 1 } });
   await Handover.deleteMany();
@@ -183,7 +187,7 @@ test('a day of two currencies has each apart, also closed, in its file, and of m
   );
   await expect(close('2026-10-20', 23.72)).rejects.toThrow(/cash is now \$11\.86/);
   await close('2026-10-20', 11.86, { currency: 'usd' });
-  // Another change of currency changes no close, and each in the list has its own.
+  // Another change of currency changes no closed day, and each list entry has its own currency.
   await currencyOfShop('gbp');
   const checked = { isAsked: true, own: 11.86, stripe: 11.86, differing: [] };
   expect(await findDayReport({})).toMatchObject({
@@ -204,12 +208,12 @@ test('a day of two currencies has each apart, also closed, in its file, and of m
   ]);
 });
 
-test('what Stripe says otherwise is shown, and a silent Stripe does not stop a close', async () => {
+test('differences with Stripe are shown, and a Stripe outage does not block closing', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const one = await placed(true);
   await pay(one);
   const intent = (await one.stored()).payment?.intent ?? '';
-  // The webhook of this refund is on its way still.
+  // The webhook of this refund has not arrived yet.
   await stripe().refunds.create({ payment_intent: intent, amount: 186 });
   const { close: made } = await close('2026-10-20', 0);
   expect(made?.stripe).toEqual({
@@ -227,7 +231,7 @@ test('what Stripe says otherwise is shown, and a silent Stripe does not stop a c
   expect(second?.stripe).toMatchObject({ isAsked: false, own: 11.86 });
 });
 
-test('of 15 closes at once, with crashes, each day has one, and the numbers leave none out', async () => {
+test('15 concurrent closings with crashes close each day once, without gaps in the numbers', async () => {
   const days = ['2026-10-20', '2026-10-21', '2026-10-22', '2026-10-23', '2026-10-24'];
   for (const day of days) {
     clockAt(`${day}T10:00:00Z`);
@@ -258,7 +262,7 @@ test('of 15 closes at once, with crashes, each day has one, and the numbers leav
   expect(seqs).toEqual(seqs.map((_, at) => at + 1));
 });
 
-test('a shop that never asked books nothing, and begins with the day of the first question', async () => {
+test('a shop without day reports books nothing and starts on the day of the first request', async () => {
   await Cursor.deleteMany({ _id: /^takings/ });
   clockAt('2026-10-20T10:00:00Z');
   await delivered(await placed(false));
@@ -266,7 +270,7 @@ test('a shop that never asked books nothing, and begins with the day of the firs
   await reconcile();
   expect(await Movement.countDocuments()).toBe(0);
   const { figures, closes, since: first, today } = await findDayReport({});
-  // What came before that day counts for none.
+  // Movements before that day are not counted.
   expect({ total: figures.total, closes, isToday: first === today }).toEqual({
     total: 0,
     closes: [],
@@ -274,7 +278,7 @@ test('a shop that never asked books nothing, and begins with the day of the firs
   });
 });
 
-test('what comes after a clock that was ahead is set back is booked, and not only once it has caught up', async () => {
+test('movements are booked at once after a clock that was ahead is set back', async () => {
   await findDayReport({});
   const ahead = new Date(Date.now() + DAY_MS);
   await Cursor.updateOne({ _id: 'takings' }, { $set: { at: ahead } });
@@ -286,13 +290,13 @@ test('what comes after a clock that was ahead is set back is booked, and not onl
   }
 });
 
-/* Random days against what the test itself has counted. */
+/* Compares random days with the test's own counts. */
 
-/** From the evening of Friday over the night in which clocks go back. */
+/** From Friday evening across the night in which the clocks go back. */
 const FROM = Date.parse('2026-10-23T20:00:00Z');
 
 const act = fc.record({
-  /** How long after the act before, in ms: minutes to hours. */
+  /** The time since the previous act in ms: minutes to hours. */
   pause: fc.oneof(fc.integer({ min: 1, max: HOUR_MS }), fc.integer({ min: 1, max: 9 * HOUR_MS })),
   what: fc.constantFrom(
     'place',
@@ -317,7 +321,9 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** The day in Berlin, by another way than the shop's: clocks go back on October 25 at 01:00 UTC. */
+/**
+ * Returns the day in Berlin, independently of the shop's code. The clocks go back on October 25 at 01:00 UTC.
+ */
 const berlin = (at: number) => {
   const summer = at < Date.parse('2026-10-25T01:00:00Z');
   return new Date(at + (summer ? 2 : 1) * HOUR_MS).toISOString().slice(0, 10);
@@ -325,7 +331,7 @@ const berlin = (at: number) => {
 
 type Money = { day: string; way: string; cents: number; currency: string };
 
-/** What an order has brought by each way, by its own documents and the stand-in. */
+/** Returns the amounts of an order per payment method, from its own documents and the local Stripe server. */
 async function broughtBy(order: Placed): Promise<Record<string, number>> {
   const stored = await order.stored();
   const intent = standIn()
@@ -360,14 +366,14 @@ async function doAct(one: Act, order: Placed | undefined, key: string): Promise<
   } else if (isOnline && !isPaid) await pay(order);
   else if (status === 'Order Placed') {
     await packOrder({ id, lines: [{ product: goods.cola, found: one.found }], done: true });
-    // What was paid beyond what was found is given back.
+    // The amount paid beyond the found goods is refunded.
     if (!isOnline && isPaid) await setPaid({ id, isPaid: true });
   } else if (status === 'Packed') await step(id, status, 'Out for delivery');
   else await step(id, status, 'Delivered', isOnline ? {} : { isPaid: true });
 }
 
 test(
-  'closes across midnight and the change of clocks are the sums of what came, of each way and rate @random',
+  'closed days across midnight and a clock change sum all movements by method and rate @random',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
@@ -380,7 +386,7 @@ test(
         const currencies = new Map<string, string>();
         let [now, expectedCloses, shops] = [FROM, 0, 'eur'];
         await currencyOfShop(shops);
-        /** Closes a day; what it has is all that came up to it and no close has. */
+        /** Closes a day. It must include all movements up to that day that no closed day includes. */
         const closeUpTo = async (date: string) => {
           const last = (await DayClose.findOne().sort({ n: -1 }).lean())?.date ?? '';
           if (date <= last) return;
@@ -411,7 +417,7 @@ test(
             if (said) expect(said).toMatchObject({ isAsked: true, differing: [] });
           }
           closed.push(...money.slice(closed.length).filter(({ day }) => day <= date));
-          // What is of later days stays open: keep the two lists apart by moving it behind.
+          // Movements of later days stay open, so they are moved to the end of the list.
           const open = money.filter((one) => !closed.includes(one));
           money.splice(0, money.length, ...closed, ...open);
         };
@@ -454,7 +460,7 @@ test(
         await closeAll(berlin(now));
         const last = (await DayClose.findOne().sort({ n: -1 }).lean())?.date ?? '';
         if (last < berlin(now)) await closeUpTo(berlin(now));
-        // Of each rate all closes together have what the orders keep.
+        // All closed days together must have, at each rate, what the shop retains of the orders.
         const closes = await DayClose.find().lean();
         for (const currency of ['eur', 'usd']) {
           const kept = await Promise.all(
@@ -499,7 +505,7 @@ const hand = (n: number, day: string, name: string, counted: number) =>
     countedCents: counted,
   });
 
-test('the first cash of couriers is in the next close, also from an evening or a day after the last one', async () => {
+test('courier cash handed over after a closed day is in the next closed day', async () => {
   clockAt('2026-10-20T10:00:00Z');
   await Handover.deleteMany();
   await close('2026-10-20', 0);
@@ -510,7 +516,7 @@ test('the first cash of couriers is in the next close, also from an evening or a
   expect(next.handovers?.map(({ number }) => number)).toEqual([1, 2]);
 });
 
-test('a close has what couriers handed over since the one before, and its CSV names them', async () => {
+test("a closed day includes the couriers' handovers since the previous one, and its CSV names them", async () => {
   clockAt('2026-10-20T10:00:00Z');
   await Handover.deleteMany();
   await hand(1, '2026-10-19', 'Old', 500);
@@ -518,7 +524,7 @@ test('a close has what couriers handed over since the one before, and its CSV na
   const lena = { number: 2, name: '=Lena', expected: 5, counted: 4.8 };
   expect(await findDayReport({})).toMatchObject({ handovers: [lena] });
   await close('2026-10-20', 0);
-  // Handed over after the close: that of the next day has it, and the closed one stays as it is.
+  // A handover after closing appears in the next day, and the closed day stays unchanged.
   await hand(3, '2026-10-20', 'Omar', 500);
   clockAt('2026-10-21T10:00:00Z');
   await hand(4, '2026-10-21', '＝Lena', 500);
@@ -527,15 +533,15 @@ test('a close has what couriers handed over since the one before, and its CSV na
   expect(next.handovers?.map(({ number }) => number)).toEqual([3, 4]);
   const csv = await dayCsv({ date: '2026-10-21' });
   expect(csv).toContain('courier cash expected,Omar,5.00\ncourier cash counted,Omar,5.00');
-  // A spreadsheet computes no name, also not after a wide sign.
+  // A spreadsheet must not evaluate a name as a formula, even after a full-width sign.
   expect(csv).toContain(",'＝Lena");
   expect(await dayCsv({ date: '2026-10-20' })).not.toContain(',=Lena');
 });
 
-test('what is handed over around midnight, or before clocks are set back, is passed over by no close', async () => {
+test('handovers around midnight or before a clock change are never skipped', async () => {
   clockAt('2026-10-21T10:00:00Z');
   await Handover.deleteMany();
-  // The process that counted for the day before was slower to take its number.
+  // The process that booked the previous day was slower to get its number.
   await hand(1, '2026-10-21', 'Omar', 500);
   await hand(2, '2026-10-20', 'Lena', 500);
   await close('2026-10-20', 0);

@@ -2,23 +2,25 @@ import * as z from 'zod/mini';
 
 const wayView = z.enum(['card', 'cash', 'credit', 'other']);
 
-/** What movements of money come to; amounts in units of the currency, what left is below 0. */
+/** The totals of money movements, in major currency units. Money that left the shop is negative. */
 const figuresView = z.object({
-  /** How many orders were paid. */
+  /** The number of orders that were paid. */
   orders: z.number(),
   ways: z.array(z.object({ way: wayView, paid: z.number(), back: z.number() })),
-  /** By rates; together `total`, less `rounding`. */
+  /** The amounts per tax rate. They add up to `total` minus `rounding`. */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
-  /** What of it are deposits and delivery fees, as the shop shows prices. */
+  /** The deposits and the delivery fees within `total`: net if the shop shows net prices, otherwise gross. */
   deposits: z.number(),
   deliveryFees: z.number(),
-  /** What cash was rounded by, without tax; below 0 what was lost by it; absent of nothing. */
+  /** The cash rounding, which has no tax. A loss is negative. Absent if it is 0. */
   rounding: z.optional(z.number()),
   total: z.number(),
 });
 export type FiguresView = z.output<typeof figuresView>;
 
-/** What Stripe says of the orders whose card payments moved; `isAsked` is false when it could not be asked. */
+/**
+ * Stripe's amounts for the orders whose card payments changed. `isAsked` is false if Stripe did not respond.
+ */
 const stripeView = z.object({
   isAsked: z.boolean(),
   own: z.number(),
@@ -26,33 +28,35 @@ const stripeView = z.object({
   differing: z.array(z.object({ order: z.string(), own: z.number(), stripe: z.number() })),
 });
 
-/** What a day brought in one currency. */
+/** The totals of a day in one currency. */
 const daySums = {
   figures: figuresView,
-  /** What of them was noted for earlier days after these were closed. */
+  /** The part of `figures` that belongs to earlier days but was booked after they were closed. */
   late: z.optional(figuresView),
-  /** The cash that the day brought. */
+  /** The expected cash of the day. */
   expected: z.number(),
 };
 
-/** The same in a currency that is not the shop's: nothing of it is in other sums, and its cash is not counted. */
+/**
+ * The totals in a currency other than the shop's. No other sum includes them, and their cash is not counted.
+ */
 const otherView = z.object({
   currency: z.string(),
   ...daySums,
-  /** Of a closed day. */
+  /** Present on a closed day. */
   stripe: z.optional(stripeView),
 });
 export type OtherView = z.output<typeof otherView>;
 
-/** The close of a day, which never changes. */
+/** The closing of a day, which never changes. */
 const closeView = z.object({
-  /** 1, 2, 3, …, without gaps. */
+  /** The number of the closed day: 1, 2, 3, … without gaps. */
   number: z.number(),
   date: z.string(),
   /** ISO 8601. */
   at: z.string(),
   by: z.object({ role: z.enum(['seller']), name: z.optional(z.string()) }),
-  /** The cash that the day brought, and what was counted. */
+  /** The expected and the counted cash of the day. */
   expected: z.number(),
   counted: z.number(),
   reason: z.optional(z.string()),
@@ -60,18 +64,21 @@ const closeView = z.object({
 });
 export type CloseView = z.output<typeof closeView>;
 
-/** A day of the shop, closed or as it stands. */
+/** The report of a business day, closed or open. */
 export const dayReportView = z.object({
-  /** `2026-12-25`, by the clock of the shop. */
+  /** For example `2026-12-25`, in the shop's time zone. */
   date: z.string(),
   today: z.string(),
   currency: z.string(),
-  /** The first day that is counted. */
+  /** The first day with a report. */
   since: z.string(),
   ...daySums,
-  /** What it brought in other currencies; absent of none. */
+  /** The totals in other currencies. Absent if there are none. */
   others: z.optional(z.array(otherView)),
-  /** What couriers handed over since the close before, in units of its currency, absent where it is the day's; absent of none. */
+  /**
+   * The couriers' handovers since the previous closed day, in major units of their currency. `currency` is
+   * absent if it is the day's. The list is absent if there are none.
+   */
   handovers: z.optional(
     z.array(
       z.object({
@@ -84,9 +91,12 @@ export const dayReportView = z.object({
     ),
   ),
   close: z.optional(closeView),
-  /** Why it cannot be closed now, in a sentence. */
+  /** The reason why the day cannot be closed now, as a sentence. */
   hold: z.optional(z.string()),
-  /** The latest closes, the latest first, in units of their currencies, each absent where it is the day's. */
+  /**
+   * The latest closed days, latest first, in major units of their currencies. `currency` is absent if it is
+   * the day's.
+   */
   closes: z.array(
     z.object({
       number: z.number(),
@@ -99,6 +109,6 @@ export const dayReportView = z.object({
 });
 export type DayReportView = z.output<typeof dayReportView>;
 
-/** The answer of GET /api/report/day and POST /api/report/close. */
+/** The response of GET /api/report/day and POST /api/report/close. */
 export const dayAnswer = z.object({ day: dayReportView });
 export type DayAnswer = z.output<typeof dayAnswer>;

@@ -23,11 +23,11 @@ test.each([
   ['sek', -50, -100],
   ['usd', 1_243, 1_243],
   ['eur', -7, -7],
-])('cash in %s: %d cents are paid with %d', (currency, cents, paid) => {
+])('roundCash in %s rounds %d cents to %d', (currency, cents, paid) => {
   expect(roundCash(cents, CASH_STEPS[currency])).toBe(paid);
 });
 
-test('cash is the nearest multiple of its step, half a step away from 0, for every amount', () => {
+test('roundCash returns the nearest multiple of the step, half a step away from 0', () => {
   const steps = fc.constantFrom(1, ...new Set(Object.values(CASH_STEPS)));
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), steps, (cents, step) => {
@@ -42,7 +42,7 @@ test('cash is the nearest multiple of its step, half a step away from 0, for eve
   );
 });
 
-test('each cash step is one of a currency that a shop can take', () => {
+test('each cash step belongs to a supported currency', () => {
   for (const [code, step] of Object.entries(CASH_STEPS)) {
     expect(CURRENCIES).toContain(code);
     expect(Number.isInteger(step) && step > 1).toBe(true);

@@ -5,10 +5,12 @@
  */
 
 /**
- * The smallest sum of cash in cents (hundredths), by currency of lib/shop/currencies.ts; a currency without an entry has coins for
- * each cent. Source: Unicode CLDR 48.2.0, supplemental/currencyData.json, `_cashRounding` and `_cashDigits` (else `_digits`) of
- * `fractions`: `_cashRounding` or 1, in units of the last cash digit. CLDR has no cash rounding of AUD and NZD; theirs are the
- * smallest coins of the Reserve Bank of Australia (5 cents) and the Reserve Bank of New Zealand (10 cents).
+ * The smallest cash amount in cents (hundredths) per currency of lib/shop/currencies.ts. In a currency
+ * without an entry, every cent can be paid in cash. Source: Unicode CLDR 48.2.0,
+ * supplemental/currencyData.json, `_cashRounding` and `_cashDigits` (otherwise `_digits`) of `fractions`. The
+ * step is `_cashRounding` or 1, in units of the last cash digit. CLDR has no cash rounding for AUD and NZD.
+ * Their values are the smallest coins of the Reserve Bank of Australia (5 cents) and the Reserve Bank of New
+ * Zealand (10 cents).
  */
 export const CASH_STEPS: Readonly<Record<string, number>> = {
   afn: 100,
@@ -43,8 +45,8 @@ export const CASH_STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Rounds an amount in cents to the nearest multiple of `step` cents. Half a step rounds away from
- * 0, so that a refund rounds like the payment. A step of 1 returns the amount.
+ * Rounds an amount in cents to the nearest multiple of `step` cents. Half a step rounds away from 0, so that
+ * a refund rounds like the payment. A step of 1 returns the amount unchanged.
  */
 export function roundCash(cents: number, step = 1): number {
   if (cents < 0) return 0 - roundCash(-cents, step);

@@ -60,9 +60,9 @@ export const isDepositByProduct = (rates: TaxRates): boolean =>
 export type Bottles = { depositCents: number; percent: number; count: number };
 
 /**
- * Returns the rate in percent for a returned deposit when deposits use product rates: the rate of
- * most `bottles` with that deposit. On a tie the higher rate is used. Returns undefined when no
- * bottle has that deposit.
+ * Returns the rate in percent for a returned deposit if deposits use product rates: the rate that most
+ * `bottles` with that deposit have. On a tie the higher rate applies. Returns undefined if no bottle has that
+ * deposit.
  */
 export function returnedRateOf(
   depositCents: number,

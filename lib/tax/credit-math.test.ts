@@ -11,7 +11,7 @@ import { apportion, type TaxOfRate, taxesOf, taxOf } from './tax-math';
 const RUNS = runs(200);
 const words = translate('en', 'charges');
 
-/** An order whose pieces were found or not, some with a replacement. */
+/** An order with random counts of its pieces, some with a replacement. */
 const packed = fc
   .tuple(baskets, fc.array(fc.tuple(fc.nat(999), fc.boolean()), { minLength: 12, maxLength: 12 }))
   .map(([{ terms, lines, fees, instead, returns }, counts]) => {
@@ -58,7 +58,7 @@ const invoiced = packed.map(({ terms, items, fees, returns }) => {
 const sum = (taxes: readonly TaxOfRate[], of: 'netCents' | 'taxCents', percent: number) =>
   taxes.filter((rate) => rate.percent === percent).reduce((cents, rate) => cents + rate[of], 0);
 
-test('the lines of an invoice come to what the order charges, in all and of each rate @random', () => {
+test("the lines of an invoice sum to the order's charges, in total and per rate @random", () => {
   fc.assert(
     fc.property(invoiced, ({ terms, items, fees, taxes, dueCents }) => {
       expect(taxes).toEqual(packedTotals(items, terms, fees).taxes);
@@ -68,7 +68,7 @@ test('the lines of an invoice come to what the order charges, in all and of each
   );
 });
 
-test('after any refunds the invoice less its credit notes is what is kept, of each rate and to the cent @random', () => {
+test('invoice minus credit notes equals the remaining amount after any refunds @random', () => {
   const refunds = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
   fc.assert(
     fc.property(invoiced, refunds, ({ terms, taxes: invoice }, parts) => {
@@ -89,7 +89,7 @@ test('after any refunds the invoice less its credit notes is what is kept, of ea
         }
         for (const { percent, netCents, taxCents } of left) {
           expect(netCents).toBeGreaterThanOrEqual(0);
-          // The tax of what is kept is the one in it, by the rule of orders.
+          // The tax of the remainder follows the rule for orders.
           expect(taxCents).toBe(taxOf('included', { cents: netCents + taxCents, percent }));
         }
         const lines = refundLines(terms.taxMode, note, words);
@@ -107,7 +107,7 @@ test('after any refunds the invoice less its credit notes is what is kept, of ea
   );
 });
 
-test('what comes back is credited at its own rates, also beyond what they have, whatever was refunded before @random', () => {
+test('returned deposits are credited at their own rates after any earlier refunds @random', () => {
   const refunds = fc.array(fc.option(fc.double({ min: 0, max: 0.3, noNaN: true })), {
     maxLength: 6,
   });
@@ -118,13 +118,14 @@ test('what comes back is credited at its own rates, also beyond what they have, 
       const notes: TaxOfRate[][] = [];
       let [present, refunded, isExact] = [invoice, 0, true];
       for (const part of parts) {
-        // A refund beside the returns, or the next noting, which for an order with an invoice makes no more due.
+        // Either a refund in addition to the returns, or the next record of returns. With an invoice, a
+        // record cannot increase the amount due.
         if (part !== null) refunded += Math.floor(dueCents * part);
         else {
           const next = packedTotals(items, terms, fees, returns.pop());
           if (next.totalCents <= totalOf(present)) present = next.taxes;
         }
-        // What came back beyond the total is paid out, and credited beyond the invoice.
+        // Deposits beyond the total are paid out, and credited beyond the invoice.
         const [sold, paidOut] = [Math.max(0, totalOf(present)), Math.min(0, totalOf(present))];
         const kept = Math.max(0, Math.min(sold, dueCents - refunded)) + paidOut;
         const left = remainingOf(invoice, notes);
@@ -142,7 +143,7 @@ test('what comes back is credited at its own rates, also beyond what they have, 
         const grossOf = (taxes: readonly TaxOfRate[], percent: number) =>
           sum(taxes, 'netCents', percent) + sum(taxes, 'taxCents', percent);
         const percents = new Set([...left, ...present].map(({ percent }) => percent));
-        // No more is credited than was charged, and what was credited stays so.
+        // No more is credited than was charged, and credited amounts stay credited.
         isExact &&= kept === totalOf(present);
         isExact &&= [...percents].every(
           (percent) => grossOf(present, percent) <= grossOf(left, percent),
@@ -157,7 +158,7 @@ test('what comes back is credited at its own rates, also beyond what they have, 
   );
 });
 
-test('a credit note splits net and tax as a refund that was computed while another one stood @random', () => {
+test('a credit note splits net and tax like a refund computed before another was undone @random', () => {
   const parts = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1 }));
   fc.assert(
     fc.property(invoiced, parts, ({ taxes: invoice, dueCents }, [one, other]) => {
@@ -175,7 +176,7 @@ test('a credit note splits net and tax as a refund that was computed while anoth
   );
 });
 
-test('a credit note says 38 and 2 of 40 as the order does, not 37 and 3', () => {
+test('a credit note of 40 has 38 net and 2 tax, like the order', () => {
   const invoice = [{ percent: 7, netCents: 1000, taxCents: 70 }];
   const undone = creditOf(invoice, 1);
   const refund = creditOf(remainingOf(invoice, [undone]), 40);
@@ -184,7 +185,7 @@ test('a credit note says 38 and 2 of 40 as the order does, not 37 and 3', () => 
   expect(creditTo(invoice, 40, remainingOf(invoice, [refund]))).toEqual(refund);
 });
 
-test('a refund is shared among the rates by what is left of each, and never beyond it', () => {
+test('a refund is distributed over the rates in proportion to their remaining amounts', () => {
   const left = [
     { percent: 19, netCents: 364, taxCents: 68 },
     { percent: 7, netCents: 200, taxCents: 14 },
@@ -200,7 +201,7 @@ test('a refund is shared among the rates by what is left of each, and never beyo
   expect(creditOf([{ percent: 19, netCents: 0, taxCents: 0 }], 10)).toEqual([]);
 });
 
-test('a rate of which more was given back than there was is left below 0', () => {
+test('a rate that was refunded beyond its amount is negative', () => {
   const [seven, nineteen] = [
     { percent: 7, netCents: 200, taxCents: 14 },
     { percent: 19, netCents: 100, taxCents: 19 },
@@ -222,11 +223,11 @@ test.each([
   [0, [4, 0], [0, 0]],
   [0, [0, 0], [0, 0]],
 ])(
-  '%d among %j is %j: what is over goes to the largest remainders, the first one first',
+  'apportion(%d, %j) returns %j: remaining cents go to the largest remainders',
   (cents, amounts, expected) => expect(apportion(cents, amounts)).toEqual(expected),
 );
 
-test('what is no longer in the order is credited first, at its own rate', () => {
+test('amounts that are no longer in the order are credited first, at their own rate', () => {
   const left = [
     { percent: 19, netCents: 100, taxCents: 19 },
     { percent: 7, netCents: 200, taxCents: 14 },
@@ -236,7 +237,7 @@ test('what is no longer in the order is credited first, at its own rate', () => 
   expect(creditOf(left, 119, rest && [rest])).toEqual(all);
   const none = { percent: 19, netCents: 0, taxCents: 0 };
   expect(creditOf(left, 119, rest && [none, rest])).toEqual(all);
-  // More deposits came back than the rate had, or of a rate of which nothing was sold.
+  // More deposits came back than the rate had, or deposits of a rate without any sales.
   const below = { percent: 19, netCents: -50, taxCents: -9 };
   expect(creditOf(left, 178, rest && [below, rest])).toEqual([
     { percent: 19, netCents: 150, taxCents: 28 },
@@ -244,11 +245,11 @@ test('what is no longer in the order is credited first, at its own rate', () => 
   expect(creditOf(rest ? [rest] : [], 59, rest && [below, rest])).toEqual([
     { percent: 19, netCents: 50, taxCents: 9 },
   ]);
-  // A further refund is shared among the rates of which something is left.
+  // A further refund is distributed over the rates that still have an amount.
   expect(creditOf(rest ? [below, rest] : [], 107)).toEqual([
     { percent: 7, netCents: 100, taxCents: 7 },
   ]);
-  // The order has more of it than is left of the invoice.
+  // The order has a larger amount at this rate than is left of the invoice.
   const more = { percent: 19, netCents: 500, taxCents: 95 };
   expect(creditOf(left, 10, rest && [more, rest])).toEqual(creditOf(left, 10));
 });

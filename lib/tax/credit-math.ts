@@ -1,9 +1,10 @@
 import { apportion, type TaxOfRate, taxOf } from './tax-math';
 
 /*
- * What a credit note says of a refund, which names no goods: its sum is shared among the rates of what is left of the
- * invoice, by their size. That of returned deposits is of their own rates, also where more came back than was sold. Of what is
- * left the tax is computed by the rule of orders (docs/product.md 6.2), so it falls with it.
+ * Amounts of credit notes. A refund that names no goods is distributed over the tax rates of what is left of
+ * the invoice, in proportion to their size. Returned deposits have their own rates, even if more came back
+ * than was sold. The tax of the remainder follows the rule for orders (docs/product.md 6.2), so it falls with
+ * the remainder.
  */
 
 /** Returns the gross amount of one rate (net plus tax) in cents. */
@@ -48,10 +49,11 @@ const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]):
 ];
 
 /**
- * The amounts by rates of a credit note of `cents`, tax and all, on what is `left` of an invoice; rates that get
- * nothing are left out. With `present`, the order as it stands after deposits came back, each rate is first brought
- * down to that, also below 0, and only the rest is shared. It credits at most what is left, and with a `present` below
- * 0 at most what brings it down to that: bottles were paid out for that the invoice did not charge.
+ * Returns the amounts per rate of a credit note of `cents` (gross) on what is `left` of an invoice. Rates
+ * without an amount are omitted. `present` is the current order after deposits came back. With it, each rate
+ * is first reduced to its amount in `present`, which can be below 0, and only the rest is distributed. The
+ * note credits at most what is left. If `present` is below 0, bottles were paid out that the invoice did not
+ * charge. The note then credits at most the difference to `present`.
  */
 export function creditOf(
   remaining: readonly TaxOfRate[],
@@ -76,9 +78,9 @@ export function creditOf(
 }
 
 /**
- * As {@link creditOf}, so that the invoice less its credit notes is what the order says: of each rate that the note brings to its
- * amount in `present`, net and tax are the difference. Computed anew, they would differ by a cent from a refund that was computed
- * while another one stood that was undone since.
+ * Works like {@link creditOf}, but the invoice minus its credit notes equals the order exactly. If the note
+ * reduces a rate to its amount in `present`, net and tax are the difference. Recomputed, they could differ by
+ * a cent from a refund that was computed before another refund was undone.
  */
 export function creditTo(
   remaining: readonly TaxOfRate[],

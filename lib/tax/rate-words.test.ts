@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { formatRate } from './rate-words';
 
-/** Without the marks of direction, and with a plain space for each that does not break. */
+/** Removes direction marks and replaces each non-breaking space with a plain space. */
 const read = (words: string) => words.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/\s/g, ' ');
 
-test('a rate of tax has the decimal mark and the space of its language', () => {
+test('formatRate uses the decimal mark and the spacing of the language', () => {
   const said = LANGUAGE_CODES.map((code) => [code, read(formatRate(5.5, LANGUAGES[code].locale))]);
   expect(Object.fromEntries(said)).toEqual({
     en: '5.5%',
@@ -24,9 +24,11 @@ test.each([
   [29.7, '29.7%'],
   [8.875, '8.875%'],
   [100, '100%'],
-])('%d is said as %s', (percent, words) => expect(formatRate(percent, 'en-US')).toBe(words));
+])('formatRate(%d) returns %s', (percent, words) =>
+  expect(formatRate(percent, 'en-US')).toBe(words),
+);
 
-test('the sign never begins a line of its own', () => {
+test('the percent sign never starts a new line', () => {
   for (const code of LANGUAGE_CODES)
     expect(formatRate(19, LANGUAGES[code].locale)).not.toMatch(/ /);
 });

@@ -113,7 +113,7 @@ export const isTaxedDespiteExemption = ({
   taxExemption !== undefined &&
   (taxClasses ? taxClasses.some(({ percent }) => percent > 0) : taxPercent > 0);
 
-/** The tax fields of the settings besides `taxPercent`. A missing field is not set. */
+/** The tax fields of the settings in addition to `taxPercent`. An absent field is not set. */
 export const taxSettings = {
   taxMode: z
     .preprocess(

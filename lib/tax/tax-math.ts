@@ -1,40 +1,41 @@
 /*
- * The one rule of tax and rounding (docs/product.md 6.2): amounts are summed per rate, and the tax of a rate is
- * computed once, from that sum, rounded down to the cent. Whole numbers throughout: of 8.25% a floating point number
- * is a cent short now and then.
+ * The single rule of tax and rounding (docs/product.md 6.2). Amounts are summed per rate, and the tax of a
+ * rate is computed once from that sum, rounded down to the cent. All numbers are integers, because floating
+ * point numbers can be a cent too low, for example at 8.25%.
  */
 
-/** Whether prices have their tax in them, or it is added on top. */
+/** Whether tax is added to the prices or included in them. */
 export type TaxMode = 'added' | 'included';
 
-/** An amount in cents as it is shown, before tax that is added, and the rate of its tax in percent. */
+/** A displayed amount in cents, before added tax or with included tax, and its tax rate in percent. */
 export type Taxed = { cents: number; percent: number };
 
-/** What one rate comes to, in cents: `netCents` is before tax, in both modes. */
+/** The totals of one rate in cents. `netCents` excludes tax in both modes. */
 export type TaxOfRate = { percent: number; netCents: number; taxCents: number };
 
-/** Rates have at most this many decimals. */
+/** The maximum number of decimals of a rate. */
 const DECIMALS = 3;
 const SCALE = 10 ** DECIMALS;
-/** 100% in the smallest step of a rate. */
+/** 100% in the smallest steps of a rate. */
 const WHOLE = 100 * SCALE;
 
-/** A rate in its smallest steps: 8.25% is 8,250. */
+/** Returns a rate in its smallest steps: 8.25% is 8,250. */
 const stepsOf = (percent: number) => Math.round(percent * SCALE);
 
-/** Whether a rate has at most three decimals. */
+/** Returns whether a rate has at most three decimals. */
 export const isExactRate = (percent: number): boolean =>
   Math.abs(percent * SCALE - stepsOf(percent)) < 1e-6;
 
-/** `cents` × `steps` / `whole`, rounded down, in numbers that stay exact. */
+/** Returns `cents` × `steps` / `whole`, rounded down, without losing precision. */
 function shareOf(cents: number, steps: number, whole: number): number {
   const times = Math.floor(cents / whole);
   return times * steps + Math.floor(((cents - times * whole) * steps) / whole);
 }
 
 /**
- * The tax of an amount in cents: `added` on top of it, or the part of it that is tax where it is
- * `included`. Rounded down; that of an amount below 0 is the opposite of the tax of its opposite.
+ * Returns the tax of an amount in cents: on top of it if tax is `added`, or the tax part of it if tax is
+ * `included`. The result is rounded down. The tax of a negative amount is the negated tax of the positive
+ * one.
  */
 export function taxOf(mode: TaxMode, { cents, percent }: Taxed): number {
   if (cents < 0) return 0 - taxOf(mode, { cents: -cents, percent });
@@ -43,13 +44,14 @@ export function taxOf(mode: TaxMode, { cents, percent }: Taxed): number {
 }
 
 /**
- * Splits `cents` in proportion to `weights` (0 or more), by the largest remainder: each part is rounded down, and the cents
- * that are left go one each to the largest remainders, of equal ones to the first. Without a weight above 0 all parts are 0.
+ * Splits `cents` in proportion to `weights` (0 or more) with the largest remainder method. Each part is
+ * rounded down. The remaining cents go one each to the largest remainders, and on a tie to the first. If no
+ * weight is above 0, all parts are 0.
  */
 export function apportion(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return weights.map(() => 0);
-  // Exact beyond 2^53, which cents × cents may pass.
+  // BigInt is exact beyond 2^53, which cents × cents may exceed.
   const products = weights.map((weight) => BigInt(weight) * BigInt(cents));
   const parts = products.map((product) => Number(product / BigInt(total)));
   const remainders = products.map((product) => product % BigInt(total));
@@ -62,7 +64,10 @@ export function apportion(cents: number, weights: readonly number[]): number[] {
   return parts;
 }
 
-/** The tax of each rate among some amounts, the highest rate first; a rate that comes to nothing is left out. */
+/**
+ * Returns the totals per tax rate of these amounts, the highest rate first. Rates whose amounts sum to 0 are
+ * omitted.
+ */
 export function taxesOf(mode: TaxMode, amounts: readonly Taxed[]): TaxOfRate[] {
   const sums = new Map<number, number>();
   for (const { cents, percent } of amounts) {

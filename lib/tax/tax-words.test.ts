@@ -20,13 +20,13 @@ test.each([
   [{ taxPercent: 19, taxClasses }, 'Drinks', '(plus 19% tax)'],
   [{ taxPercent: 19, taxClasses }, 'Fruits', '(plus 7% tax)'],
   [{ taxPercent: 19, taxClasses }, 'Bakery', '(no tax)'],
-])('under the price in a shop of %j and a product of %s: %s', (shop, category, words) => {
+])('priceNote in a shop with %j for a product in %s returns %s', (shop, category, words) => {
   expect(priceNote(shop, { category }, translate('en', 'tax'))).toBe(words);
 });
 
 const rate = (percent: number, taxCents: number) => ({ percent, taxCents });
 
-test('each rate has a row, added ones before the total and included ones after it', () => {
+test('taxRows returns added taxes before the total and included taxes after it', () => {
   const rates = [rate(19, 38), rate(7, 7), rate(0, 0)];
   const rows = (words: (percent: number) => string) => [
     { words: words(19), cents: 38 },
@@ -40,7 +40,7 @@ test('each rate has a row, added ones before the total and included ones after i
   expect(taxRows({ taxPercent: 2 }, [], english).added).toEqual([{ words: 'Tax (2%)', cents: 0 }]);
 });
 
-test('one added tax on goods alone is said with the total', () => {
+test('totalRows states a single added tax in the label of the total', () => {
   const goods = { taxes: [rate(2, 19)], depositCents: 0, feeCents: 0 };
   expect(totalRows({ taxPercent: 2 }, goods, english).total).toBe('Total with 2% tax');
   const back = { ...goods, returnedCents: 75, cashBackCents: 10 };

@@ -6,8 +6,8 @@ import type { TaxMode } from './tax-math';
 type Taxing = TaxRates & { taxMode?: TaxMode | undefined };
 
 /**
- * What stands under the price of a product. A shop that taxes as the specification says has the specification's
- * sentence (docs/product.md 1.3).
+ * Returns the tax note below the price of a product. If the shop uses the default tax settings, it is the
+ * sentence of the specification (docs/product.md 1.3).
  */
 export function priceNote(shop: Taxing, product: Classed, t: Translate<'tax'>): string {
   const { taxMode, taxPercent, taxClasses = [] } = shop;
@@ -22,22 +22,22 @@ export function priceNote(shop: Taxing, product: Classed, t: Translate<'tax'>): 
 /** The tax of one rate, in cents. */
 type OfRate = { percent: number; taxCents: number };
 
-/** What the rows of sums are called. */
+/** The labels of the rows below the lines of a receipt. */
 export type TaxWords = {
   added: (percent: number) => string;
   included: (percent: number) => string;
   deposit: string;
   delivery: string;
-  /** Deposits that came back, and what of them is given in cash. */
+  /** Returned deposits, and the part of them that is paid out in cash. */
   returned: string;
   inCash: string;
-  /** What cash is rounded by. */
+  /** The cash rounding. */
   rounding: string;
   total: string;
   totalWith: (percent: number) => string;
 };
 
-/** Those of a language. */
+/** Returns the labels in a language. */
 export const taxWordsOf = (t: Translate<'tax'>): TaxWords => ({
   added: (percent) => t('added', { percent }),
   included: (percent) => t('included', { percent }),
@@ -50,13 +50,12 @@ export const taxWordsOf = (t: Translate<'tax'>): TaxWords => ({
   totalWith: (percent) => t('totalWith', { percent }),
 });
 
-/** A row of sums: its words, and what it comes to. */
+/** A row of a receipt: its label and its amount. */
 export type TaxRow = { words: string; cents: number };
 
 /**
- * The tax among the sums of an order, a row for each rate: `added` ones stand before the total, `included` ones
- * after it. A rate that comes to no tax is said only where it is the only one; without goods the rate of the
- * order is.
+ * Returns the tax rows of an order, one per rate: `added` rows precede the total, `included` rows follow it.
+ * A rate without tax is shown only if it is the only one. Without goods, the rate of the order is shown.
  */
 export function taxRows(
   { taxMode = 'added', taxPercent }: Pick<Taxing, 'taxMode' | 'taxPercent'>,
@@ -77,17 +76,17 @@ type Sums = {
   taxes: readonly OfRate[];
   depositCents: number;
   feeCents: number;
-  /** Deposits that came back, and what of them is given in cash, because it is beyond the total. */
+  /** Returned deposits, and the part that exceeds the total and is paid out in cash. */
   returnedCents?: number;
   cashBackCents?: number;
-  /** What cash is rounded by, which has no tax. */
+  /** The cash rounding, which has no tax. */
   roundingCents?: number;
 };
 
 /**
- * What a receipt says after its lines: deposits, delivery, deposits that came back and added tax before the total,
- * included tax, rounding of cash and what is given in cash after it.
- * Of one added tax on goods alone the total says it.
+ * Returns the rows of a receipt below its lines. Deposits, delivery, returned deposits and added tax precede
+ * the total. Included tax, cash rounding and the cash paid out follow it. If there is only one added tax and
+ * goods alone, the label of the total states it.
  */
 export function totalRows(
   terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,
@@ -107,7 +106,7 @@ export function totalRows(
     const [{ percent } = { percent: terms.taxPercent }] = taxes;
     return { before: [], total: said.totalWith(percent), after: rounding };
   }
-  // Rounding that adds to what the shop has lowers what it gives.
+  // Positive rounding reduces the cash that the shop pays out.
   const back = cashBackCents - roundingCents;
   const inCash = cashBackCents > 0 ? [{ words: said.inCash, cents: back }] : [];
   return {

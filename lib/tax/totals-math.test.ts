@@ -14,7 +14,7 @@ import { splitFees, totalsOf } from './totals-math';
 
 const RUNS = runs(400);
 
-test('each sum of a basket is that of the rule in fractions, and the rates add up to the total @random', {
+test('totalsOf matches the rule in fractions, and the rates add up to the total @random', {
   timeout: 60_000 + RUNS * 5,
 }, () => {
   fc.assert(
@@ -39,7 +39,7 @@ test('each sum of a basket is that of the rule in fractions, and the rates add u
   );
 });
 
-test('a bottle that comes back takes off what it cost, with its tax, and more than is charged is below 0', () => {
+test('a returned bottle subtracts its deposit with tax, and the total can be negative', () => {
   const bottle = { unitCents: 0, quantity: 2, depositCents: 25, depositPercent: 19 };
   const back = (pieces: number) =>
     totalsOf(
@@ -47,14 +47,14 @@ test('a bottle that comes back takes off what it cost, with its tax, and more th
       { taxPercent: 7 },
       { returned: [{ pieces, unitCents: 25, taxPercent: 19 }] },
     );
-  // 19% of 50 cents are 9, of 25 cents 4.
+  // 19% of 50 cents is 9, of 25 cents 4.
   expect(back(1)).toMatchObject({ depositCents: 50, returnedCents: 25, totalCents: 29 });
   expect(back(2)).toMatchObject({ totalCents: 0, taxes: [] });
   expect(back(4)).toMatchObject({
     totalCents: -59,
     taxes: [{ percent: 19, netCents: -50, taxCents: -9 }],
   });
-  // Of one cent no tax is taken off, and that is a plain zero.
+  // One cent has no tax to subtract, and the result is 0, not -0.
   const one = { pieces: 1, unitCents: 1, taxPercent: 19 };
   const { taxes, returnedCents } = totalsOf([], { taxPercent: 19 }, { returned: [one] });
   expect(taxes).toEqual([{ percent: 19, netCents: -1, taxCents: 0 }]);
@@ -62,7 +62,7 @@ test('a bottle that comes back takes off what it cost, with its tax, and more th
   expect(totalsOf([bottle], { taxPercent: 7 })).not.toHaveProperty('returnedCents');
 });
 
-test('a shop that has set nothing adds 2%, rounded down, to the sum of the goods', () => {
+test('a shop without tax settings adds 2%, rounded down, to the subtotal', () => {
   expect(totalsOf([{ unitCents: 1_999, quantity: 3 }], { taxPercent: 2 })).toEqual({
     subtotalCents: 5_997,
     depositCents: 0,
@@ -88,7 +88,7 @@ test('a shop that has set nothing adds 2%, rounded down, to the sum of the goods
   );
 });
 
-test('tax that is included is the part of the price, tax that is added comes on top', () => {
+test('included tax is part of the price, added tax is on top', () => {
   const goods = [
     { unitCents: 119, quantity: 10, taxPercent: 19 },
     { unitCents: 107, quantity: 1, taxPercent: 7, depositCents: 25, depositPercent: 19 },
@@ -116,7 +116,7 @@ test('tax that is included is the part of the price, tax that is added comes on 
   });
 });
 
-describe('a delivery fee by goods', () => {
+describe('a delivery fee taxed by goods', () => {
   const fee = (cents: number) => [
     { kind: 'delivery' as const, cents, taxPercent: 19, byGoods: true as const },
   ];
@@ -127,14 +127,14 @@ describe('a delivery fee by goods', () => {
     taxPercent: percent,
   });
 
-  it('has the rate of the goods when all goods have one rate', () => {
-    // Field case 9: goods of 10.00 at 7%, and a fee of 4.00.
+  it('has the rate of the goods if all goods have the same rate', () => {
+    // Field case 9: goods for 10.00 at 7%, and a fee of 4.00.
     const { taxes } = totalsOf([at(7, 1_000)], gross, { fees: fee(400) });
     expect(taxes).toEqual([{ percent: 7, netCents: 1_309, taxCents: 91 }]);
   });
 
-  it('is split by the net amounts of the goods, and the last cent goes to the largest remainder', () => {
-    // 5.95 and 10.70 are 5.00 and 10.00 net: of 4.00, 133.33 and 266.67 cents.
+  it('is split by net amounts, and the last cent goes to the largest remainder', () => {
+    // 5.95 and 10.70 are 5.00 and 10.00 net, so 4.00 is split into 133.33 and 266.67 cents.
     const lines = [at(19, 595), at(7, 1_070)];
     expect(splitFees(lines, gross, fee(400))).toEqual([
       { kind: 'delivery', cents: 133, taxPercent: 19 },
@@ -151,7 +151,7 @@ describe('a delivery fee by goods', () => {
     });
   });
 
-  it('gives the cent to the higher rate when remainders are equal', () => {
+  it('gives the cent to the higher rate if remainders are equal', () => {
     const parts = splitFees([at(7, 100), at(19, 100)], { taxPercent: 19 }, fee(5));
     expect(parts.map(({ cents, taxPercent }) => [taxPercent, cents])).toEqual([
       [19, 3],
@@ -159,7 +159,7 @@ describe('a delivery fee by goods', () => {
     ]);
   });
 
-  it('counts no deposits, and without goods that cost something has its own rate', () => {
+  it('ignores deposits, and has its own rate if all goods are free', () => {
     const bottle = { ...at(7, 100), depositCents: 900, depositPercent: 19 };
     expect(splitFees([bottle], gross, fee(400))).toMatchObject([{ cents: 400, taxPercent: 7 }]);
     expect(splitFees([at(7, 0)], gross, fee(400))).toEqual([
@@ -169,7 +169,7 @@ describe('a delivery fee by goods', () => {
   });
 });
 
-test('a product has the rate of its class, else of its category, else of the first class', () => {
+test('rateOf uses the class of the product, else of its category, else the first class', () => {
   const taxClasses = [
     { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
     { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
@@ -179,7 +179,7 @@ test('a product has the rate of its class, else of its category, else of the fir
   expect(rateOf(rates, { category: 'Fruits' })).toBe(7);
   expect(rateOf(rates, { category: 'Fruits', taxClass: 'standard' })).toBe(19);
   expect(rateOf(rates, { category: 'Drinks' })).toBe(19);
-  // A class that was removed counts as none.
+  // A removed class has no effect.
   expect(rateOf(rates, { category: 'Fruits', taxClass: 'luxury' })).toBe(7);
   expect(depositRateOf(rates, { category: 'Drinks' })).toBe(0);
   expect(deliveryRateOf(rates)).toBe(19);
@@ -195,11 +195,11 @@ test('a product has the rate of its class, else of its category, else of the fir
 test.each([
   [25, 19],
   [8, 7],
-  // Two pieces of each: the higher rate.
+  // Two pieces at each rate, so the higher rate applies.
   [15, 19],
   [30, undefined],
 ])(
-  'a deposit of %i cents comes back at %s percent, the rate of most bottles with it',
+  'a returned deposit of %i cents has %s percent, the rate of most bottles with it',
   (cents, rate) => {
     const bottles = [
       { depositCents: 25, percent: 7, count: 2 },
@@ -220,4 +220,4 @@ test.each([
   [8.8755, false],
   [100.001, false],
   [-1, false],
-])('%s as a rate: %s', (percent, isOne) => expect(isRate(percent)).toBe(isOne));
+])('isRate(%s) returns %s', (percent, isOne) => expect(isRate(percent)).toBe(isOne));

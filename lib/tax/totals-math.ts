@@ -4,56 +4,56 @@ import type { MeasureView } from '@/lib/weights/view';
 import { type Classed, depositRateOf, rateOf, type TaxRates } from './classes-math';
 import { apportion, type Taxed, type TaxMode, type TaxOfRate, taxesOf } from './tax-math';
 
-/** What an order is taxed by; `taxPercent` is the rate of all that names no other. */
+/** The tax settings of an order. `taxPercent` is the default rate. */
 export type PricingContext = { taxMode?: TaxMode | undefined; taxPercent: number };
 
-/** A line of goods. Prices are as they are shown: before tax that is added, with tax that is included. */
+/** An order line. Prices are as displayed: before added tax, or with included tax. */
 export type Line = {
   unitCents: number;
   quantity: number;
-  /** What all of it costs, of goods that are weighed; else price and quantity say it. */
+  /** The total price of weighed goods. For other goods, the unit price and the quantity determine it. */
   goodsCents?: number | undefined;
   taxPercent?: number | undefined;
-  /** The deposit of one piece, which has a rate of its own. */
+  /** The deposit per piece. `depositPercent` is its own tax rate. */
   depositCents?: number | undefined;
   depositPercent?: number | undefined;
 };
 
-/** What is charged beside goods and deposits. */
+/** A charge in addition to goods and deposits. */
 export type Fee = {
   kind: 'delivery';
   cents: number;
   taxPercent?: number | undefined;
-  /** It has the rates of the goods; `taxPercent` is that of a fee without goods that cost something. */
+  /** The fee is taxed at the rates of the goods. `taxPercent` applies only if all goods are free. */
   byGoods?: true | undefined;
 };
 
-/** Deposits that came back: so many pieces at so much. */
+/** Returned deposits: the number of pieces and the deposit per piece. */
 export type Returned = { pieces: number; unitCents: number; taxPercent?: number | undefined };
 
-/** The sums of a cart or an order, in cents. */
+/** The totals of a cart or an order, in cents. */
 export type Totals = {
-  /** The goods at the prices that are shown. */
+  /** The goods at the displayed prices. */
   subtotalCents: number;
   depositCents: number;
   feeCents: number;
-  /** Returned deposits, which are taken off; a number above 0, or nothing. */
+  /** Returned deposits, which are subtracted from the total. Positive, or absent. */
   returnedCents?: number;
-  /** All tax: on top of the sums before or, where prices include it, in them. */
+  /** The total tax: added to the amounts above or, if prices include tax, part of them. */
   taxCents: number;
-  /** Below 0 where more came back than is charged. */
+  /** Negative if more deposits came back than the order charges. */
   totalCents: number;
   taxes: TaxOfRate[];
 };
 
-/** What the goods of a line cost, in cents. */
+/** Returns the price of a line's goods in cents. */
 export const goodsCentsOf = ({
   unitCents,
   quantity,
   goodsCents = unitCents * quantity,
 }: Pick<Line, 'unitCents' | 'quantity' | 'goodsCents'>): number => goodsCents;
 
-/** The goods of lines, without deposits. */
+/** Returns the goods of the lines, without deposits. */
 const goodsOf = (lines: readonly Line[], standard: number): Taxed[] =>
   lines.map(({ taxPercent = standard, ...line }) => ({
     cents: goodsCentsOf(line),
@@ -61,8 +61,9 @@ const goodsOf = (lines: readonly Line[], standard: number): Taxed[] =>
   }));
 
 /**
- * The fees, each of one rate. A fee `byGoods` is split by the net amounts of the goods of each rate, without deposits
- * (docs/product.md 6.6); of equal remainders the higher rate gets the cent.
+ * Returns the fees, each with one rate. A fee with `byGoods` is split in proportion to the net amounts of the
+ * goods per rate, without deposits (docs/product.md 6.6). If remainders are equal, the higher rate gets the
+ * cent.
  */
 export function splitFees(
   lines: readonly Line[],
@@ -89,8 +90,8 @@ const sum = (amounts: readonly { cents: number }[]) =>
   amounts.reduce((total, { cents }) => total + cents, 0);
 
 /**
- * The sums of a cart or an order, in integer cents (docs/product.md 6.2). The net amounts and taxes of
- * `taxes` add up to the total.
+ * Returns the totals of a cart or an order, in integer cents (docs/product.md 6.2). The net amounts and taxes
+ * of `taxes` add up to the total.
  */
 export function totalsOf(
   lines: readonly Line[],
@@ -128,8 +129,8 @@ export function totalsOf(
 type Sold = Classed & { depositCents?: number | undefined };
 
 /**
- * Returns the tax fields that an order line stores. The rates are left out in a shop with one rate,
- * and the deposit when the product has none.
+ * Returns the tax fields that an order line stores. The rates are omitted in a shop with one rate. The
+ * deposit is omitted if the product has none.
  */
 export function taxedAs(
   rates: TaxRates,

@@ -10,7 +10,7 @@ import { trimInvisible } from './drawn';
 
 const UNSEEN = ['\u200d', '\u00ad', '\u3164', '\u115f\u1160', '\u2800', ' \u200b\u2060 ', '\ufe0f'];
 
-test.each(UNSEEN)('%j draws nothing, so it names nobody and nothing', (name) => {
+test.each(UNSEEN)('an invisible name %j is rejected everywhere', (name) => {
   expect(trimInvisible(name)).toBe('');
   expect(isLabel(name)).toBe(false);
   expect(sizeName.safeParse(name).success).toBe(false);
@@ -27,7 +27,7 @@ test.each(UNSEEN)('%j draws nothing, so it names nobody and nothing', (name) => 
   expect(productInput.safeParse({ ...goods, name }).success).toBe(false);
 });
 
-test('names of all scripts stay as they are', () => {
+test('trimInvisible does not change names of any script', () => {
   for (const name of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🌾', '李', "O'Hara", '한글'])
     expect([trimInvisible(` ${name} `), isLabel(name)]).toEqual([name, true]);
 });

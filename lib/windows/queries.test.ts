@@ -30,12 +30,12 @@ const first = (shop: ShopView, now: string, count = 3) =>
     .slice(0, count)
     .map(({ from, to }) => `${iso(from)}/${iso(to).slice(11)}`);
 
-test('windows are off until they are set, and while they are switched off', () => {
+test('slots are off until they are set, and while they are switched off', () => {
   expect(upcomingSlots(DEFAULT_SHOP, 0)).toEqual([]);
   expect(upcomingSlots(shopWith({ on: false }), 0)).toEqual([]);
 });
 
-test('a window can be taken until the lead time before its begin', () => {
+test('a slot can be chosen until the lead time before its start', () => {
   const shop = shopWith({});
   expect(first(shop, '2026-11-24T08:00:00Z', 2)).toEqual([
     '2026-11-24T09:00/11:00',
@@ -45,13 +45,13 @@ test('a window can be taken until the lead time before its begin', () => {
   expect(first(shop, '2026-11-24T10:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
 });
 
-test('orders for a day close before it begins, if the shop says so', () => {
+test("a day's slots close before the day starts if closeMinutes is set", () => {
   const shop = shopWith({ closeMinutes: 360 });
   expect(first(shop, '2026-11-23T18:00:00Z', 1)).toEqual(['2026-11-24T09:00/11:00']);
   expect(first(shop, '2026-11-23T18:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
 });
 
-test('windows are those of two weeks, without days off', () => {
+test('slots cover two weeks without days off', () => {
   const now = at('2026-11-24T00:00:00Z');
   const daysOff = ['2026-11-25'];
   const hours = { timeZone: 'UTC', week: daily('00:00', '24:00'), daysOff: ['2026-11-26'] };
@@ -63,7 +63,7 @@ test('windows are those of two weeks, without days off', () => {
   expect(days).not.toContain('2026-11-26');
 });
 
-test('a rest that is shorter than a window is none', () => {
+test('a remainder that is shorter than a slot has no slot', () => {
   const shop = shopWith({ days: daily('09:00', '12:30'), lengthMinutes: 90 });
   expect(first(shop, '2026-11-24T00:00:00Z')).toEqual([
     '2026-11-24T09:00/10:30',
@@ -73,9 +73,9 @@ test('a rest that is shorter than a window is none', () => {
 });
 
 test.each([
-  // 02:00 becomes 03:00: the window of that hour is left out.
+  // 02:00 becomes 03:00, so the slot of that hour is omitted.
   ['Europe/Berlin', '2026-03-29', ['00:00/01:00', '01:00/02:00']],
-  // 03:00 becomes 02:00: the hour is there twice, and its window lasts two hours.
+  // 03:00 becomes 02:00. The hour occurs twice, and its slot lasts two hours.
   ['Europe/Berlin', '2026-10-25', ['23:00/00:00', '00:00/02:00', '02:00/03:00']],
   ['America/New_York', '2026-03-08', ['06:00/07:00', '07:00/08:00']],
   ['America/New_York', '2026-11-01', ['05:00/07:00', '07:00/08:00', '08:00/09:00']],
@@ -84,7 +84,7 @@ test.each([
   ['Australia/Lord_Howe', '2026-04-05', ['14:00/15:30', '15:30/16:30', '16:30/17:30']],
   // Midnight itself is skipped.
   ['America/Santiago', '2026-09-06', ['04:00/05:00']],
-])('in %s the windows of %s begin and end when its clocks say so', (zone, day, expected) => {
+])('in %s the slots of %s follow the clock changes', (zone, day, expected) => {
   const shop = shopWith(
     {
       days: daily('01:00', '04:00'),
@@ -100,7 +100,7 @@ test.each([
   expect(found.slice(0, expected.length)).toEqual(expected);
 });
 
-/** The day and the time of day by another way than the shop's. */
+/** Formats a time for display independently of the shop's code. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function shownIn(zone: string, ms: number): string {
   const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'short' } as const;
@@ -116,7 +116,10 @@ const minutesIn = (zone: string, ms: number) => {
 
 const scanned = new Map<string, number[]>();
 
-/** The first minute of a day at which its clocks show so many minutes or more, or the first of the next day; by looking at each. */
+/**
+ * Returns the first minute of a day at which its clocks show at least `minutes`, or the first minute of the
+ * next day. Checks each minute.
+ */
 function scan(zone: string, day: string, minutes: number): number {
   const key = `${zone} ${day}`;
   const known = scanned.get(key) ?? scanDay(zone, day);
@@ -124,7 +127,7 @@ function scan(zone: string, day: string, minutes: number): number {
   return known[minutes] ?? Number.NaN;
 }
 
-/** The same for every minute of the day, and its end. */
+/** Runs {@link scan} for every minute of the day and for its end. */
 function scanDay(zone: string, day: string): number[] {
   const noon = at(`${day}T12:00:00Z`);
   const known: number[] = [];
@@ -146,7 +149,7 @@ const CHANGES = [
   ...['America/Santiago 2026-04-04', 'Asia/Kathmandu 2026-06-01', 'Africa/Casablanca 2026-02-15'],
 ];
 
-test('on any day in any zone each window begins and ends at the first minute that the clocks show its times @random', () => {
+test('slots start and end when clocks first show their times, in any zone @random', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...CHANGES),

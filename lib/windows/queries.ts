@@ -24,31 +24,35 @@ import type { SlotPlaceDoc } from '@/models/order';
 import type { SlotsAnswer } from './view';
 
 /*
- * Places in windows. An order has one row, so never two places, and a unique index gives each place of a window once. So one write
- * takes a place, or moves an order and releases its old place, without a transaction. After the write of a move the row is right,
- * and the request or the reconciler updates the order. A row keeps the revision of its order, so a decision on an older revision
- * does not release it (docs/decisions/0032-places-in-windows.md).
+ * Places in delivery slots. An order has one row, so it never has two places, and a unique index assigns each
+ * place of a slot once. So a single write can reserve a place, or move an order and release its old place,
+ * without a transaction. After the write of a move, the row is authoritative, and the request or the
+ * reconciler updates the order. A row stores the revision of its order, so a decision based on an older
+ * revision does not release it (docs/decisions/0032-places-in-windows.md).
  */
 
 const { trusted } = mongoose;
 
 const BY_WINDOW = { from: 1, to: 1, place: 1 } as const;
-/** Each try that fails is a place that another order took. */
+/** Each failed attempt means that another order reserved the place. */
 const TRIES = 1_000;
-/** How long after the end of its window a row is kept. */
+/** How long a row is stored after the end of its slot. */
 const KEEP_MS = 3 * DAY_MS;
 
 type Id = Types.ObjectId;
-/** A window as orders and places store it. */
+/** A delivery slot as orders and places store it. */
 export type StoredSlot = Pick<SlotPlaceDoc, 'from' | 'to'>;
 
 export const isSameSlot = (a: StoredSlot | undefined, b: StoredSlot): boolean =>
   a?.from.getTime() === b.from.getTime() && a.to.getTime() === b.to.getTime();
 
-/** An order that takes a place, and the revision at which it needs the place. */
+/** An order that reserves a place, and the revision at which it needs the place. */
 export type Holder = { _id: Id; rev: number };
 
-/** Raises the place of the order in this window to this revision. Returns whether the order has one. Repeatable. */
+/**
+ * Updates the order's place in this slot to this revision. Returns whether the order has one. The call can be
+ * repeated.
+ */
 export async function keepPlace({ _id, rev }: Holder, { from, to }: StoredSlot): Promise<boolean> {
   const update = { $max: { rev }, $currentDate: { at: true } } as const;
   const { matchedCount } = await WindowPlace.updateOne({ _id, from, to }, update, {
@@ -58,8 +62,8 @@ export async function keepPlace({ _id, rev }: Holder, { from, to }: StoredSlot):
 }
 
 /**
- * The free places of a window, lowest first, no more than are left of its capacity. Taken places above a lowered capacity still
- * count, and two orders that read at once never take more than are left.
+ * Returns the free places of a slot, lowest first, limited by its remaining capacity. Occupied places above a
+ * reduced capacity still count. Two orders that read concurrently never exceed the remaining capacity.
  */
 function freePlaces(taken: readonly number[], capacity: number): number[] {
   const left = Math.max(0, capacity - taken.length);
@@ -69,7 +73,7 @@ function freePlaces(taken: readonly number[], capacity: number): number[] {
     .slice(0, left);
 }
 
-/** Takes this place, and releases the one that the order has. Returns false when another order has it. */
+/** Reserves this place and releases the order's current one. Returns false if another order has it. */
 async function tryTake(
   { _id, rev }: Holder,
   { from, to }: StoredSlot,
@@ -90,9 +94,9 @@ async function tryTake(
 }
 
 /**
- * Takes a place of a window for an order, and releases its place in another window by the same write. Repeatable: an order keeps
- * the place that it has. Returns false, and changes nothing, when the window is full. Leaves a place that a later revision of the
- * order has taken.
+ * Reserves a place in a slot for an order, and releases its place in another slot in the same write. The call
+ * can be repeated: an order retains a place that it already has. Returns false and changes nothing if the
+ * slot is full. Does not change a place that a later revision of the order has reserved.
  */
 export async function takePlace(
   holder: Holder,
@@ -107,7 +111,7 @@ export async function takePlace(
       rows.map(({ place }) => place),
       capacity,
     );
-    // A random one, so that concurrent orders seldom try the same.
+    // A random place, so that concurrent orders rarely try the same one.
     const place = free[Math.floor(Math.random() * free.length)];
     if (place === undefined) return false;
     if (await tryTake(holder, window, place)) return true;
@@ -117,16 +121,19 @@ export async function takePlace(
   throw new Error('the places of a window are changed by others all the time');
 }
 
-/** Releases the place that an order had at this revision or an earlier one. Repeatable. */
+/** Releases the place that an order reserved at this revision or an earlier one. The call can be repeated. */
 export async function releasePlace({ _id, rev }: Holder): Promise<void> {
   await WindowPlace.deleteOne({ _id, rev: trusted({ $lte: rev }) }).hint({ _id: 1 });
 }
 
-/** The window in which the order has its place now, whatever the order itself stores. */
+/** Returns the slot in which the order has its place now, regardless of the slot that the order stores. */
 export const slotOfPlace = (_id: string): Promise<StoredSlot | null> =>
   WindowPlace.findById(_id, { from: 1, to: 1 }).lean<StoredSlot>().exec();
 
-/** How many places are taken of each window that begins from `from` to `to` (ms), by {@link keyOf}. */
+/**
+ * Returns the number of reserved places per slot that starts between `from` and `to` (ms), keyed by {@link
+ * keyOf}.
+ */
 async function takenPlaces(from: number, to: number): Promise<Map<string, number>> {
   const range = trusted({ $gte: new Date(from), $lte: new Date(to) });
   const taken = new Map<string, number>();
@@ -138,26 +145,29 @@ async function takenPlaces(from: number, to: number): Promise<Map<string, number
   return taken;
 }
 
-/** A window, ms, as a key. */
+/** Returns the map key of a slot in ms. */
 const keyOf = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`;
 
-/** A cursor of all places that were taken or confirmed before. */
+/** Returns a cursor over all places that were reserved or confirmed before. */
 export const eachPlace = (before: Date) =>
   WindowPlace.find({ at: trusted({ $lte: before }) })
     .hint(BY_WINDOW)
     .lean()
     .cursor({ batchSize: 200 });
 
-/* Windows of time by the clock of the shop, also on days on which it is set forward or back. */
+/* Delivery slots in the shop's time zone, including days on which the clocks change. */
 
-/** How many days are offered, with the present one. */
+/** How many days of slots the shop offers, including today. */
 export const DAYS_AHEAD = 14;
 
-/** A window in ms. */
+/** A delivery slot in ms. */
 export type Span = { from: number; to: number };
 type Shop = Pick<ShopView, 'windows' | 'openingHours' | 'timeZone'>;
 
-/** The time (ms) of a time by the clock on one day: quicker where the clocks of that day are not changed. */
+/**
+ * Returns a function that converts a wall clock time of one day to ms. It is faster on days without a clock
+ * change.
+ */
 function clockOf(day: number, timeZone: string): (wall: number) => number {
   const [before, after] = [
     aheadAt((day - 1) * DAY_MS, timeZone),
@@ -168,8 +178,8 @@ function clockOf(day: number, timeZone: string): (wall: number) => number {
 }
 
 /**
- * The windows of a day (days since 1970). Each begins and ends when the clock shows it first, so they never overlap:
- * an hour that is skipped has no window, one that is repeated makes its window longer.
+ * Returns the slots of a day (days since 1970). Each slot starts and ends when the clock first shows its
+ * time, so slots never overlap. A skipped hour has no slot, and a repeated hour makes its slot longer.
  */
 function windowsOn(shop: Shop, windows: Slots, day: number): Span[] {
   const date = dateOf(day);
@@ -188,7 +198,7 @@ function windowsOn(shop: Shop, windows: Slots, day: number): Span[] {
 
 const dayOf = (ms: number, timeZone: string) => wallDay(wallOf(ms, timeZone));
 
-/** Until when (ms) a window of a day can be taken. */
+/** Returns until when (ms) a slot of a day can be chosen. */
 function endOf({ timeZone }: Shop, windows: Slots, day: number, { from }: Span): number {
   const lead = from - windows.leadMinutes * MINUTE_MS;
   const { closeMinutes } = windows;
@@ -196,7 +206,10 @@ function endOf({ timeZone }: Shop, windows: Slots, day: number, { from }: Span):
   return Math.min(lead, firstTimeAt(day * DAY_MINUTES - closeMinutes, timeZone));
 }
 
-/** The windows that can be taken at the time `now` (ms), full or not, the earliest first; none while they are off. */
+/**
+ * Returns the slots that can be chosen at the time `now` (ms), including full ones, earliest first. Returns
+ * none while slots are switched off.
+ */
 export function upcomingSlots(shop: Shop, now: number): Span[] {
   const { windows, timeZone } = shop;
   if (!windows?.on) return [];
@@ -206,7 +219,7 @@ export function upcomingSlots(shop: Shop, now: number): Span[] {
   );
 }
 
-/** Whether the shop has this window, whatever the time. */
+/** Returns whether the shop has this slot, regardless of the current time. */
 export function isSlot(shop: Shop, { from, to }: Span): boolean {
   const { windows, timeZone } = shop;
   if (!windows?.on) return false;
@@ -215,7 +228,7 @@ export function isSlot(shop: Shop, { from, to }: Span): boolean {
   );
 }
 
-/** Whether this window can be taken at the time `now` (ms), full or not. */
+/** Returns whether this slot can be chosen at the time `now` (ms), even if it is full. */
 export function isOffered(shop: Shop, span: Span, now: number): boolean {
   const { windows, timeZone } = shop;
   if (!windows?.on || !isSlot(shop, span)) return false;
@@ -225,7 +238,7 @@ export function isOffered(shop: Shop, span: Span, now: number): boolean {
 
 type Counted = Span & { left: number };
 
-/** The windows that can be taken at the time `now` (ms), with the places left in each. */
+/** Returns the slots that can be chosen at the time `now` (ms), with the number of free places in each. */
 async function countedWindows(shop: ShopView, now: number): Promise<Counted[]> {
   const ahead = upcomingSlots(shop, now);
   const [first, last] = [ahead[0], ahead.at(-1)];
@@ -238,14 +251,15 @@ async function countedWindows(shop: ShopView, now: number): Promise<Counted[]> {
   }));
 }
 
-/** The first window with a place left at the time `now` (ms). */
+/** Returns the first slot with a free place at the time `now` (ms). */
 export async function firstFree(shop: ShopView, now: number): Promise<Span | undefined> {
   return (await countedWindows(shop, now)).find(({ left }) => left > 0);
 }
 
 /**
- * The windows that a shopper can take now, full ones too; the shopper's place in the window `own` counts as left. Throws a 422
- * ApiError while the shop has no windows, and for a zip code outside of the delivery area.
+ * Returns the slots that a shopper can choose now, including full ones. The shopper's own place in the slot
+ * `own` counts as free. Throws a 422 ApiError if slots are switched off or the zip code is outside the
+ * delivery area.
  */
 export async function listSlots(
   zip: string | undefined,

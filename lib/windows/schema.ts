@@ -11,7 +11,7 @@ const time = z
   .refine((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)), HELP)
   .transform((text) => new Date(text).toISOString());
 
-/** A window as GET /api/shop/windows answers it. */
+/** A delivery slot in the format of GET /api/shop/windows. */
 export const slotInput = z.object({ from: time, to: time }, HELP);
 
 const ZIP = schemaMessage('validation', 'zip', { max: 12 });

@@ -5,8 +5,8 @@ import { dayOf } from '@/lib/utils/zone-day';
 import type { DeliverySlot } from './view';
 
 /**
- * The day and the times of a window as people of the shop's time zone say them at the time `now` (ms): today, tomorrow,
- * or Tuesday, November 24; in English unless `said` names another language.
+ * Returns the day and the times of a slot for display in the shop's time zone at the time `now` (ms): today,
+ * tomorrow, or Tuesday, November 24. The text is English unless `said` has another language.
  */
 export function slotParts(
   { from, to }: DeliverySlot,
@@ -22,7 +22,7 @@ export function slotParts(
   return { day, times: `${clock(begin)} – ${clock(Date.parse(to))}` };
 }
 
-/** A window in one line: "tomorrow, 9:00 AM – 11:00 AM". */
+/** Returns a slot in one line: "tomorrow, 9:00 AM – 11:00 AM". */
 export function formatSlot(
   window: DeliverySlot,
   timeZone: string,

@@ -12,7 +12,7 @@ afterEach(() => kit.close());
 
 const expand = ['payment_intent.latest_charge'];
 
-/** A session of $12.24 whose money is held, and its payment. */
+/** Creates a session of $12.24 with a card authorization, and returns it with its payment. */
 async function held() {
   const { id } = await kit.stripe.checkout.sessions.create(
     order({ payment_method_options: { card: { capture_method: 'manual' } } }),
@@ -25,7 +25,7 @@ async function held() {
 }
 const told = (type: string) => until(() => kit.received.find((one) => one.type === type));
 
-test('the money of a card is held for a week, and the session is not paid', async () => {
+test('a card payment is authorized for a week, and the session stays unpaid', async () => {
   const { session, intent } = await held();
   expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
   expect(intent).toMatchObject({
@@ -44,7 +44,7 @@ test('the money of a card is held for a week, and the session is not paid', asyn
   });
 });
 
-test('it is taken once, in part, and no more than that is given back', async () => {
+test('an authorization is captured once, in part, and refunds cannot exceed the capture', async () => {
   const { session, id } = await held();
   const { paymentIntents, refunds, checkout } = kit.stripe;
   await expect(paymentIntents.capture(id, { amount_to_capture: 1225 })).rejects.toThrow(
@@ -77,7 +77,7 @@ test('it is taken once, in part, and no more than that is given back', async () 
   });
 });
 
-test('it is let go of on request, or when the bank does so', async () => {
+test('an authorization is released on request, or when it expires', async () => {
   const one = await held();
   expect(await kit.stripe.paymentIntents.cancel(one.id)).toMatchObject({
     status: 'canceled',
@@ -94,7 +94,7 @@ test('it is let go of on request, or when the bank does so', async () => {
   await expect(kit.stripe.paymentIntents.capture(other.id)).rejects.toThrow('canceled');
 });
 
-test('a bank that confirms later holds nothing', async () => {
+test('a bank payment with delayed confirmation has no authorization', async () => {
   const { id } = await kit.stripe.checkout.sessions.create(
     order({ payment_method_options: { card: { capture_method: 'manual' } } }),
   );

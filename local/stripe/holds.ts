@@ -6,9 +6,9 @@ import type { Draft } from './store';
 import { wireCharge, wireIntent } from './wire';
 import { announce, type Cause, change, type World } from './world';
 
-/* Money that is held on a card: it is taken once, in whole or in part, or let go of. */
+/* Card authorizations: each is captured once, in full or in part, or released. */
 
-/** How long a bank holds it. */
+/** How long a bank authorizes an amount, in ms. */
 export const AUTHORIZATION_MS = 7 * DAY_MS;
 
 function intentOf(draft: Draft, id: string): Intent {
@@ -24,7 +24,10 @@ const unexpected = ({ status }: Intent, what: string, only: string) =>
     { code: 'payment_intent_unexpected_state' },
   );
 
-/** Takes money that is held, once: `amount` of it, or all; the rest is let go of. Throws a StateError for any other payment. */
+/**
+ * Captures an authorization once: `amount` cents of it, or all. The rest is released. Throws a StateError for
+ * any other payment.
+ */
 export function capture(
   draft: Draft,
   world: World,
@@ -57,7 +60,7 @@ export function capture(
   return taken;
 }
 
-/** Lets go of money that is held. Throws a StateError for any other payment of a session. */
+/** Releases an authorization. Throws a StateError for any other payment of a session. */
 export function cancel(
   draft: Draft,
   world: World,
@@ -74,7 +77,7 @@ export function cancel(
   return canceled;
 }
 
-/** The bank lets go of what it holds for a session now. */
+/** Makes the authorization of a session expire immediately. */
 export function expireAuthorization(world: World, { intent: id }: Session): Intent {
   return change(world, (draft) => cancel(draft, world, id ?? '', null, 'expired'));
 }

@@ -73,7 +73,7 @@ const faulty: [string, Record<string, unknown>, Partial<Stripe.errors.StripeErro
   ['something to expand that is not there', { expand: ['nothing'] }, { param: 'expand' }],
 ];
 
-it.each(faulty)('%s is refused in the shape of Stripe', async (_, change, shape) => {
+it.each(faulty)("%s is rejected with an error in Stripe's format", async (_, change, shape) => {
   const create = kit.stripe.checkout.sessions.create({ ...order(), ...change });
   await expect(create).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -84,7 +84,7 @@ it.each(faulty)('%s is refused in the shape of Stripe', async (_, change, shape)
   });
 });
 
-it('99 products and the tax are accepted, one line more is refused', async () => {
+it('100 line items are accepted, 101 are rejected', async () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => line(`P${n}`, 100, 1));
   const full = await kit.stripe.checkout.sessions.create(order({ line_items: many(100) }));
   expect(full.amount_total).toBe(10_000);
@@ -93,7 +93,7 @@ it('99 products and the tax are accepted, one line more is refused', async () =>
   ).rejects.toMatchObject({ param: 'line_items' });
 });
 
-it('unknown ids, unknown parameters of lists and unknown calls are refused', async () => {
+it('unknown ids, unknown list parameters and unknown calls are rejected', async () => {
   await expect(kit.stripe.checkout.sessions.retrieve('cs_test_x')).rejects.toMatchObject({
     code: 'resource_missing',
     statusCode: 404,
@@ -111,7 +111,7 @@ it('unknown ids, unknown parameters of lists and unknown calls are refused', asy
   await expect(kit.stripe.customers.list()).rejects.toThrow(/Unrecognized request URL/);
 });
 
-it('a body that is not form-encoded, or that contradicts itself, is refused', async () => {
+it('a body that is not form-encoded, or contradicts itself, is rejected', async () => {
   const send = (body: string, type: string) =>
     fetch(`${kit.standIn.url}/v1/refunds`, {
       method: 'POST',

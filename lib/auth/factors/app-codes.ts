@@ -16,8 +16,9 @@ import { newSecret, setUpOf, stepOf } from './totp';
 const { trusted } = mongoose;
 
 /**
- * A new secret for an app, with its QR code. Nothing is stored before {@link confirmAppCodes}. Throws a 403 ApiError
- * when the session is not proven, 409 where app codes are on.
+ * Returns a new secret for an authenticator app, with its QR code. Nothing is stored before {@link
+ * confirmAppCodes}. Throws a 403 ApiError when the session lacks a recent proof of identity, 409 when app codes
+ * are already on.
  */
 export async function startAppCodes(session: SellerSession, shop: string) {
   await assertFresh(session);
@@ -31,8 +32,9 @@ export async function startAppCodes(session: SellerSession, shop: string) {
 const alreadyOn = () => new ApiError('conflict', t('signInFaults', 'appCodesAreOn'));
 
 /**
- * Asks for app codes from now on. Returns recovery codes, shown this once, if the person had none. Throws a 400
- * ApiError for a wrong code, 403 when the session is not proven, 409 where they are on or the ticket is over.
+ * Turns app codes on. Returns recovery codes, which are shown only this once, if the person had none. Throws a
+ * 400 ApiError for a wrong code, and 403 when the session lacks a recent proof of identity. Throws 409 when app
+ * codes are already on, or the ticket has expired.
  */
 export async function confirmAppCodes(
   session: SellerSession,
@@ -56,7 +58,10 @@ export async function confirmAppCodes(
   throw alreadyOn();
 }
 
-/** Asks for no app codes any more. Throws a 403 ApiError when the session is not proven, 409 where they are off. */
+/**
+ * Turns app codes off. Throws a 403 ApiError when the session lacks a recent proof of identity, 409 when they are
+ * already off.
+ */
 export async function removeAppCodes(session: SellerSession): Promise<void> {
   await assertFresh(session);
   const isOn = { totp: trusted({ $exists: true }) };

@@ -21,7 +21,7 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
-test('a code is read as people write it', () => {
+test('plainCode normalizes a code as people type it', () => {
   for (const typed of ['ab01z-9xkq2', ' AB01Z 9XKQ2 ', 'abOlZ—9xkq2', 'AB0IZ9XKQ2'])
     expect(plainCode(typed)).toBe('AB01Z9XKQ2');
   for (const typed of [' 123 456', '١٢٣٤٥٦']) expect(isAppCode(plainCode(typed))).toBe(true);
@@ -29,7 +29,7 @@ test('a code is read as people write it', () => {
     expect(isAppCode(plainCode(other))).toBe(false);
 });
 
-test('ten recovery codes differ, read well, and are not what is stored', () => {
+test('newCodes returns ten different, readable codes, and only hashes to store', () => {
   const { shown, hashes } = newCodes();
   expect(new Set(shown).size).toBe(CODES);
   for (const code of shown) {
@@ -40,35 +40,35 @@ test('ten recovery codes differ, read well, and are not what is stored', () => {
   }
 });
 
-test('a code of the app never suffices alone, and a recovery code only where passwords are off', () => {
+test('an app code never suffices alone, a recovery code only when passwords are off', () => {
   expect(wayIn({})).toBe('password');
   expect(wayIn({ totp: {} })).toBe('both');
   expect(wayIn({ passwordsOff: true })).toBe('recovery');
   expect(wayIn({ passwordsOff: true, totp: {} })).toBe('recovery');
 });
 
-test('a session is fresh for 15 minutes after its opening or the last proof', () => {
+test('a session is fresh for 15 minutes after it was opened or proven', () => {
   const now = new Date();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   expect(isFresh({ openedAt: ago(PROVEN_MS - 1) }, now)).toBe(true);
   expect(isFresh({ openedAt: ago(PROVEN_MS) }, now)).toBe(false);
   expect(isFresh({ openedAt: ago(PROVEN_MS), provenAt: ago(1) }, now)).toBe(true);
   expect(isFresh({}, now)).toBe(false);
-  // Opened when the clock was a day ahead.
+  // The session was opened when the clock was a day ahead.
   const ahead = ago(-DAY_MS);
   expect(isFresh({ openedAt: ahead }, now)).toBe(false);
   expect(isFresh({ openedAt: ahead, provenAt: ago(1) }, now)).toBe(true);
 });
 
-test('a code lasts from one step before its own to one after', () => {
-  // RFC 6238, appendix B: the secret and a code of SHA-1, of which an app shows the last six digits.
+test('a code is valid from one time step before its own to one after', () => {
+  // RFC 6238, appendix B: the secret and a SHA-1 code, of which an app shows the last six digits.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const at = (seconds: number) => stepOf(secret, '287082', new Date(seconds * 1000));
   expect([29, 30, 59, 89, 0, 90, 119].map(at)).toEqual([1, 1, 1, 1, 1, undefined, undefined]);
   expect(stepOf(secret, '28708', new Date(59_000))).toBeUndefined();
 });
 
-test('the app reads the name of the shop and of the person', () => {
+test('the authenticator app gets the names of the shop and the person', () => {
   const secret = newSecret();
   const { uri, qr } = setUpOf(secret, 'Corner: Shop', 'ada@shop.example');
   expect(new URL(uri).searchParams.get('secret')).toBe(secret);
@@ -76,7 +76,7 @@ test('the app reads the name of the shop and of the person', () => {
   expect(qr).toMatch(/^data:image\/svg\+xml,%3Csvg/);
 });
 
-test('a ticket opens for what it was made for, in its session, for five minutes', async () => {
+test('a ticket is valid for its purpose and session, for five minutes', async () => {
   const ticket = await makeTicket('app codes', 'x', 'one');
   expect(await openTicket('app codes', ticket, 'one')).toMatchObject({ text: 'x' });
   const over = { kind: 'conflict' };
@@ -90,14 +90,14 @@ test('a ticket opens for what it was made for, in its session, for five minutes'
   const made = Date.now();
   vi.setSystemTime(made + TICKET_SECONDS * 1000);
   await openTicket('app codes', ticket, 'one');
-  // Set back to before it was made, a used one would be as new again.
+  // A clock that was set back to before the ticket was issued must not make a used ticket valid again.
   for (const away of [TICKET_SECONDS + 1, -3_600]) {
     vi.setSystemTime(made + away * 1000);
     await expect(openTicket('app codes', ticket, 'one')).rejects.toMatchObject(over);
   }
 });
 
-test('a sealed secret opens again, and only whole', async () => {
+test('unseal decrypts a sealed secret, and rejects a modified one', async () => {
   const sealed = await seal('a secret');
   expect(sealed).not.toContain('secret');
   expect(await unseal(sealed)).toBe('a secret');

@@ -1,18 +1,18 @@
 import { plainDigits } from '@/lib/utils/decimal';
 
-/** The letters of recovery codes: Crockford's, without those that are read as others. */
+/** The letters of recovery codes: Crockford's alphabet, without letters that look like others. */
 export const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** How many letters a recovery code has: 50 bits. */
+/** The number of letters in a recovery code: 50 bits. */
 export const CODE_LENGTH = 10;
-/** How many recovery codes are made at once. */
+/** How many recovery codes are created at once. */
 export const CODES = 10;
 /** How many passkeys one person can have. */
 export const MAX_PASSKEYS = 20;
 
-/** How long somebody who has signed in, or proven it again, may change how to sign in, in ms. */
+/** How long after a sign-in, or a repeated proof of identity, a person may change their sign-in methods, in ms. */
 export const PROVEN_MS = 15 * 60_000;
 
-/** A code as it is compared: spaces and hyphens do not count, nor letters that look alike. */
+/** Normalizes a code for comparison: removes spaces and hyphens, and unifies letters that look alike. */
 export const plainCode = (typed: string): string =>
   plainDigits(typed)
     .toUpperCase()
@@ -20,19 +20,19 @@ export const plainCode = (typed: string): string =>
     .replace(/[IL]/g, '1')
     .replace(/O/g, '0');
 
-/** Whether it is a code of an app, as far as one sees. */
+/** Returns whether the code has the format of an app code. */
 export const isAppCode = (plain: string): boolean => /^\d{6}$/.test(plain);
 
-/** A recovery code as people read it: in two halves. */
+/** Formats a recovery code for people, in two halves. */
 export const shownCode = (code: string): string =>
   `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 
-/** What of a person's ways to sign in decides what is asked for. */
+/** The settings that decide which factors a sign-in requires. */
 type Ways = { totp?: unknown; passwordsOff?: boolean };
 
 /**
- * What signs in besides a passkey: the password, the password and then a code (of the app, or a recovery code), or, where
- * passwords are off, a recovery code alone. A code of the app never suffices alone.
+ * Returns how a person signs in without a passkey. `both` means the password and then an app code or a recovery
+ * code. `recovery` means a recovery code alone, when passwords are off. An app code never suffices alone.
  */
 export function wayIn({ totp, passwordsOff }: Ways): 'password' | 'both' | 'recovery' {
   if (passwordsOff) return 'recovery';
@@ -41,9 +41,9 @@ export function wayIn({ totp, passwordsOff }: Ways): 'password' | 'both' | 'reco
 
 type Opened = { openedAt?: Date; provenAt?: Date; byPin?: boolean };
 
-/** Whether a session was opened otherwise than by a PIN, or proven again, lately. */
+/** Returns whether a session was recently opened by anything but a PIN, or recently proven. */
 export function isFresh({ openedAt, provenAt, byPin }: Opened, now: Date) {
   const times = byPin ? [provenAt] : [openedAt, provenAt];
-  // A time that is far ahead is of a clock that was set back since.
+  // A time far in the future comes from a clock that was later set back.
   return times.some((at) => at && Math.abs(now.getTime() - at.getTime()) < PROVEN_MS);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '@/lib/http/errors';
 import { assertShownTotal, matchesShownTotal } from './destination';
 
-test('an order is placed at the total that was shown, if one was', () => {
+test('an order is placed only at the total that the shopper was shown', () => {
   expect(matchesShownTotal({ amountCents: 102 }, {})).toBe(true);
   expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 102 })).toBe(true);
   expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 101 })).toBe(false);
@@ -10,7 +10,7 @@ test('an order is placed at the total that was shown, if one was', () => {
   expect(() => assertShownTotal({ amountCents: 102 }, { shownCents: 102 })).not.toThrow();
 });
 
-test('another total is refused, with both in words and the present one in dollars', () => {
+test('a different total throws a 409 that names both totals and the current one', () => {
   let thrown: unknown;
   try {
     assertShownTotal({ amountCents: 110_250 }, { shownCents: 102 });
@@ -27,11 +27,11 @@ test('another total is refused, with both in words and the present one in dollar
   });
 });
 
-test('the same number in another currency is another total', () => {
+test('the same number in another currency is a different total', () => {
   const sold = { amountCents: 102, currency: 'eur' };
   expect(matchesShownTotal(sold, { shownCents: 102, currency: 'eur' })).toBe(true);
   expect(matchesShownTotal(sold, { shownCents: 102, currency: 'usd' })).toBe(false);
-  // An order of before there were settings is in dollars.
+  // An order without a currency dates from before the shop had settings. Its currency is US dollars.
   expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 102, currency: 'usd' })).toBe(true);
   expect(() => assertShownTotal(sold, { shownCents: 102, currency: 'usd' })).toThrow(
     'The total is now €1.02 instead of $1.02',

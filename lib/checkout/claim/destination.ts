@@ -21,13 +21,16 @@ import { User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 type Owner = OrderDoc['userId'] | string;
-/** Where an order goes, or where it is collected and by whom. */
+/** The delivery address of an order, or its pickup place with the contact of the person who collects it. */
 export type Destination = Pick<OrderDoc, 'address' | 'pickup'>;
 
-/** The shop and, unless it is foreign or removed, the shopper's address, as stored now. */
+/**
+ * The shop and the shopper's address as currently stored. `address` is absent if it belongs to somebody else
+ * or was removed.
+ */
 type Known = { shop: Pick<ShopView, 'country' | 'pickup'>; address?: OrderDoc['address'] };
 
-/** The shopper's address. Throws a 404 ApiError for a foreign or removed one. */
+/** Returns the shopper's address. Throws a 404 ApiError if it was removed or belongs to somebody else. */
 function requireAddress({ address }: Known): OrderDoc['address'] {
   if (!address) throw new ApiError('notFound', t('refusals', 'selectOther'));
   return address;
@@ -35,7 +38,7 @@ function requireAddress({ address }: Known): OrderDoc['address'] {
 
 const NOWHERE = { street: '', city: '', state: '', zipcode: '', country: '' };
 
-/** The contact of the person who collects an order, from the account. */
+/** Returns the contact for a pickup order without an address: the name and e-mail of the account. */
 async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
   const user = await User.findById(userId, { name: 1, email: 1 }).lean();
   const [firstName = '', ...others] = (user?.name ?? '').split(' ');
@@ -48,21 +51,23 @@ async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
   return { _id: new mongoose.Types.ObjectId(), ...contact, ...NOWHERE };
 }
 
-/** The address with its phone number in E.164 as well, if a shop in that country knows it. */
+/**
+ * Returns the address with its phone number in E.164 format, if the number is valid in the shop's country.
+ */
 function withE164(address: OrderDoc['address'], country: string | undefined): OrderDoc['address'] {
   const { e164: _, ...typed } = address;
   const e164 = e164Of(typed.phone, country);
   return e164 ? { ...typed, e164 } : typed;
 }
 
-/** Why an order cannot be collected; undefined when it can. */
+/** Returns the reason why the order cannot be picked up, or undefined if it can. */
 const pickupRefusal = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =>
   pickup?.on ? undefined : t('refusals', 'noPickup');
 
 /**
- * Where an order goes: the shopper's address or, for an order that is collected, the shop's place with the name, e-mail and
- * phone of the chosen address, else of the account. Throws a 404 ApiError for a foreign or removed address, 422 while
- * the shop offers no pickup.
+ * Returns the delivery address or, for a pickup order, the shop's pickup place. A pickup order takes its
+ * name, e-mail and phone from the chosen address, otherwise from the account. Throws a 404 ApiError if the
+ * address was removed or belongs to somebody else, and a 422 if the shop offers no pickup.
  */
 export async function destinationOf(
   userId: Owner,
@@ -81,8 +86,9 @@ export async function destinationOf(
 }
 
 /**
- * Throws a 422 ApiError for an order that the shop does not take: no opening is ahead, orders are paused, the address is outside
- * of its area, the order is below its minimum, or pickup is switched off.
+ * Throws a 422 ApiError if the shop does not accept the order. Possible reasons: the shop will not open
+ * again, orders are paused, the address is outside the delivery area, the order is below the minimum, or
+ * pickup is switched off.
  */
 export function assertTakes(
   shop: ShopView,
@@ -103,20 +109,26 @@ export function assertTakes(
   if (words) throw new ApiError('unprocessable', words);
 }
 
-/** The fees of an order by the sum of its goods (cents): the delivery fee of its zone; none for pickup. */
+/**
+ * Returns a function that maps the subtotal in cents to the fees of an order: the delivery fee of its zone,
+ * or none for pickup.
+ */
 export const feesOf =
   (shop: ShopView, { address, pickup }: Destination) =>
   (subtotalCents: number): Fee[] =>
     pickup ? [] : deliveryFees(zoneOf(shop.zones, address.zipcode), subtotalCents, shop);
 
 type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
-/** With its lines, because goods by weight have several totals that a shopper may have been shown. */
+/** Includes the lines, because a weighed line may have been shown with its estimated or its maximum price. */
 type Listed = Priced & Partial<Parameters<typeof shownTotalsOf>[0]>;
 
-/** The total that the shopper saw, in cents, and its currency, if the request names them. */
+/** The total in cents and the currency that the shopper saw, if the request states them. */
 export type Shown = Pick<OrderInput, 'shownCents' | 'currency'>;
 
-/** Whether the order has the total that the shopper saw; for goods by weight, its estimate or its ceiling. */
+/**
+ * Returns whether the order has the total that the shopper saw. For weighed goods, both the estimate and the
+ * maximum match.
+ */
 export const matchesShownTotal = (
   { items = [], ...sold }: Listed,
   { shownCents, currency }: Shown,
@@ -125,8 +137,8 @@ export const matchesShownTotal = (
   (currency === undefined || currency === pricingContextOf(sold).currency);
 
 /**
- * Throws a 409 ApiError that names both totals, with the present one as `total` in dollars, unless
- * the order has the total that the shopper saw.
+ * Throws a 409 ApiError unless the order has the total that the shopper saw. The message names both totals,
+ * and the body has the current total as `total` in major currency units.
  */
 export function assertShownTotal(sold: Listed, shown: Shown): void {
   if (matchesShownTotal(sold, shown)) return;

@@ -23,13 +23,16 @@ import type { OrderDoc } from '@/models/order';
 
 const REFUSED = { ordered: 'cartOrdered', changed: 'cartChanged', removed: 'accountGone' } as const;
 
-/** The refusal of an order whose cart has changed, or whose account is gone, since it was shown. */
+/**
+ * Returns the 409 ApiError for an order whose cart has changed, or whose account was deleted, since the
+ * shopper saw it.
+ */
 export const cartConflict = (because: keyof typeof REFUSED) =>
   new ApiError('conflict', t('refusals', REFUSED[because]));
 
 /**
- * Gives up an order that cannot be placed: forbids it to claim the cart or, for a phone order, which has no cart, removes it.
- * Returns false when a concurrent request has placed it.
+ * Abandons an order that cannot be placed. It forbids the order to lock the cart, or deletes a phone order,
+ * which has no cart. Returns false if a concurrent request has placed the order.
  */
 async function giveUp(order: OrderDoc): Promise<boolean> {
   if (!order.phone) return forbidCartLock(order);
@@ -37,7 +40,7 @@ async function giveUp(order: OrderDoc): Promise<boolean> {
   return !(await Order.exists({ _id: order._id }));
 }
 
-/** Removes an order that is not placed, and releases its stock and its window. */
+/** Deletes an order that was not placed, and releases its stock and its delivery slot. */
 async function removeUnplaced(order: OrderDoc): Promise<void> {
   const { _id } = order;
   await Order.deleteOne({ _id, ...state.unlisted.where });
@@ -48,9 +51,8 @@ async function removeUnplaced(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Reserves the pieces of an order. If too few are left, removes the order and throws a 409 ApiError
- * that says how many are left, unless a concurrent request has reserved them all and claimed the
- * cart.
+ * Reserves the stock of an order. If too little is left, deletes the order and throws a 409 ApiError with the
+ * available quantity. Does nothing if a concurrent request has already placed the order.
  */
 async function reserveOrRemove(order: OrderDoc): Promise<void> {
   const short = await reserveStock(order);
@@ -59,7 +61,10 @@ async function reserveOrRemove(order: OrderDoc): Promise<void> {
   throw orderShortage(short);
 }
 
-/** Takes the place of an order in its window. If the window is full, as {@link reserveOrRemove}. */
+/**
+ * Reserves the delivery slot of an order. If the slot is full, deletes the order and throws a 409 ApiError,
+ * like {@link reserveOrRemove}.
+ */
 async function takeWindowOrRemove(order: OrderDoc): Promise<void> {
   const full = await reserveSlot(order);
   if (!full || !(await giveUp(order))) return;
@@ -68,9 +73,9 @@ async function takeWindowOrRemove(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Claims the cart for the order and returns the claimed revision. A phone order leaves the cart alone; its mark in the row of
- * its shopper keeps the account from being deleted at the same moment. Removes the order and throws a 409 ApiError when it
- * cannot be placed.
+ * Locks the cart for the order and returns the locked revision. A phone order does not use the cart. It
+ * writes a mark to the customer's account instead, so that the account cannot be deleted at the same moment.
+ * If the order cannot be placed, deletes it and throws a 409 ApiError.
  */
 async function claimOrRemove(order: OrderDoc): Promise<number | undefined> {
   if (order.phone) {
@@ -85,8 +90,8 @@ async function claimOrRemove(order: OrderDoc): Promise<number | undefined> {
 }
 
 /**
- * Checks that the order was placed by a concurrent request. If that request removed a phone order, because too few pieces were
- * left, releases what this request has reserved since and throws a 409 ApiError.
+ * Verifies that a concurrent request has placed the order. If that request has deleted a phone order for lack
+ * of stock, releases what this request has reserved and throws a 409 ApiError.
  */
 async function assertPlaced(order: OrderDoc): Promise<void> {
   if (!order.phone || (await Order.exists({ _id: order._id }))) return;
@@ -95,9 +100,10 @@ async function assertPlaced(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Places an order on delivery: reserves its pieces, takes its place in its window, claims the cart and lists the order.
- * Repeatable at any time: the next call finishes what a crash left. Removes an order whose pieces, window or cart are gone, and
- * throws a 409 ApiError that says why. A revision of the cart never comes back, so the same key is refused every time.
+ * Places a cash on delivery order: reserves its stock and its delivery slot, locks the cart and lists the
+ * order. The function can be repeated at any time. The next call completes an order after a crash. If stock,
+ * slot or cart are no longer available, deletes the order and throws a 409 ApiError with the reason. A cart
+ * revision never recurs, so a retry with the same key fails every time.
  */
 export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (state.listed.is(order)) return finishCart(order);
@@ -126,8 +132,9 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Removes the lines of a placed order from the cart, once; a phone order leaves the cart alone. After the restore of a backup
- * the order may be newer than its products, so an open order reserves its stock and its window again.
+ * Removes the lines of a placed order from the cart, once. A phone order does not change the cart. After a
+ * backup is restored, the order may be newer than its products. An open order therefore reserves its stock
+ * and its slot again.
  */
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (!state.cartOpen.is(order)) return;

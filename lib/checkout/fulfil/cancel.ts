@@ -16,12 +16,13 @@ import { refusedFor, viewOne, viewOrders } from '@/lib/orders/view-order';
 import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import type { OrderDoc, StatusChange } from '@/models/order';
 
-/** What a press says of a cancellation. */
+/** The reason of a cancellation request, and whether it returns the pieces to stock. */
 type Said = { reason?: string | undefined; giveBack?: boolean | undefined };
 
 /**
- * How a press that cancels a cancelled order contradicts what the order keeps, in words: another reason, or other pieces.
- * Undefined when it does not. What is kept stays, because it was acted on.
+ * Explains why a repeated cancellation conflicts with the stored one: it has another reason or treats the
+ * pieces differently. Returns undefined if it does not conflict. The stored cancellation stays, because
+ * somebody has already acted on it.
  */
 function cancelConflict(order: OrderDoc, { reason, giveBack }: Said): string | undefined {
   const { reason: kept, gone = false } = historyOf(order).at(-1) ?? {};
@@ -32,7 +33,10 @@ function cancelConflict(order: OrderDoc, { reason, giveBack }: Said): string | u
   return t('refusals', gone ? 'piecesGone' : 'piecesBack');
 }
 
-/** Decides to cancel an order: the same write records that its online payment is owed, or its hold to be released. */
+/**
+ * Returns the decision to cancel an order. The same write makes the refund of an online payment, or the
+ * release of its authorization, pending.
+ */
 export function decideCancel(
   order: OrderDoc,
   by: StatusChange['by'],
@@ -53,7 +57,7 @@ export function decideCancel(
   };
 }
 
-/** The decision on a press that cancels a cancelled order. */
+/** Returns the decision on a request to cancel an order that is already cancelled. */
 export function alreadyCancelled(
   order: OrderDoc,
   said: Parameters<typeof cancelConflict>[1],
@@ -63,8 +67,8 @@ export function alreadyCancelled(
 }
 
 /**
- * Ends the pay page of an order that was cancelled before it was paid. A payment that comes anyway
- * is given back (lib/checkout/pay/settle.ts).
+ * Ends the payment page of an order that was cancelled before it was paid. If a payment arrives anyway, the
+ * shop refunds it (lib/checkout/pay/settle.ts).
  */
 async function endPayment(order: OrderDoc): Promise<void> {
   const attempt = order.payment?.attempts.at(-1);
@@ -76,15 +80,19 @@ async function endPayment(order: OrderDoc): Promise<void> {
   }
 }
 
-/** Finishes a change at Stripe: ends the pay page of a cancelled order, and makes owed refunds. Returns the order as stored then. */
+/**
+ * Completes a change at Stripe: ends the payment page of a cancelled order and executes pending refunds.
+ * Returns the stored order afterwards.
+ */
 export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
   if (state.cancelled.is(order)) await endPayment(order);
   return tryFinishRefunds(order);
 }
 
 /**
- * Cancels the shopper's own order while it is "Order Placed"; an online payment is refunded. Repeatable with the same reason.
- * Throws a 409 ApiError with the order as stored when it is too late or cancelled for another reason, 404 for a foreign order.
+ * Cancels the shopper's own order while it is "Order Placed" and refunds an online payment. The call can be
+ * repeated with the same reason. Throws a 409 ApiError with the stored order if it is too late or the order
+ * was cancelled for another reason. Throws a 404 if the order belongs to somebody else.
  */
 export async function cancelOwnOrder(
   userId: string,

@@ -11,7 +11,7 @@ import { changeStatus } from './change-status';
 import { assignPicker, releasePicker, releasePickerLocksOf } from './claim';
 import { packOrder } from './packing';
 
-/* Who packs an order, on the real engine. */
+/* Assigns packers to orders, tested with a real database. */
 
 givenDatabase();
 let product: string;
@@ -48,7 +48,7 @@ const refused = (name: string) => ({
 const later = (id: string, ms: number) =>
   Order.updateOne({ _id: id }, { $set: { 'claim.at': new Date(Date.now() - ms) } });
 
-test('of many who take an order at once one gets it, and nobody else counts or packs it', async () => {
+test('one of many packers gets the order, and nobody else can count or pack it', async () => {
   const id = await anOrder();
   const both = await Promise.allSettled([claim(OMAR, id), claim(LENA, id), claim(OWNER, id)]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -59,7 +59,7 @@ test('of many who take an order at once one gets it, and nobody else counts or p
   await expect(count(other, id, true)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('another takes it over from whom they saw, and both presses of one are the same', async () => {
+test('a packer can take over from the packer they saw, and a repeated request is harmless', async () => {
   const id = await anOrder();
   await claim(OMAR, id);
   await claim(OMAR, id);
@@ -68,7 +68,7 @@ test('another takes it over from whom they saw, and both presses of one are the 
   await expect(claim(OWNER, id, OMAR.id)).rejects.toMatchObject(refused('Lena'));
   expect((await claim(OWNER, id, LENA.id)).claim).not.toHaveProperty('name');
   await expect(count(OMAR, id)).rejects.toMatchObject(refused('The owner'));
-  // What is not theirs they cannot give back.
+  // Omar cannot release an order that the owner packs.
   await as(OMAR, () => releasePicker({ id }));
   expect((await findOrder(id, { audience: 'seller', subject: '' })).claim?.person).toBe('owner');
   await as(OWNER, () => releasePicker({ id }));
@@ -76,7 +76,7 @@ test('another takes it over from whom they saw, and both presses of one are the 
   expect(await seen(id)).toBeUndefined();
 });
 
-test('a first count claims, each further one goes on, and 15 idle minutes release it', async () => {
+test('the first count assigns the packer, who loses the order after 15 idle minutes', async () => {
   const id = await anOrder();
   expect((await count(OMAR, id)).claim?.name).toBe('Omar');
   await later(id, PICKER_LOCK_MS - 5_000);
@@ -93,7 +93,7 @@ test('a first count claims, each further one goes on, and 15 idle minutes releas
   await expect(claim(OMAR, id)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('without staff nothing is claimed, and a removed person gives back what they had', async () => {
+test('a shop without staff assigns nobody, and a removed packer releases their orders', async () => {
   const [mine, theirs] = [await anOrder(), await anOrder()];
   await count(OWNER, mine);
   expect(await Order.findById(mine).lean()).not.toHaveProperty('claim');

@@ -13,7 +13,7 @@ import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/** The signed-in person. Throws a 401 ApiError without one. */
+/** Returns the signed-in person. Throws a 401 ApiError if nobody is signed in. */
 function requirePerson() {
   const person = currentPerson();
   if (!person) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
@@ -21,9 +21,10 @@ function requirePerson() {
 }
 
 /**
- * Claims an order for the signed-in person to pack: one that nobody packs, or one that `over` packs, the person shown on the
- * screen. One conditional write, so one of two people gets it. Repeatable. Returns the order. Throws a 409 ApiError with the order
- * as stored when somebody else packs it or it is packed, 404 for an unknown one.
+ * Assigns an order to the signed-in person for packing. The order must have no packer, or the packer `over`
+ * that the screen showed. One conditional write ensures that only one of two people gets it. The call can be
+ * repeated. Returns the order. Throws a 409 ApiError with the stored order if somebody else packs it or it is
+ * already packed, and a 404 for an unknown order.
  */
 export async function assignPicker({ id, over }: AssignPickerInput): Promise<OrderView> {
   const person = requirePerson();
@@ -38,7 +39,10 @@ export async function assignPicker({ id, over }: AssignPickerInput): Promise<Ord
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
 }
 
-/** Releases the signed-in person's claim on an order; another person's stays. Repeatable. Throws a 404 ApiError for an unknown order. */
+/**
+ * Releases the order if the signed-in person packs it. The assignment of another person stays. The call can
+ * be repeated. Throws a 404 ApiError for an unknown order.
+ */
 export async function releasePicker({ id }: Pick<AssignPickerInput, 'id'>): Promise<OrderView> {
   const person = requirePerson();
   const decide = (order: OrderDoc): Decision =>
@@ -46,7 +50,7 @@ export async function releasePicker({ id }: Pick<AssignPickerInput, 'id'>): Prom
   return viewOneForSeller(await changeOrder({ _id: id }, decide));
 }
 
-/** Releases all claims of a person who was removed. Repeatable. */
+/** Releases all orders assigned to a removed staff member. The call can be repeated. */
 export async function releasePickerLocksOf(person: string): Promise<void> {
   await db();
   const theirs = { ...state.unfulfilled.where, 'claim.person': person };

@@ -27,7 +27,10 @@ import { previewRefund, refundOrder, undoRefund } from './give-back';
 import { packOrder } from './packing';
 import { recordReturns } from './returned';
 
-/* What is given back after the delivery, on the real engine and the stand-in for Stripe: gross prices and three rates. */
+/*
+ * Refunds after the delivery, tested with a real database and the local Stripe server, with gross prices and
+ * three tax rates.
+ */
 
 const RUNS = runs(1);
 
@@ -41,7 +44,7 @@ beforeAll(async () => {
   await openGermanShop(238);
 }, 60_000);
 
-/** A delivered order of two apples, three bottles of cola, a bread and the delivery: €11.84. */
+/** Delivers an order of two apples, three bottles of cola, a bread and the delivery fee: €11.84. */
 async function delivered(isOnline: boolean, lines: PackInput['lines'] = []) {
   const { userId, address } = await storedShopper(BERLIN);
   const input = { items: basketOf(goods), address };
@@ -83,7 +86,7 @@ const said = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-test('what was delivered counts as sold although all of it was given back, whichever way it was paid', async () => {
+test('a refunded order counts as sold for every payment method', async () => {
   const soldBy = async (isOnline: boolean) => {
     const before = await findSales({});
     const { id, stored } = await delivered(isOnline);
@@ -104,7 +107,7 @@ test('what was delivered counts as sold although all of it was given back, which
   expect([await soldBy(true), await soldBy(false)]).toEqual([sold, sold]);
 });
 
-test('pieces go back to the card with deposit and tax; shopper, audit log and invoice know it', async () => {
+test('a refund of pieces includes deposit and tax and appears for shopper, audit log and invoice', async () => {
   const { id, session, sees } = await delivered(true);
   expect(await findOrder(id, SELLER)).toMatchObject({
     actions: { refund: { left: 11.84, to: ['card', 'cash', 'credit'] } },
@@ -139,13 +142,13 @@ test('pieces go back to the card with deposit and tax; shopper, audit log and in
   expect(JSON.stringify(entries)).not.toContain('broken');
 });
 
-test('two lines with the same replacement are given back apart; an older refund of it stays one of both', async () => {
+test('two lines with the same replacement are refunded separately, except by older refunds', async () => {
   const instead = { product: goods.bread, quantity: 1 };
   const { id, stored } = await delivered(false, [
     { product: goods.apple, found: 0, replacement: instead },
     { product: goods.cola, found: 0, replacement: instead },
   ]);
-  // €2.14 for the apples, €3.00 for the cola, €3.00 for the bread, and the delivery.
+  // €2.14 for the apples, €3.00 for the cola, €3.00 for the bread, and the delivery fee.
   expect(keptCentsOf(await stored())).toBe(1052);
   const line = (insteadOf?: string) => ({
     product: goods.bread,
@@ -180,7 +183,7 @@ test('two lines with the same replacement are given back apart; an older refund 
   );
 });
 
-test('one press is one refund: twice, at once, after a lost answer, and from another window that is behind', async () => {
+test('repeated and concurrent refund requests refund once, and an outdated screen is rejected', async () => {
   const { id, session, stored } = await delivered(true);
   const input = { id, amount: 1, reason: 'Late', to: 'card', after: 0 } as const;
   await Promise.all(Array.from({ length: 12 }, () => refundOrder(input, 'press')));
@@ -196,7 +199,7 @@ test('one press is one refund: twice, at once, after a lost answer, and from ano
   expect(refundedAtStripe(session)).toEqual([100, 100]);
 });
 
-test('a fee with a rate of its own goes back with all the rest, and the credit notes leave nothing of any rate', async () => {
+test('refunding the remainder includes a fee with its own rate and leaves nothing', async () => {
   const carriage = { id: 'carriage', name: 'Carriage', percent: 5.5, appliesTo: ['delivery'] };
   const withClass = (how: object) => ShopSettings.updateOne({ _id: 'shop' }, how);
   await withClass({ $push: { taxClasses: carriage } });
@@ -238,7 +241,7 @@ test('a fee with a rate of its own goes back with all the rest, and the credit n
   }
 });
 
-test('what Stripe did not answer, or a crash cut off, is paid once later', async () => {
+test('a refund that Stripe did not confirm is made once later', async () => {
   const { id, session, sees } = await delivered(true);
   standIn().order({ on: 'api', kind: 'reset', match: 'POST /v1/refunds', count: 3 });
   await refundOrder({ id, amount: 3, reason: 'Late', to: 'card' }, 'press');
@@ -251,7 +254,7 @@ test('what Stripe did not answer, or a crash cut off, is paid once later', async
   expect(await sees()).toMatchObject({ refundedAmount: 3, refunds: [{ state: 'done' }] });
 });
 
-test('never more than was paid, in pieces, amounts, by whichever way and whoever', async () => {
+test('refunds never exceed the payment, for pieces and amounts and any method', async () => {
   const { id, session, stored } = await delivered(true);
   const give = (more: object, to = 'cash') =>
     said(refundOrder({ id, reason: 'x', to, ...more } as never, `${Math.random()}`));
@@ -270,7 +273,7 @@ test('never more than was paid, in pieces, amounts, by whichever way and whoever
   expect(keptCentsOf(await stored())).toBe(0);
 });
 
-test('what was noted is taken back on its day; the order stays as it is meanwhile', async () => {
+test('a recorded refund can be undone on its business day', async () => {
   const { id, stored, sees } = await delivered(false);
   const give = (key: string) => refundOrder({ id, amount: 4, reason: 'x', to: 'cash' }, key);
   await give('one');
@@ -309,7 +312,7 @@ const act = fc.oneof(
 );
 
 test(
-  'after any refunds at once and in any order, paid less given back is what is kept, of each rate @random',
+  'paid minus refunded equals the remainder at every tax rate after any refunds @random',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -322,7 +325,7 @@ test(
           const run = async (one: (typeof acts)[number], key: string): Promise<unknown> => {
             if (one.kind === 'undo') return undoRefund({ id, number: one.number });
             if (one.kind === 'dashboard') {
-              // Stripe does not know of what was given back in cash, and lets the seller give more.
+              // Stripe does not include cash refunds, so the dashboard lets the seller refund more.
               if (!isOnline || one.cents > keptCentsOf(await stored())) return;
               const payment = { payment_intent: intentOf(session), amount: one.cents };
               await stripe().refunds.create(payment);
@@ -338,7 +341,8 @@ test(
             const input = { id, ...what, reason: 'x', to: one.to } as never;
             return Promise.all([refundOrder(input, key), refundOrder(input, key)]);
           };
-          // Two at a time; what is refused changes nothing. The shop knows of the dashboard once Stripe has told it.
+          // The test runs two actions at a time, and a rejected action changes nothing. Dashboard refunds
+          // reach the shop with Stripe's webhook.
           for (let at = 0; at < acts.length; at += 2) {
             const two = acts.slice(at, at + 2);
             const [one, other] = two.map((each, place) => () => run(each, `${at + place}`));

@@ -33,12 +33,12 @@ import { dayOf } from '@/lib/utils/zone-day';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund } from '@/models/order-payment';
 
-/** The most refunds that an order keeps: many more than anybody makes. */
+/** The maximum number of refunds per order. Real orders have far fewer. */
 const MAX_REFUNDS = 50;
 
 type Asked = Omit<RefundInput, 'id' | 'preview'>;
 
-/** Why these pieces cannot be refunded, in words. */
+/** Returns a message if these pieces cannot be refunded. */
 function whyNotPieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): string | undefined {
   const charge = chargeOf(order);
   for (const wanted of lines) {
@@ -51,7 +51,7 @@ function whyNotPieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): stri
   return deliveryFee && charge.fees.length === 0 ? t('refusals', 'refundNoFee') : undefined;
 }
 
-/** What a refund comes to, or why it cannot be made, in words. */
+/** Returns the refund totals, or a message if the refund is not possible. */
 function sumOf(order: OrderDoc, asked: Asked): RefundSum | string {
   const why = whyNotRefunded(order);
   if (why) return t('holds', why);
@@ -84,7 +84,7 @@ const contents = (lines: readonly AnyLine[]) =>
     ]),
   );
 
-/** Whether a refund is the one that another press with its key asks for. */
+/** Returns whether a stored refund is the one that a repeated request with its key asks for. */
 function isSame(refund: OrderRefund, { amount, lines = [], reason, to, deliveryFee }: Asked) {
   const isOfPieces = contents(refund.lines ?? []) === contents(lines);
   const isOfFee = Boolean(refund.feeCents) === Boolean(deliveryFee);
@@ -92,7 +92,7 @@ function isSame(refund: OrderRefund, { amount, lines = [], reason, to, deliveryF
   return refund.reason === reason && refund.to === to && isSum;
 }
 
-/** The field, unless it is 0. */
+/** Returns an object with the field, or an empty object if the value is 0. */
 const unlessZero = (cents: number, key: 'depositCents' | 'feeCents' | 'roundingCents') =>
   cents ? { [key]: cents } : {};
 
@@ -102,7 +102,7 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
   const known = refunds.find((refund) => refund.key === key);
   if (known && isSame(known, asked)) return 'unchanged';
   if (known) return { refuse: t('refusals', 'refundKeyTaken') };
-  // Another screen has made a refund that this one does not show.
+  // Another screen has made a refund that this screen does not show.
   if (after !== undefined && after !== refunds.length)
     return { refuse: t('refusals', 'refundMeanwhile') };
   const sum = sumOf(order, asked);
@@ -136,9 +136,10 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
 }
 
 /**
- * Refunds pieces, the delivery fee or an amount of a delivered order, once for each idempotency key: to the card at Stripe, or
- * noted as given in cash or as credit. Never more than the shop keeps of the payment. Returns the order. Throws a 409 ApiError
- * with the order as stored, 404 for an unknown one.
+ * Refunds pieces, the delivery fee or an amount of a delivered order, once per idempotency key. The refund
+ * goes to the card at Stripe, or is recorded as cash or credit. It never exceeds what the shop still has of
+ * the payment. Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown
+ * order.
  */
 export async function refundOrder({ id, ...asked }: RefundInput, key: string): Promise<OrderView> {
   const order = await changeOrder(
@@ -149,7 +150,10 @@ export async function refundOrder({ id, ...asked }: RefundInput, key: string): P
   return viewOneForSeller(await tryFinishRefunds(order));
 }
 
-/** What {@link refundOrder} would refund now, in units of the currency. Changes nothing. Throws as {@link refundOrder}. */
+/**
+ * Returns the refund that {@link refundOrder} would make now, in major currency units. Changes nothing.
+ * Throws the same errors as {@link refundOrder}.
+ */
 export async function previewRefund({
   id,
   ...asked
@@ -166,7 +170,7 @@ export async function previewRefund({
   return { order: await viewOneForSeller(order), refund };
 }
 
-/** Why a refund cannot be taken back, in words; undefined while it can. */
+/** Returns a message if a refund cannot be undone, or undefined if it can. */
 function whyStays(
   { invoiceNumber }: OrderDoc,
   { to, at }: OrderRefund,
@@ -178,8 +182,9 @@ function whyStays(
 }
 
 /**
- * Takes a refund in cash or as credit back, on the day of the shop on which it was noted. Repeatable. Returns the order.
- * Throws a 409 ApiError with the order as stored, 404 for an unknown order or refund.
+ * Undoes a cash or credit refund, only on the business day on which it was recorded. The call can be
+ * repeated. Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown order or
+ * refund.
  */
 export async function undoRefund({ id, number }: UndoRefundInput): Promise<OrderView> {
   const { timeZone } = await readShop();
@@ -207,7 +212,7 @@ export async function undoRefund({ id, number }: UndoRefundInput): Promise<Order
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
 }
 
-/** The decision to note that all that is owed of failed refunds was paid back another way. */
+/** Decides whether the full amount of the failed refunds can be recorded as paid by another method. */
 function decidePaidBack(order: OrderDoc, amount: number): Decision {
   const cents = failedRefundCentsOf(order) + failedSecondCentsOf(order);
   const last = order.payment?.notes?.at(-1);
@@ -227,8 +232,9 @@ function decidePaidBack(order: OrderDoc, amount: number): Decision {
 }
 
 /**
- * Notes, for the seller, that `amount` (units of the currency), all that is still owed of failed refunds, was paid back another
- * way. Repeatable. Throws a 409 ApiError with the order as stored when another sum or nothing is owed, 404 for an unknown order.
+ * Records for the seller that failed refunds were paid by another method. `amount` must be the full pending
+ * amount, in major currency units. The call can be repeated. Throws a 409 ApiError with the stored order if
+ * another amount or nothing is pending, and a 404 for an unknown order.
  */
 export async function recordPaidBack({ id, amount }: PaidBackInput): Promise<OrderView> {
   const order = await changeOrder(

@@ -20,17 +20,21 @@ import type { OrderDoc } from '@/models/order';
 
 type Mover = Pick<SessionView, 'audience' | 'subject'>;
 
-/** The most moves that an order keeps: the last ones. */
+/** The maximum number of moves that an order stores. Older moves are dropped. */
 const MOVES_KEPT = 20;
 
 const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 
 /**
- * Moves an order to another window: a shopper's own order until it is packed, any open order for the seller. One write releases
- * the old place and takes the new one. From then on the move stands, even if the order is packed or delivered at the same moment,
- * because another order may have the old place; the reconciler finishes what a crash left. Repeatable. Throws a 422 ApiError for
- * a window that is not offered, 409 with the order as stored when the window is full or it is too late, 404 for an unknown or
- * foreign order.
+ * Moves an order to another delivery slot. Shoppers can move their own order until it is packed, the seller
+ * can move any open order. One write releases the old place and reserves the new one. After that write the
+ * move is final, because another order may already have the old place. This holds even if the order is packed
+ * or delivered at the same moment. The reconciler completes a move after a crash. The call can be repeated.
+ *
+ * Throws an ApiError:
+ * - 404: the order is unknown or belongs to somebody else;
+ * - 409: the slot is full or it is too late (with the stored order);
+ * - 422: the slot is not offered.
  */
 export async function moveOrder(
   { id, window: asked }: MoveInput,
@@ -39,7 +43,7 @@ export async function moveOrder(
   await db();
   const shop = await readShop();
   const window = { from: new Date(asked.from), to: new Date(asked.to) };
-  // A request that died may have taken a place elsewhere: the reconciler would move the order there.
+  // A crashed request may have reserved a place in another slot. The reconciler would move the order there.
   const place = await slotOfPlace(id);
   const isElsewhere = place !== null && !isSameSlot(place, window);
   let isMoved = false;
@@ -49,7 +53,7 @@ export async function moveOrder(
     if (!state.listed.is(order)) return { refuse: t('refusals', 'unpaidKeepsTime') };
     const may = isMoved ? holdsSlot({ ...order, window }) : mayMove(order.status, by);
     if (!may) return { refuse: `${statusNow(order)} ${t('refusals', TOO_LATE[by])}` };
-    // A repeated call is answered alike, even if the window is no longer offered.
+    // A repeated call gets the same response, even if the slot is no longer offered.
     if (!isMoved) requestedSlot(shop, asked, Date.now(), by);
     const named = by === 'seller' ? staffName() : {};
     const move = { at: new Date(), by, ...named, ...window };
@@ -70,7 +74,7 @@ export async function moveOrder(
   try {
     return await viewOne(view, await changeOrder(filter, decide, refusedFor(view), prepare));
   } catch (error) {
-    // The order was cancelled after its place was taken.
+    // The order was cancelled after its place was reserved.
     if (isMoved) await settleSlot(new mongoose.Types.ObjectId(id));
     throw error;
   }

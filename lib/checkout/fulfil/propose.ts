@@ -26,7 +26,10 @@ const lineOf = ({ items }: Pick<OrderDoc, 'items'>, product: string) =>
 const withLine = ({ items }: Pick<OrderDoc, 'items'>, changed: OrderLine): OrderLine[] =>
   items.map((line) => (line.product.equals(changed.product) ? changed : line));
 
-/** The decision to propose a replacement: the line is counted with it, and the proposal waits for the shopper's answer. */
+/**
+ * Returns the decision to propose a replacement. The line is counted with it, and the proposal waits for the
+ * shopper's answer.
+ */
 function decideProposal(
   order: OrderDoc,
   { product, found, replacement }: ProposeInput,
@@ -44,7 +47,8 @@ function decideProposal(
   if (isSame && (before.answer || isOpen(before, now))) return 'unchanged';
   if (before && isOpen(before, now))
     return { refuse: t('refusals', 'proposalOpen', { name: before.name }) };
-  // The weight, and the mark that missing pieces are on the shelf, stay while the count stays.
+  // The weight, and the mark that missing pieces are back on the shelf, remain valid while the count is
+  // unchanged.
   const present = lineOf(order, product);
   const { weighed, labelCents, missingBack } = present?.found === found ? present : {};
   const line = {
@@ -75,10 +79,14 @@ function decideProposal(
 }
 
 /**
- * Asks the shopper whether a product may replace missing pieces of a line, at most at their price, and reserves its pieces. The
- * shopper may answer for five minutes; then the wish of the order counts. Repeatable. Throws a 409 ApiError with the order as
- * stored while another proposal is open, after the shopper refused this one, and when the line cannot be counted so; 404 for an
- * unknown order.
+ * Proposes to the shopper a replacement for missing pieces of a line, at most at their price, and reserves
+ * its stock. The shopper can answer for five minutes. After that, the substitution preference of the order
+ * applies. The call can be repeated.
+ *
+ * Throws an ApiError:
+ * - 404: the order is unknown;
+ * - 409: another proposal is open, the shopper has refused this one, or the line cannot have this count (with
+ * the stored order).
  */
 export async function proposeReplacement(input: ProposeInput): Promise<OrderView> {
   const { product, found, replacement } = input;
@@ -96,7 +104,7 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
   const line = lineOf(order, product);
   const proposal = line?.proposal;
   const { quantity = proposal?.quantity } = input;
-  // Another quantity is another proposal.
+  // A different quantity is a different proposal.
   const isShown = proposal?.quantity === quantity && String(proposal?.product) === proposed;
   if (!line || !proposal || !isShown) return { refuse: t('refusals', 'proposalGone') };
   const answer = accept ? ('accepted' as const) : ('refused' as const);
@@ -114,9 +122,10 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
 }
 
 /**
- * Answers a proposal for the shopper's own order: a "no" removes the replacement and releases its pieces. Repeatable. Throws a
- * 409 ApiError with the order as stored when the proposal was taken back, is of another `quantity`, has the other answer, or is
- * over; 404 for a foreign order.
+ * Stores the shopper's answer to a proposal for their own order. A "no" removes the replacement and releases
+ * its stock. The call can be repeated. Throws a 409 ApiError with the stored order if the proposal was
+ * withdrawn, has another `quantity`, has the other answer, or is over. Throws a 404 if the order belongs to
+ * somebody else.
  */
 export async function answerProposal(userId: string, input: AnswerInput): Promise<OrderView> {
   const order = await changeOrderAndStock(

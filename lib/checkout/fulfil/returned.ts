@@ -24,12 +24,12 @@ import type { OrderDoc } from '@/models/order';
 import type { ReturnedRow, ReturnNote } from '@/models/order-line';
 import { checkDueIncrease } from './packing-checks';
 
-/** The most notes of returned deposits that an order keeps; the audit log has all. */
+/** The maximum number of return notes that an order stores. The audit log has all of them. */
 const MAX_NOTES = 50;
 
 type Given = ReturnedInput['returned'];
 
-/** Returned deposits as an order stores them, each at its tax rate. */
+/** Returns the returned deposits in the stored format, each with its tax rate. */
 const rowsOf = (order: OrderDoc, given: Given, goods: readonly DepositGoods[]): ReturnedRow[] =>
   given.map(({ pieces, amount }) => ({
     pieces,
@@ -37,7 +37,10 @@ const rowsOf = (order: OrderDoc, given: Given, goods: readonly DepositGoods[]): 
     ...returnedRate(order, fromDollars(amount), goods),
   }));
 
-/** The products with one of these deposits, by class and category; read only where deposits have the rates of their products. */
+/**
+ * Returns the products with one of these deposits, grouped by tax class and category. Queries them only if
+ * deposits have the tax rates of their products.
+ */
 async function goodsWith(given: Given): Promise<DepositGoods[]> {
   if (given.length === 0 || !isDepositByProduct(lastKnownShop())) return [];
   await db();
@@ -60,7 +63,7 @@ const contents = (rows: readonly ReturnedRow[]) =>
 const sumOf = (rows: readonly ReturnedRow[]) =>
   rows.reduce((sum, { pieces, unitCents }) => sum + pieces * unitCents, 0);
 
-/** The `$push` that adds a note of returned deposits to an order. */
+/** Returns the `$push` that adds a note about returned deposits to an order. */
 export function returnNote(returned: readonly ReturnedRow[], at: Date, isByProduct = false) {
   const pieces = returned.reduce((sum, row) => sum + row.pieces, 0);
   const cents = sumOf(returned);
@@ -69,14 +72,18 @@ export function returnNote(returned: readonly ReturnedRow[], at: Date, isByProdu
   return { returnNotes: { $each: [note], $slice: -MAX_NOTES } };
 }
 
-/** Returned deposits as the screens show them: those that wait for a manager, else those that count. */
+/**
+ * Returns the returned deposits that the screens show: those that wait for a manager, otherwise those that
+ * take effect.
+ */
 const shownRows = ({ returned = [], returnedWaiting }: OrderDoc): readonly ReturnedRow[] =>
   returnedWaiting?.rows ?? returned;
 
 /**
- * Why somebody whose role lacks `money` may not note these deposits, in words; undefined when they may. Each is a deposit of the
- * shop's products, together they are at most the deposits that the order itself charges, and of a delivered order they are noted
- * while the delivery can be taken back. Otherwise a role without `money` could return the whole payment of an order as bottles.
+ * Returns a message if somebody without the `money` permission may not enter these deposits, or undefined if
+ * they may. Each deposit must exist on a product of the shop. Their total must not exceed the deposits that
+ * the order charges. For a delivered order, they must be entered while the delivery can be undone. Without
+ * these limits, a role without `money` could return the whole payment of an order as bottles.
  */
 function whyNotByRole(order: OrderDoc, given: Given, known: readonly number[]): string | undefined {
   if (state.delivered.is(order) && !isAtDoor(order, Date.now()))
@@ -92,14 +99,20 @@ function whyNotByRole(order: OrderDoc, given: Given, known: readonly number[]): 
     : t('refusals', 'returnedByManager');
 }
 
-/** Refuses when another sum was noted since than the screen showed (`noted`, units of the currency). */
+/**
+ * Rejects the request if the recorded amount differs from the amount that the screen showed (`noted`, in
+ * major currency units).
+ */
 function refuseOtherNoted(order: OrderDoc, noted: number | undefined): Decision | undefined {
   const cents = sumOf(shownRows(order));
   if (noted === undefined || fromDollars(noted) === cents) return undefined;
   return { refuse: t('refusals', 'returnedNow', { sum: formatSum(order, cents) }) };
 }
 
-/** The decision to keep these deposits for a manager, who decides about the payment by card; nothing else changes. */
+/**
+ * Returns the decision to store these deposits for a manager, who decides about the card payment. Nothing
+ * else changes.
+ */
 function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
   const counts = contents(rows) === contents(order.returned ?? []);
   return {
@@ -109,7 +122,7 @@ function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
   };
 }
 
-/** The decision to note that these deposits, and no others, came back with the order. */
+/** Returns the decision to record that exactly these deposits came back with the order. */
 function decideReturned(
   order: OrderDoc,
   { returned: given, noted }: ReturnedInput,
@@ -129,14 +142,15 @@ function decideReturned(
   const other = refuseOtherNoted(order, noted);
   if (other) return other;
   if (isWaiting) return decideWaiting(order, returned);
-  // A manager who notes what counts already rejects what waits.
+  // A manager who enters the recorded deposits again rejects the waiting ones.
   if (isSame) return { update: { $unset: { returnedWaiting: 1 } } };
   return decideCounted(order, returned);
 }
 
 /**
- * The decision that these deposits count: they lower what is due, and what was paid by card is refunded. Those of a cancelled order
- * are paid out in cash; what would be due is kept for the case that the cancellation is taken back.
+ * Returns the decision that these deposits take effect. They reduce the amount due, and the shop refunds what
+ * was paid by card. Deposits of a cancelled order are paid out in cash. The amount due is stored in case the
+ * cancellation is undone.
  */
 function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
   const terms = pricingContextOf(order);
@@ -164,13 +178,18 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
 }
 
 /**
- * Notes all deposits that came back with a packed order. They reduce what is due (docs/product.md 7.18); an online payment beyond
- * it is refunded, and the seller gives what exceeds the whole order in cash. A later call corrects the note: for an order that is
- * paid online or has an invoice only so that no more is due, and with `noted` only while that sum is the noted one. A courier
- * finds only their own orders. For a cancelled order it corrects the cash that was paid out. With `isBound` the caller's role lacks
- * `money`: the deposits are at most those that the order charges, and on an order that is paid online they wait until a manager
- * notes them. Repeatable. Returns the order. Throws a 409 ApiError with the order as stored, for a courier in words alone, 404 for
- * an unknown one.
+ * Records all deposits that came back with a packed order. They reduce the amount due (docs/product.md 7.18).
+ * An online payment beyond it is refunded, and the seller pays out in cash what exceeds the whole order. A
+ * later call corrects the record. If the order is paid online or has an invoice, a correction must not
+ * increase the amount due. With `noted`, the call succeeds only if that amount is the recorded one. For a
+ * cancelled order, the call corrects the cash that was paid out.
+ *
+ * A courier can change only their own orders. `isBound` means that the caller has no `money` permission. Then
+ * the deposits may not exceed those that the order charges. On an order paid online they wait until a manager
+ * confirms them. The call can be repeated.
+ *
+ * Returns the order. Throws a 409 ApiError with the stored order, for a courier with the message only, and a
+ * 404 for an unknown order.
  */
 export async function recordReturns(
   input: ReturnedInput,
@@ -186,7 +205,7 @@ export async function recordReturns(
   return viewOneForSeller(await tryFinishRefunds(order));
 }
 
-/** The different deposits of the shop's products, smallest first, in units of the currency. */
+/** Returns the distinct deposits of the shop's products, smallest first, in major currency units. */
 export async function knownDeposits(): Promise<number[]> {
   await db();
   const known = await Product.distinct('depositCents', NOT_REMOVED);

@@ -18,10 +18,10 @@ import { Order, StripeEvent } from '@/models';
 import { settle } from './settle';
 
 const MAX_BYTES = 512_000;
-/** Longer than the three days for which Stripe retries an event. */
+/** Stripe retries an event for three days, so processed ids are stored for longer. */
 const REMEMBER_MS = 7 * DAY_MS;
 
-/** The event of a webhook request. Throws a 400 ApiError unless Stripe signed it recently. */
+/** Returns the event of a webhook request. Throws a 400 ApiError unless Stripe signed it recently. */
 async function readEvent(request: Request): Promise<Stripe.Event> {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   const client = stripe();
@@ -36,7 +36,7 @@ async function readEvent(request: Request): Promise<Stripe.Event> {
   }
 }
 
-/** Records the outcome of a hold, if its payment is the one of an order. */
+/** Records the outcome of an authorization, if its payment belongs to an order. */
 async function noteHoldOf(intent: string, outcome: Parameters<typeof recordAuthorization>[1]) {
   const order = await Order.findOne({ 'payment.intent': intent }).lean();
   return order && recordAuthorization(order, outcome);
@@ -77,8 +77,8 @@ async function handleEvent(event: OurEvent): Promise<unknown> {
 }
 
 /**
- * Handles a webhook request, then stores the id of its event: the other way round, a crash in between would lose the payment
- * (docs/payments.md). Throws every fault, so that Stripe sends the event again.
+ * Handles a webhook request, then stores the id of its event. In the reverse order, a crash in between would
+ * lose the payment (docs/payments.md). Throws every error, so that Stripe resends the event.
  */
 export async function receiveWebhook(request: Request): Promise<void> {
   const event = await readEvent(request);

@@ -9,7 +9,7 @@ import { fromDollars } from '@/lib/utils/money';
 const { email, street, city, zipcode, country, phone, note } = addressFields.shape;
 const { items, way, window, total, currency, ifMissing } = orderObject.shape;
 
-/** What an empty field of the form leaves out. */
+/** Makes a field optional: a blank form field counts as absent. */
 const unlessBlank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
 
@@ -48,7 +48,7 @@ const customer = z.object(
 
 const WHERE = ['street', 'city', 'zipcode', 'country'] as const;
 
-/** The body of POST /api/order/for. What is collected needs no address. */
+/** The body of POST /api/order/for. A pickup order needs no address. */
 export const orderForInput = z
   .object(
     { customer, items, way, window, total, currency, ifMissing },
@@ -84,7 +84,7 @@ export const peopleQuery = z.object({ q: searchText });
 
 const LINK = schemaMessage('validation', 'linkIncomplete');
 
-/** The body of POST /api/order/take-over: what stands behind the # of the mailed link. */
+/** The body of POST /api/order/take-over: the part after the # in the e-mailed link. */
 export const claimGuestOrderInput = z.object(
   {
     order: z.string(LINK).regex(/^[0-9a-f]{24}$/, LINK),

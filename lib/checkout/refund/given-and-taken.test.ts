@@ -26,8 +26,9 @@ import { Invoice, Order, StripeEvent, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
- * A paid order that is packed, corrected, given back, disputed and cancelled while refunds fail: Stripe, the order, its invoice
- * and the takings name the same sums. On the real engine and the stand-in for Stripe.
+ * A paid order is packed, corrected, refunded, disputed and cancelled while refunds fail. Stripe, the order,
+ * its invoice and the day reports must state the same amounts. Tested with a real database and the local
+ * Stripe server.
  */
 
 const RUNS = runs(1);
@@ -83,7 +84,7 @@ const NEXT = {
 type Played = { id: string; session: string };
 const stored = (id: string) => Order.findById(id).lean().orFail();
 
-/** The payment at Stripe, and its refunds. */
+/** Returns the payment at Stripe and its refunds. */
 function atStripe({ session }: Played) {
   const { intent, refund } = standIn().state();
   const payment = intent.find((each) => each.session === session) ?? expect.fail('nobody paid');
@@ -155,7 +156,7 @@ const refundedTo = (order: OrderDoc, isCard: boolean) =>
       .map(({ cents }) => cents),
   );
 
-/** What Stripe, the order, the takings and the documents say once nothing is under way. */
+/** Compares Stripe, the order, the day reports and the documents after all work is done. */
 async function check(played: Played) {
   const { id } = played;
   for (let round = 0; round < 3; round += 1) {
@@ -191,18 +192,18 @@ async function check(played: Played) {
       Math.max(0, left - refundedTo(order, false)),
     ]);
   }
-  // Of a cancelled order nothing is credited while it can be taken back.
+  // No credit note is issued for a cancelled order while the cancellation can be undone.
   if (!order.invoiceNumber || order.status === 'Cancelled') return;
   const [invoice, ...notes] = await findDocuments(SELLER, id);
   const credited = sumOf(notes.map(({ totalCents }) => totalCents));
-  // Of returned deposits beyond the total, the documents state what was paid out.
+  // For returned deposits beyond the total, the documents state the amount paid out.
   expect(['invoiced', (invoice?.totalCents ?? 0) - credited]).toEqual([
     'invoiced',
     keptCentsOf(order) - fromDollars(view.cashBack ?? 0),
   ]);
 }
 
-test('whatever is packed, given back and disputed, with refunds that fail and processes that die: Stripe, order, takings and invoice agree @random', {
+test('Stripe, order, day reports and invoice agree after any sequence of refunds and crashes @random', {
   timeout: 60_000 + RUNS * 4_000,
 }, async () => {
   const acts = fc.array(fc.tuple(act, mishaps), { minLength: 5, maxLength: 18 });
@@ -217,7 +218,7 @@ test('whatever is packed, given back and disputed, with refunds that fail and pr
         const played = { id: String((await Order.findOne({ userId }).lean())?._id), session };
         for (const [at, [one, wrong]] of all.entries()) {
           await withMishaps(wrong, () => does(one, at, played)).catch(() => undefined);
-          // Most orders reach the door.
+          // Most orders are delivered.
           if (at % 6 === 1)
             for (let times = 0; times < 2; times += 1) {
               const { status } = await stored(played.id);

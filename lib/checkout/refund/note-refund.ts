@@ -24,16 +24,19 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { FailedRefund, PendingRefund } from '@/models/order-payment';
 
-/* Refunds at Stripe; what the orders know of them is in refund.ts and note-refund.ts. */
+/* Creates refunds at Stripe. refund.ts and the rest of this file store them on orders. */
 
-/** The refund; undefined when nothing is left to refund; `disputed` when the bank has charged the payment back. */
+/**
+ * The refund. `undefined` if nothing is left to refund, `disputed` if the bank has charged the payment back.
+ */
 type Outcome = Stripe.Refund | 'disputed' | undefined;
 
 type Part = { intent: string; key: string; metadata: { order: string; part: string; at: string } };
 
 /**
- * The refund that Stripe has already made for a part; looked up, because Stripe forgets idempotency keys after a while. `at`
- * tells parts with the same number apart, which the restore of a backup can cause; refunds of older versions lack it.
+ * Returns the refund that Stripe has already made for a part. The lookup is necessary because Stripe deletes
+ * idempotency keys after a while. `at` distinguishes parts with the same number, which a restored backup can
+ * cause. Refunds of older versions have no `at`.
  */
 async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
   const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
@@ -55,10 +58,12 @@ const create = ({ intent, key, metadata }: Part, cents?: number) =>
     { idempotencyKey: key },
   );
 
-/** What was paid, and the sum of the refunds that did not fail, as Stripe says; in integer cents. */
+/** The paid amount and the total of the refunds that did not fail, according to Stripe, in integer cents. */
 type RefundTotals = { paidCents: number; cents: number };
 
-/** Reads the refunds of a payment; undefined when Stripe knows none. Throws Stripe's errors. */
+/**
+ * Fetches the refund totals of a payment. Returns undefined if Stripe has no refund. Throws Stripe's errors.
+ */
 export async function refundTotalsAtStripe(intent: string): Promise<RefundTotals | undefined> {
   const sums: RefundTotals = { paidCents: 0, cents: 0 };
   const list = { payment_intent: intent, limit: 100, expand: ['data.charge'] };
@@ -69,7 +74,7 @@ export async function refundTotalsAtStripe(intent: string): Promise<RefundTotals
   return sums.paidCents > 0 ? sums : undefined;
 }
 
-/** Whether less than `cents` of a payment is left, because a part was refunded already. */
+/** Returns whether less than `cents` of a payment is left, because a part was already refunded. */
 async function isLessLeft(intent: string, cents: number): Promise<boolean> {
   const latest = { payment_intent: intent, limit: 1, expand: ['data.charge'] };
   const { charge } = (await stripe().refunds.list(latest)).data[0] ?? {};
@@ -77,8 +82,8 @@ async function isLessLeft(intent: string, cents: number): Promise<boolean> {
 }
 
 /**
- * Makes a refund at Stripe of `cents`, else of all that is left of the payment; once, however often it is called. Throws Stripe's
- * errors, except that nothing is left and that the bank has charged the payment back.
+ * Creates a refund of `cents` at Stripe, or of everything that is left of the payment. Repeated calls create
+ * it only once. Throws Stripe's errors, except if nothing is left or the bank has charged the payment back.
  */
 export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
   const made = await findMade(part);
@@ -89,42 +94,46 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
     if (isRefundedAlready(error)) return undefined;
     if (isChargedBack(error)) return 'disputed';
     if (!isFinal(error) || cents === undefined) throw error;
-    // Stripe refuses for other reasons, too, such as an account without the money.
+    // Stripe also rejects refunds for other reasons, for example if the account has too little money.
     if (!(await isLessLeft(part.intent, cents))) throw error;
-    // The seller gave a part back in the dashboard, so less is left than is owed.
+    // The seller refunded a part in the dashboard, so less is left than the shop has to refund.
     log().warn({ err: error, key: part.key }, 'what is left of a payment is given back');
     return makeRefund({ ...part, key: `${part.key}:rest` });
   }
 }
 
-/** Refunds a payment that no order needs in full; once, however often it is called. Throws as {@link makeRefund}. */
+/**
+ * Refunds a payment in full that no order needs. Repeated calls refund it only once. Throws the same errors
+ * as {@link makeRefund}.
+ */
 export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
   const underKey = (idempotencyKey: string) =>
     stripe().refunds.create({ payment_intent: intent, reason: 'duplicate' }, { idempotencyKey });
   try {
     const made = await underKey(`refund:${intent}`).catch((error) => {
       if (!isFinal(error) || isRefundedAlready(error) || isChargedBack(error)) throw error;
-      // Stripe answers a key with its first refusal for a day; of all that is left nothing can be given back twice.
+      // Stripe repeats its first rejection for the same key for a day. A new key is safe, because a full
+      // refund cannot be made twice.
       return underKey(`refund:${intent}:${new Date().toISOString().slice(0, 13)}`);
     });
     log().warn({ orderId: String(orderId) }, 'a payment that no order needs was given back');
     return made;
   } catch (error) {
     if (isChargedBack(error)) return 'disputed';
-    // The seller refunded it, or Stripe has forgotten the key of our own refund.
+    // The seller refunded it, or Stripe has deleted the idempotency key of our own refund.
     if (!isRefundedAlready(error)) throw error;
     return undefined;
   }
 }
 
 /*
- * Refunds that failed at Stripe after they were made: the money is with the shop again. The shop owes it until Stripe has
- * refunded it after all, or the seller says that it was paid back another way.
+ * Refunds that failed at Stripe after they were created, so the shop has the money again. The shop owes the
+ * amount until Stripe refunds it after all, or until the seller records a refund by another method.
  */
 
 const { trusted } = mongoose;
 
-/** Makes the predicate that selects the failed refunds of a payment. */
+/** Returns a predicate that selects the failed refunds of a payment. */
 const isOfPayment = (intent: string, { payment }: OrderDoc) => {
   const isFirst = payment?.intent === intent;
   const seconds = payment?.refunds ?? [];
@@ -134,9 +143,9 @@ const isOfPayment = (intent: string, { payment }: OrderDoc) => {
   };
 };
 
-/** The part of the failed refunds of a payment that Stripe has not refunded since, in integer cents. */
+/** Returns the amount of the failed refunds that Stripe has not refunded since, in integer cents. */
 function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: RefundTotals): number {
-  // A second payment is owed in full.
+  // A second payment must be refunded in full.
   const wanted = failed.some(({ isSecond }) => isSecond)
     ? atStripe.paidCents
     : refundedCentsOf(order) + pendingRefundCentsOf(order);
@@ -144,7 +153,10 @@ function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: RefundTo
   return Math.min(sum, Math.max(0, wanted - atStripe.cents));
 }
 
-/** All failed refunds, with `cents` shared among those of one payment as `leftCents`; first those that were paid back another way. */
+/**
+ * Returns all failed refunds, with `cents` distributed as `leftCents` over the failed refunds of one payment.
+ * Refunds that were already made by another method come first.
+ */
 function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number): FailedRefund[] {
   let unshared = cents;
   const left = new Map<FailedRefund, number>();
@@ -159,8 +171,9 @@ function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number)
 }
 
 /**
- * For a payment with a failed refund, reads at Stripe what was refunded since, and lowers what is still to be paid back. Does
- * nothing for any other payment. Repeatable, in any order. Throws Stripe's and the database's errors.
+ * For a payment with a failed refund, fetches from Stripe what was refunded since, and reduces the amount to
+ * pay back. Does nothing for other payments. Calls can be repeated and arrive in any order. Throws Stripe's
+ * and the database's errors.
  */
 async function recordLaterRefunds(intent: string): Promise<void> {
   await db();
@@ -183,14 +196,14 @@ async function recordLaterRefunds(intent: string): Promise<void> {
       ...MARK_CHANGED,
     },
   );
-  // The order has changed since it was read, so the figures from Stripe may be older than its own.
+  // The order has changed since it was read, so Stripe's figures may be older than the order's.
   if (modifiedCount === 0) return recordLaterRefunds(intent);
 }
 
 /**
- * Records, once, that a refund of `cents` failed at Stripe after it was made: the shop has to pay the money back another way
- * (https://docs.stripe.com/refunds#failed-refunds), unless Stripe has refunded it since. Throws Stripe's and the database's
- * errors.
+ * Records once that a refund of `cents` failed at Stripe after it was created. The shop must pay the shopper
+ * by another method (https://docs.stripe.com/refunds#failed-refunds), unless Stripe has refunded the amount
+ * since. Throws Stripe's and the database's errors.
  */
 export async function recordFailedRefund(
   intent: string,
@@ -208,13 +221,13 @@ export async function recordFailedRefund(
     { 'payment.refunds.intent': intent, ...isNew },
     { $push: { 'payment.failedRefunds': { ...failed, isSecond: true } }, ...MARK_CHANGED },
   );
-  // Stripe repeats its events, and sends those of other programs on the same account.
+  // Stripe repeats events, and also sends events of other programs on the same account.
   if (first.modifiedCount + second.modifiedCount > 0)
     reportError('a refund failed at Stripe', { intent, refund, cents });
   await recordLaterRefunds(intent);
 }
 
-/** The part of an update that records an owed refund: of `cents`, else of all that is left of the payment. */
+/** Returns the update that adds a pending refund of `cents`, or of everything that is left of the payment. */
 export function pendingRefundUpdate(
   { payment }: OrderDoc,
   reason: PendingRefund['reason'],
@@ -230,8 +243,8 @@ export function pendingRefundUpdate(
 }
 
 /**
- * The part of an update that records the refund of an online payment when `cents` less is due than before; undefined when
- * nothing was charged online, or nothing of it is left.
+ * Returns the update that adds the refund of an online payment when the amount due falls by `cents`. Returns
+ * undefined if nothing was charged online or nothing is left to refund.
  */
 export function lessDueUpdate(
   order: OrderDoc,
@@ -245,11 +258,11 @@ export function lessDueUpdate(
   return back > 0 ? pendingRefundUpdate(order, reason, at, back) : undefined;
 }
 
-/* What orders note of refunds that were made at Stripe; making them is in refund.ts. */
+/* Stores on orders which refunds Stripe has made. refund.ts executes pending refunds. */
 
 /**
- * Cancels, in the name of the system, an order whose cart another order took, once its payment is refunded or charged back by the
- * bank. Repeatable; any other order stays as it is.
+ * Cancels an order whose cart another order has locked, on behalf of the system, after its payment was
+ * refunded or charged back. Calls can be repeated. Other orders stay unchanged.
  */
 export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   await changeOrder({ _id: String(_id) }, (order) => {
@@ -260,7 +273,10 @@ export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void>
   });
 }
 
-/** Records that the payment of the order was refunded in full at Stripe. Then cancels the order if another took its cart. */
+/**
+ * Records that Stripe refunded the payment of the order in full. Then cancels the order if another order has
+ * its cart.
+ */
 export async function recordRefund(intent: string): Promise<void> {
   await db();
   const before = await Order.findOneAndUpdate(
@@ -268,7 +284,7 @@ export async function recordRefund(intent: string): Promise<void> {
     { $set: { 'payment.refundedAt': new Date() }, ...MARK_CHANGED },
     { returnDocument: 'before' },
   ).lean();
-  // The parts that the shop refunded before are recorded already.
+  // The earlier partial refunds of the shop are recorded already.
   const cents = before ? paidOnlineCentsOf(before) - refundedCentsOf(before) : 0;
   if (before && cents > 0)
     await record(
@@ -280,8 +296,9 @@ export async function recordRefund(intent: string): Promise<void> {
 }
 
 /**
- * Records what the seller has refunded in Stripe's dashboard: `cents`, all refunds of the payment, less those that the shop has
- * made or owes. Repeatable, in any order.
+ * Records the refunds that the seller made in Stripe's dashboard. `cents` is the total of all refunds of the
+ * payment. The refunds that the shop has made or has pending are subtracted. Calls can be repeated and arrive
+ * in any order.
  */
 async function noteRefundedPart(intent: string, cents: number): Promise<void> {
   await db();
@@ -297,7 +314,7 @@ async function noteRefundedPart(intent: string, cents: number): Promise<void> {
       ...MARK_CHANGED,
     },
   );
-  // The refunds of the shop have changed since the order was read.
+  // The shop's own refunds have changed since the order was read.
   if (modifiedCount === 0) return noteRefundedPart(intent, cents);
   await record(
     { event: 'order refunded', ...orderEventFields(order), cents: more },
@@ -308,9 +325,9 @@ async function noteRefundedPart(intent: string, cents: number): Promise<void> {
 type Refunded = Pick<Stripe.Charge, 'captured' | 'refunded' | 'amount_refunded'>;
 
 /**
- * Records the refunds of a charge, full or partial. Repeatable. Ignores a charge that was never captured: webhooks of API
- * versions before 2025-03-31 report the end of a hold as a refund. Throws the database's errors and, for an order with a failed
- * refund, Stripe's.
+ * Records the full or partial refunds of a charge. Calls can be repeated. Ignores a charge that was never
+ * captured, because webhooks of API versions before 2025-03-31 report the end of an authorization as a
+ * refund. Throws the database's errors and, for an order with a failed refund, Stripe's.
  */
 export async function recordCharge(
   intent: string,
@@ -321,7 +338,10 @@ export async function recordCharge(
   await recordLaterRefunds(intent);
 }
 
-/** Releases a hold, or reads its outcome when Stripe refuses. Throws Stripe's other errors. */
+/**
+ * Releases an authorization. If Stripe rejects this, fetches the status of the payment. Throws Stripe's other
+ * errors.
+ */
 export async function releaseAuthorization(
   id: string,
 ): Promise<Pick<Stripe.PaymentIntent, 'status' | 'amount_received'>> {

@@ -13,7 +13,7 @@ import { listSlots, releasePlace, takePlace } from '@/lib/windows/queries';
 import { Audit, Order, Product, RateLimit, ShopSettings, WindowPlace } from '@/models';
 import { settleSlot, slotsFor } from './hold-window';
 
-/* Windows of time on the real engine and the stand-in for Stripe. */
+/* Delivery slots, tested with a real database and the local Stripe server. */
 
 const standIn = givenStripe();
 givenDatabase();
@@ -30,7 +30,7 @@ afterEach(async () => {
   await Promise.all([ShopSettings.deleteMany(), WindowPlace.deleteMany(), Order.deleteMany()]);
 });
 
-/** Windows of two hours around the clock, for one order each. */
+/** Sets delivery slots of two hours around the clock, for one order each. */
 const set = (windows: object) =>
   ShopSettings.updateOne(
     { _id: 'shop' },
@@ -52,7 +52,7 @@ const set = (windows: object) =>
     { upsert: true },
   );
 
-/** The windows that can be taken, without the next one, which may begin during a test. */
+/** Returns the available slots without the first one, which may start during a test. */
 const listed = async () => (await listSlots(undefined)).windows.slice(1);
 const availableStock = async ({ from }: Window) =>
   (await listed()).find((one) => one.from === from)?.left;
@@ -62,7 +62,7 @@ async function two(): Promise<[Window, Window]> {
   return [one, other];
 }
 
-/** A shopper who orders three apples. */
+/** Creates a shopper who orders three apples. */
 async function buyer(window?: Window) {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product: apple, quantity: 3 }], address };
@@ -82,12 +82,12 @@ const refused = (kind: string, words: RegExp) => ({
   message: expect.stringMatching(words),
 });
 
-test('an order keeps its window, is promised for its end, and the next one finds it full', async () => {
+test('an order reserves its slot, and its promised time is the end of the slot', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
   expect(await ada.own()).toMatchObject({ window, promisedAt: window.to });
-  // The same request again is the same order, in the same place.
+  // The same request again returns the same order in the same place.
   await placeCodOrder(ada.placing);
   expect(await availableStock(window)).toBe(0);
   const bob = await buyer(window);
@@ -100,7 +100,7 @@ test('an order keeps its window, is promised for its end, and the next one finds
   expect(await Order.exists({ userId: bob.userId })).toBeNull();
 });
 
-test('of many orders for one window at once, as many as it takes are placed', async () => {
+test('concurrent orders for one slot are placed up to its capacity', async () => {
   await set({ capacity: 3 });
   const [window] = await two();
   const all = await Promise.all(Array.from({ length: 8 }, () => buyer(window)));
@@ -118,7 +118,7 @@ test.each([
   ],
   ['that has begun', { shift: -24 * 60 }, /^The slot .* is closed\. Please choose another slot\.$/],
 ])(
-  'a window %s is refused in words',
+  'the server rejects a slot %s with a message',
   async (_, { shift, to }: { shift?: number; to?: string }, words) => {
     const [window] = await two();
     const at = (iso: string) => new Date(Date.parse(iso) + (shift ?? 0) * 60_000).toISOString();
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('where every order has a window, one that names none gets the first that is free', async () => {
+test('if slots are required, an order without one gets the first free slot', async () => {
   const ada = await buyer();
   await placeCodOrder(ada.placing);
   expect((await ada.own()).window).toBeUndefined();
@@ -148,7 +148,7 @@ test('where every order has a window, one that names none gets the first that is
   ]);
 });
 
-test('a cancelled order gives its place back; taken back it has it again, or is refused', async () => {
+test('a cancelled order releases its slot, and undoing the cancellation needs a free one', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -169,7 +169,7 @@ test('a cancelled order gives its place back; taken back it has it again, or is 
   expect(await WindowPlace.countDocuments()).toBe(1);
 });
 
-test('shopper and seller move an order, which never has two places', async () => {
+test('shopper and seller can move an order, which never has two places', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -202,14 +202,14 @@ test('shopper and seller move an order, which never has two places', async () =>
   expect(await WindowPlace.countDocuments()).toBe(2);
 });
 
-test('a pay page holds the place until it ends, and a payment keeps it', async () => {
+test('a payment page reserves the slot until it ends, and a payment retains it', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   const session = await ada.online();
   const bob = await buyer(window);
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject({ kind: 'conflict' });
   await expect(bob.online()).rejects.toMatchObject(refused('conflict', /is full/));
-  // Its shopper may still choose it.
+  // The shopper of the payment page can still choose the slot.
   for (const [{ userId }, left] of [
     [ada, 1],
     [bob, 0],
@@ -226,12 +226,12 @@ test('a pay page holds the place until it ends, and a payment keeps it', async (
   expect(await availableStock(window)).toBe(0);
 });
 
-test('pay pages that a shopper leaves unpaid keep a place five times a day, and a payment begins anew', async () => {
+test('a shopper may leave five slot payments unpaid per day, and a payment resets the count', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   const leave = async () => {
     const session = await ada.online();
-    // The same press again opens the same page.
+    // The same request again opens the same page.
     expect(await ada.online()).toBe(session);
     standIn().expire(session);
     await settle(session);
@@ -243,7 +243,7 @@ test('pay pages that a shopper leaves unpaid keep a place five times a day, and 
     refused('tooMany', /^You have left 5 payment pages .* try again in 24 hours\.$/),
   );
   expect(await availableStock(window)).toBe(1);
-  // Other shoppers, and orders on delivery, are not concerned.
+  // Other shoppers and cash on delivery orders are not limited.
   const bob = await buyer(window);
   const session = await bob.online();
   standIn().pay(session);
@@ -255,7 +255,7 @@ test('pay pages that a shopper leaves unpaid keep a place five times a day, and 
   expect(await ada.own()).toMatchObject({ window: other, paymentType: 'COD' });
 });
 
-test('a window that is chosen while the payment comes is promised, and held', async () => {
+test('a slot that is chosen while the payment arrives is promised and reserved', async () => {
   const [window] = await two();
   const ada = await buyer();
   const session = await ada.online();
@@ -273,7 +273,7 @@ test('a window that is chosen while the payment comes is promised, and held', as
   expect(await availableStock(window)).toBe(0);
 });
 
-test('an order on another device takes the last place over from the pay page of its shopper', async () => {
+test('a second order of the shopper takes over the last place from their payment page', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   const session = await ada.online();
@@ -284,7 +284,7 @@ test('an order on another device takes the last place over from the pay page of 
   expect(pages.find(({ id }) => id === session)?.status).toBe('expired');
 });
 
-test('a pay page that has ended unnoticed takes no window again that can no longer be chosen', async () => {
+test('an expired payment page cannot reserve a slot that is no longer offered', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   standIn().expire(await ada.online());
@@ -295,7 +295,7 @@ test('a pay page that has ended unnoticed takes no window again that can no long
   standIn().pay(await ada.online());
 });
 
-test('a place is given back with an unpaid order that is cancelled', async () => {
+test('cancelling an unpaid order releases its slot', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   await ada.online();
@@ -303,7 +303,7 @@ test('a place is given back with an unpaid order that is cancelled', async () =>
   expect(await availableStock(window)).toBe(1);
 });
 
-test('the reconciler gives back places of no order, and finishes a move', async () => {
+test('the reconciler releases slot places without an order and completes a move', async () => {
   const [one, other] = await two();
   const kept = ({ from, to }: Window) => ({ from: new Date(from), to: new Date(to) });
   await takePlace({ _id: new mongoose.Types.ObjectId(), rev: 0 }, kept(other), 1);
@@ -311,7 +311,7 @@ test('the reconciler gives back places of no order, and finishes a move', async 
   await placeCodOrder(ada.placing);
   expect((await reconcile({ all: true }))?.places).toBe(1);
   expect([await availableStock(one), await availableStock(other)]).toEqual([0, 1]);
-  // As if the shop had died after the place was taken.
+  // Simulates a crash after the place was reserved.
   const row = await Order.findOne({ userId: ada.userId }).lean();
   if (!row) throw new Error('the order is gone');
   await takePlace({ _id: row._id, rev: row.rev + 1 }, kept(other), 1);
@@ -320,7 +320,10 @@ test('the reconciler gives back places of no order, and finishes a move', async 
   expect([await availableStock(one), await availableStock(other)]).toEqual([1, 0]);
 });
 
-/** Does this just before the next write of an order by this command, which its failure prevents. */
+/**
+ * Runs `act` just before the next write of an order with this command. If `act` fails, the write does not
+ * happen.
+ */
 function beforeWrite(command: 'updateOne' | 'findOneAndUpdate', act: () => Promise<unknown>) {
   const begin = Order[command].bind(Order) as (...args: unknown[]) => { exec: Exec };
   vi.spyOn(Order, command).mockImplementationOnce(((...args: unknown[]) => {
@@ -333,13 +336,15 @@ type Exec = () => Promise<unknown>;
 
 const PATH = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'] as const;
 
-/** The seller takes an order from step to step until it is delivered. */
+/** Advances an order through all statuses until it is delivered. */
 async function deliver(id: string) {
   for (const [at, status] of PATH.slice(1).entries())
     await changeStatus({ id, from: PATH[at] ?? status, status });
 }
 
-/** Each order that is to be delivered, or was, has the place of its window, and nothing else has one. */
+/**
+ * Asserts that each order that is not cancelled has the place of its slot, and that no other places exist.
+ */
 async function expectPlacesOfOrders() {
   const orders = await Order.find({ status: mongoose.trusted({ $ne: 'Cancelled' }) }).lean();
   const key = ({ _id, from, to }: { _id: unknown; from?: Date; to?: Date }) =>
@@ -348,7 +353,7 @@ async function expectPlacesOfOrders() {
   expect((await WindowPlace.find().lean()).map(key).sort()).toEqual(needed.sort());
 }
 
-test('a move that died after it took its place stands, also if the order was delivered meanwhile', async () => {
+test('the reconciler completes a crashed move after the order was delivered', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -360,14 +365,14 @@ test('a move that died after it took its place stands, also if the order was del
   await expect(ada.move(other, 'seller')).rejects.toThrow('killed');
   expect(settling).toHaveBeenCalled();
   await deliver(id);
-  // The place that the move gave back is another order's by now.
+  // Another order has reserved the place that the move released.
   await placeCodOrder((await buyer(one)).placing);
   await reconcile({ all: true });
   expect(await ada.own()).toMatchObject({ window: other, promisedAt: other.to });
   await expectPlacesOfOrders();
 });
 
-test('a move whose order is delivered between its two writes stands', async () => {
+test('a move survives the delivery of the order between its two writes', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -380,7 +385,7 @@ test('a move whose order is delivered between its two writes stands', async () =
   await expectPlacesOfOrders();
 });
 
-test('a move whose order is cancelled between its two writes is refused, and its place is free', async () => {
+test('a move fails and releases its place if the order is cancelled in between', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -390,7 +395,7 @@ test('a move whose order is cancelled between its two writes is refused, and its
   await expectPlacesOfOrders();
 });
 
-test('of two moves at once, both answered, the later one stands', async () => {
+test('of two concurrent moves, both succeed and the later one is stored', async () => {
   const [one, other] = await two();
   const third = (await listed())[2];
   if (!third) throw new Error('there are no windows');
@@ -403,7 +408,7 @@ test('of two moves at once, both answered, the later one stands', async () => {
   await expectPlacesOfOrders();
 });
 
-test('an order is kept in its window by a move to it, though one to another window died before', async () => {
+test('moveOrder keeps the order in its slot after an earlier move crashed', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -417,7 +422,7 @@ test('an order is kept in its window by a move to it, though one to another wind
   expect(now).toMatchObject({ window: one });
   expect(now.moves).toBeUndefined();
   await expectPlacesOfOrders();
-  // Or is refused, when another order has its place by now.
+  // If another order has reserved the place, the move is rejected.
   const after = await Order.findById(row._id).lean();
   await takePlace({ _id: row._id, rev: (after?.rev ?? 0) + 1 }, to, 1);
   await placeCodOrder((await buyer(one)).placing);
@@ -427,7 +432,7 @@ test('an order is kept in its window by a move to it, though one to another wind
   await expectPlacesOfOrders();
 });
 
-test('the reconciler does not end the place of an order that is taken back at the same moment', async () => {
+test('the reconciler does not release the slot of an order whose cancellation is undone', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -435,22 +440,22 @@ test('the reconciler does not end the place of an order that is taken back at th
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   const row = await Order.findById(id).lean();
   if (!row?.window) throw new Error('the order is gone');
-  // As if a first try to take it back had died.
+  // Simulates that the first attempt to undo the cancellation crashed.
   await takePlace({ _id: row._id, rev: row.rev + 1 }, row.window, 1);
   beforeWrite('updateOne', () => changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }));
-  // So that the reconciler takes no place that is missing.
+  // Without slots, the reconciler does not reserve the missing place itself.
   await set({ on: false });
   await reconcile({ all: true });
   expect(await WindowPlace.countDocuments()).toBe(1);
 });
 
-test('a move that the reconciler finishes is not given up at the same moment', async () => {
+test('the reconciler completes a crashed move although the move is settled concurrently', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
   const row = await Order.findOne({ userId: ada.userId }).lean();
   if (!row) throw new Error('the order is gone');
-  // As a move leaves it that another change of the order overtook, and that died then.
+  // Simulates a move that another change of the order overtook and that crashed afterwards.
   await takePlace(row, { from: new Date(other.from), to: new Date(other.to) }, 1);
   beforeWrite('updateOne', () => settleSlot(row._id));
   await reconcile({ all: true });
@@ -458,7 +463,7 @@ test('a move that the reconciler finishes is not given up at the same moment', a
   await expectPlacesOfOrders();
 });
 
-test('the reconciler takes the place of an order that a restored backup has without one', async () => {
+test('the reconciler reserves the missing place of an order from a restored backup', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -468,7 +473,7 @@ test('the reconciler takes the place of an order that a restored backup has with
   expect((await reconcile({ all: true }))?.places).toBe(0);
 });
 
-test('an older decision does not give back the place of a later one', async () => {
+test('releasing at an older revision does not release a newer reservation', async () => {
   const [window] = await two();
   const kept = { from: new Date(window.from), to: new Date(window.to) };
   const _id = new mongoose.Types.ObjectId();
@@ -479,7 +484,7 @@ test('an older decision does not give back the place of a later one', async () =
   expect(await WindowPlace.countDocuments()).toBe(0);
 });
 
-test('after a lower capacity, orders that are there count, and none is added', async () => {
+test('a reduced slot capacity counts existing orders and accepts no new order', async () => {
   await set({ capacity: 4 });
   const [window] = await two();
   for (const { placing } of [await buyer(window), await buyer(window), await buyer(window)])

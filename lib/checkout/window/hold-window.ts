@@ -34,8 +34,9 @@ const spanOf = ({ from, to }: DeliverySlot): Span => ({
 });
 
 /**
- * The window that was asked for, as an order stores it. A shopper may ask for a window that is offered at the time `now` (ms),
- * full or not; the seller, who knows what can still be done, for any that is not over. Throws a 422 ApiError for another one.
+ * Returns the requested delivery slot in the stored format. A shopper may request any slot that is offered at
+ * the time `now` (ms), even a full one. The seller may request any slot that has not ended, because the
+ * seller can judge what is still possible. Throws a 422 ApiError for other slots.
  */
 export function requestedSlot(
   shop: ShopView,
@@ -53,7 +54,9 @@ export function requestedSlot(
   throw new ApiError('unprocessable', `${words} ${t('refusals', 'chooseOtherTime')}`);
 }
 
-/** Throws a 422 ApiError when the window of an order, if it has one, is no longer offered at the time `now` (ms). */
+/**
+ * Throws a 422 ApiError if the order has a delivery slot that is no longer offered at the time `now` (ms).
+ */
 export function assertStillOffered(
   shop: ShopView,
   window: StoredSlot | undefined,
@@ -64,9 +67,9 @@ export function assertStillOffered(
 }
 
 /**
- * The window of an order that is placed at the time `now` (ms): the one that was asked for or, where every order has a window,
- * the first free one; undefined otherwise. Takes no place. Throws a 422 ApiError for a window that is not offered, and when none
- * is left.
+ * Returns the delivery slot of an order placed at the time `now` (ms): the requested slot or, if the shop
+ * requires slots, the first free one. Otherwise returns undefined. Reserves nothing. Throws a 422 ApiError if
+ * the slot is not offered, or if no slot is free.
  */
 export async function slotFor(
   shop: ShopView,
@@ -81,8 +84,9 @@ export async function slotFor(
 }
 
 /**
- * The most pay pages for an order with a window that a shopper may leave unpaid in a day. Each keeps a place for up to 31
- * minutes, so that without a limit one shopper closes a window by opening pay pages again and again.
+ * The maximum number of payment pages with a delivery slot that a shopper may leave unpaid per day. Each page
+ * reserves its slot for up to 31 minutes. Without a limit, one shopper could block a slot by opening payment
+ * pages repeatedly.
  */
 const MAX_UNPAID = 5;
 
@@ -93,8 +97,9 @@ const limitOf = (userId: OrderDoc['userId']): Limit => ({
 });
 
 /**
- * Counts a pay page of an order with a window in one atomic write; the same attempt counts once, however often it is tried. Does nothing
- * without a window. Throws a 429 ApiError when the shopper has left five unpaid within a day.
+ * Counts a payment page of an order with a delivery slot in one atomic write. The same attempt counts once,
+ * even if it is repeated. Does nothing without a slot. Throws a 429 ApiError if the shopper has left five
+ * pages unpaid within a day.
  */
 export async function countUnpaidPage(
   { _id, userId, window }: Pick<OrderDoc, '_id' | 'userId' | 'window'>,
@@ -112,14 +117,15 @@ export async function countUnpaidPage(
   });
 }
 
-/** Forgets the pay pages of a shopper who has paid one. */
+/** Resets the count of unpaid payment pages after the shopper has paid one. */
 async function forgetUnpaidPages(userId: OrderDoc['userId']): Promise<void> {
   await RateLimit.deleteOne({ _id: limitOf(userId).key });
 }
 
 /**
- * The windows that a shopper (`userId`, if signed in) can take now. The place that an unpaid payment of the shopper holds counts
- * as left, because another order ends that payment. Refusals as {@link listSlots}.
+ * Returns the delivery slots that a shopper can choose now (`userId` if signed in). A place that the
+ * shopper's own unpaid payment reserves counts as free, because another order ends that payment. Throws the
+ * errors of {@link listSlots}.
  */
 export async function slotsFor(
   zip: string | undefined,
@@ -133,9 +139,9 @@ export async function slotsFor(
   return listSlots(zip, held ? await slotOfPlace(String(held._id)) : undefined);
 }
 
-/** More places than a shop has orders: for windows of a shop that has switched them off. */
+/** A capacity larger than any number of orders, for stored slots after the shop has switched slots off. */
 const UNBOUNDED = 10_000;
-/** How many windows are tried for a payment whose own window is taken. */
+/** The maximum number of other slots to try for a payment whose own slot is full. */
 const TRIES = 20;
 
 const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
@@ -143,8 +149,8 @@ const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
 const isoOf = ({ from, to }: StoredSlot) => ({ from: from.toISOString(), to: to.toISOString() });
 
 /**
- * Takes the place of an order in its window, for its revision; does nothing without a window. Repeatable. Returns why it cannot,
- * in words: the window is full.
+ * Reserves the order's place in its delivery slot at its revision. Does nothing without a slot. Calls can be
+ * repeated. Returns an error message if the slot is full.
  */
 export async function reserveSlot(order: OrderDoc): Promise<string | undefined> {
   const { window } = order;
@@ -155,25 +161,26 @@ export async function reserveSlot(order: OrderDoc): Promise<string | undefined> 
   return t('refusals', 'timeFull', { time });
 }
 
-/** The refusal of an order whose window is full, in these words. */
+/** Returns the ApiError for an order whose slot is full, with this message. */
 export const slotIsFull = (words: string) =>
   new ApiError('conflict', `${words} ${t('refusals', 'nothingOrderedTime')}`, {
     body: { windowIsFull: true },
   });
 
-/** Releases the place of an order that no longer needs it. Repeatable. */
+/** Releases the place of an order that no longer needs it. Calls can be repeated. */
 export async function releaseSlot(order: OrderDoc): Promise<void> {
   if (order.window && !holdsSlot(order)) await releasePlace(order);
 }
 
-/** Releases the place of an order that was removed. */
+/** Releases the place of an order that was deleted. */
 export async function releaseSlotOfRemovedOrder({ _id, window }: OrderDoc): Promise<void> {
   if (window) await releasePlace({ _id, rev: Number.MAX_SAFE_INTEGER });
 }
 
 /**
- * Takes a place for an order whose payment has come at the time `now` (ms), and returns its window: its own, or the first free
- * one when its own is over or full, which can happen only after its pay page ended. Undefined when none is free.
+ * Reserves a place for an order whose payment arrived at the time `now` (ms), and returns its delivery slot.
+ * If its own slot is over or full, reserves the first free slot instead. This can happen only after its
+ * payment page ended. Returns undefined if no slot is free.
  */
 export async function slotAtPayment(
   order: OrderDoc,
@@ -194,7 +201,10 @@ export async function slotAtPayment(
   return undefined;
 }
 
-/** Takes the place that an order, as stored now, needs, if its window has one left; releases a place that it does not need. */
+/**
+ * Reserves the place that the currently stored order needs, if its slot has one free. Releases a place that
+ * the order does not need.
+ */
 export async function settleSlot(_id: OrderDoc['_id']): Promise<void> {
   const order = await reread({ _id });
   if (!holdsSlot(order)) return releaseSlot(order);

@@ -128,14 +128,10 @@ const PLACES = { '--places': best, '--full': `${(value / best) * 100}%` } as CSS
 
 /** The fixed rating: four filled stars, one dull star and `(4)` (docs/product.md 1.7). */
 function Rating({ className = '' }: { className?: string }) {
+  const t = useT('catalog');
   return (
     <p className={`flex items-center gap-1 text-sm text-muted ${className}`}>
-      <span
-        role="img"
-        aria-label={`${value} out of ${best} stars`}
-        className="stars"
-        style={PLACES}
-      />
+      <span role="img" aria-label={t('rating', { value, best })} className="stars" style={PLACES} />
       <span aria-hidden="true">({value})</span>
     </p>
   );
