@@ -10,25 +10,24 @@ const lockSchema = z.object({
 /** The obligations of each licence for operators and distributors of the shop, as we understand them. */
 const ASKS: Record<string, string> = {
   '0BSD': 'nothing',
-  'Apache-2.0': 'keep the notices when passing it on',
-  'BSD-2-Clause': 'keep the notice when passing it on',
-  'BSD-3-Clause': 'keep the notice when passing it on',
-  'BlueOak-1.0.0': 'pass on the licence or its address with it',
-  'CC-BY-4.0': 'name the source when passing on the data',
+  'Apache-2.0': 'keep the notices when you redistribute it',
+  'BSD-2-Clause': 'keep the notice when you redistribute it',
+  'BSD-3-Clause': 'keep the notice when you redistribute it',
+  'BlueOak-1.0.0': 'include the licence or a link to it when you redistribute it',
+  'CC-BY-4.0': 'name the source when you redistribute the data',
   'EUPL-1.1+': 'nothing, because it is offered beside MIT',
   'CC0-1.0': 'nothing',
-  ISC: 'keep the notice when passing it on',
+  ISC: 'keep the notice when you redistribute it',
   'LGPL-3.0-or-later':
-    'running it: nothing. Passing it on (a container image, for example): with its licence, and so that the library can be replaced',
-  MIT: 'keep the notice when passing it on',
+    'to run it: nothing. To redistribute it (for example in a container image): include its licence, and let users replace the library',
+  MIT: 'keep the notice when you redistribute it',
   'MIT-0': 'nothing',
-  'MPL-2.0':
-    'keep the notices when passing it on, with the source of its files if they are changed',
-  'OFL-1.1': 'keep the notice when passing it on; the font is not sold by itself',
-  'Python-2.0': 'keep the notice when passing it on',
+  'MPL-2.0': 'keep the notices when you redistribute it, and publish the source of changed files',
+  'OFL-1.1': 'keep the notice when you redistribute it; do not sell the font on its own',
+  'Python-2.0': 'keep the notice when you redistribute it',
   WTFPL: 'nothing',
   'SSPL-1.0':
-    'running a shop on it: nothing. Offering others the database itself as a service: the source of that whole service',
+    'to run a shop on it: nothing. To offer the database itself as a service: publish the source of the whole service',
 };
 
 /** Matches the platform suffix of packages with compiled code. */
@@ -67,16 +66,16 @@ export function licencesPage(lock: unknown): string {
   const asked = [...new Set(licences.flatMap(licencesIn))].sort();
   return [
     '# Licences of the packages',
-    'Made by `npm run licences` from package-lock.json: the packages that `npm ci --omit=dev` can install, on any platform (`*`). The licence of the pictures is in [public/art](../public/art/LICENSE.md). The code of the shop itself is under the MIT licence ([LICENSE](../LICENSE)).',
-    'A test fails when this list is not that of the lockfile, when a package calls its licence otherwise, or when a licence comes in that is not explained here. The explanations are a reading by developers, not legal advice.',
-    '## What they ask',
+    '`npm run licences` generates this page from package-lock.json. It lists the packages that `npm ci --omit=dev` can install, on any platform (`*`). The licence of the pictures is in [public/art](../public/art/LICENSE.md). The code of the shop itself is under the MIT licence ([LICENSE](../LICENSE)).',
+    'A test fails in three cases: the list differs from the lockfile, a package states another licence, or this page does not explain a licence. Developers wrote the explanations; they are not legal advice.',
+    '## What the licences require',
     ...asked.map((licence) => `- ${licence}: ${ASKS[licence] ?? 'not known'}.`),
     '## SSPL: the embedded database',
-    "The embedded engine is MongoDB's server code, and the Server Side Public License is not an open-source licence in the sense of the Open Source Initiative; some distributions and companies do not allow it. A shop offers groceries and not a database, so running one on the engine asks for nothing. The engine runs in a process of its own, which the shop speaks to as to any MongoDB. With `MONGODB_URI` set to a database elsewhere it is installed but never loaded. MongoDB Community Server, which `compose.yaml` starts, is under the same licence; a hosted MongoDB has the terms of its host.",
+    "The embedded engine is MongoDB's server code under the Server Side Public License. The Open Source Initiative does not accept this licence as open source, and some distributions and companies do not allow it. A shop offers groceries and not a database, so the licence requires nothing from it. The engine runs in a separate process, to which the shop connects as to any MongoDB. If `MONGODB_URI` names another database, the engine is installed but never loaded. MongoDB Community Server, which `compose.yaml` starts, has the same licence. A hosted MongoDB has the terms of its host.",
     '## LGPL: libvips',
-    'sharp, which makes the pictures small, loads libvips and other libraries as shared libraries from packages of their own, unchanged. What is in them is listed in the README of the package.',
+    'sharp resizes the pictures. It loads libvips and other libraries as unchanged shared libraries from separate packages. The README of each package lists its content.',
     '## The packages',
-    'Next brings compiled copies of further packages; their licences are in `next/dist/compiled/`.',
+    'Next contains compiled copies of further packages. Their licences are in `next/dist/compiled/`.',
     ...licences.map((licence) => `### ${licence}\n\n${list(byLicence.get(licence) ?? new Set())}`),
   ]
     .join('\n\n')

@@ -68,7 +68,7 @@ const planted: [wrong: string, right: string][] = [
   ['docs/operations.md, "Gone"', 'docs/operations.md, "Upgrade Next"'],
   ['I99 holds', 'I16 holds'],
   ['`access.test.ts` 9.1.1, 99.1.1', '`access.test.ts` 9.1.1, 9.2.1'],
-  ['| `faults.test.ts`: gone with the wind |', '| `faults.test.ts`: a hanging database |'],
+  ['| `faults.test.ts`: gone with the wind |', '| `faults.test.ts`: reports a hanging database |'],
 ];
 
 test.each(planted)('the check rejects %j in a document, and accepts %j', (wrong, right) => {

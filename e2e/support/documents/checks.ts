@@ -20,7 +20,7 @@ const PRODUCT = 'docs/product.md';
 const read = (path: string) => readFileSync(path, 'utf8');
 const productRules = rules(read(PRODUCT));
 const invariants = new Set(
-  [...inOneLine(read('docs/payments.md')).matchAll(/(?:: |· )(I\d+) /g)].map(([, name]) => name),
+  [...inOneLine(read('docs/payments.md')).matchAll(/(?:: |· |\| )(I\d+) /g)].map(([, name]) => name),
 );
 const decisions = files.filter((file) => file.startsWith('docs/decisions/'));
 const ENDINGS = 'tsx?|mjs|json|ya?ml|md|csv|conf|css|svg|webp';

@@ -144,7 +144,8 @@ test('order numbers of a day are unique, however often the time zone changes @ra
     expect(today.map((one) => one.number)).not.toContain(number);
     given.push({ at: now, number });
   }
-  expect(Math.max(...given.map(({ number }) => number))).toBeLessThan(200);
+  // The numbers stay short, although each change of the zone may skip some.
+  expect(Math.max(...given.map(({ number }) => number))).toBeLessThan(2.5 * given.length);
 });
 
 test('order numbers restart daily, continue after an older version and leave little data', async () => {
