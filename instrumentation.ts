@@ -1,14 +1,14 @@
 import type { Instrumentation } from 'next';
 
 /**
- * Runs once when the app process starts: starts the watch of the database connection, the reconciler (at once
- * and every 30 s), the mailer, the notifications of new orders and the watch of the catalogue's revision. Then it
- * waits for the database, for 10 s at most. In production the shop listens meanwhile, and what Next is to
- * answer waits for this.
+ * Next.js calls this once when the app process starts. It starts the background work: the watch of the
+ * database connection, the reconciler (immediately and every 30 s), the mailer, the notifications of new
+ * orders, and the polling of the catalogue's revision. Then it waits at most 10 s for the database. In
+ * production the server already listens during this time, but requests for Next.js wait for it.
  */
 export async function register() {
-  // Next sets this when it bundles. Without the check it would bundle the database driver for the
-  // edge.
+  // Next.js sets this variable when it bundles. Without the check, Next.js would bundle the database driver for
+  // the edge runtime.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { tryOpenDb, watchConnection } = await import('./lib/db');
     watchConnection();
@@ -24,7 +24,7 @@ export async function register() {
   }
 }
 
-/** Logs what a page threw: Next calls it for every error of rendering. */
+/** Logs an error that a page threw. Next.js calls this for every rendering error. */
 export const onRequestError: Instrumentation.onRequestError = async (...failure) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { logPageError } = await import('@/lib/http/page-errors');

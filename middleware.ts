@@ -10,21 +10,21 @@ import { pathIn } from '@/lib/i18n/path-in';
 import { lastKnownShop } from '@/lib/shop/read';
 
 /**
- * Redirects from pages that need a session to the page where one signs in. It protects no data: each
- * API handler checks the session again. It also answers a search with 503 while the database is down,
- * because a dynamic page has sent its status 200 before it can fail; and it leads from a page beyond the
- * last of a list to the page that says so, because Next's own 404 is blank without scripts. The matcher names few paths
- * because middleware costs a static page about a third of its speed.
+ * Redirects from pages that need a session to the page with the login. It protects no data: each API handler
+ * checks the session itself. It also answers a search with 503 while the database is down, because a dynamic
+ * page has sent its status 200 before it can fail. For a page number beyond the end of a list it shows the
+ * shop's own 404 page, because the 404 of Next.js is blank without scripts. The matcher lists few paths,
+ * because middleware makes a static page about a third slower.
  */
 export const config = {
   runtime: 'nodejs',
   matcher: [
     '/seller/:path+',
     '/add-address',
-    // Not for the router of the browser, which asks ahead for each page that is linked.
+    // Skip requests of the client router, which prefetches every linked page.
     { source: '/products/:category/pages/:page', missing: [{ type: 'header', key: 'rsc' }] },
     { source: '/products', has: [{ type: 'query', key: 'q', value: '.+' }] },
-    // The same in the languages besides the main one.
+    // The same paths in the additional languages.
     '/:lang([a-z]{2})/add-address',
     {
       source: '/:lang([a-z]{2})/products/:category/pages/:page',
@@ -34,7 +34,7 @@ export const config = {
   ],
 };
 
-/** Where mailed links lead somebody who cannot sign in yet. */
+/** The pages that links in mails open for people who cannot sign in yet. */
 const FOR_ANYBODY = ['/seller/join', '/seller/reset-password'];
 
 const rules = [
@@ -42,7 +42,7 @@ const rules = [
   { under: '/add-address', audience: 'shopper', otherwise: '/cart' },
 ] as const;
 
-/** The search page, or a 503 page if the database does not answer within 2 s. */
+/** Returns the search page, or a 503 page if the database does not respond within 2 s. */
 async function search({ prefix, language }: ReturnType<typeof splitPath>): Promise<NextResponse> {
   if (await databaseIsUp()) return NextResponse.next();
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' };
@@ -53,12 +53,12 @@ async function search({ prefix, language }: ReturnType<typeof splitPath>): Promi
 
 const LIST_PAGE = /^\/products\/([^/]+)\/pages\/([^/]+)$/;
 
-/** A page of a list, or the one that says that there is no such page. */
+/** Returns a page of a list, or the shop's 404 page if the list has no such page. */
 async function listPage(request: NextRequest, segment: string, page: string) {
   const { language } = splitPath(request.nextUrl.pathname);
   const category = segment === 'all' ? 'all' : findCategory(segment)?.path.toLowerCase();
   const isThere = category && /^[1-9]\d{0,5}$/.test(page) && hasPage(category, Number(page));
-  // If the database is down, the page reports that itself.
+  // If the database is down, the page itself shows the error.
   if (isThere && (await isThere.catch(() => true))) return NextResponse.next();
   const target = request.nextUrl.clone();
   target.pathname = `/${language ?? MAIN}${missingView(category)}`;
@@ -74,7 +74,7 @@ export async function middleware(request: NextRequest) {
   if (path === '/products') return search(address);
   const rule = rules.find(({ under }) => path.startsWith(under));
   if (!rule || FOR_ANYBODY.includes(path)) return NextResponse.next();
-  // If the database is down, the page is shown and reports that itself.
+  // If the database is down, the page opens and shows the error itself.
   const mayPass = await readSession(request, rule.audience).catch(() => true);
   if (mayPass) return NextResponse.next();
   const target = request.nextUrl.clone();

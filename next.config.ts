@@ -5,8 +5,8 @@ import { type Rewrite, viewRedirects, viewRewrites } from './lib/http/page-views
 import { LANGUAGE_CODES, MAIN, STAFF_LANGUAGE_COOKIE } from './lib/i18n/languages';
 
 /**
- * The folders under app/[lang]: the first segments of all pages. An address without a language is that of the
- * main one, whichever that is: the page reads it with the shop.
+ * Returns the folders under app/[lang]: the first segments of all pages. A URL without a language is in the
+ * shop's main language, which the page reads with the shop's settings.
  */
 const pageFolders = () =>
   ['app/[lang]', 'app/[lang]/(shop)'].flatMap((folder) =>
@@ -15,7 +15,7 @@ const pageFolders = () =>
       .map(({ name }) => name),
   );
 
-/** Each rewrite of the shop's own addresses, in the main language and in every other one. */
+/** Returns each rewrite of the shop's own URLs, for the main language and for every other language. */
 const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
   rewrites.flatMap(({ source, destination, ...rest }) => [
     { source, destination: `/${MAIN}${destination}`, ...rest },
@@ -30,8 +30,9 @@ const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
   ]);
 
 /**
- * The pages of the seller's area are static in each language that a member of staff may choose. They are all in the
- * segment of the shop's main language: to another one the browser would load the document anew.
+ * Returns the rewrites of the seller's namespace, whose pages are static in each language that a staff member may
+ * choose. All of them are under the segment of the shop's main language. Under another segment, the browser
+ * would reload the document.
  */
 const inStaffLanguage = (rewrites: Rewrite[]) => {
   const chosen = `(?<staff>${LANGUAGE_CODES.join('|')})`;
@@ -47,26 +48,25 @@ const inStaffLanguage = (rewrites: Rewrite[]) => {
 
 const config: NextConfig = {
   cacheComponents: true,
-  // Pages stay in memory; on disk they would outlive the database that they were rendered from.
+  // Rendered pages stay in memory. On disk they would outlive the database that they were rendered from.
   cacheHandler: resolve('dist/server/next-page-store.mjs'),
   cacheHandlers: { default: resolve('dist/server/next-data-cache.mjs') },
   // Pages are fully static, so a link prefetches the whole page instead of a shell.
   partialPrefetching: false,
   poweredByHeader: false,
-  // tsc checks the types in `npm test`; Next's own checker does not know TypeScript 7.
+  // tsc checks the types in `npm test`. The type checker of Next.js does not support TypeScript 7.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     ...['mongoose', 'bcryptjs', 'sharp', 'cloudinary', 'prom-client', 'zod', 'stripe'],
     ...['nodemailer', 'web-push', '@e-invoice-eu/core', '@simplewebauthn/server'],
   ],
   images: {
-    // Widths of product cards, thumbnails and banners; each further width is one more picture to
-    // encode.
+    // The widths of product cards, thumbnails and banners. Each additional width is one more image to encode.
     imageSizes: [96, 192, 256, 384],
     deviceSizes: [640, 828, 1080, 1600],
     minimumCacheTTL: 60 * 60 * 24 * 30,
     maximumDiskCacheSize: 512 * 1024 * 1024,
-    // Only known files may be resized, so that nobody can request unlimited other pictures.
+    // Only known files may be resized. Otherwise anybody could request unlimited image variants.
     localPatterns: ['/art/', '/demo/', '/uploads/'].map((folder) => ({
       pathname: `${folder}+([a-z0-9-]).webp`,
       search: '',
@@ -74,24 +74,26 @@ const config: NextConfig = {
   },
   turbopack: {
     rules: {
-      // Of the messages of a language, the browser loads the areas that its scripts name.
+      // The browser loads only the message namespaces that its scripts import.
       '*.json': {
-        condition: { query: /area=/ },
-        loaders: ['./messages/one-area.mjs'],
+        condition: { query: /namespace=/ },
+        loaders: ['./messages/one-namespace.mjs'],
         as: '*.js',
       },
     },
   },
   experimental: {
-    // A page is loaded at its first visit: a start takes a quarter less, and a shop 50 MB less.
+    // The server loads a page at its first visit. A start takes a quarter less time, and a shop 50 MB less
+    // memory.
     preloadEntriesOnStart: false,
-    // A build takes a seventh less, and stacks keep the names of functions. Maps would take each process 20 MB.
+    // Without minification, a build takes a seventh less time, and stacks show function names. Source maps would
+    // cost each process 20 MB.
     turbopackMinify: { server: false },
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
-    // A first build writes no cache for a next one, which would take a third of its time and 400 MB.
+    // A first build writes no cache for the next one. The cache would take a third of its time and 400 MB.
     turbopackFileSystemCacheForBuild: existsSync('.next/BUILD_ID'),
-    // Fewer files: on a slow connection each further one costs a round trip. React and Next are one, which
-    // compresses better.
+    // Fewer, larger files: on a slow connection, each additional file costs a round trip. React and Next.js are
+    // in one file, which compresses better.
     turbopackChunking: {
       minChunkSize: 600_000,
       maxMergeChunkSize: 2_000_000,
@@ -100,11 +102,12 @@ const config: NextConfig = {
   },
   rewrites: async () => ({
     beforeFiles: [],
-    // After the files, so that a call of the API, which is one, does not pass all of these.
+    // These run after the file check, so that API requests, which match a file, skip all of them.
     afterFiles: [
       ...inEachLanguage([
         ...viewRewrites,
-        // One static page for every order and product: the browser asks for that of its address.
+        // There is one static page for all orders and one for all products. The browser fetches the data for the
+        // id in its URL.
         { source: '/my-orders/:id([0-9a-f]{24})', destination: '/my-orders/one' },
         { source: '/my-orders/invoice/:id([0-9a-f]{24})', destination: '/my-orders/invoice' },
       ]),
@@ -120,13 +123,12 @@ const config: NextConfig = {
     fallback: [],
   }),
   headers: async () => [
-    // Its address changes with its content. Without caching, Chrome requests it at every
-    // navigation.
+    // The icon's URL changes with its content. Without caching, Chrome requests it at every navigation.
     {
       source: '/favicon.ico',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }],
     },
-    // A browser must notice a new service worker at once.
+    // A browser must detect a new service worker immediately.
     { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],
   redirects: async () => [

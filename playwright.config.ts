@@ -4,33 +4,37 @@ import { BASE_URL } from './e2e/shop';
 import { WITHOUT_PICTURES } from './e2e/support/chromium';
 
 /**
- * About a shop that these share. Each worker would start one, so each size of the screen has one worker. Files whose
- * shop nobody shares are not among them, or all others would wait for them.
+ * Tests that start their own shop, which the tests of one worker share. Each worker starts one, so each screen
+ * size has only one worker for these files. Files that do not share their shop are not listed, so that they
+ * run in parallel.
  */
 const OWN_SHOP =
-  /seller\/(board|categories|day|delivery|facts|home|import|languages|pages|pause|push|rush|saturday|staff-language|takings|taxes|wishes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
+  /seller\/(board|categories|day|delivery|facts|home|import|languages|pages|pause|push|rush|saturday|staff-language|day-report|taxes|wishes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
 
 /**
- * What is laid out differently on a phone is tried at both sizes, except for tests with the tag of the one at
- * which they are tried: `@phone` or `@desk`.
+ * Screens with a different layout on phones run at both sizes. The tags `@phone` and `@desk` limit a test to
+ * one size.
  */
 const BOTH_SIZES =
   /(shopper\/(browse|cart-screen|finding|first-order|login-modal|search|weighed)|seller\/edit)\.spec\.ts/;
 
-/** What people do with a phone: shoppers most things, the seller photos and the orders of a day. */
+/**
+ * Tests of tasks that people do on a phone: most tasks of shoppers, and for the seller photos and the orders
+ * of a day.
+ */
 const ON_A_PHONE =
   /(shopper\/(account|cart|counted|forgot-password|large-text|no-scripts|offline|online-payment|orders|prefetch|product|pseudo-language)|seller\/(day|pause|products|rush|saturday|staff-language|undo))\.spec\.ts/;
 
-/** Of these, what needs a finger, or a phone's way to lay out text. */
+/** The phone tests that need touch, or the text layout of a phone. */
 const PHONE_ALONE = /(shopper\/(large-text|prefetch|pseudo-language)|seller\/undo)\.spec\.ts/;
 
-/** Makes the screen narrow itself. */
+/** This test resizes the viewport itself. */
 const BOTH_IN_ONE = /shopper\/accessibility\.spec\.ts/;
 
-/** All other screens are tried at a desk, with several tabs, files and a keyboard. */
+/** All other screens run at desktop size, with several tabs, files and a keyboard. */
 const SCREENS = /(shopper|seller|front-end)\/.*\.spec\.ts/;
 
-/** `npm run e2e:sizes` tries every screen at both sizes, except for these and tests with the tag `@touch`. */
+/** `npm run e2e:sizes` runs every screen at both sizes, except PHONE_ALONE and tests with the tag `@touch`. */
 const isEverySize = process.env.SIZES === 'every';
 const desktopOnly = [isEverySize ? PHONE_ALONE : ON_A_PHONE];
 const phoneToo = isEverySize ? SCREENS : [ON_A_PHONE, BOTH_SIZES];
@@ -46,10 +50,10 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
-  // A second try in CI tells a test that fails now and then, which is listed as flaky and is a fault,
-  // from one that always fails.
+  // A retry in CI distinguishes a flaky test from one that always fails. A flaky test is listed as such and
+  // counts as a fault.
   retries: process.env.CI ? 1 : 0,
-  // One more than the cores, because many tests wait for a timer or an answer.
+  // One more worker than cores, because many tests wait for a timer or a response.
   workers: availableParallelism() + 1,
   // Generous, because a busy machine is slow.
   timeout: 150_000,
@@ -60,18 +64,18 @@ export default defineConfig({
     baseURL: BASE_URL,
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Requests that pass through a worker cannot be held or answered by a test.
+    // Tests cannot intercept requests that a service worker makes.
     serviceWorkers: 'block',
-    // A trace takes a third of the time: `npm run e2e -- --trace=on` with the test that fails.
+    // Tracing takes a third of the time. Run a failing test with `npm run e2e -- --trace=on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Animations cost the browser a seventh of its time. first-order.spec.ts has them.
+    // Animations take a seventh of the browser's time. first-order.spec.ts enables them.
     reducedMotion: 'reduce',
   },
   projects: [
-    // They find most faults, in the shortest time.
+    // The API tests find most faults in the shortest time, so they run first.
     { name: 'api', testMatch: /(api|security)\/.*\.spec\.ts/ },
-    // The longest screens come first, so that no worker waits for them at the end.
+    // The longest tests come first, so that no worker waits for them at the end.
     {
       name: 'desktop-own-shop',
       testMatch: OWN_SHOP,

@@ -6,10 +6,13 @@ const alias = {
   '@': fileURLToPath(new URL('.', import.meta.url)),
   'server-only': fileURLToPath(new URL('lib/utils/server-only.ts', import.meta.url)),
 };
-/** Start and kill whole shops, so they need a build. `npm test` runs the first file, `npm run test:rest` the others. */
+/**
+ * Tests that start and kill whole shops, so they need a build. `npm test` runs the first file, `npm run
+ * test:rest` the others.
+ */
 const launcher = ['e2e/system/launcher.test.ts'];
 const launcherRest = ['e2e/system/{launcher-*,backup,faults*}.test.ts', 'e2e/chaos/shop*.test.ts'];
-/** As the engine tests below, but slow: `npm run test:rest` runs them. */
+/** Slow tests of the same kind as the engine tests below. `npm run test:rest` runs them. */
 const slow = [
   'e2e/api/{answers-in-languages,cloudinary,one-cart,payment-changes,payment-faults,shelf}.test.ts',
   'e2e/chaos/{payments,windows}.test.ts',
@@ -24,7 +27,7 @@ const slowAlone = [
   'e2e/system/{grocery-names,indexes}.test.ts',
   'lib/auth/password-queue.test.ts',
 ];
-/** Start a database, or programs of the shop, without a whole shop. */
+/** Tests that start a database or programs of the shop, but not a whole shop. */
 const engine = [
   'e2e/{api,security}/*.test.ts',
   'e2e/system/product-file.test.ts',
@@ -35,26 +38,29 @@ const engine = [
   'lib/{home/{commands,sales},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter}.test.ts',
   'lib/couriers/couriers.test.ts',
   'lib/sales/sales.test.ts',
-  'lib/checkout/refund/{cash-rounding,given-and-taken}.test.ts',
+  'lib/checkout/refund/{cash-rounding,refund-schedules}.test.ts',
   'lib/staff/staff.test.ts',
   'lib/auth/{language,typed-{emails,passwords}}.test.ts',
-  'lib/takings/takings.test.ts',
-  'lib/checkout/{window/hold-window,pay/{after-payment,stripe-calls},fulfil/{claim,door,order-life,give-back,proposals,weighing},stock/reservations,claim/same-order,place/{fee-tax,order-commands,shop-terms,taxes},phone/phone-orders}.test.ts',
+  'lib/day-report/day-report.test.ts',
+  'lib/checkout/{slot/reserve-slot,pay/{after-payment,stripe-calls},fulfil/{assign-picker,door,order-life,refund-goods,proposals,weighing},stock/reservations,place/{fee-tax,order-commands,shop-terms,taxes},phone/phone-orders}.test.ts',
   'lib/{account/{remove,forget-guest},notify/mail/{mail,unproven},notify/push/{push,questions},reconcile/reconcile}.test.ts',
 ];
 
-/** The same, with modules of their own: they replace some, kill the database, need a search index of their own or real hashes. */
+/**
+ * Engine tests that need isolated modules. They mock modules, kill the database, or need their own search
+ * index or real password hashes.
+ */
 const engineAlone = [
   'lib/catalog/translations/translations.test.ts',
   'lib/catalog/variants/variants.test.ts',
   'lib/staff/money-fields.test.ts',
 ];
 
-/** Replace modules (`vi.mock`), the console or the log, so each has modules of its own. */
+/** Tests that replace modules (`vi.mock`), the console or the log, so each needs isolated modules. */
 const isolated = [
-  'app/global-error-words.test.ts',
+  'app/global-error-messages.test.ts',
   'cli/target-database.test.ts',
-  // Vitest takes brackets of folders for patterns.
+  // The asterisks replace folder names with brackets, which Vitest would read as patterns.
   'app/*/*/_components/site-footer.test.tsx',
   'app/*/*/products/*/_components/empty-list.test.ts',
   'app/*/seller/*/product-list/_components/product-changes.test.ts',
@@ -62,7 +68,7 @@ const isolated = [
   'lib/api/route.test.ts',
   'lib/auth/sessions.test.ts',
   'lib/client/api-client.test.ts',
-  'lib/client/kept-courier.test.ts',
+  'lib/client/stored-courier.test.ts',
   'lib/client/session.test.ts',
   'lib/page-cache/invalidate.test.ts',
   'lib/checkout/pay/attempts.test.ts',
@@ -81,7 +87,7 @@ const isolated = [
   'server/tracing.test.ts',
 ];
 
-/** Files that share modules and one engine; each file has a database of its own. */
+/** Files that share modules and one database engine. Each file has its own database. */
 const onEngine = (name: string, include: string[], without: string[] = []) => ({
   extends: true as const,
   resolve: { alias },
@@ -92,7 +98,7 @@ const onEngine = (name: string, include: string[], without: string[] = []) => ({
     isolate: false,
     globalSetup: 'e2e/support/one-engine.ts',
     setupFiles: 'e2e/support/own-env.ts',
-    // lib/auth/password-queue.test.ts has real hashes.
+    // Password hashes are cheap here. lib/auth/password-queue.test.ts uses real ones.
     execArgv: ['--require', './e2e/support/cheap-hashes.cjs'],
   },
 });
@@ -109,7 +115,7 @@ const withShops = (name: string, include: string[]) => ({
   test: {
     name,
     include,
-    // As in playwright.config.ts.
+    // Retries in CI, as in playwright.config.ts.
     retry: process.env.CI ? 1 : 0,
     globalSetup: 'e2e/support/build-once.ts',
   },
@@ -117,14 +123,14 @@ const withShops = (name: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
-    // One more than the cores, as in playwright.config.ts: a test of a whole shop, or of one that hangs,
-    // waits for a third of its time. Left alone, vitest keeps one core for its own watching.
+    // One more worker than cores, as in playwright.config.ts, because tests of a whole shop wait for a third of
+    // their time. By default, Vitest reserves one core for its watcher.
     maxWorkers: availableParallelism() + 1,
-    // Generous: a busy machine is slow.
+    // Generous, because a busy machine is slow.
     testTimeout: 150_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    // What one project has compiled, the others and the next run read.
+    // Caches compiled modules for the other projects and the next run.
     experimental: { fsModuleCache: true },
     projects: [
       {
@@ -138,7 +144,7 @@ export default defineConfig({
             ...[configDefaults.exclude, isolated, engine, engineAlone, slow, slowAlone].flat(),
             ...[launcher, launcherRest].flat(),
           ],
-          // Loading the modules anew for each file would take half of the time.
+          // Loading the modules again for each file would take half of the time.
           isolate: false,
           setupFiles: 'e2e/support/own-env.ts',
         },

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints what CHANGELOG.md says of the version of a tag: release-notes.sh v1.0.0
-# Refuses a tag that is not the version of package.json, and a version without a section.
+# Prints the section of CHANGELOG.md for the version of a tag: release-notes.sh v1.0.0
+# Rejects a tag that does not match the version in package.json, and a version without a section.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 tag=${1:?the tag, such as v1.0.0}

@@ -25,7 +25,7 @@ export default function GlobalError() {
   // The font class of the document that it replaces, if any.
   const [font] = useState(() => globalThis.document?.documentElement.className);
   useEffect(() => {
-    import('./global-error-words')
+    import('./global-error-messages')
       .then(({ saidInLanguage }) => setSaid(saidInLanguage()))
       // The texts stay English if the layout failed before its language was known.
       .catch(() => undefined);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:backup`: makes an encrypted backup of a large shop, restores it, and drills it, each
- * in the time of the clock and of the processors (of the command and its database). `--products`
- * (100000), `--orders` (50000, of eight lines) and `--photos` (2000, of 60 kB)
+ * `npm run bench:backup` makes an encrypted backup of a large shop, restores it, and runs a restore drill. It
+ * measures elapsed time and CPU time of each step (of the command and its database). Options: `--products`
+ * (100000), `--orders` (50000, with eight lines each) and `--photos` (2000, 60 kB each).
  */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -12,7 +12,7 @@ import { address } from '@/e2e/support/client';
 import { runScript } from '@/e2e/support/command';
 import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
 import { text, typedOptions } from '@/e2e/support/typed-options';
-import { totalsOf } from '@/lib/tax/totals-math';
+import { totalsOf } from '@/lib/tax/totals';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { Address, Order, Product, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -43,7 +43,7 @@ const line = ({ _id, name, category, weight, priceCents, offerPriceCents }: Prod
   unitCents: offerPriceCents,
 });
 
-/** A shopper with an address and delivered orders of `products`. */
+/** Creates a shopper with an address and delivered orders of `products`. */
 async function addShopper(number: number, products: readonly ProductDoc[]): Promise<void> {
   const userId = new Types.ObjectId();
   const home = { _id: new Types.ObjectId(), userId, ...address };
@@ -79,7 +79,7 @@ async function addShopper(number: number, products: readonly ProductDoc[]): Prom
   await Order.collection.insertMany(orders);
 }
 
-/** Gives the first products a photo of random bytes, which a backup does not read as a picture. */
+/** Adds a photo of random bytes to the first products. A backup does not decode images. */
 async function addPhotos(uploads: string, products: readonly ProductDoc[]): Promise<void> {
   mkdirSync(uploads, { recursive: true });
   for (const { _id } of products.slice(0, Number(values.photos))) {
@@ -105,7 +105,7 @@ async function fill(folder: string): Promise<void> {
   await engine.close();
 }
 
-/** Runs a command of the shop and prints its last line and its times. */
+/** Runs a command of the shop, and prints its last line and its times. */
 function measure(name: string, folder: string, DATA_DIR: string): void {
   const began = performance.now();
   const script = 'node server/run.mjs "cli/$0" "$1" && times';

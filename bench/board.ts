@@ -1,10 +1,10 @@
 /**
- * `npm run bench:board`: the seller's boards on two instances of the shop on one embedded database,
- * while orders are placed and connections break. Prints the time from the acknowledged order to the
- * event at each connected board, what was lost or told twice, and the memory of both instances.
- * Fails when something is lost or told twice, or when p99 is above a second.
+ * `npm run bench:board` measures the seller's order boards on two instances of the shop with one embedded
+ * database. Meanwhile it places orders and breaks connections. It prints the time from the acknowledged order
+ * to its event on each connected board. It also prints lost and duplicate events, and the memory of both
+ * instances. It fails if an event is lost or duplicated, or if p99 is above one second.
  *
- * --boards <n> (50) --rate <n> orders a second (20) --seconds <n> (60) --cuts <n> of connections (100)
+ * --boards <n> (50) --rate <n> orders per second (20) --seconds <n> (60) --cuts <n> broken connections (100)
  */
 import { runBoards } from '@/e2e/support/boards';
 import { openTwoInstances } from '@/e2e/support/instances';
@@ -13,7 +13,7 @@ import { text, typedOptions } from '@/e2e/support/typed-options';
 import { buildShop } from '@/server/launcher/build';
 
 const LIMIT_MS = 1000;
-/** The pauses between two looks at the memory. */
+/** The interval between two measurements of the memory, in seconds. */
 const LOOK_SECONDS = 10;
 
 const values = typedOptions('npm run bench:board --', {

@@ -1,21 +1,22 @@
 /**
- * `npm run bench:edits`: 20 edits a second of one category of 100,000 products, while shoppers read
- * the home page, the lists and the products of the others. Shows how many of their pages came from
- * the cache, whether one was stale, and p99 with edits beside p99 without.
+ * `npm run bench:edits` makes 20 edits per second in one category of 100,000 products, while shoppers read the
+ * home page, lists and products of the other categories. It shows the share of their pages that came from the
+ * cache, whether a page was stale, and p99 with and without edits.
  *
- * It is measured twice. Paced: a fixed number of reads a second in an open loop, the same with and
- * without edits, and each is timed from the moment at which it was due. Full: four readers that ask again at
- * once, so that the shop and the readers fill the cores by themselves and every edit takes time from
- * them: it shows what edits cost a machine at its limit, and its p99 is not judged, because a reader that
- * waits for each answer reads half as much instead of waiting longer. Readings without edits are taken before and
- * after those with edits, so that a machine that gets slower or faster does not look like the edits.
+ * It measures in two ways. Paced: an open loop with a fixed number of reads per second, the same with and
+ * without edits. Each read is timed from the moment at which it was due. Full: four readers that repeat
+ * immediately. The shop and the readers then use all cores, and every edit takes time from them. It shows the
+ * cost of edits for a machine at its limit. Its p99 is not judged, because a reader that waits for each
+ * response reads half as much instead of waiting longer. Reads without edits are measured before and after
+ * those with edits, so that changes in the speed of the machine do not look like an effect of the edits.
  *
- * Once a second a page is rendered that is not in the cache: with edits that of a product just edited, which
- * must show the edit, and without edits that of a product that nobody has read yet. So the edits are the difference, and
- * not a rendering, which shoppers cause in any case.
+ * Once per second, the benchmark loads a page that is not in the cache. With edits, it is the page of a
+ * product just edited, which must show the edit. Without edits, it is the page of a product that was not read
+ * before. The difference is therefore the cost of the edits, not of a rendering, which shoppers cause in any
+ * case.
  *
- * `--products <n>` (100000), `--seconds <n>` with and without edits (60), `--rate <n>` edits a second (20),
- * `--reads <n>` a second, paced (100)
+ * `--products <n>` (100000), `--seconds <n>` with and without edits (60), `--rate <n>` edits per second (20),
+ * `--reads <n>` per second, paced (100)
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
@@ -44,21 +45,24 @@ type Item = { _id: string; category: string };
 const p99 = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 
-/** Ends its idle connections before the shop does, so that no request meets one that is just closed. */
+/**
+ * The client closes idle connections before the shop does, so that no request uses a connection that is just
+ * closing.
+ */
 const dispatcher = new Agent({ connections: 100, keepAliveMaxTimeout: 4_000 });
 
-/** Whether the page came from the cache: only those pages are compressed with brotli. */
+/** Requests a page. Returns whether it came from the cache: only cached pages are compressed with brotli. */
 async function read(url: string): Promise<boolean> {
   const { headers, body } = await request(url, {
     dispatcher,
     headers: { 'Accept-Encoding': 'br' },
   });
-  // Not decompressed: that is the work of the browser, and it would take the cores from the shop.
+  // The body is not decompressed, because that work would take CPU time from the shop.
   await body.arrayBuffer();
   return headers['content-encoding'] === 'br';
 }
 
-/** Begins work at a steady rate until `isOver`, whether or not earlier work is done. Throws the first failure. */
+/** Starts work at a steady rate until `isOver`, even if earlier work is still running. Throws the first failure. */
 async function atRate(
   perSecond: number,
   isOver: () => boolean,
@@ -79,7 +83,7 @@ async function atRate(
   await Promise.all(begun);
 }
 
-/** How long each reading of a page took, in ms, and how many came from the cache. */
+/** The time of each read of a page, in ms, and the number of reads from the cache. */
 class Readings {
   readonly times = new Map<string, number[]>();
   hits = 0;
@@ -113,8 +117,8 @@ const full: Browse = (pages, readings, isOver) => {
 };
 
 /**
- * Switches products of one category. After each second one of them is looked at on its own page,
- * which is then rendered anew.
+ * Edits products of one category. After each second, it loads the page of an edited product, which is then
+ * rendered again.
  */
 class Editor {
   readonly times: number[] = [];
@@ -161,11 +165,14 @@ const over = (share: number) => {
   return () => performance.now() >= end;
 };
 
-/** A way of reading, and how many times longer p99 may be with edits. */
+/** A way of reading, and the accepted ratio of p99 with edits to p99 without. */
 type Reading = { name: string; browse: Browse; maxSlower: number };
 type Pages = { cached: string[]; unread: string[] };
 
-/** Reads with edits, and as long without them; prints both and returns whether they are good enough. */
+/**
+ * Measures reads with edits, and for the same time without edits. Prints both, and returns whether they meet
+ * the limits.
+ */
 async function compare(
   { name, browse, maxSlower }: Reading,
   { cached, unread }: Pages,
@@ -219,7 +226,7 @@ try {
   const pages = { cached, unread: await pagesOf(UNREAD, 200) };
   for (let round = 0; round < 3; round += 1)
     for (const page of [...lists, ...products]) await read(page);
-  // The first ones may be best sellers, which the home page shows.
+  // Skip the first products, which may be best sellers on the home page.
   const items = (await list(EDITED, 200)).slice(20);
   const editor = new Editor(shop.url, await newSeller(shop.url), items);
 

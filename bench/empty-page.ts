@@ -15,9 +15,9 @@ function next(...args: string[]) {
 
 const sizeOf = async (url: string) => (await (await fetch(url)).arrayBuffer()).byteLength;
 
-/** Serves an empty static page of a given size from this version of Next. */
+/** Serves an empty static page of a given size with the installed version of Next.js. */
 export async function startEmptyPage() {
-  // Turbopack would otherwise apply the shop's middleware.
+  // Turbopack would also apply the shop's middleware.
   const build = next('build', '--webpack');
   const code = await new Promise((resolve) => build.once('exit', resolve));
   if (code !== 0) throw new Error('the empty page cannot be built');
@@ -34,7 +34,7 @@ export async function startEmptyPage() {
   return {
     child,
     url,
-    /** The path of a page of this many bytes: each letter is in the HTML and in its data. */
+    /** Returns the path of a page with this many bytes. Each letter appears in the HTML and in its data. */
     async pathFor(bytes: number): Promise<string> {
       const letters = Math.round((bytes - (await sizeOf(`${url}/0`))) / 2);
       const path = `/${Math.max(0, letters)}`;

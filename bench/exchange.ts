@@ -9,10 +9,10 @@ export type Recorded = {
   body: string;
 };
 
-/** Headers of the connection, not of the response. */
+/** Headers that belong to the connection, not to the response. */
 const OWN = ['connection', 'keep-alive', 'transfer-encoding', 'date'];
 
-/** Requests `url` and stores the response under `key`. */
+/** Requests `url` and returns the response under `key`. */
 export function record(key: string, url: string, headers: Record<string, string>) {
   return new Promise<Recorded>((resolve, reject) => {
     const sent = request(url, { headers }, (answer) => {

@@ -1,14 +1,15 @@
 /**
- * `npm run faults [-- count [seed]]`: how many random faults `npm test` finds. Plants `count` faults, one after the other, at
- * random places of `lib` and `app` (the same for the same seed). Runs the unit and component tests that import the file, then
- * the engine tests, the types and the journeys, until one step fails. STEPS=unit,engine runs only these steps. Prints each
- * fault with the step that found it. It writes to the files, so it starts only in a clean checkout, and puts each file back.
+ * `npm run faults [-- count [seed]]` measures how many random faults `npm test` finds. It inserts `count`
+ * faults, one after another, at random places of `lib` and `app` (the same for the same seed). It runs the
+ * unit and component tests that import the file, then the engine tests, the type check and the journeys, until
+ * one step fails. STEPS=unit,engine runs only these steps. It prints each fault with the step that found it.
+ * It modifies the files, so it runs only in a clean checkout, and restores each file.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { applied, type Mutant, mutantsOf } from './mutants/mutate';
 
-/** Longer than the tests of any file take, in ms. A fault may cause an endless loop. */
+/** The time limit for the tests of a file, in ms. A fault may cause an endless loop. */
 const MAX_MS = 15 * 60_000;
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
@@ -17,7 +18,7 @@ if (git('status', '--porcelain', '--untracked-files=no').trim())
 
 const [count = 40, seed = 1] = process.argv.slice(2).map(Number);
 
-/** A random number from 0 up to `below`, the same for the same seed (mulberry32). */
+/** The state of a pseudo-random generator (mulberry32). It returns the same numbers for the same seed. */
 let state = seed;
 function random(below: number): number {
   state = (state + 0x6d2b79f5) | 0;
@@ -26,7 +27,10 @@ function random(below: number): number {
   return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
 }
 
-/** Text of a class name or a directive changes no behaviour that a test could find. */
+/**
+ * Returns whether a change affects behaviour. Class names and directives change no behaviour that a test could
+ * detect.
+ */
 function isBehaviour(source: string, { start, end }: Mutant): boolean {
   const line = source.slice(source.lastIndexOf('\n', start) + 1, source.indexOf('\n', end));
   return !/className|class=|viewBox|['"`][\w\s/:.[\]()-]+ [\w\s/:.[\]()-]+['"`]/.test(line);

@@ -1,6 +1,6 @@
 /**
- * `npm run html`: checks the HTML of every public page with the W3C's checker (vnu). Not part of
- * `npm test`, because it needs Java.
+ * `npm run html` checks the HTML of every public page with the W3C checker (vnu). It is not part of `npm
+ * test`, because it needs Java.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const report = z.object({
   ),
 });
 
-/** Known messages, and why they stay. */
+/** Accepted messages, with the reason. */
 const ACCEPTED: { message: RegExp; reason: string }[] = [
   { message: /^Trailing slash on void elements/, reason: 'React writes all of them so' },
 ];
@@ -31,8 +31,8 @@ const ACCEPTED: { message: RegExp; reason: string }[] = [
 const END = '</body></html>';
 
 /**
- * Next writes scripts of a static page after `</html>`. Browsers move them into the body, but the
- * checker stops there, so the end tag is moved behind them.
+ * Moves the end tag behind all scripts. Next.js writes scripts of a static page after `</html>`. Browsers move
+ * them into the body, but the checker would stop there.
  */
 const endMoved = (html: string) => html.replaceAll(END, '') + END;
 
@@ -49,10 +49,7 @@ const VNU = 'vnu-jar@26.9.27';
 const PLACE = inProject('.cache/vnu');
 const JAR = join(PLACE, 'node_modules/vnu-jar/build/dist/vnu.jar');
 
-/**
- * Downloads the checker (36 MB) at first use. As a package it would download Java at every `npm
- * ci`.
- */
+/** Downloads the checker (36 MB) at the first use. As a dependency, it would download Java at every `npm ci`. */
 function ensureChecker(): void {
   if (existsSync(JAR)) return;
   console.log('Fetching the W3C checker (once) …');
@@ -61,7 +58,7 @@ function ensureChecker(): void {
   });
 }
 
-/** Checks the files; returns a sentence for each fault. */
+/** Checks the files. Returns a message for each fault. */
 function check(files: string[]): string[] {
   const { stderr } = spawnSync('java', ['-jar', JAR, '--format', 'json', ...files], {
     encoding: 'utf8',

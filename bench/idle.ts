@@ -1,10 +1,10 @@
 /**
- * `npm run bench:idle`: the processor time of a shop that nobody visits, and the memory of its app process after many
- * requests.
+ * `npm run bench:idle` measures the CPU time of a shop without visitors, and the memory of its app process
+ * after many requests.
  *
- * --seconds <n>   how long nothing is asked (60); 0 leaves this out
- * --requests <n>  of the mix of `npm run load` (10000); 0 leaves this out
- * --workers <n>   processes that serve (1)
+ * --seconds <n>   duration without requests (60); 0 skips this part
+ * --requests <n>  number of requests of the `npm run load` mix (10000); 0 skips this part
+ * --workers <n>   number of serving processes (1)
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,23 +20,26 @@ const values = typedOptions('npm run bench:idle --', {
   requests: text('10000'),
   workers: text('1'),
 });
-/** How many requests are under way at once. */
+/** The number of concurrent requests. */
 const AT_ONCE = 16;
-/** After the start: within a minute V8 sweeps the memory of each process once, which takes a quarter of a second. */
+/**
+ * The pause after the start, in ms. Within a minute, V8 collects garbage once in each process, which takes a
+ * quarter of a second.
+ */
 const SETTLING_MS = 60_000;
-/** After the requests, until what they began is over. */
+/** The pause after the requests, in ms, until their follow-up work is done. */
 const REST_MS = 15_000;
-/** The unit of the processor times in /proc. */
+/** The unit of the CPU times in /proc, in ms. */
 const TICK_MS = 10;
 
-/** The processor time that a process has taken, in ms. */
+/** Returns the CPU time that a process has used, in ms. */
 function takenBy(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** A process with all below it. */
+/** Returns a process with all its descendants. */
 const family = (pid: number, command = 'launcher'): { pid: number; command: string }[] => [
   { pid, command },
   ...childrenOf(pid).flatMap((child) => family(child.pid, child.command)),

@@ -1,7 +1,7 @@
 /**
- * `npm run image`: what the container image of the newest whole build would hold, reckoned without making it: the
- * published size of its base, and the files that the Dockerfile copies. Fails above 350 MB, and when something is in
- * it that a shop in production never loads.
+ * `npm run image` calculates the size of the container image of the newest whole build without building it:
+ * the published size of its base image, and the files that the Dockerfile copies. It fails above 350 MB, or if
+ * the image contains something that a production shop never loads.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -11,12 +11,12 @@ import { inProject } from '@/server/process/project';
 
 const MB = 1_000_000;
 const MOST_MB = 350;
-/** Unpacked: debian:trixie-slim as published, and the program of Node 22.23 for x64. */
+/** Unpacked sizes: debian:trixie-slim as published, and the Node 22.23 executable for x64. */
 const BASE = [
   { name: 'debian:trixie-slim, as published', bytes: 79 * MB },
   { name: 'node', bytes: 125 * MB },
 ];
-/** Packages that are printed by name. */
+/** The number of packages that are printed by name. */
 const LARGEST = 12;
 
 const lockSchema = z.object({
@@ -26,7 +26,7 @@ const { packages } = lockSchema.parse(
   JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')),
 );
 
-/** Made for tests and compilers, or for another machine; a build holds the packages of its own. */
+/** Packages for tests and compilers, or for other machines. A build contains only the packages of its own machine. */
 const UNWANTED = [
   /^playwright|^@playwright\//,
   /^@next\/swc-/,
@@ -46,7 +46,7 @@ const partsOf = (folder: string): Part[] =>
     .map((name) => ({ name, bytes: bytesOf(join(folder, name)) }))
     .sort((one, other) => other.bytes - one.bytes);
 
-/** The packages of a build, those in a scope by their whole name. */
+/** Returns the packages of a build. Scoped packages have their full name. */
 const packagesOf = (modules: string): Part[] =>
   partsOf(modules)
     .flatMap((part) =>

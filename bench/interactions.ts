@@ -1,9 +1,9 @@
 /**
- * `npm run interactions`: how long a press lasts on a phone four times slower, from the input to the next
- * paint (INP), beside a press on an empty page of this Next; and how long it takes from a press on a link to
- * the painted page, at once and over a slow network. Medians and 95th percentiles of `--times` (20) each, in
- * which the shops take turns. `--beside <url>` measures another shop in the same run, such as an older version with
- * the demo catalogue and the seller of the tests.
+ * `npm run interactions` measures the time from a touch to the next paint (INP) on a phone with a four times
+ * slower processor. It compares with an empty page of the same Next.js version. It also measures the time from
+ * tapping a link to the painted page, on a fast and on a slow network. It prints medians and 95th percentiles
+ * of `--times` (20) measurements each, in which the shops take turns. `--beside <url>` measures another shop
+ * in the same run, for example an older version with the demo catalogue and the test seller.
  */
 import { chromium } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
@@ -22,10 +22,10 @@ const values = typedOptions('npm run interactions --', {
   beside: { type: 'string' },
 });
 const TIMES = Number(values.times);
-/** As often a page is opened anew, so that one slow load does not decide. */
+/** How often a page is opened again, so that one slow load does not dominate. */
 const ROUNDS = 4;
 
-/** The value below which this share of the numbers lies. */
+/** Returns the percentile of the numbers for this share. */
 function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -6,13 +6,13 @@ import { type Language, prefixOf } from '@/lib/i18n/languages';
 import { freePort } from '@/server/process/port';
 import { openSeededShop } from './seeded-shop';
 
-/** As many as a shop of the neighbourhood has. */
+/** The number of products of a neighbourhood shop. */
 const PRODUCTS = 500;
-/** Visits of pages, whose popularity falls with their place as in most shops (Zipf). */
+/** The number of page visits. The popularity of pages follows Zipf's law, as in most shops. */
 const VISITS = 6_000;
 const AT_ONCE = 8;
 
-/** A generator that gives the same numbers in each run (mulberry32). */
+/** Returns a generator of the same pseudo-random numbers in each run (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,7 +23,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Places of a list of `size`, the first ones most often. */
+/** Returns a generator of positions in a list of `size`. The first positions are the most frequent. */
 function popular(size: number, chance: () => number): () => number {
   const sums: number[] = [];
   for (let place = 1; place <= size; place += 1) sums.push((sums.at(-1) ?? 0) + 1 / place);
@@ -52,7 +52,7 @@ async function readMetrics(port: string) {
 
 const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** Sends the visits, a few at once. */
+/** Sends the visits, a few at a time. */
 async function visit(url: string, paths: readonly string[], chance: () => number): Promise<void> {
   const next = popular(paths.length, chance);
   let left = VISITS;
@@ -68,8 +68,8 @@ async function visit(url: string, paths: readonly string[], chance: () => number
 }
 
 /**
- * Opens a shop that speaks these languages, the main one first, lets shoppers of all of them walk through it, and prints
- * how often the page cache had the page, and what it then holds.
+ * Opens a shop with these languages, the main language first. Simulates shoppers of all languages, and prints
+ * how often the page cache had the page, and the size of the cache afterwards.
  */
 export async function measureLanguages(languages: readonly Language[]): Promise<void> {
   const scratch = scratchFolder();

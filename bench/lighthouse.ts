@@ -1,8 +1,8 @@
 /**
- * `npm run lighthouse`: audits the shop with Lighthouse's mobile preset and fails with a sentence
- * for each missed budget. Each page counts by the median of `--runs` (5) loads by Performance.
- * `--beside <url>` audits another shop with the demo catalogue in turns, such as an older version. It
- * installs Lighthouse first, which is as large as the shop's own packages for tests together.
+ * `npm run lighthouse` audits the shop with Lighthouse's mobile preset, and fails with a message for each
+ * missed budget. The result of a page is the run with the median Performance of `--runs` (5) loads. `--beside
+ * <url>` alternately audits another shop with the demo catalogue, for example an older version. It first
+ * installs Lighthouse, which is as large as all test packages of the shop together.
  */
 import { gzipSync } from 'node:zlib';
 import { CHROMIUM_FLAGS, ensureChromium, findChromium } from '@/e2e/support/chromium';
@@ -15,7 +15,7 @@ import { type Audited, auditPage, installLighthouse } from './lighthouse/run';
 
 const values = typedOptions('npm run lighthouse --', {
   runs: text('5'),
-  /** Only pages whose name contains this. */
+  /** Audits only pages whose name contains this. */
   only: text(''),
   beside: { type: 'string' },
 });
@@ -35,7 +35,7 @@ type Row = {
   faults: string[];
 };
 
-/** The budgets of a page; `missed` returns the sentence. */
+/** The budgets of a page. `missed` returns the message. */
 const budgets: { holds: (row: Row, name: string) => boolean; missed: (row: Row) => string }[] = [
   {
     holds: ({ performance }) => performance >= 95,
@@ -64,7 +64,7 @@ const budgets: { holds: (row: Row, name: string) => boolean; missed: (row: Row) 
   },
 ];
 
-/** The gzipped size of a page's distinct scripts in kB. */
+/** Returns the gzipped size of a page's distinct scripts, in kB. */
 async function scriptKbOf(lhr: Audited['lhr']): Promise<number> {
   const requests = lhr.audits['network-requests']?.details?.items ?? [];
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
@@ -101,7 +101,7 @@ async function readRow({ lhr, console: said }: Audited): Promise<Row> {
   };
 }
 
-/** People use the whole browser, in which a page takes longer than in the headless shell of the tests. */
+/** Uses the full browser, as people do. A page takes longer in it than in the headless shell of the tests. */
 const browser = findChromium(true) ?? ensureChromium(console.log);
 
 const TRIES = 3;
@@ -114,16 +114,16 @@ async function audit(
 ): Promise<Row> {
   const result = await auditPage(url, browser, {
     chromeFlags: [...CHROMIUM_FLAGS, '--headless=new'],
-    // Private pages exclude search engines, which this audit counts as a fault.
+    // Private pages exclude search engines, which this audit would count as a fault.
     skipAudits: isPrivate ? ['is-crawlable'] : [],
   });
   if (!result.lhr.runtimeError) return readRow(result);
   if (tries === 1) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
-  // On a busy machine the browser sometimes misses the start of a load.
+  // On a busy machine, the browser sometimes misses the start of a load.
   return audit(url, { isPrivate }, tries - 1);
 }
 
-/** The median run by performance, with the console messages of all runs. */
+/** Returns the median run by performance, with the console messages of all runs. */
 function middle(rows: Row[]): Row {
   const [row] = [...rows]
     .sort((one, other) => one.performance - other.performance)
@@ -132,13 +132,13 @@ function middle(rows: Row[]): Row {
   return { ...row, messages: [...new Set(rows.flatMap(({ messages }) => messages))] };
 }
 
-/** The median run of each address; they take turns, so that other load affects all alike. */
+/** Returns the median run of each URL. The URLs take turns, so that other load affects all of them alike. */
 async function auditInTurns(page: Page, urls: string[]): Promise<Row[]> {
   const rows = urls.map((): Row[] => []);
   for (let run = -WARMING_VISITS; run < Number(values.runs); run += 1)
     for (const [place, url] of urls.entries()) {
       const row = await audit(url, page);
-      // The first visits fill the caches.
+      // The first visits only fill the caches.
       if (run >= 0) rows[place]?.push(row);
     }
   return rows.map(middle);
@@ -154,7 +154,7 @@ const tell = (name: string, row: Row) =>
 
 async function pagesOf(url: string): Promise<Page[]> {
   const [product] = await products(url, 'in', 1);
-  // Redirects to the canonical address of the product.
+  // This redirects to the canonical URL of the product.
   const { pathname } = new URL((await fetch(`${url}/products/x/${product?._id}`)).url);
   return [
     { name: 'home', path: '/' },

@@ -8,10 +8,10 @@ type Kind = (typeof KINDS)[number];
 type Exchange = { status: number; ms: number; retryAfter: boolean };
 export type Ask = () => Promise<Exchange & { kind: Kind }>;
 
-// As in browsers; not one socket for each request.
+// Reuse connections like browsers, instead of one socket per request.
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
 
-/** One complete request; status 0 when the connection broke. */
+/** Sends one request and reads its response. The status is 0 if the connection broke. */
 function ask(url: string, method: string, headers: Record<string, string>, body?: object) {
   const began = performance.now();
   return new Promise<Exchange>((resolve) => {
@@ -33,7 +33,7 @@ function ask(url: string, method: string, headers: Record<string, string>, body?
 
 const some = <T>(of: readonly T[]): T | undefined => of[Math.floor(Math.random() * of.length)];
 
-/** An account may place 60 orders an hour; then the next shopper is used. */
+/** An account may place 60 orders per hour. After this number, another shopper continues. */
 const MAX_ORDERS = 50;
 const SHOPPERS = 20;
 
@@ -43,7 +43,10 @@ async function newPerson(base: string) {
   return { headers: { Cookie: cookie, 'X-Forwarded-For': from }, addressId, orders: 0 };
 }
 
-/** Shoppers whose next request is browsing in 80%, the cart in 15%, an order in 5% of cases. */
+/**
+ * Returns the function that sends the next request of a random shopper: 80% browsing, 15% cart changes, 5%
+ * orders.
+ */
 async function mixOf(base: string, ids: string[], pages: string[]): Promise<Ask> {
   const people: Awaited<ReturnType<typeof newPerson>>[] = [];
   const come = async () => void people.push(await newPerson(base));
@@ -72,7 +75,7 @@ async function mixOf(base: string, ids: string[], pages: string[]): Promise<Ask>
 
 const listed = z.object({ _id: z.string(), category: z.string() });
 
-/** The mix of requests, after each page was requested once. */
+/** Returns the mix of requests, after requesting each page once. */
 export async function crowdOf(url: string): Promise<Ask> {
   const found = z.array(listed).parse(await products(url, 'in', 20));
   const pages = [

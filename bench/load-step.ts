@@ -4,15 +4,15 @@ export type Step = {
   rate: number;
   answered: number;
   refused: number;
-  /** 5xx without Retry-After, 4xx, and broken connections. */
+  /** The number of 5xx without Retry-After, 4xx, and broken connections. */
   faults: number;
-  /** The status of each fault; 0 is a broken connection. */
+  /** The status of each fault. 0 is a broken connection. */
   faulty: number[];
   p50: number;
   p99: number;
-  /** Of refusals only. */
+  /** The p99 of rejected requests only. */
   refusedP99: number;
-  /** Of answered requests by kind, in ms. */
+  /** The times of answered requests by kind, in ms. */
   kinds: string;
 };
 
@@ -20,8 +20,8 @@ const part = (sorted: number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 
 /**
- * Sends requests at a rate (per second) for some seconds in an open loop, and measures from the
- * moment at which each was due.
+ * Sends requests at a rate (per second) for some seconds in an open loop. It measures each request from the
+ * moment at which it was due.
  */
 export async function stepAt(rate: number, seconds: number, ask: Ask): Promise<Step> {
   const sent: ReturnType<Ask>[] = [];
@@ -30,7 +30,7 @@ export async function stepAt(rate: number, seconds: number, ask: Ask): Promise<S
   while (sent.length < total) {
     const due = Math.min(total, ((performance.now() - began) / 1000) * rate);
     while (sent.length < due) {
-      // Latency counts from the due time, so that a late generator does not flatter the shop.
+      // Latency counts from the due time. Otherwise a late load generator would make the shop look faster.
       const late = performance.now() - began - (sent.length / rate) * 1000;
       sent.push(ask().then((exchange) => ({ ...exchange, ms: exchange.ms + late })));
     }

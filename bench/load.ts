@@ -1,11 +1,12 @@
 /**
- * `npm run load`: the highest rate of 80% browsing, 15% cart and 5% orders with p99 below 500 ms,
- * and the behaviour at twice that rate. The generator shares the machine.
+ * `npm run load` finds the highest rate of requests with p99 below 500 ms, and tests the behaviour at twice
+ * that rate. The requests are 80% browsing, 15% cart changes and 5% orders. The load generator shares the
+ * machine.
  *
  * --seconds <n> of each step (5)
- * --hold <n> at the rate that was found (120)
+ * --hold <n> seconds at the highest rate (120)
  * --from <n> first rate per second (20)
- * --at <n> holds this rate without a search, after a step of it
+ * --at <n> tests this rate without a search, after one step at it
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchShop, scratchFolder } from '@/e2e/support/launched-shop';
@@ -37,8 +38,8 @@ const tell = (name: string, { rate, p50, p99, ...step }: Step) =>
 const isGood = ({ p99, refused, faults }: Step) => p99 < LIMIT_MS && refused === 0 && faults === 0;
 
 /**
- * The last of growing rates at which a short step was good. Each rate is asked for before it counts, because its first
- * seconds compile code and open connections.
+ * Returns the last of growing rates at which a short step met the limits. Each rate runs once before it
+ * counts, because its first seconds compile code and open connections.
  */
 async function climb(ask: Ask): Promise<number> {
   let best = 0;
@@ -53,7 +54,7 @@ async function climb(ask: Ask): Promise<number> {
   return best;
 }
 
-/** Holds the rate, or the next lower one that lasts; returns it. */
+/** Tests whether the rate is sustainable, and reduces it until it is. Returns the sustainable rate. */
 async function holdFrom(rate: number, ask: Ask, app: number): Promise<number> {
   const hold = Number(values.hold);
   const sizes: number[] = [];

@@ -1,7 +1,7 @@
 /**
- * `npm run mutants [-- file.ts …]`: whether the unit tests beside a file notice small changes of it.
- * Without files it takes the pure code that computes money, carts, orders and payments. Prints the
- * changes that no test noticed, and fails when less than 85% are noticed.
+ * `npm run mutants [-- file.ts …]` measures whether the unit tests next to a file detect small changes of it.
+ * Without files, it uses the pure code that computes money, carts, orders and payments. It prints the
+ * undetected changes, and fails if fewer than 85% are detected.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { applied, type Mutant, mutantsOf } from './mutants/mutate';
 const ENOUGH = 0.85;
 const FOLDERS = ['lib/tax', 'lib/cart', 'lib/orders', 'lib/payments', 'lib/checkout'];
 
-/** A changed loop of a stream may never end, and take all memory. */
+/** A changed stream loop may never end, and use all memory. */
 const ENDLESS = /-stream\.ts$/;
 
 const testOf = (file: string) => file.replace(/\.ts$/, '.test.ts');
@@ -42,7 +42,7 @@ const vitest = await createVitest(
     reporters: [{}],
     include: files.map(testOf),
     silent: true,
-    // As in vitest.config.ts.
+    // The same timeout as in vitest.config.ts.
     testTimeout: 60_000,
   },
   {
@@ -57,7 +57,7 @@ const vitest = await createVitest(
   },
 );
 
-/** Longer than the tests of any file take, in ms. */
+/** The time limit for the tests of a file, in ms. */
 const MAX_RUN_MS = 60_000;
 
 function killWorkers(): void {
@@ -65,7 +65,7 @@ function killWorkers(): void {
     if (command.includes('vitest')) process.kill(pid, 'SIGKILL');
 }
 
-/** Whether the tests beside the file pass; they do not where a changed loop never ends. */
+/** Returns whether the tests next to the file pass. Tests that run into an endless loop do not pass. */
 async function passes(file: string): Promise<boolean> {
   vitest.invalidateFile(resolve(file));
   const specifications = await vitest.globTestSpecifications([testOf(file)]);
@@ -76,9 +76,9 @@ async function passes(file: string): Promise<boolean> {
   }, MAX_RUN_MS);
   await vitest.runTestSpecifications(specifications);
   clearTimeout(timer);
-  // No test of a killed worker has failed.
+  // After its worker is killed, no test counts as failed.
   if (isEndless) return false;
-  // Vitest keeps the results of earlier runs, too.
+  // Vitest also stores the results of earlier runs.
   const modules = specifications.map(({ testModule }) => testModule);
   return modules.length > 0 && modules.every((module) => module?.ok());
 }
@@ -97,7 +97,7 @@ for (const file of files.sort()) {
     current = { path: resolve(file), code: applied(source, mutant) };
     if (await passes(file)) survivors.push(mutant);
   }
-  // Other files may import this one, and get it as it is.
+  // Other files may import this one, so restore its original code.
   current = undefined;
   vitest.invalidateFile(resolve(file));
   all += mutants.length;

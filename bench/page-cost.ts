@@ -1,9 +1,9 @@
 /**
- * `npm run page-cost`: what a load of each page costs a phone, beside an empty page of this Next. Times are
- * those of the main thread's own processor time, so other work on the machine disturbs them little. The
- * median of `--runs` (5), in which the pages take turns. `--beside <url>` measures another shop in the same
- * run, such as an older version with the demo catalogue and the seller of the tests. It also lists the client
- * components of each page.
+ * `npm run page-cost` measures the cost of loading each page on a phone, compared with an empty page of the
+ * same Next.js version. It measures the CPU time of the main thread, so other work on the machine has little
+ * effect. It prints medians of `--runs` (5), in which the pages take turns. `--beside <url>` measures another
+ * shop in the same run, for example an older version with the demo catalogue and the test seller. It also
+ * lists the client components of each page.
  */
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, ensureChromium } from '@/e2e/support/chromium';
@@ -27,7 +27,7 @@ const tell = (name: string, cost: Cost, empty: Cost) =>
   `${cost.mainMs.toFixed(0)} | ${(cost.mainMs / empty.mainMs).toFixed(2)} | ` +
   `${cost.scriptKb.toFixed(1)} | ${cost.allKb.toFixed(0)} | ${cost.requests} |`;
 
-/** The medians of all places; the first run only fills the caches of the servers. */
+/** Returns the medians of all pages. The first run only fills the server caches. */
 async function measure(places: ReadonlyMap<string, Place>): Promise<Map<string, Cost>> {
   const browser = await chromium.launch({
     executablePath: ensureChromium(console.log),

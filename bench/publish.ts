@@ -1,7 +1,7 @@
 /**
- * `npm run bench:publish`: how long a shopper waits for the fresh page after the seller's save. The
- * first request after the answer must be fresh; its time is shown beside that of an unchanged page,
- * with the delay of a second instance on the same database.
+ * `npm run bench:publish` measures how long a shopper waits for the fresh page after the seller saves a
+ * product. The first page request after the response to the save must be fresh. The benchmark compares its
+ * time with the time of an unchanged page, and shows the delay of a second instance on the same database.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { SELLER, SESSION_SECRET } from '@/e2e/shop';
@@ -44,7 +44,7 @@ try {
   const seller = await newSeller(shop.url);
   const [product] = await products(shop.url, 'in', 1);
   if (!product) throw new Error('the demo catalogue is not there');
-  // Redirects to the canonical address of the product.
+  // This redirects to the canonical URL of the product.
   const path = new URL((await fetch(`${shop.url}/products/x/${product._id}`)).url).pathname;
   const saves: number[] = [];
   const fresh: number[] = [];

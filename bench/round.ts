@@ -2,10 +2,10 @@ import { Client } from 'undici';
 
 /** A request and its expected status. */
 export type Case = { name: string; path: string; headers: Record<string, string>; status: number };
-/** Requests per second, and p99 in ms. */
+/** The requests per second, and p99 in ms. */
 export type Round = { rate: number; p99: number };
 
-/** Repeats a request over one connection until `until` (ms); returns the latencies in ms. */
+/** Repeats a request over one connection until `until` (ms). Returns the latencies in ms. */
 function askAgain(
   url: string,
   { name, path, headers, status }: Case,
@@ -23,7 +23,7 @@ function askAgain(
           onResponseStart: (_controller, got) => {
             if (got !== status) reject(new Error(`${url}${path}: ${got}, not ${status}`));
           },
-          // Unread: what a client does with a body is not measured.
+          // Ignore the body: processing it in the client is not part of the measurement.
           onResponseData: () => {},
           onResponseEnd: () => {
             const now = performance.now();
@@ -39,7 +39,7 @@ function askAgain(
   }).finally(() => client.destroy());
 }
 
-/** Runs `connections` clients for `seconds`; throws on an unexpected status. */
+/** Runs `connections` clients for `seconds`. Throws on an unexpected status. */
 export async function measure(
   url: string,
   one: Case,

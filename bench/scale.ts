@@ -1,7 +1,7 @@
 /**
- * `npm run bench:scale`: the same shop with 100, 10,000 and 100,000 products. The three shops run
- * side by side and are asked in turn, one request at a time, so that other load affects all of them
- * alike. Times in ms; the last columns compare p99 with that at 100 products. `--rounds <n>` (2000)
+ * `npm run bench:scale` compares the same shop with 100, 10,000 and 100,000 products. The three shops run side
+ * by side and are requested in turn, one request at a time, so that other load affects all of them alike.
+ * Times are in ms. The last columns compare p99 with p99 at 100 products. `--rounds <n>` (2000)
  */
 import { cpus } from 'node:os';
 import { z } from 'zod';
@@ -41,12 +41,12 @@ async function read(url: string): Promise<string> {
   return answer.text();
 }
 
-/** The requests by name. */
+/** Returns the requests by name. */
 async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
   const { products } = listed.parse(
     JSON.parse(await read(`${url}/api/product/list?limit=100&stock=in`)),
   );
-  // The largest category, so that its first page is full with 100 products, too.
+  // The largest category, so that its first page is full even with 100 products.
   const countOf = (name: string) => products.filter(({ category }) => category === name).length;
   const [fullest] = products.toSorted(
     (one, other) => countOf(other.category) - countOf(one.category),
@@ -56,7 +56,7 @@ async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
   const links = [...(await read(shelf)).matchAll(/\/pages\/(\d+)/g)];
   const last = Math.max(1, ...links.map(([, page]) => Number(page)));
   const seller = await newSeller(url);
-  // Placed before, because an account may place 60 orders an hour.
+  // Create the shoppers in advance, because an account may place only 60 orders per hour.
   const accounts = Math.ceil((rounds + WARM_UP) / ORDERS_OF_AN_ACCOUNT);
   const shoppers: Awaited<ReturnType<typeof shopperWithAddress>>[] = [];
   for (let n = 0; n < accounts; n += 1) shoppers.push(await shopperWithAddress(url));
@@ -81,7 +81,7 @@ async function worksOf({ shop: { url } }: Open): Promise<Record<string, Work>> {
   };
 }
 
-/** Sorted times of the same work at each shop in ms; the shops take turns at being first. */
+/** Returns the sorted times of the same request at each shop, in ms. The shops take turns in going first. */
 async function measure(works: Work[]): Promise<number[][]> {
   const times: number[][] = works.map(() => []);
   for (let round = -WARM_UP; round < rounds; round += 1)

@@ -5,7 +5,10 @@ import { SearchIndex } from '@/lib/catalog/search/search-index';
 import { demoProducts } from '@/local/demo/catalogue';
 import { inProject } from '@/server/process/project';
 
-/** `unseen` was written after the synonyms, which were not changed for it; it is not in `all`. */
+/**
+ * The kinds of queries. `unseen` queries were written after the synonyms, which were not adapted to them. They
+ * do not count in `all`.
+ */
 const KINDS = ['name', 'slip', 'generic', 'unseen'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -13,14 +16,17 @@ const rows = z.array(
   z.object({
     kind: z.enum(KINDS),
     query: z.string().min(1),
-    /** Pieces of names of the demo catalogue, or `@` and a category; any of them will do. */
+    /**
+     * Parts of names in the demo catalogue, or `@` and a category. A product that matches any of them is
+     * expected.
+     */
     expected: z.string().transform((text) => text.split('|')),
   }),
 );
 
 type Found = { name: string; category: string };
 
-/** 200 queries as shoppers type them: by name, with slips, and generic words; and 40 unseen ones. */
+/** Returns 200 queries as shoppers type them (names, names with typos, and generic words), and 40 unseen ones. */
 const queries = () =>
   rows.parse(parse(readFileSync(inProject('bench/search-queries.csv')), { columns: true }));
 
@@ -32,8 +38,8 @@ const isExpected = ({ name, category }: Found, expected: readonly string[]) =>
 export type Quality = Record<Kind | 'all', number> & { missed: string[] };
 
 /**
- * success@5: the share of queries, of each kind and of all, with an expected product among the first
- * five results; and the queries without one.
+ * Calculates success@5: the share of queries, of each kind and of all, with an expected product among the
+ * first five results. Also returns the queries without one.
  */
 export async function successAt5(
   search: (query: string) => Found[] | Promise<Found[]>,
@@ -65,7 +71,7 @@ demo.forEach(({ name, category, inStock = true, description }, place) => {
   index.put({ id: String(place).padStart(24, '0'), name, category, inStock, description });
 });
 
-/** What the demo shop finds for a query, as `GET /api/product/list` answers it. */
+/** Returns the results of the demo shop for a query, as `GET /api/product/list` returns them. */
 export function searchDemo(query: string): Found[] {
   const inStock = { inStock: true };
   const byName = index.containing(query, 24, inStock);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:search`: search while typing among 100,000 products: server time, recall with one
- * typo, time from key to paint, and the cost of the index. `--products <n>` (100000), `--words <n>`
+ * `npm run bench:search` measures search while typing among 100,000 products: server time, recall with one
+ * typo, time from key to paint, and the cost of the index. Options: `--products <n>` (100000), `--words <n>`
  * to type (40).
  */
 import { execFileSync } from 'node:child_process';
@@ -21,7 +21,7 @@ const values = typedOptions('npm run bench:search --', {
   words: text('40'),
 });
 const size = Number(values.products);
-/** The pause between two keys. */
+/** The pause between two keys, in ms. */
 const BETWEEN_KEYS_MS = 120;
 
 const at = (list: number[], share: number) =>
@@ -29,7 +29,7 @@ const at = (list: number[], share: number) =>
 const ms = (list: number[]) =>
   `p50 ${at(list, 0.5).toFixed(1)}, p95 ${at(list, 0.95).toFixed(1)} ms`;
 
-/** Names of generated products that the catalogue holds: they begin behind those of the demo. */
+/** Returns names of generated products in the catalogue, which follow those of the demo catalogue. */
 function someNames(count: number): string[] {
   const made = inventedProducts(demoProducts().length);
   const step = Math.floor((size * 0.9) / count);
@@ -41,14 +41,14 @@ function someNames(count: number): string[] {
   return names;
 }
 
-/** The name with one typo in its longest word. */
+/** Returns the name with one typo in its longest word. */
 function misspelt(name: string, round: number): string {
   const [longest = name] = name.split(' ').sort((a, b) => b.length - a.length);
   const slips = [...misspellings(longest.toLowerCase())];
   return name.replace(longest, slips[(round * 7919) % slips.length] ?? longest);
 }
 
-/** Texts that no word narrows down, or that nearly match many names. */
+/** Queries that no word narrows down, or that nearly match many names. */
 const HOSTILE = ['e!', 'a.', 'e e', "s's", 'ri lo ni st', 'to', 'bra bre bro bru cla cle clo clu'];
 
 async function ask(
@@ -89,7 +89,7 @@ async function measureServer(url: string, logged: () => number[]): Promise<void>
   console.log(`recall@10 of ${names.length} misspelt names: ${(found / names.length).toFixed(3)}`);
 }
 
-/** Milliseconds from each key to the paint of its results. */
+/** Returns the milliseconds from each key to the paint of its results. */
 async function typeInBrowser(url: string): Promise<number[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
@@ -112,7 +112,7 @@ async function typeInBrowser(url: string): Promise<number[]> {
         if (!typed || !field?.value || !says.endsWith(`“${field.value.trim()}”`)) return;
         const from = typed;
         typed = 0;
-        // Runs after the next frame was painted.
+        // This runs after the next frame was painted.
         requestAnimationFrame(() => setTimeout(() => seen.push(performance.now() - from)));
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
       Object.assign(window, { seen });
@@ -132,7 +132,7 @@ async function typeInBrowser(url: string): Promise<number[]> {
   }
 }
 
-/** How often the demo shop finds what people mean, by the queries of search-queries.csv. */
+/** Prints how often the demo shop finds the expected products, for the queries of search-queries.csv. */
 async function measureQuality(): Promise<void> {
   const { missed, ...shares } = await successAt5(searchDemo);
   const all = Object.entries(shares).map(([kind, share]) => `${kind} ${(share * 100).toFixed(1)}%`);

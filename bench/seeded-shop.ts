@@ -7,8 +7,8 @@ import { freePort } from '@/server/process/port';
 import { ROOT } from '@/server/process/project';
 
 /**
- * Fills a data folder with so many products and opens a shop on it, with the seller of the tests and
- * its search index built. `startMs` is the time until it answered.
+ * Fills a data folder with the given number of products, and opens a shop on it with the test seller and a
+ * complete search index. `startMs` is the time until its first response.
  */
 export async function openSeededShop(
   products: number,

@@ -1,10 +1,11 @@
 /**
- * `npm run bench`: requests per second of the shop, beside a bare `node:http` server with the same
- * bytes; for pages also beside an empty static page of the same size from Next's server. Short rounds take turns, so that
- * other load affects all alike; each ratio is the median of the rounds.
+ * `npm run bench` measures the requests per second of the shop, compared with a bare `node:http` server that
+ * sends the same bytes. Pages are also compared with an empty static page of the same size, served by Next.js.
+ * Short rounds take turns, so that other load affects all alike. Each ratio is the median of the rounds.
  *
  * --rounds <n> (7) --seconds <n> of each round (2) --connections <n> (10)
- * --languages <list> (en,de,ar): then only what the page cache holds of a shop that speaks them (bench/languages.ts)
+ * --languages <list> (en,de,ar): measures only the page cache of a shop with these languages
+ * (bench/languages.ts)
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +34,7 @@ const pace = { connections: Number(values.connections), seconds: Number(values.s
 
 const LIST = '/api/product/list';
 
-/** A server and its counterpart of the shop's request. */
+/** A server, and its counterpart of the shop's request. */
 type Rival = { url: string; one: Case };
 
 const median = (list: number[]) =>
@@ -71,7 +72,7 @@ function listCases(size: string, tags: { plain: string }): Case[] {
 const show = ({ rate, p99 }: Round) =>
   `${Math.round(rate).toLocaleString('en-US')}/s, ${p99.toFixed(1)} ms`;
 
-/** Measures one request on all servers in turn and prints its row. */
+/** Measures one request on all servers in turn, and prints its row. */
 async function row(shop: Rival, rivals: (Rival | undefined)[]): Promise<void> {
   const own: Round[] = [];
   const theirs: Round[][] = rivals.map(() => []);

@@ -13,16 +13,19 @@ import { inProject } from '@/server/process/project';
 const rows = z.array(
   z.object({
     query: z.string().min(1),
-    /** Pieces of English names of the demo catalogue, or `@` and a category; any of them will do. */
+    /**
+     * Parts of English names in the demo catalogue, or `@` and a category. A product that matches any of them
+     * is expected.
+     */
     expected: z.string().transform((text) => text.split('|')),
   }),
 );
 
-/** The queries of a language, as its shoppers type them. */
+/** Returns the queries of a language, as its shoppers type them. */
 const queries = (language: Language) =>
   rows.parse(parse(readFileSync(inProject(`bench/queries/${language}.csv`)), { columns: true }));
 
-/** Searches the demo catalogue by its names in a language; finds its products with their English names. */
+/** Returns a search in the demo catalogue by its names in a language. The results have English names. */
 function translatedSearch(language: Language) {
   const demo = demoProducts();
   const names = demoNames(language);
@@ -39,7 +42,10 @@ function translatedSearch(language: Language) {
   };
 }
 
-/** How many queries of a language have an expected product among the first five results, and those without one. */
+/**
+ * Returns how many queries of a language have an expected product among the first five results, and the
+ * queries without one.
+ */
 export function translatedQuality(language: Language) {
   const search = translatedSearch(language);
   const all = queries(language);

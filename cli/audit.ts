@@ -1,6 +1,7 @@
 /**
- * `npm run audit`: prints the last entries of the audit log, as many as a number says. `npm run audit --
- * verify` checks its chain of hashes; with an entry noted elsewhere, as `number:hash`, also its end.
+ * `npm run audit` prints the last entries of the audit log; an argument sets their number. `npm run audit --
+ * verify` verifies its hash chain. With an entry that was recorded elsewhere, as `number:hash`, it also
+ * verifies the end of the chain.
  */
 import type { Head } from '@/lib/audit/chain';
 import { readArguments } from '@/server/process/arguments';

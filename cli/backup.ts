@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- folder`: writes the database (of the running shop, of MONGODB_URI, or of the
- * data folder) and its photos into a new folder. The shop may run meanwhile. Without a folder it makes
- * the next backup in BACKUP_TO; with `--if-due`, as the launcher calls it, only after BACKUP_EVERY.
+ * `npm run backup -- folder` writes the database (of the running shop, of MONGODB_URI, or of the data folder)
+ * and its photos into a new folder. The shop may be running. Without a folder, it makes the next backup in
+ * BACKUP_TO. With `--if-due`, as the launcher calls it, it does so only after BACKUP_EVERY.
  */
 
 import { backupReport, backupSummary } from '@/cli/backup/write';
@@ -38,7 +38,7 @@ await asCommand(async () => {
       settings: given,
     });
   };
-  // Also before an upgrade, which would change the database.
+  // A backup must also be possible before an upgrade, so it must not migrate the database.
   const made = await onTargetDatabase(work, { asItIs: true });
   if (made && onlyIfDue) console.log(backupSummary(made));
   else if (made) console.log(`Backed up to ${made.folder}:\n${backupReport(made.manifest)}`);

@@ -1,5 +1,5 @@
 /**
- * `npm run build`: a build that runs by itself, in a folder of its own, which `npm start` recognises as
+ * `npm run build` creates a build that runs by itself, in its own folder. `npm start` recognizes whether it is
  * up to date.
  */
 import { buildShop } from '@/server/launcher/build';

@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: looks at settings, machine, database, public address, backups and Stripe, and
- * prints what is wrong, each with its remedy. It changes nothing, and ends with 1 when it finds something.
+ * `npm run doctor` checks settings, machine, database, public URL, backups and Stripe. It prints each finding
+ * with its remedy. It changes nothing, and exits with 1 if it finds anything.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ import { asCommand, onTargetDatabase, readTarget } from './target-database';
 type Check = (context: CheckContext) => Finding[] | Promise<Finding[]>;
 
 async function lookAtDatabase({ given, dataFolder }: CheckContext): Promise<Finding[]> {
-  // Before its first start an embedded shop has none.
+  // A shop with an embedded database has none before its first start.
   if (isEmbedded(given) && !existsSync(join(dataFolder, 'db'))) return [];
   const { checkDatabase } = await import('./doctor/database');
   return onTargetDatabase(() => checkDatabase(), { asItIs: true });
@@ -37,7 +37,7 @@ async function lookAtDatabase({ given, dataFolder }: CheckContext): Promise<Find
 
 async function lookAtStripe(context: CheckContext): Promise<Finding[]> {
   const { checkStripe } = await import('./doctor/stripe');
-  // The client of Stripe reads its settings from there.
+  // The Stripe client reads its settings from process.env.
   Object.assign(process.env, resolveEnvironment(context.given, PLACEHOLDERS, false));
   return checkStripe(context);
 }
@@ -54,7 +54,7 @@ const CHECKS: Record<string, Check> = {
   Stripe: lookAtStripe,
 };
 
-/** Runs a check. If it cannot run, that is a finding, too. */
+/** Runs a check. A check that cannot run is also a finding. */
 async function runCheck(name: string, check: Check, context: CheckContext): Promise<Finding[]> {
   try {
     return await check(context);

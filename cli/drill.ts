@@ -1,8 +1,8 @@
 /**
- * `npm run drill [-- folder]`: restores the newest backup of BACKUP_TO (or the given one) into a
- * database of its own, checks counts, hashes, sums and the invariants of orders, and notes the result,
- * which `GET /api/health` tells. With BACKUP_KEY set, a backup without encryption is taken with
- * `--plain` alone. It touches neither the shop nor Stripe nor Cloudinary.
+ * `npm run drill [-- folder]` restores the newest backup of BACKUP_TO (or the given one) into a separate
+ * database. It verifies counts, hashes, sums and the invariants of orders, and records the result, which `GET
+ * /api/health` reports. With BACKUP_KEY set, it accepts an unencrypted backup only with `--plain`. It contacts
+ * neither the shop nor Stripe nor Cloudinary.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ import { asCommand, readTarget } from './target-database';
 
 const say = (line: string) => console.error(line);
 
-/** Nothing outside of the scratch folder is reached. */
+/** Settings that prevent access to anything outside of the scratch folder. */
 const CUT_OFF = {
   STRIPE_SECRET_KEY: '',
   STRIPE_WEBHOOK_SECRET: '',
@@ -37,10 +37,10 @@ async function newestIn(to: string | undefined): Promise<string> {
   return join(to, newest.name);
 }
 
-/** What a backup holds, and what is wrong, with it or with the drill itself. */
+/** The contents of a backup, and the faults of the backup or of the restore drill itself. */
 type Outcome = { manifest?: Manifest; findings: string[]; isBackupFault: boolean };
 
-/** Restores a backup into a scratch folder, of which nothing stays: it has the data of people. */
+/** Restores a backup into a scratch folder. The folder is always deleted, because it contains personal data. */
 async function tryOut(folder: string, dataFolder: string, access: Access): Promise<Outcome> {
   const stop = untilStopped();
   const stopped = stop.then(() => {
@@ -57,7 +57,7 @@ async function tryOut(folder: string, dataFolder: string, access: Access): Promi
     const { checkRestored } = await import('./drill/check');
     try {
       const { manifest } = await restoreBackup(folder, scratch, access);
-      // What was restored is what was backed up, so this is a full disk or another program.
+      // The restored data matches the backup, so the cause is a full disk or another program.
       await prepareDatabase(uri, say).catch((error: unknown) => {
         throw new ReaderFailure(reasonOf(error));
       });

@@ -1,8 +1,7 @@
 /**
- * `npm run import -- file.csv`: adds or updates the products of a file (`-` for stdin) in the
- * database of the running shop, of MONGODB_URI, or of the data folder. Faulty lines are reported
- * and skipped; importing a file twice changes nothing. After Ctrl-C what was written stays, and a
- * running shop shows it.
+ * `npm run import -- file.csv` adds or updates the products of a file (`-` for stdin) in the database of the
+ * running shop, of MONGODB_URI, or of the data folder. It reports and skips invalid lines. A second import of
+ * the same file changes nothing. After Ctrl-C, the written products stay, and a running shop shows them.
  */
 import { randomUUID } from 'node:crypto';
 import { inRequest } from '@/lib/observe/request-context';
@@ -14,7 +13,7 @@ import { progressBar } from './progress';
 import { asCommand, onTargetDatabase } from './target-database';
 
 const MAX_SHOWN_FAULTS = 50;
-/** The exit code by which shells report Ctrl-C. */
+/** The exit code that shells use for Ctrl-C. */
 const INTERRUPTED = 130;
 
 await asCommand(async () => {

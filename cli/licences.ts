@@ -1,4 +1,4 @@
-/** Writes docs/licences.md: `npm run licences`. */
+/** `npm run licences` writes docs/licences.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { licencesPage } from './licences/page';
 

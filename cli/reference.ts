@@ -1,4 +1,4 @@
-/** `npm run reference`: writes the reference of the API to dist/api.md. */
+/** `npm run reference` writes the API reference to dist/api.md. */
 import { writeFileSync } from 'node:fs';
 import { allEndpoints } from '@/app/api/all-endpoints';
 import { referencePage } from '@/lib/api/reference/openapi';

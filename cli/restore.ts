@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- folder`: fills the empty database of the data folder (or of MONGODB_URI) from
- * a backup, and verifies counts and hashes. With BACKUP_KEY set, a backup without encryption is taken
- * with `--plain` alone.
+ * `npm run restore -- folder` restores a backup into the empty database of the data folder (or of
+ * MONGODB_URI), and verifies counts and hashes. With BACKUP_KEY set, it accepts an unencrypted backup only
+ * with `--plain`.
  */
 
 import { backupReport } from '@/cli/backup/write';
@@ -23,9 +23,9 @@ await asCommand(async () => {
       passphrase: given.BACKUP_KEY,
       mayBePlain,
     });
-    // Brings a backup of an older version to this one.
+    // Migrates a backup of an older version.
     await prepareDatabase(String(process.env.MONGODB_URI));
-    // A running shop on this database shows the products within half a second.
+    // With the new revision, a running shop on this database shows the products within half a second.
     await bumpCatalogRevision();
     return restored;
   };

@@ -1,7 +1,7 @@
 /**
- * `npm run seed`: imports the demo catalogue into the database of the running shop, of MONGODB_URI,
- * or of the data folder. A catalogue with products is left unchanged unless `--force` is given.
- * `--products 100000` adds generated products up to that number instead.
+ * `npm run seed` imports the demo catalogue into the database of the running shop, of MONGODB_URI, or of the
+ * data folder. It does not change a catalogue with products unless `--force` is given. `--products 100000`
+ * instead adds generated products up to that number.
  */
 
 import { seedCatalogue } from '@/local/demo/catalogue';

@@ -1,7 +1,7 @@
 /**
- * `npm run shell`: a prompt on the database of the running shop (or of MONGODB_URI, or of the data
- * folder) with the models in scope, for a look: `await Order.find().sort({ _id: -1 }).limit(3).lean()`.
- * It refuses to write unless it is started with `--write`.
+ * `npm run shell` opens a prompt on the database of the running shop (or of MONGODB_URI, or of the data
+ * folder) with the models in scope. An example is `await Order.find().sort({ _id: -1 }).limit(3).lean()`. It
+ * rejects writes unless it is started with `--write`.
  */
 import { once } from 'node:events';
 import { start } from 'node:repl';
@@ -18,7 +18,7 @@ await asCommand(async () => {
     const models = await import('@/models');
     const { refuseWrites } = await import('./shell/read-only');
     if (!values.write) refuseWrites();
-    // A person types the filters here, so operators are meant.
+    // A person types the filters here, so query operators are intended.
     mongoose.set('sanitizeFilter', false);
     const mode = values.write ? 'may write' : 'read-only';
     console.log(`${mode}; models: ${Object.keys(models).join(', ')}. Use await; .exit quits.`);

@@ -17,23 +17,20 @@ test.each([
   ['0', ''],
   ['off', undefined],
   ['perhaps', undefined],
-])(
-  'with LOCAL=%s and no MONGODB_URI a command makes no database, as the launcher does not',
-  async (LOCAL, MONGODB_URI) => {
-    const DATA_DIR = join(scratch.folder, 'data');
-    for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR, LOCAL, MONGODB_URI }))
-      vi.stubEnv(name, value);
-    const work = vi.fn();
-    const failure = await onTargetDatabase(work).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(StartFailure);
-    expect(String(failure)).toContain(`LOCAL is ${LOCAL}`);
-    expect(String(failure)).toMatch(/MONGODB_URI is missing.*embedded/);
-    expect(work).not.toHaveBeenCalled();
-    expect(existsSync(DATA_DIR)).toBe(false);
-  },
-);
+])('with LOCAL=%s and no MONGODB_URI a command creates no database', async (LOCAL, MONGODB_URI) => {
+  const DATA_DIR = join(scratch.folder, 'data');
+  for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR, LOCAL, MONGODB_URI }))
+    vi.stubEnv(name, value);
+  const work = vi.fn();
+  const failure = await onTargetDatabase(work).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartFailure);
+  expect(String(failure)).toContain(`LOCAL is ${LOCAL}`);
+  expect(String(failure)).toMatch(/MONGODB_URI is missing.*embedded/);
+  expect(work).not.toHaveBeenCalled();
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
 
-test('a faulty setting is named as at a start, and nothing is said about the database', async () => {
+test('an invalid setting is reported without blaming the database', async () => {
   const MONGODB_URI = 'mongodb://127.0.0.1:1/shop';
   const given = { ...BLANK, DATA_DIR: scratch.folder, MONGODB_URI, BACKUP_KEY: 'short' };
   for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
@@ -46,7 +43,7 @@ test('a faulty setting is named as at a start, and nothing is said about the dat
   expect(String(failure)).not.toContain('check MONGODB_URI');
 });
 
-test('a shop that is only starting has a lock and no database yet, and is to be waited for', async () => {
+test('a command reports a starting shop that has no database yet', async () => {
   for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR: scratch.folder }))
     vi.stubEnv(name, value);
   forgetEnv();
@@ -67,15 +64,12 @@ test.each([
     1,
   ],
   ['EPIPE: broken pipe, write', undefined, undefined],
-])(
-  '%s: a command says it in a sentence, or nothing where its reader is gone',
-  async (text, said, code) => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const system = Object.assign(new Error(text), { code: text.split(':')[0], syscall: 'write' });
-    await asCommand(() => Promise.reject(system));
-    expect(error.mock.calls).toEqual(said ? [[expect.stringMatching(said)]] : []);
-    expect(process.exitCode).toBe(code);
-    process.exitCode = undefined;
-    error.mockRestore();
-  },
-);
+])('%s: a command prints a message, or nothing if the pipe is closed', async (text, said, code) => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const system = Object.assign(new Error(text), { code: text.split(':')[0], syscall: 'write' });
+  await asCommand(() => Promise.reject(system));
+  expect(error.mock.calls).toEqual(said ? [[expect.stringMatching(said)]] : []);
+  expect(process.exitCode).toBe(code);
+  process.exitCode = undefined;
+  error.mockRestore();
+});

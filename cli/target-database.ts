@@ -19,30 +19,30 @@ import { inProject } from '@/server/process/project';
 /** Messages go to stderr, because an export writes its file to stdout. */
 const say = (line: string) => console.error(line);
 
-/** The settings of the shell and `.env`, and the data folder. */
+/** Returns the settings of the shell and `.env`, and the data folder. */
 export function readTarget() {
   const given = readGiven(inProject('.env'), process.env);
   return { given, dataFolder: dataFolderOf(given.DATA_DIR) };
 }
 
 type Options = {
-  /** The command needs a running shop. */
+  /** True if the command needs a running shop. */
   onlyOpen?: boolean;
-  /** The command uses the database without migrations and new indexes. */
+  /** True if the command uses the database without migrations and new indexes. */
   asItIs?: boolean;
   defaults?: LocalDefaults;
 };
 
 /**
- * Runs `work` on the database of MONGODB_URI, of the shop that runs on the data folder, or of the
- * data folder itself. Throws StartFailure when none answers, or when production names none.
+ * Runs `work` on the database of MONGODB_URI, of the shop that runs on the data folder, or of the data folder
+ * itself. Throws StartFailure if none responds, or if a production run names none.
  */
 export async function onTargetDatabase<T>(
   work: () => Promise<T>,
   { onlyOpen = false, asItIs = false, defaults = PLACEHOLDERS }: Options = {},
 ): Promise<T> {
   const { given, dataFolder } = readTarget();
-  // As at a start: what was lost on the way here must not become a new database.
+  // As at a start, a lost setting must not lead to a new, empty database.
   if (!given.MONGODB_URI && !isLocalRun(given))
     throw new StartFailure(`LOCAL is ${given.LOCAL}, and ${NO_DATABASE}.`);
   const at = (uri: string) => {
@@ -74,7 +74,7 @@ export async function onTargetDatabase<T>(
   }
 }
 
-/** Throws {@link StartFailure} when the connected database is of an older version. */
+/** Throws {@link StartFailure} if the connected database has an older schema version. */
 async function assertUpgraded(): Promise<void> {
   const { isNewDatabase, readSchemaVersion, SCHEMA_VERSION } = await import(
     '@/lib/db/schema-version'
@@ -87,17 +87,20 @@ async function assertUpgraded(): Promise<void> {
   );
 }
 
-/** The same for a command that only reads: an older database is refused instead of being upgraded. */
+/**
+ * Does the same as {@link onTargetDatabase} for a command that only reads. It rejects an older database
+ * instead of upgrading it.
+ */
 export const onTargetToRead = <T>(work: () => Promise<T>): Promise<T> =>
   onTargetDatabase(() => assertUpgraded().then(work), { asItIs: true });
 
-/** The sentence for an error of the system, such as a full disk; undefined for any other. */
+/** Returns the message for a system error, for example a full disk, or undefined for any other error. */
 const bySystem = (error: unknown) =>
   error instanceof Error && 'syscall' in error
     ? `The system denied an operation that the command needs (${error.message}).`
     : undefined;
 
-/** Runs a command: reports a StartFailure and what the system refused as a sentence, any other error in full. */
+/** Runs a command. It reports a StartFailure and a system error as one sentence, and any other error in full. */
 export async function asCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -106,7 +109,7 @@ export async function asCommand(work: () => Promise<void>): Promise<void> {
       console.log(error.message);
       return;
     }
-    // Who read the output, such as head, has seen enough.
+    // The reader of the output, for example head, has closed the pipe.
     if (codeOf(error) === 'EPIPE') return;
     const named = error instanceof Error && ['StartFailure', 'ApiError'].includes(error.name);
     console.error(named ? error.message : (bySystem(error) ?? error));

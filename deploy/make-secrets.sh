@@ -1,13 +1,13 @@
 #!/bin/sh
-# Makes the files with secrets that compose.yaml mounts, once; a file that is there stays as it is.
-# `deploy/make-secrets.sh local` also makes those that the stand-in for Stripe takes.
+# Creates the secret files that compose.yaml mounts. Existing files stay unchanged.
+# `deploy/make-secrets.sh local` also creates the keys that the Stripe stand-in accepts.
 set -eu
 cd "$(dirname "$0")/.."
-# Without it empty passwords would be written, and stay.
+# Without openssl, the script would write empty passwords, and a later run would not replace them.
 command -v openssl > /dev/null || { echo "openssl makes the secrets, and is not installed." >&2; exit 1; }
 umask 077
 mkdir -p secrets
-# Containers run as other users than you: the folder keeps others out, the files need not.
+# The folder is accessible only to you. The files inside are readable for all, because containers run as other users.
 umask 022
 make() { [ -s "secrets/$1" ] || printf '%s' "$2" > "secrets/$1"; }
 make session_secret "$(openssl rand -hex 32)"
@@ -20,6 +20,6 @@ if [ "${1:-}" = local ]; then
   make stripe_secret_key sk_test_local_compose
   make stripe_webhook_secret whsec_local_compose
 fi
-# Empty until you have an account at Stripe: then the shop takes payment on delivery alone.
+# These stay empty until you have a Stripe account. Until then, the shop accepts only payment on delivery.
 for name in stripe_secret_key stripe_webhook_secret; do [ -e "secrets/$name" ] || : > "secrets/$name"; done
 echo "The seller's password is in secrets/seller_password."

@@ -1,4 +1,5 @@
-// Runs once in the empty database of compose.yaml: the shop's own user, which sees its database alone.
+// Runs once in the empty database of compose.yaml. Creates the shop's own user, which can only access the shop's
+// database.
 const { readFileSync } = require('node:fs');
 
 db.getSiblingDB('basketful').createUser({

@@ -11,10 +11,7 @@ import { ensureChromium } from './support/chromium';
 import { inboxIn } from './support/inbox';
 import { CHEAP_HASHES, folderInMemory, launchShop } from './support/launched-shop';
 
-/**
- * Starts the shop on a scratch data folder; returns a function that stops it and removes the
- * folder.
- */
+/** Starts the shop on a scratch data folder. Returns a function that stops it and removes the folder. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   ensureChromium((line) => console.log(line));
   const scratch = folderInMemory();
@@ -26,8 +23,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     SELLER_EMAIL: SELLER.email,
     SELLER_PASSWORD: SELLER.password,
     CORS_ORIGINS: FRONT_END,
-    // Each test has a client address of its own by X-Forwarded-For, so that limits per address
-    // apply.
+    // Each test sends a unique client address in X-Forwarded-For, so that limits per address apply to it
+    // alone.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
     ...CHEAP_HASHES,

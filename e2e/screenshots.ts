@@ -17,7 +17,7 @@ import { address, Client, products } from './support/client';
 import { openScratchShop } from './support/scratch-shop';
 import { furtherShots, publicShots, type Shot, sellerShots, shopperShots } from './support/shots';
 
-/** `npm run screenshots -- 1280 cart home`: only these widths and screens. */
+/** `npm run screenshots -- 1280 cart home` limits the run to these widths and screens. */
 const { values, positionals: only } = parseArgs({
   allowPositionals: true,
   options: { language: { type: 'string' }, into: { type: 'string' } },
@@ -28,7 +28,7 @@ const isTranslated = language !== 'en';
 if (isTranslated && !into) throw new Error('--language needs --into FOLDER');
 const { islands, cart } = messages[language];
 
-/** Set SCREENSHOTS to write the pictures elsewhere than to docs/screenshots. */
+/** Set SCREENSHOTS to write the screenshots to another folder than docs/screenshots. */
 const FOLDER = into ?? (process.env.SCREENSHOTS || 'docs/screenshots');
 
 const [looks, names] = [
@@ -40,7 +40,7 @@ const wanted = (name: string, suffix: string) =>
 
 const WIDTHS = [390, 1280, 768];
 
-/* The devices that the pages of an account list. */
+/* The devices on the account pages. */
 const device = (agent: string) => ({ 'User-Agent': `Mozilla/5.0 ${agent}` });
 const PHONE = device('(iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1');
 const DESK = device('(Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36');
@@ -49,7 +49,7 @@ async function take(page: Page, { name, path, prepare }: Shot, suffix: string): 
   if (!wanted(name, suffix)) return;
   await page.goto(path, { waitUntil: 'load' });
   await prepare?.(page);
-  // Pictures below the fold load when they are near.
+  // Pictures below the fold load when the page scrolls near them.
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       scrollTo(0, y);
@@ -57,10 +57,10 @@ async function take(page: Page, { name, path, prepare }: Shot, suffix: string): 
     }
     scrollTo(0, 0);
   });
-  // Bounded: a page that stays busy is captured as it is.
+  // The wait is bounded: a page that stays busy is captured in its current state.
   await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => {});
   const size = page.viewportSize();
-  // On a screen as high as the page, so that the seller's menu covers nothing.
+  // The viewport is as high as the page, so that the seller's menu covers nothing.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (size && path.startsWith('/seller')) await page.setViewportSize({ ...size, height });
   const png = await page.screenshot({ fullPage: name !== 'login', animations: 'disabled' });
@@ -110,7 +110,7 @@ async function fillShop(base: string) {
   return { order, token: shopper.cookies.get('token') ?? '', first: items[0]?._id ?? '' };
 }
 
-/** Makes the language the only one of the shop, so that each address speaks it. */
+/** Makes the language the only one of the shop, so that every address uses it. */
 async function speak(seller: Client) {
   const { shop } = (await seller.get('/api/shop/settings')).body as { shop: { revision?: number } };
   const { body } = await seller.post('/api/seller/settings', {
@@ -155,7 +155,7 @@ async function walk(browser: Browser, base: string): Promise<void> {
   }
 }
 
-/** A shop of another trade, which its owner has made his own. */
+/** Takes screenshots of a butcher's shop with its own settings. */
 async function walkSecond(browser: Browser): Promise<void> {
   const shop = await openButcherShop();
   try {

@@ -4,7 +4,7 @@
 export const E2E_PORT = process.env.E2E_PORT || '3199';
 export const BASE_URL = `http://localhost:${E2E_PORT}`;
 
-/** Another front end, which the shop under test lists in CORS_ORIGINS. */
+/** Another client origin, which the shop under test lists in CORS_ORIGINS. */
 export const FRONT_END = `http://localhost:${Number(E2E_PORT) - 20}`;
 
 export const SELLER = {
@@ -12,18 +12,19 @@ export const SELLER = {
   password: 'the sellers password of the tests',
 };
 
-/** The secret is known to the tests, so that they can forge what an attacker with it could. */
+/** Tests know the secret, so that they can forge tokens as an attacker with the secret could. */
 export const SESSION_SECRET = 'the-session-secret-of-the-end-to-end-tests';
 
-/**
- * The variable in which global setup stores the database's address for fixtures that read the database.
- */
+/** The variable in which global setup stores the address of the database, for fixtures that read it. */
 export const DATABASE_VARIABLE = 'E2E_MONGODB_URI';
 
-/** The variable in which global setup stores the address of the page of the local inbox. */
+/** The variable in which global setup stores the address of the local inbox. */
 export const INBOX_VARIABLE = 'E2E_INBOX';
 
-/** The database under test. Throws unless it is on this machine, because tests write and delete. */
+/**
+ * Returns the address of the database under test. Throws unless it is on this machine, because tests write
+ * and delete.
+ */
 export function testDatabaseUri(uri = process.env[DATABASE_VARIABLE]): string {
   if (!uri) throw new Error('The tests have no database: run them with `npm run e2e`.');
   const authority = uri.replace(/^mongodb(\+srv)?:\/\//, '').split(/[/?]/)[0] ?? '';

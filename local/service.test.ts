@@ -4,12 +4,12 @@ import { expect, it, vi } from 'vitest';
 import { freePort } from '@/server/process/port';
 import { onPorts, portFrom } from './service';
 
-it('a local replacement is on no port that browsers refuse, also not on that of an earlier start', async () => {
-  // PORT=3995, with the stand-in for Stripe 50 above it.
+it('portFrom never returns a port that browsers block', async () => {
+  // PORT=3995: the Stripe stand-in would get a port 50 above it.
   expect(await portFrom('127.0.0.1', 4045, 4045)).not.toBe(4045);
 });
 
-it('a port that another program takes first is chosen anew, thrice at most; another fault is thrown at once', async () => {
+it('onPorts chooses other ports up to three times if one is taken, and throws other errors', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

@@ -7,21 +7,21 @@ import { programFile } from '@/server/process/project';
 import { reportStart } from '@/server/process/report-start';
 import { type Say, type Supervised, supervise } from '@/server/process/supervise';
 
-/** How long what is under way may delay the end, in ms. */
+/** How long running requests may delay the shutdown, in ms. */
 const MAX_CLOSE_MS = 1000;
 
 /**
- * Runs a local replacement as a process of its own. Started by the launcher, it closes on the launcher's
- * message and when the launcher is gone. Started alone, as in compose.yaml, it says `greeting` and closes on
- * a signal.
+ * Runs a local replacement as a separate process. Started by the launcher, it closes on the launcher's message
+ * and when the launcher has exited. Started alone, as in compose.yaml, it prints `greeting` and closes on a
+ * signal.
  */
 export async function runService(
   start: () => Promise<{ close: () => Promise<unknown>; greeting: string }>,
 ): Promise<void> {
   const isAlone = !process.send;
   let stop = () => {};
-  // Ctrl-C reaches the process group, but requests in flight still need this: the parent tells when
-  // to close.
+  // Ctrl-C reaches the whole process group, but requests in flight still need this service. The parent decides
+  // when to close it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (isAlone) stop();
@@ -55,12 +55,13 @@ export async function runService(
 
 const PORTS_TO_TRY = 10;
 
-/** How often ports are chosen for a start. */
+/** How many times ports are chosen for a start. */
 const CHOICES = 3;
 
 /**
- * A free port for a local replacement: `earlier`, which earlier addresses name, or one of the ten from `first` on,
- * or else any; none that browsers refuse to open. Throws StartFailure when none is free.
+ * Returns a free port for a local replacement. It tries `earlier`, which older URLs contain, then the ten
+ * ports from `first` on, then any port. It never returns a port that browsers block. Throws StartFailure if
+ * none is free.
  */
 export async function portFrom(host: string, first: number, earlier?: number): Promise<number> {
   const near = Array.from({ length: PORTS_TO_TRY }, (_, at) => first + at);
@@ -70,8 +71,8 @@ export async function portFrom(host: string, first: number, earlier?: number): P
 }
 
 /**
- * Runs `start` with chosen ports, and once more with others when one of them was taken before `start` listened on it, as by
- * another shop that starts at this moment. Throws what `start` throws.
+ * Runs `start` with chosen ports. If another program, for example a second shop, has taken one of them before
+ * `start` listened, it retries with other ports. Throws the error of `start`.
  */
 export async function onPorts<Ports extends Record<string, number>, Started>(
   host: string,
@@ -90,8 +91,8 @@ export async function onPorts<Ports extends Record<string, number>, Started>(
 }
 
 /**
- * Starts a local replacement (local/service.ts) as a process with these settings, and restarts it when it dies,
- * until it is closed. Throws StartFailure when it cannot start.
+ * Starts a local replacement (local/service.ts) as a process with these settings, and restarts it when it
+ * dies, until it is closed. Throws StartFailure if it cannot start.
  */
 export async function startService(
   { name, program, settings }: { name: string; program: string; settings: Record<string, string> },

@@ -14,7 +14,7 @@ const [, ...refused] = rowsOf('refused-terms.csv');
 
 const isLetter = '[\\p{L}\\p{M}]';
 
-/** Whether a message has a word, also in the plural, without regard to case; names of parameters are none. */
+/** Returns whether a message contains a term in singular or plural, ignoring case. Parameter names do not count. */
 function hasTerm(message: string, term: string): boolean {
   const text = message.replace(/\{\w+(?=[},])/g, '{');
   return new RegExp(`(?<!${isLetter})${term}(s|es|en)?(?!${isLetter})`, 'iu').test(text);
@@ -30,7 +30,7 @@ test('the glossary has each term in each language', () => {
   expect(new Set(english).size).toBe(english.length);
 });
 
-test('a refused word has another instead, which the glossary has, or a message where English is refused', () => {
+test('every refused term has a replacement in the glossary or in the English messages', () => {
   const said = Object.values(messages.en).flatMap((texts) => Object.values<string>(texts));
   for (const [language = '', word = '', instead = ''] of refused) {
     const known = terms.map((row) => row[languages.indexOf(language)]);
@@ -47,13 +47,15 @@ test.each([
   ['es', 'el ordenador', 'orden', false],
   ['pt', 'O seu ENDEREÇO', 'endereço', true],
   ['ar', 'إلى عربة', 'عربة', true],
-])('in %s, %s', (_, text, term, expected) => expect(hasTerm(text, term)).toBe(expected));
+])('in %s, hasTerm searches the message %s', (_, text, term, expected) =>
+  expect(hasTerm(text, term)).toBe(expected),
+);
 
-test.each(LANGUAGE_CODES)('the messages of %s use no refused word', (language: Language) => {
+test.each(LANGUAGE_CODES)('the messages in %s use no refused term', (language: Language) => {
   const words = refused.filter(([of]) => of === language).map(([, word = '']) => word);
-  const found = Object.entries(messages[language]).flatMap(([area, texts]) =>
+  const found = Object.entries(messages[language]).flatMap(([namespace, texts]) =>
     Object.entries(texts as Record<string, string>).flatMap(([key, text]) =>
-      words.filter((word) => hasTerm(text, word)).map((word) => `${area}.${key}: ${word}`),
+      words.filter((word) => hasTerm(text, word)).map((word) => `${namespace}.${key}: ${word}`),
     ),
   );
   expect(found).toEqual([]);

@@ -6,17 +6,17 @@ import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 
-/** The English messages as literal types, which say what keys and parameters there are (`messages/en.d.json.ts`). */
+/** The English messages as literal types. They define all keys and parameters (`messages/en.d.json.ts`). */
 export type Messages = typeof en;
 
-/** The messages of a language: each area of English with its keys. */
+/** The messages of a language: the same namespaces and keys as in English. */
 export type Translations = {
   readonly [A in keyof Messages]: { readonly [K in keyof Messages[A]]: string };
 };
 
 const others = { de, fr, es, pt, ar };
 
-/** The messages of every language. `lib/i18n/catalog.ts` compiles only if each `Language` is among them. */
+/** The messages of every language. `lib/i18n/catalog.ts` compiles only if every `Language` has an entry. */
 export const messages: Record<keyof typeof others, Translations> & { en: Messages } = {
   en,
   ...others,

@@ -11,7 +11,7 @@ type Texts = Record<string, Record<string, string>>;
 
 const tableOf = (language: Language): Texts => messages[language];
 
-/** All elements of a message, those within its plurals and tags included. */
+/** Returns all elements of a message, including those inside of plurals and tags. */
 function elementsOf(elements: readonly Element[]): Element[] {
   return elements.flatMap((element) => {
     const inner =
@@ -43,76 +43,84 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
     try {
       return [{ file, text: readFileSync(file, 'utf8') }];
     } catch {
-      // Removed, and not yet committed.
+      // The file was deleted, but the deletion is not committed yet.
       return [];
     }
   });
 
-test.each(LANGUAGE_CODES)('%s has the areas and keys of English, and no others', (language) => {
+test.each(LANGUAGE_CODES)('%s has the same namespaces and keys as English', (language) => {
   const shapeOf = (table: Texts) =>
-    Object.entries(table).map(([area, texts]) => [area, Object.keys(texts).sort()]);
+    Object.entries(table).map(([namespace, texts]) => [namespace, Object.keys(texts).sort()]);
   expect(shapeOf(tableOf(language)).sort()).toEqual(shapeOf(tableOf('en')).sort());
 });
 
-test.each(LANGUAGE_CODES)('the messages of %s have the parameters of English', (language) => {
-  for (const [area, texts] of Object.entries(tableOf('en')))
+test.each(LANGUAGE_CODES)('the messages in %s have the same parameters as English', (language) => {
+  for (const [namespace, texts] of Object.entries(tableOf('en')))
     for (const [key, text] of Object.entries(texts))
-      expect([area, key, ...parametersOf(tableOf(language)[area]?.[key] ?? '')]).toEqual([
-        area,
+      expect([namespace, key, ...parametersOf(tableOf(language)[namespace]?.[key] ?? '')]).toEqual([
+        namespace,
         key,
         ...parametersOf(text),
       ]);
 });
 
-test.each(LANGUAGE_CODES)('each plural of %s has all forms of the language', (language) => {
+test.each(LANGUAGE_CODES)('every plural in %s has all plural forms of the language', (language) => {
   const { locale } = LANGUAGES[language];
   const formsOf = (type: 'cardinal' | 'ordinal') =>
     new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
-  for (const [area, texts] of Object.entries(tableOf(language)))
+  for (const [namespace, texts] of Object.entries(tableOf(language)))
     for (const [key, text] of Object.entries(texts))
       for (const element of elementsOf(parse(text)))
         if (element.type === TYPE.plural) {
           const wanted = formsOf(element.pluralType ?? 'cardinal');
           const given = Object.keys(element.options);
-          expect({ area, key, missing: wanted.filter((form) => !given.includes(form)) }).toEqual({
-            area,
+          expect({
+            namespace,
+            key,
+            missing: wanted.filter((form) => !given.includes(form)),
+          }).toEqual({
+            namespace,
             key,
             missing: [],
           });
         }
 });
 
+test.each(LANGUAGE_CODES)('punctuation in %s cannot wrap to the next line', (language) => {
+  const parted = Object.values(tableOf(language)).flatMap((texts) =>
+    Object.values(texts).filter((text) => / [%:;!?»]|« /.test(text)),
+  );
+  expect(parted).toEqual([]);
+});
+
 test.each(LANGUAGE_CODES)(
-  'no line of %s begins with a sign that belongs to the word before it',
+  'the file of %s is formatted as translation tools format it',
   (language) => {
-    const parted = Object.values(tableOf(language)).flatMap((texts) =>
-      Object.values(texts).filter((text) => / [%:;!?»]|« /.test(text)),
-    );
-    expect(parted).toEqual([]);
+    const text = readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8');
+    // The file contains real characters instead of escapes. Otherwise the first save of a translation tool would
+    // change many lines.
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
   },
 );
 
-test.each(LANGUAGE_CODES)('the file of %s is as tools for translators write it', (language) => {
-  const text = readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8');
-  // Real characters instead of escapes. Otherwise the first save of a tool would change many lines.
-  expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
-});
-
-test('a large number of products is written in groups', () => {
+test('a large number of products has grouped thousands', () => {
   expect(translate('en', 'goods')('count', { count: 4766 })).toBe('4,766 products');
 });
 
-test('each message is said somewhere', () => {
-  const unused = Object.entries(tableOf('en')).flatMap(([area, texts]) => {
-    const users = sources.filter(({ text }) => text.includes(`'${area}'`));
+test('every message is used by the code', () => {
+  const unused = Object.entries(tableOf('en')).flatMap(([namespace, texts]) => {
+    // A list of keys, such as the allergens, names its namespace in a comment.
+    const users = sources.filter(
+      ({ text }) => text.includes(`'${namespace}'`) || text.includes(`\`${namespace}\``),
+    );
     return Object.keys(texts)
       .filter((key) => !users.some(({ text }) => text.includes(`'${key}'`)))
-      .map((key) => `${area}.${key}`);
+      .map((key) => `${namespace}.${key}`);
   });
   expect(unused).toEqual([]);
 });
 
-test('no other file knows which languages there are', () => {
+test('only lib/i18n/languages.ts lists the language codes', () => {
   const codes = LANGUAGE_CODES.filter((code) => code !== 'en').join('|');
   const knows = new RegExp(`['"](${codes})['"]`);
   const others = sources

@@ -4,7 +4,7 @@ import type { Messages, Translations } from '.';
 
 type Goods = Translations['goods'];
 
-/* tsc checks the types below (`npm run types`). They fail too while `messages/en.d.json.ts` is missing. */
+/* tsc checks the types below (`npm run types`). They also fail if `messages/en.d.json.ts` is missing. */
 
 describe('Messages', () => {
   it('has each English text as a literal type', () =>
@@ -14,30 +14,30 @@ describe('Messages', () => {
 });
 
 describe('Translations', () => {
-  it('accepts any text for each key of English', () =>
+  it('accepts any text for each English key', () =>
     expectTypeOf<Record<keyof Goods, string>>().toExtend<Goods>());
 
-  it('refuses a language without one of the keys', () =>
+  it('rejects a language with a missing key', () =>
     expectTypeOf<Omit<Goods, 'count'>>().not.toExtend<Goods>());
 
-  it('refuses a language without one of the areas', () =>
+  it('rejects a language with a missing namespace', () =>
     expectTypeOf<Omit<Translations, 'goods'>>().not.toExtend<Translations>());
 });
 
 describe('Translate', () => {
-  it('refuses an area that English does not have', () =>
+  it('rejects a namespace that English does not have', () =>
     expectTypeOf<'nothing'>().not.toExtend<Namespace>());
 
-  it('refuses a key that English does not have', () => {
+  it('rejects a key that English does not have', () => {
     expectTypeOf<'count'>().toExtend<Parameters<Translate<'goods'>>[0]>();
     expectTypeOf<'nothing'>().not.toExtend<Parameters<Translate<'goods'>>[0]>();
   });
 
-  it('demands the parameters of the English message', () =>
+  it('requires the parameters of the English message', () =>
     expectTypeOf<ValuesOf<Messages['goods']['count']>>().toEqualTypeOf<
       [values: { count: number }]
     >());
 
-  it('refuses parameters for a message that has none', () =>
+  it('rejects a message with parameters that gets none', () =>
     expectTypeOf<ValuesOf<Messages['age']['needed']>>().not.toEqualTypeOf<[]>());
 });

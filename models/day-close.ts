@@ -16,15 +16,15 @@ import { doneBy } from './order-payment';
 
 const sums = {
   cents: required(Number),
-  /** The cash rounding in `cents`, which has no tax; absent if there is none. */
+  /** The cash rounding in `cents`. It carries no tax and is absent if there is none. */
   roundingCents: Number,
-  /** `cents` without the rounding, by rates. */
+  /** `cents` without the rounding, split by tax rate. */
   taxes: list(taxOfRate),
-  /** The deposits and the fee in `cents`, as the shop shows prices. */
+  /** The deposits and the delivery fee within `cents`: net if the shop shows net prices, otherwise gross. */
   depositCents: required(Number),
   feeCents: required(Number),
 };
-/** Amounts in cents, below 0 for money that leaves. */
+/** Amounts in cents. Money that leaves the shop is negative. */
 export type MovementSums = Infer<typeof sums>;
 
 const movement = {
@@ -32,20 +32,22 @@ const movement = {
   seq: required(Number),
   order: required(ObjectId),
   n: required(Number),
-  /** The fact of the order that it books, once: `paid`, `refund 2`. */
+  /**
+   * The event of the order that this movement books, such as `paid` or `refund 2`. Each event is booked once.
+   */
   fact: required(String),
   at: required(Date),
-  /** The day of it by the clock of the shop; empty when it was before the shop began to count. */
+  /** The business day in the shop's time zone. Empty if the event is older than the shop's daily reports. */
   day: present(String),
-  /** By Stripe, in the till, as what the shop owes a shopper, or in another way. */
+  /** The payment method: Stripe, the till, the shopper's credit with the shop, or another method. */
   way: required(typed<'card' | 'cash' | 'credit' | 'other'>(String)),
   kind: required(typed<'payment' | 'refund' | 'dispute'>(String)),
-  /** The currency of its order; absent in rows of older versions (lib/takings/closed-days.ts). */
+  /** The currency of the order. Absent in rows that older versions stored (lib/day-report/closed-days.ts). */
   currency: String,
 };
 /**
- * Money of an order that came or went (lib/takings). It is inserted by one write and never changed: `seq` numbers all
- * movements, `n` those of an order, both without gaps.
+ * A payment or a refund of an order (lib/day-report). Each row is inserted by one write and never changed. `seq`
+ * numbers all movements, `n` numbers the movements of one order. Neither sequence has gaps.
  */
 export type MovementDoc = Stored<typeof movement>;
 export type PaymentMethod = MovementDoc['way'];
@@ -60,26 +62,27 @@ export const Movement = model('Movement', movement, {
 const person = present(sub({ id: present(String), name: present(String) }));
 
 const handover = {
-  /** 1, 2, 3, … */
+  /** The number of the handover: 1, 2, 3, … */
   n: required(Number),
-  /** The key of the request; another request with this key is the same handover. */
+  /** The idempotency key of the request. A repeated request with this key returns the same handover. */
   key: required(String),
   courier: person,
   at: present(Date),
-  /** Its day by the clock of the shop. */
+  /** The business day in the shop's time zone. */
   day: required(String),
-  /** Who counted it in. */
+  /** The staff member who counted the cash. */
   by: person,
   currency: required(String),
   orders: list(sub({ order: present(ObjectId), cents: present(Number) })),
   expectedCents: required(Number),
   countedCents: required(Number),
-  /** Why another sum was counted than was expected. */
+  /** The reason for a difference between the counted and the expected amount. */
   reason: String,
 };
 /**
- * The counted cash of one currency that a courier handed over. It is inserted by one write and never changed; the unique
- * index of its orders lets no order be handed over twice. Amounts in cents; below 0 if refunds at doors exceed the collected cash.
+ * The counted cash of one currency that a courier handed over. Each row is inserted by one write and never
+ * changed. A unique index on the orders prevents a second handover of the same order. Amounts are in cents.
+ * They are negative if the courier refunded more at the door than they collected.
  */
 export type HandoverDoc = Stored<typeof handover>;
 export const Handover = model('Handover', handover, {
@@ -91,44 +94,47 @@ export const Handover = model('Handover', handover, {
   ],
 });
 
-/** The sums of a day, in cents. */
+/** The totals of one day, in cents. */
 export type DayFigures = {
-  /** How many orders were paid. */
+  /** The number of orders that were paid. */
   orders: number;
-  /** Payments and refunds (with disputes) of each way; refunds are below 0. */
+  /** Payments and refunds per payment method. Refunds include disputes and are negative. */
   ways: { way: PaymentMethod; paidCents: number; backCents: number }[];
   taxes: KeptTax[];
   depositCents: number;
   feeCents: number;
-  /** Cash rounding, which has no tax; absent if there is none. */
+  /** The cash rounding. It carries no tax and is absent if there is none. */
   roundingCents?: number;
   totalCents: number;
 };
 
-/** The comparison with Stripe of the orders of a day whose card payments moved. */
+/** The comparison with Stripe for the orders whose card payments changed on this day. */
 export type StripeCheck = {
-  /** False when Stripe did not answer. */
+  /** False if Stripe did not respond. */
   isAsked: boolean;
   ownCents: number;
   stripeCents: number;
-  /** The orders that differ, at most twenty. */
+  /** The orders whose amounts differ, at most twenty. */
   differing: { order: string; ownCents: number; stripeCents: number }[];
 };
 
 const daySums = {
   figures: required(mixed<DayFigures>()),
-  /** The part of `figures` of earlier days, which came after these were closed. */
+  /** The part of `figures` that belongs to earlier days but was booked after those days were closed. */
   late: mixed<DayFigures>(),
-  /** Its cash. */
+  /** The expected cash. */
   expectedCents: required(Number),
-  /** Of a closed day with payments by card. */
+  /** Present on a closed day that has card payments. */
   stripe: mixed<StripeCheck>(),
 };
-/** The sums of a day in one currency, in cents. */
+/** The totals of one day in one currency, in cents. */
 export type DaySums = Infer<typeof daySums>;
 export type OtherSums = DaySums & { currency: string };
 
-/** The cash that a courier handed over, in cents; its currency, where it is another than that of the close. */
+/**
+ * The cash that a courier handed over, in cents. `currency` is present if it differs from the currency of the
+ * day report.
+ */
 export type HandedOver = {
   n: number;
   name: string;
@@ -139,26 +145,35 @@ export type HandedOver = {
 
 const dayClose = {
   ...daySums,
-  /** 1, 2, 3, …, without gaps. */
+  /** The number of the day report: 1, 2, 3, … without gaps. */
   n: required(Number),
-  /** The day by the clock of the shop, `2026-12-25`. */
+  /** The business day in the shop's time zone, for example `2026-12-25`. */
   date: required(String),
-  /** It has every movement up to this number and its day that no close before it has. */
+  /**
+   * The number of the last included movement. The report includes every movement up to it that belongs to
+   * this day or an earlier one and that no earlier report includes.
+   */
   lastSeq: required(Number),
   at: required(Date),
   by: present(doneBy),
   currency: required(String),
   countedCents: required(Number),
-  /** Why another sum was counted than was expected. */
+  /** The reason for a difference between the counted and the expected cash. */
   reason: String,
-  /** The sums in other currencies, whose cash is not counted; absent if there are none. */
+  /** The totals in other currencies, whose cash is not counted. Absent if there are none. */
   others: optionalList(mixed<OtherSums>()),
-  /** The handovers of couriers since the close before, up to its day; absent if there are none, and in old closes. */
+  /**
+   * The couriers' handovers since the previous report, up to this day. Absent if there are none, and in
+   * reports of older versions.
+   */
   handovers: optionalList(mixed<HandedOver>()),
-  /** The number of the last handover in this close or a close before it. */
+  /** The number of the last handover that this report or an earlier report includes. */
   lastHandover: Number,
 };
-/** The close of a day, with its sums in the currency of the shop. It is inserted by one write and never changed. */
+/**
+ * The closed report of one day, with the totals in the shop's currency. Each row is inserted by one write and
+ * never changed.
+ */
 export type DayCloseDoc = Stored<typeof dayClose>;
 export const DayClose = model('DayClose', dayClose, {
   indexes: [

@@ -10,7 +10,10 @@ import mongoose, {
 export const { ObjectId, Mixed } = Schema.Types;
 
 declare const type: unique symbol;
-/** The definition of a field as mongoose takes it, with the type that the code reads. `undefined` in `T` makes the field optional. */
+/**
+ * The definition of a field in mongoose's format, together with its TypeScript type. `undefined` in `T` makes
+ * the field optional.
+ */
 type Field<T> = { readonly [type]: T };
 type Plain =
   | StringConstructor
@@ -43,54 +46,59 @@ type DocOf<F> = Flat<
   }
 >;
 
-/** The type of a field, of a subdocument, or of a record of fields. It does not repeat what the schema declares. */
+/**
+ * The TypeScript type of a field, a subdocument or a record of fields. The schema stays the only declaration.
+ */
 export type Infer<D> = D extends Definition ? Always<D> : DocOf<D>;
-/** The type of the documents of a model that `define` makes of the fields. */
+/** The TypeScript type of the documents that a model with these fields stores. */
 export type Stored<F> = Flat<
   DocOf<F> & ('_id' extends keyof F ? unknown : { _id: Types.ObjectId })
 >;
 
 const as = <T>(definition: unknown): Field<T> => definition as Field<T>;
 
-/** An optional field whose type is narrower than its definition, such as one of the strings that the shop stores. */
+/**
+ * Defines an optional field whose type is narrower than its mongoose definition, for example a union of
+ * strings.
+ */
 export const typed = <T>(definition: unknown): Field<T | undefined> => as(definition);
 
 const options = (field: Definition): object =>
   typeof field === 'function' || field instanceof Schema ? { type: field } : field;
 
-/** mongoose rejects new documents without the field. */
+/** Defines a field that mongoose requires in new documents. */
 export const required = <D extends Definition>(field: D): Field<Always<D>> =>
   as({ ...options(field), required: true });
 
-/** The code always writes the field; mongoose does not check it. */
+/** Defines a field that the code always writes. Mongoose does not check it. */
 export const present = <D extends Definition>(field: D): Field<Always<D>> => as(field);
 
-/** A new document without the field gets the value. */
+/** Defines a field with a default value for new documents. */
 export const withDefault = <D extends Definition>(field: D, value: unknown): Field<Always<D>> =>
   as({ ...options(field), default: value });
 
-/** A list that each document has. */
+/** Defines a list that every document has. */
 export const list = <D extends Definition>(element: D): Field<Always<D>[]> =>
   as({ type: [element] });
 
-/** A list that is absent until something is stored in it. */
+/** Defines a list that is absent until the first element is stored. */
 export const optionalList = <D extends Definition>(element: D): Field<Always<D>[] | undefined> =>
   as({ type: [element], default: undefined });
 
-/** One of these strings; mongoose rejects others. */
+/** Defines a field that accepts only these strings. Mongoose rejects others. */
 export const oneOf = <const T extends string>(...values: T[]): Field<T | undefined> =>
   as({ type: String, enum: values });
 
-/** Plain data, which mongoose stores as it is. */
+/** Defines a field with plain data, which mongoose stores unchanged. */
 export const mixed = <T>(): Field<T | undefined> => as({ type: Mixed });
 
-/** A subdocument without an `_id` of its own. */
+/** Defines a subdocument without its own `_id`. */
 export const sub = <F extends Fields>(fields: F): Schema & Field<DocOf<F> | undefined> =>
   new Schema(fields as never, { _id: false, id: false }) as Schema & Field<DocOf<F> | undefined>;
 
 /**
- * Creates the model of that name once: a bundler may evaluate a model's module several times in one
- * process, and mongoose refuses to compile a name twice.
+ * Creates the model or returns the existing one. A bundler may evaluate a model's module several times in one
+ * process, and mongoose throws if a name is compiled twice.
  */
 export function define<T>(name: string, schema: Schema<T>): Model<T> {
   const existing: Model<T> | undefined = mongoose.models[name];
@@ -100,10 +108,10 @@ export function define<T>(name: string, schema: Schema<T>): Model<T> {
 type Index = [IndexDefinition, IndexOptions?];
 type ModelOptions = SchemaOptions & { indexes?: Index[] };
 
-/** MongoDB removes documents at their `expiresAt`. */
+/** A TTL index: MongoDB deletes each document at its `expiresAt`. */
 export const EXPIRING: Index = [{ expiresAt: 1 }, { expireAfterSeconds: 0 }];
 
-/** The model of documents with these fields. */
+/** Creates the model for documents with these fields. */
 export function model<F extends Fields>(
   name: string,
   fields: F,

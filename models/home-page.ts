@@ -3,12 +3,12 @@ import { mixed, model, required, withDefault } from './define';
 
 type Translated<T> = Partial<Record<string, T>>;
 
-/** The home page as the seller has set it; what is absent is as in a shop that has set nothing. */
+/** The seller's settings for the home page. An absent field has the default of a new shop. */
 export type HomePage = {
   banner?: {
     title?: string;
     text?: string;
-    /** The address of its picture, as the store of photos gave it. */
+    /** The URL of the picture, as the photo storage returned it. */
     image?: string;
     /** `to` is `all`, `offers` or the path of a category. */
     buttons?: { to: string; text?: string; translations?: Translated<{ text?: string }> }[];
@@ -20,13 +20,16 @@ export type HomePage = {
     text?: string;
     translations?: Translated<{ title?: string; text?: string }>;
   }[];
-  /** The paths of the categories that are shown. */
+  /** The paths of the categories that the home page shows. */
   shelves?: string[];
   best?: { by: string; products?: string[] };
   openLine?: true;
 };
 
-/** In the row of the settings, which every page reads; `page` is absent in a shop that has set nothing. */
+/**
+ * Stored in the shop settings, which every page reads. `page` is absent if the seller has not changed the
+ * home page.
+ */
 export type StoredHome = { revision: number; page?: HomePage };
 
 export const storedHome = {
@@ -38,14 +41,14 @@ export const storedHome = {
 };
 
 /**
- * The text of one version of a page; the row of the shop names the version that is shown. A text is never
- * changed: a save adds one.
+ * The text of one version of a content page. The shop settings reference the version that is shown. A text
+ * never changes: each save adds a version.
  */
 export const PageText = model('PageText', {
   _id: required(String),
   text: withDefault(String, ''),
-  /** The text in further languages of the shop, by language. */
+  /** The texts in the shop's additional languages, keyed by language code. */
   translations: mixed<Translated<string>>(),
-  /** When it was added or, later, given up. */
+  /** When this version was added or, after that, replaced. */
   at: withDefault(Date, Date.now),
 });

@@ -20,7 +20,10 @@ const line = sub({
   cents: present(Number),
   percent: present(Number),
 });
-/** A charge of an invoice, or a refund of a credit note, in cents as the shop shows its prices. */
+/**
+ * A charge on an invoice or a refund on a credit note. The cents are net if the shop shows net prices,
+ * otherwise gross.
+ */
 export type InvoiceLine = Infer<typeof line>;
 
 const seller = sub({
@@ -29,10 +32,10 @@ const seller = sub({
   email: String,
   phone: String,
   taxNumber: required(String),
-  /** The country of the shop (ISO 3166-1 alpha-2), if it was set. */
+  /** The shop's country (ISO 3166-1 alpha-2), if the seller had set one. */
   country: String,
 });
-/** The shop as its settings were. */
+/** The shop's details at the time of the invoice. */
 export type InvoiceSeller = Infer<typeof seller>;
 
 const buyer = sub({
@@ -46,56 +49,61 @@ const buyer = sub({
   zipcode: String,
   country: String,
 });
-/** The buyer: the address of the order, if it has one, and the data that the request of the invoice added. */
+/** The buyer: the address of the order, if it has one, and the details from the invoice request. */
 export type InvoiceBuyer = Infer<typeof buyer>;
 
 const content = {
   seller: required(seller),
   buyer: required(buyer),
-  /** The short number of the order, and its days and that of the delivery by the clock of the shop. */
+  /** The short order number. The order date and the delivery date below are in the shop's time zone. */
   orderNumber: Number,
   orderedOn: required(String),
   deliveredOn: required(String),
-  /** The language of its lines: the main language of the shop as it was; absent for English. */
+  /** The language of the lines: the shop's default language at that time. Absent for English. */
   language: String,
   currency: required(String),
   taxMode: present(taxMode),
-  /** Why no tax is charged; absent where it is, also at 0%. */
+  /** The reason why the shop charges no tax. Absent if it charges tax, including a rate of 0%. */
   taxExemption: String,
   lines: required(list(line)),
   taxes: required(list(taxOfRate)),
   totalCents: required(Number),
-  /** The cash rounding of the payment, or of the refund of a credit note, without tax and beside the total; absent if 0. */
+  /**
+   * The cash rounding of the payment, or of the refund on a credit note. It carries no tax and is not part of
+   * the total. Absent if it is 0.
+   */
   roundingCents: Number,
-  /** What was already paid of total and rounding when the invoice was made; absent if 0. */
+  /** The amount that was already paid when the invoice was issued, including rounding. Absent if it is 0. */
   paidCents: Number,
 };
-/** The content of an invoice. A credit note has its own amounts, and the rest of its invoice. */
+/** The content of an invoice. A credit note has its own amounts and copies the rest from its invoice. */
 export type InvoiceContent = Infer<typeof content>;
 
 const invoice = {
   ...content,
   order: required(ObjectId),
   userId: required(ObjectId),
-  /** 0 is the invoice of the order, 1 its first credit note. */
+  /** 0 is the invoice of the order, 1 is its first credit note. */
   part: required(Number),
   kind: required(oneOf('invoice', 'credit note')),
-  /** The numbers of a kind start again at 1 each year of the shop's time zone. */
+  /**
+   * Invoices and credit notes have separate numbers, which restart at 1 each year in the shop's time zone.
+   */
   year: required(Number),
   n: required(Number),
-  /** The number as people read it: `INV-2026-0001`. */
+  /** The printed number, for example `INV-2026-0001`. */
   number: required(String),
-  /** When it was made, and the day of it by the clock of the shop. */
+  /** When it was issued. `day` is the date in the shop's time zone. */
   at: required(Date),
   day: required(String),
-  /** The number of the invoice that a credit note is about. */
+  /** The number of the invoice that a credit note corrects. */
   refersTo: String,
-  /** The order does not name it yet. */
+  /** True until the order stores the invoice number. */
   unnoted: Boolean,
 };
 /**
- * An invoice or a credit note. It is inserted by one write and never changed, apart from `unnoted`; amounts of credit
- * notes are positive.
+ * An invoice or a credit note. Each row is inserted by one write and never changed, except for `unnoted`.
+ * Amounts of credit notes are positive.
  */
 export type InvoiceDoc = Stored<typeof invoice>;
 export const Invoice = model('Invoice', invoice, {

@@ -16,27 +16,30 @@ const orderedLine = {
   product: required(ObjectId),
   quantity: required(Number),
   name: required(String),
-  /** The name that the shopper read, on a page in a further language of the shop. */
+  /** The product name in the shop's additional language in which the shopper ordered. */
   translatedName: String,
   image: withDefault(list(String), []),
   category: required(String),
   weight: String,
   priceCents: required(Number),
   unitCents: required(Number),
-  /** How it is weighed (docs/product.md 14); absent of goods that are not weighed. */
+  /** How the product is weighed (docs/product.md 14). Absent for products that are not weighed. */
   measure,
-  /** The most that weighed goods may cost. */
+  /** The maximum price of a weighed line. */
   goodsCents: Number,
-  /** What weighed goods cost: as ordered until they are weighed, then by their weight, at most `goodsCents`. */
+  /**
+   * The price of a weighed line: the ordered price until it is weighed, then the price by weight, at most
+   * `goodsCents`.
+   */
   chargedCents: Number,
-  /** The rate of its tax where it is not that of the order. */
+  /** The tax rate of the line. Absent if it is the order's rate. */
   taxPercent: Number,
-  /** The deposit of one piece, and its rate where that is not the line's. */
+  /** The deposit per piece. `depositPercent` is its tax rate, if it differs from the rate of the line. */
   depositCents: Number,
   depositPercent: Number,
   ...orderedFacts,
 };
-/** A product and its quantity as they were when they were ordered (docs/product.md 7.1). */
+/** A snapshot of a product and its quantity at the time of the order (docs/product.md 7.1). */
 export type KeptLine = Infer<typeof orderedLine>;
 
 const replacement = sub({
@@ -44,47 +47,53 @@ const replacement = sub({
   lineCents: required(Number),
   lineDepositCents: Number,
 });
-/** What is delivered instead of missing pieces; `lineCents` and `lineDepositCents` are charged for it. */
+/**
+ * The product that is delivered instead of missing pieces. The shop charges `lineCents` and
+ * `lineDepositCents` for it.
+ */
 export type Replacement = Infer<typeof replacement>;
 
 const proposal = sub({
   product: present(ObjectId),
   name: present(String),
   quantity: present(Number),
-  /** How many pieces of the line were found when the shop asked. */
+  /** How many pieces of the original line the packer had found at the time of the proposal. */
   found: present(Number),
   at: present(Date),
-  /** Until when the shopper can answer; then the wish of the order counts. */
+  /** The deadline for the shopper's answer. After it, the substitution preference of the order applies. */
   until: present(Date),
   answer: typed<'accepted' | 'refused'>(String),
   answeredAt: Date,
 });
-/** The product that the shop proposes to the shopper instead of missing pieces, while it packs the order. */
+/** The replacement that the shop proposes for missing pieces while it packs the order. */
 export type Proposal = Infer<typeof proposal>;
 
 export const orderLine = sub({
   ...orderedLine,
-  /** What its shopper wants when it is missing; as for the order when absent. */
+  /** The shopper's substitution preference for this line. If absent, the preference of the order applies. */
   ifMissing: typed<'leave out' | 'replace' | 'call'>(String),
-  /** How many pieces were found; absent until they are counted (docs/product.md 7.9). */
+  /** How many pieces the packer found. Absent until the line is counted (docs/product.md 7.9). */
   found: Number,
-  /** The g or ml of the pieces that were found; only of goods that are weighed. */
+  /** The weight in g or ml of the pieces that were found. Only for weighed products. */
   weighed: Number,
-  /** Its cost by the labels of the shop's scales, where they print prices; else its weight gives the cost. */
+  /**
+   * The price according to the shop's scale labels, if the labels have prices. Otherwise the weight
+   * determines the price.
+   */
   labelCents: Number,
   replacement,
-  /** Whether the missing pieces are on the shelf after all, so that they can be sold. */
+  /** True if the missing pieces turned up on the shelf, so that the shop can sell them. */
   missingBack: Boolean,
-  /** The last proposal to the shopper; `replacement` has its price. */
+  /** The latest proposal to the shopper. Its price is in `replacement`. */
   proposal,
 });
 export type OrderLine = Infer<typeof orderLine>;
 
-/** Whether the prices of an order have their tax in them; absent: tax is added. */
+/** Whether the prices of an order include tax. If absent, tax is added to them. */
 export const taxMode = oneOf('added', 'included');
 export type TaxMode = Infer<typeof taxMode>;
 
-/** A class of taxes as the shop had it when the order was placed. */
+/** A tax class as it was when the order was placed. */
 export const taxClass = sub({
   id: present(String),
   name: present(String),
@@ -93,7 +102,7 @@ export const taxClass = sub({
 });
 export type KeptTaxClass = Infer<typeof taxClass>;
 
-/** The sums of one tax rate, in cents. */
+/** The totals of one tax rate, in cents. */
 export const taxOfRate = sub({
   percent: present(Number),
   netCents: present(Number),
@@ -101,27 +110,33 @@ export const taxOfRate = sub({
 });
 export type KeptTax = Infer<typeof taxOfRate>;
 
-/** A charge beside the goods, in cents. */
+/** A charge in addition to the goods, in cents. */
 const fee = sub({
   kind: present(typed<'delivery'>(String)),
   cents: present(Number),
-  /** The rate of the order when absent. */
+  /** The tax rate of the fee. If absent, the order's rate applies. */
   taxPercent: Number,
-  /** It has the rates of the goods, and `taxPercent` counts only if no goods cost something. */
+  /** The fee is taxed at the rates of the goods. `taxPercent` applies only if all goods are free. */
   byGoods: typed<true>(Boolean),
 });
 
-/** How an order is taxed, beside `taxPercent`; all absent in an order of a shop that has set nothing. */
+/**
+ * How an order is taxed, in addition to `taxPercent`. All fields are absent if the seller has set no tax
+ * options.
+ */
 export const orderTax = {
   taxMode,
-  /** The smallest sum of cash in its currency, in cents; absent where each cent can be paid (lib/tax/cash-math.ts). */
+  /**
+   * The smallest cash amount of the currency, in cents. Absent if every cent can be paid in cash
+   * (lib/tax/cash-rounding.ts).
+   */
   cashStepCents: Number,
-  /** For replacements, which are products of any class. */
+  /** The tax classes for replacements, which can be products of any class. */
   taxClasses: optionalList(taxClass),
   fees: optionalList(fee),
-  /** Why no tax is charged, as the shop stated it; absent where it charges tax. */
+  /** The shop's reason for charging no tax. Absent if it charges tax. */
   taxExemption: String,
-  /** The amounts per rate that were agreed at ordering. */
+  /** The amounts per tax rate that were agreed when the order was placed. */
   taxes: optionalList(taxOfRate),
 };
 export type OrderTax = Infer<typeof orderTax>;
@@ -129,10 +144,10 @@ export type OrderTax = Infer<typeof orderTax>;
 const returnedRow = sub({
   pieces: present(Number),
   unitCents: present(Number),
-  /** The rate of its tax where it is not that of the order. */
+  /** The tax rate. Absent if it is the order's rate. */
   taxPercent: Number,
 });
-/** The returned bottles of one deposit: their number, and the deposit of one before tax that is added. */
+/** Returned bottles with the same deposit: their number and the deposit per bottle, before added tax. */
 export type ReturnedRow = Infer<typeof returnedRow>;
 
 const returnNote = sub({
@@ -144,23 +159,23 @@ const returnNote = sub({
   rows: optionalList(returnedRow),
 });
 /**
- * One entry of all returned deposits: the pieces, and their sum in cents. Where deposits have the rates of their
- * products, `rows` has the entries by rate.
+ * A snapshot of all returned deposits after one entry: the number of pieces and their total in cents. If
+ * deposits have the tax rates of their products, `rows` lists them by rate.
  */
 export type ReturnNote = Infer<typeof returnNote>;
 
-/** The returned deposits of an order; absent until some are entered. */
+/** The returned deposits of an order. Absent until the first entry. */
 export const orderReturned = {
   returned: optionalList(returnedRow),
   /**
-   * Deposits that staff without the permission `money` entered on an order that is paid online. They count once a
-   * manager enters them.
+   * Returned deposits that staff without the `money` permission entered on an order paid online. They take
+   * effect when a manager confirms them.
    */
   returnedWaiting: sub({
     at: present(Date),
     name: String,
     rows: list(returnedRow),
   }),
-  /** Each entry, the oldest first; the history shows them. */
+  /** All entries, oldest first. The order history shows them. */
   returnNotes: optionalList(returnNote),
 };

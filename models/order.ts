@@ -20,74 +20,88 @@ import { addressCopy } from './user';
 const status = required(
   typed<'Order Placed' | 'Packed' | 'Out for delivery' | 'Delivered' | 'Cancelled'>(String),
 );
-/** The status of an order; lib/orders/status.ts says who may change it, and how. */
+/** The status of an order. lib/orders/status.ts defines who may change it, and to which status. */
 export type OrderStatus = Infer<typeof status>;
 
 const statusChange = sub({
   status,
   at: required(Date),
   by: required(oneOf('shopper', 'seller', 'system')),
-  /** The name of the member of staff. */
+  /** The name of the staff member. */
   name: String,
-  /** Whether it undid the change before it. */
+  /** True if this change undid the previous one. */
   undo: Boolean,
-  /** Why the order was cancelled. */
+  /** The reason for the cancellation. */
   reason: String,
-  /** Whether it also marked an order on delivery as paid. */
+  /** True if the change also marked a cash on delivery order as paid. */
   paid: Boolean,
-  /** What had been paid before that change, if anything. */
+  /** The amount that was already paid before that change, if any. */
   paidBeforeCents: Number,
-  /** The pieces of a cancelled order cannot be sold again. */
+  /** True if the pieces of the cancelled order cannot be sold again. */
   gone: Boolean,
-  /** The courier of goods with an age limit has seen that the shopper is old enough. */
+  /** True if the courier checked that the shopper is old enough for age-restricted goods. */
   idChecked: Boolean,
 });
-/** One change of an order's status. The placing of the order is `createdAt` and no entry. */
+/** One change of the order status. The placement is stored in `createdAt` and has no entry. */
 export type StatusChange = Infer<typeof statusChange>;
 
 const failedTry = sub({
   at: present(Date),
   reason: present(typed<'no answer' | 'not at home' | 'wrong address' | 'refused'>(String)),
   note: String,
-  /** What happens to the order next: the courier tries again, or it goes back to the shop. */
+  /** The next step: the courier tries again, or the order returns to the shop. */
   next: present(typed<'again' | 'shop'>(String)),
   by: present(sub({ id: present(String), name: present(String) })),
 });
-/** A delivery that failed at the door. */
+/** A failed delivery attempt. */
 export type FailedTry = Infer<typeof failedTry>;
 
 const order = {
   userId: required(ObjectId),
   idempotencyKey: required(String),
-  /** A hash of the request under the key; a different request under the same key is refused. */
+  /**
+   * A hash of the request with this idempotency key. The server rejects a different request with the same
+   * key.
+   */
   requestHash: String,
-  /** The revision of the ordered cart; unknown for an order on delivery that did not name one. */
+  /** The revision of the ordered cart. Absent if a cash on delivery order did not state it. */
   cartRevision: Number,
   items: required(list(orderLine)),
-  /** The goods at the prices that were shown. */
+  /** The total of the goods at the prices that the shopper saw. */
   subtotalCents: required(Number),
-  /** All tax that was agreed: beside the subtotal or, where prices include it, in the total. */
+  /** The tax that was agreed. It is added to the subtotal or, if prices include tax, part of the total. */
   taxCents: required(Number),
-  /** The total that was agreed at ordering, and the amount of the online payment or authorization. */
+  /**
+   * The total that was agreed when the order was placed. It is also the amount of the online payment or
+   * authorization.
+   */
   amountCents: required(Number),
-  /** The currency that it was placed in (ISO 4217), and the tax in percent; absent in old orders. */
+  /**
+   * The currency in which the order was placed (ISO 4217). `taxPercent` is the tax rate. Both are absent in
+   * old orders.
+   */
   currency: String,
   taxPercent: Number,
   ...orderTax,
   ...orderReturned,
   /**
-   * What is due after packing and for returned deposits, at most `amountCents` and at least 0; absent until the
-   * order is packed.
+   * The amount due after packing and returned deposits, between 0 and `amountCents`. Absent until the order
+   * is packed.
    */
   dueCents: Number,
   address: required(addressCopy),
-  /** Where and when it is collected, as the shop stated at the ordering; absent when it is delivered. */
+  /** The pickup address and hours at the time of the order. Absent for a delivery. */
   pickup: sub({ address: present(String), hours: present(String) }),
-  /** The person who packs it, and when they last counted; `owner` without a name, or a member of staff. */
+  /**
+   * The person who packs the order, and when they last counted. `person` is a staff id, or `owner` without a
+   * name.
+   */
   claim: sub({ person: present(String), name: String, at: present(Date) }),
-  /** When it is to arrive, or to be collected, if its shopper chose or the shop gave a window; `promisedAt` is its end. */
+  /**
+   * The delivery or pickup slot, if the shopper chose one or the shop assigned one. `promisedAt` is its end.
+   */
   window: sub({ from: present(Date), to: present(Date) }),
-  /** Each move to another window, the oldest first; at most the last twenty. */
+  /** The moves to other delivery slots, oldest first. At most the last twenty are stored. */
   windowMoves: optionalList(
     sub({
       at: present(Date),
@@ -99,82 +113,88 @@ const order = {
   ),
   paymentType: required(oneOf('COD', 'Online')),
   status,
-  /** Each change of the status after the placing. */
+  /** The status changes after the placement. */
   history: optionalList(statusChange),
-  /** When the shopper may expect it; absent before an online payment and in old orders. */
+  /** The promised time of delivery or pickup. Absent before an online payment, and in old orders. */
   promisedAt: Date,
-  /** The short number of the order, for people; it starts again at 1 each day. */
+  /** The short order number, for people. It restarts at 1 each day. */
   number: Number,
-  /** The number of its invoice, once one was made (lib/invoices). */
+  /** The number of the invoice, if one was issued (lib/invoices). */
   invoiceNumber: String,
   /**
-   * Placed by the seller for somebody on the phone. The `userId` of a guest is nobody's, until the person takes the
-   * order into an account (lib/checkout/phone). `name` is the member of staff who took it. `isProven`: the link of a
-   * mail took it into its account.
+   * Present if the seller placed the order on the phone. The `userId` of a guest belongs to no account until
+   * the customer claims the order (lib/checkout/phone). `name` is the staff member who took the order.
+   * `isProven` is true if the customer claimed it through the link in an e-mail.
    */
   phone: sub({ isGuest: present(Boolean), name: String, isProven: typed<true>(Boolean) }),
-  /** The courier of the order: the id of a member of staff, and the name at that time. */
+  /** The courier of the order: the id of a staff member and their name at that time. */
   courier: sub({
     id: present(String),
     name: present(String),
-    /** The place that the courier gave it among their deliveries; without a place it comes after those with one. */
+    /** The position that the courier gave the order in their route. Orders without a position come last. */
     place: Number,
-    /** The number of the handover that has its cash; 0 if no handover has it (lib/couriers/handovers.ts). */
+    /**
+     * The number of the handover that includes the order's cash. 0 if there is none
+     * (lib/couriers/handovers.ts).
+     */
     handover: Number,
   }),
-  /** Each failed delivery, the oldest first. */
+  /** The failed delivery attempts, oldest first. */
   failedTries: optionalList(failedTry),
-  /** The keys of the latest requests of couriers; each changes the order once. */
+  /** The idempotency keys of the couriers' latest requests. Each request changes the order once. */
   presses: optionalList(String),
-  /** What to do when a product is missing: leave it out when absent. */
+  /** What to do when a product is missing. The default is to leave it out. */
   ifMissing: oneOf('leave out', 'replace', 'call'),
   isPaid: required(Boolean),
   /**
-   * What was recorded as paid on an order on delivery, as long as it is paid; what is due where an older
-   * version recorded it. An online order paid `amountCents`.
+   * The amount that was recorded as paid on a cash on delivery order, while it is paid. If an older version
+   * recorded it, this is the amount due. An online order has paid `amountCents`.
    */
   paidCents: Number,
-  /** Each such record, as the cash that it moved, with its rounding; at most the last fifty. */
+  /** Each cash payment or repayment with its rounding. At most the last fifty are stored. */
   cashNotes: optionalList(
     sub({ at: present(Date), cents: present(Number), roundingCents: Number }),
   ),
-  /** The refunds after the delivery, the oldest first. */
+  /** The refunds after the delivery, oldest first. */
   refunds: optionalList(orderRefund),
   /**
-   * Whether lists show it: an order on delivery once it has claimed the cart, an online order once
-   * it is paid, or its payment authorized.
+   * True if order lists show the order. A cash on delivery order is listed after it locks the cart. An online
+   * order is listed after it is paid or its payment is authorized.
    */
   listed: required(Boolean),
-  /** Whether nothing is left to do in the cart: the ordered items were removed from it, or are to stay. */
+  /** True if the cart needs no more work: the ordered items were removed from it, or they are to stay. */
   cartCleared: withDefault(Boolean, false),
   /**
-   * Whether the stock of one of its products, or of a replacement, was counted. Stock is reserved and released for
-   * such orders only (lib/checkout/stock/reservations.ts).
+   * True if the stock of a product or replacement in the order is tracked. The shop reserves and releases
+   * stock for these orders only (lib/checkout/stock/reservations.ts).
    */
   pieces: Boolean,
-  /** The origin of the front end that placed it, one of CORS_ORIGINS at that time. */
+  /** The client origin that placed the order, one of CORS_ORIGINS at that time. */
   frontEnd: String,
-  /** The language of the page that placed it, in a shop with several (lib/i18n). */
+  /** The language of the page that placed the order, if the shop has several (lib/i18n). */
   language: String,
-  /** Online orders only. */
+  /** Present on online orders only. */
   payment: orderPayment,
-  /** The words by which the seller finds it (lib/orders/search-terms.ts). */
+  /** The search terms by which the seller finds the order (lib/orders/search-terms.ts). */
   words: withDefault(list(String), []),
   createdAt: withDefault(Date, Date.now),
-  /** When name, address and everything else that names the shopper were removed from it, with the account. */
+  /** When the account was deleted. Name, address and all other personal data were removed from the order. */
   erasedAt: Date,
-  /** Rises with each change that people see, each attempt to pay, and each abandoned reservation. */
+  /** Increases with each visible change, each payment attempt and each abandoned reservation. */
   rev: withDefault(Number, 0),
-  /** The database's time of the last change that people see; the stream of events follows it (lib/orders/feed). */
+  /**
+   * The database time of the last visible change. The event stream sorts by it
+   * (lib/orders/changed-orders.ts).
+   */
   changedAt: Date,
 };
 export type OrderDoc = Stored<typeof order>;
 
-/** The listed orders, the newest first. */
+/** The index of listed orders, newest first. */
 export const LISTED_INDEX = { listed: 1, _id: -1 } as const;
-/** The listed orders of one account, the newest first. */
+/** The index of one account's listed orders, newest first. */
 export const LISTED_OF_ACCOUNT_INDEX = { userId: 1, listed: 1, _id: -1 } as const;
-/** The listed orders that are not paid. */
+/** The index of unpaid listed orders. */
 export const UNPAID_INDEX = { isPaid: 1, _id: -1 } as const;
 
 const only = (filter: Record<string, unknown>) => ({ partialFilterExpression: filter });
@@ -184,14 +204,14 @@ const sparse = { sparse: true };
 export const Order = model('Order', order, {
   indexes: [
     [{ userId: 1, idempotencyKey: 1 }, { unique: true }],
-    // An order by phone may change its owner, but its key stays unique.
+    // A phone order may change its owner, but its idempotency key stays unique.
     [{ idempotencyKey: 1 }, { unique: true, ...only({ phone: PRESENT }) }],
     [LISTED_OF_ACCOUNT_INDEX],
     [LISTED_INDEX],
     [{ words: 1, _id: -1 }],
-    // The previous release names this index in its hints.
+    // The previous release uses this index in its query hints.
     [{ status: 1, _id: -1 }],
-    // An online order that nobody paid keeps its first status, and is not listed.
+    // An unpaid online order stays in its first status and is not listed.
     [{ status: 1, listed: 1, _id: -1 }],
     [{ status: 1, changedAt: 1 }],
     [UNPAID_INDEX, only({ listed: true, isPaid: false })],
@@ -216,18 +236,23 @@ export const Order = model('Order', order, {
 });
 
 const windowPlace = {
-  /** The order. */
+  /** The id of the order. */
   _id: required(ObjectId),
   from: required(Date),
   to: required(Date),
-  /** From 1 to the capacity of the window. */
+  /** A number from 1 to the capacity of the slot. */
   place: required(Number),
-  /** The revision of the order that took it; a decision on an older revision does not release it. */
+  /**
+   * The order revision that reserved the place. A decision based on an older revision does not release it.
+   */
   rev: required(Number),
   at: required(Date),
   expiresAt: required(Date),
 };
-/** The place of an order in a window: an order has at most one, and each number of a window is taken once. */
+/**
+ * The reserved place of an order in a delivery slot. An order has at most one place, and each place of a slot
+ * is reserved once.
+ */
 export type SlotPlaceDoc = Stored<typeof windowPlace>;
 export const SlotPlace = model('WindowPlace', windowPlace, {
   indexes: [[{ from: 1, to: 1, place: 1 }, { unique: true }], EXPIRING],
@@ -239,7 +264,7 @@ const recentOrder = {
   expiresAt: required(Date),
 };
 /**
- * The key of an order that came without a key. The same order by the same shopper gets it again
- * until `expiresAt`. The `_id` is `<user>:<payment type>:<hash of the order>`.
+ * An order request that had no idempotency key. If the shopper sends the same order again before `expiresAt`,
+ * the server returns the existing order. The `_id` is `<user>:<payment type>:<hash of the order>`.
  */
 export const RecentOrder = model('RecentOrder', recentOrder, { indexes: [EXPIRING] });

@@ -16,25 +16,25 @@ import {
 export const measure = sub({
   by: required(typed<'weight' | 'weighed-piece'>(String)),
   unit: required(typed<'g' | 'ml'>(String)),
-  /** The g or ml of one step of the quantity; by the piece, about the weight of one piece. */
+  /** The size of one quantity step in g or ml. For a `weighed-piece`, the approximate weight of one piece. */
   step: required(Number),
-  /** The price of a kilogram or litre. */
+  /** The price per kilogram or litre. */
   perUnitCents: required(Number),
-  /** By how much the packed amount may exceed the ordered amount, in whole percent. */
+  /** How far the packed amount may exceed the ordered amount, in whole percent. */
   tolerancePercent: required(Number),
-  /** The minimum and maximum of an order in g or ml, whole steps; only by weight. */
+  /** The minimum and maximum per order in g or ml, in whole steps. Only for products sold by weight. */
   least: Number,
   most: Number,
-  /** The stock below which it cannot be ordered: the g or ml of the minimum order, or one piece. */
+  /** The minimum stock for new orders: the minimum order in g or ml, or one piece. */
   hold: required(Number),
 });
 /**
- * How weighed goods are sold: by weight or volume, or by the piece with the real weight charged. Goods that are sold
- * by the piece at one price have no measure.
+ * How a weighed product is sold: by weight or volume, or by the piece with the real weight charged. Products
+ * sold by the piece at a fixed price have no measure.
  */
 export type Measure = Infer<typeof measure>;
 
-/** The allergens that a shop in the EU has to name (Regulation 1169/2011, annex II). */
+/** The allergens that a shop in the EU has to declare (Regulation 1169/2011, annex II). */
 export type Allergen =
   | 'celery'
   | 'gluten'
@@ -53,7 +53,7 @@ export type Allergen =
 
 const allergens = withDefault(list(typed<Allergen>(String)), []);
 const allergensOf = sub({ contains: allergens, mayContain: allergens });
-/** What is known of the allergens of a product; two empty lists say that it has none of them. */
+/** The declared allergens of a product. Two empty lists declare that it has none of them. */
 export type Allergens = Infer<typeof allergensOf>;
 
 const nutrition = sub({
@@ -68,13 +68,13 @@ const nutrition = sub({
   protein: Number,
   salt: Number,
 });
-/** The contents of 100 g or 100 ml: energy in kJ and kcal, the rest in grams. */
+/** The nutrition facts per 100 g or 100 ml: energy in kJ and kcal, the rest in grams. */
 export type Nutrition = Infer<typeof nutrition>;
 
-/** The facts that an order stores of its products. */
+/** The product facts that each order line stores. */
 export const orderedFacts = {
   allergens: allergensOf,
-  /** The age in years from which it may be sold to somebody. */
+  /** The minimum age of the buyer in years. */
   leastAge: typed<16 | 18>(Number),
 };
 
@@ -88,13 +88,13 @@ const facts = {
   diets: optionalList(
     typed<'vegan' | 'vegetarian' | 'gluten-free' | 'organic' | 'halal' | 'kosher'>(String),
   ),
-  /** The barcode in the form of lib/catalog/facts/gtin-math.ts; no other product has the same. */
+  /** The barcode in the format of lib/catalog/facts/gtin.ts. It is unique among products. */
   gtin: String,
-  /** How much of `unit` one piece is. */
+  /** How much of `unit` one piece contains. */
   amount: Number,
   unit: typed<'g' | 'kg' | 'ml' | 'l' | 'piece'>(String),
 };
-/** What a seller may state of a product beside name and price; each is absent until it is stated. */
+/** Optional facts that a seller may enter for a product in addition to name and price. */
 export type FactsDoc = Infer<typeof facts>;
 export type Diet = NonNullable<FactsDoc['diets']>[number];
 export type Unit = NonNullable<FactsDoc['unit']>;
@@ -102,11 +102,13 @@ export type Unit = NonNullable<FactsDoc['unit']>;
 const hold = sub({
   order: required(ObjectId),
   quantity: required(Number),
-  /** The revision of the order that it was made for: a decision on an older revision does not end it. */
+  /**
+   * The order revision that made the reservation. A decision based on an older revision does not release it.
+   */
   rev: required(Number),
   at: required(Date),
 });
-/** Pieces that an order has taken out of the count of a product (docs/decisions/0018). */
+/** The stock that an order has reserved of a product (docs/decisions/0018). */
 export type StockReservation = Infer<typeof hold>;
 
 const priceRow = sub({
@@ -114,14 +116,14 @@ const priceRow = sub({
   priceCents: present(Number),
   offerPriceCents: present(Number),
 });
-/** The prices of a product from `at` on, until those of the next row. */
+/** The prices of a product from `at` until the next row. */
 export type PriceRow = Infer<typeof priceRow>;
 
 const priceLow = sub({ until: present(Date), cents: present(Number) });
-/** The lowest price that applied on a day of the last 30, and until when it applied on that day. */
+/** The lowest price that applied on one of the last 30 days. It applied until `until` on that day. */
 export type PriceLow = Infer<typeof priceLow>;
 
-/** The texts of a product in another language; each text is absent until it is translated. */
+/** The texts of a product in an additional language. Each text is absent until it is translated. */
 type TranslatedTexts = Pick<FactsDoc, 'ingredients' | 'origin' | 'storage'> & {
   name?: string;
   description?: string[];
@@ -134,7 +136,7 @@ const cents = required(
   }),
 );
 
-/** What a new product costs is the first row of its prices. */
+/** Returns the first row of the price history from the prices of a new product. */
 function firstPrices(this: Omit<PriceRow, 'at'>): PriceRow[] {
   const { priceCents, offerPriceCents } = this;
   return [{ at: new Date(), priceCents, offerPriceCents }];
@@ -145,56 +147,67 @@ const product = {
   category: required(String),
   priceCents: cents,
   offerPriceCents: cents,
-  /** Its last prices, the present ones last; read only when asked for by name (docs/decisions/0033). */
+  /**
+   * The price history, with the current prices last. Queries load it only if they select it by name
+   * (docs/decisions/0033).
+   */
   prices: typed<PriceRow[]>({ type: [priceRow], default: firstPrices, select: false }),
-  /** The references of the next reduction, one row a day; 0 where the shop does not know it. Read only by name. */
+  /**
+   * The reference prices for the next reduction, one row per day. 0 if the shop has no reference price.
+   * Queries load them only if they select them by name.
+   */
   priceLows: typed<PriceLow[]>({
     type: [priceLow],
     default: undefined,
     select: false,
   }),
-  /** The present reduction: the lowest price of the 30 days before it, and the offer price that it began with. */
+  /** The current reduction: the lowest price of the 30 days before it, and its first offer price. */
   reduced: sub({ fromCents: present(Number), toCents: present(Number) }),
   description: withDefault(list(String), []),
   image: withDefault(list(String), []),
-  /** Its texts in further languages of the shop, by their codes; never empty. */
+  /** The texts in the shop's additional languages, keyed by language code. Never an empty object. */
   translations: mixed<Record<string, TranslatedTexts>>(),
   /**
-   * Whether it can be bought: switched on and, if it is counted, not sold out. Each write computes it
-   * (lib/catalog/stock/stages.ts).
+   * True if the product can be bought: it is switched on and, if its stock is tracked, in stock. Each write
+   * computes it (lib/catalog/stock/stages.ts).
    */
   inStock: withDefault(Boolean, true),
-  /** The pieces, or by weight the g or ml, that can still be ordered; absent when the seller does not count them. */
+  /** The available stock in pieces or, if sold by weight, in g or ml. Absent if the stock is not tracked. */
   stock: Number,
-  /** The switch of a counted product; without a count `inStock` is the switch. */
+  /**
+   * True if the seller switched off a product with tracked stock. Without tracking, `inStock` is the switch.
+   */
   switchedOff: Boolean,
-  /** The pieces that orders have taken out of `stock`; read only when asked for by name, and absent when empty. */
+  /**
+   * The stock reservations of orders, already subtracted from `stock`. Queries load them only if they select
+   * them by name. Absent if empty.
+   */
   holds: typed<StockReservation[]>({ type: [hold], default: undefined, select: false }),
   weight: String,
-  /** How it is weighed; absent of what is sold by the piece. */
+  /** How the product is weighed. Absent for products sold by the piece. */
   measure,
-  /** The id of its class of taxes; that of its category when absent. */
+  /** The id of the tax class. If absent, the tax class of the category applies. */
   taxClass: String,
-  /** The deposit of one piece. */
+  /** The deposit per piece. */
   depositCents: Number,
   ...facts,
-  /** The key of the request that added it; a repeated request adds no second product. */
+  /** The idempotency key of the request that added the product. A repeated request adds no second product. */
   idempotencyKey: String,
-  /** The keys of the last updates, so that a repeated one is recognised. */
+  /** The idempotency keys of the last updates, to recognise repeated requests. */
   updateKeys: optionalList(String),
   /**
-   * When it was taken off the shelf; absent while it is for sale. A removed product is never in stock, so a
-   * query for what is in stock needs no other condition.
+   * When the product was removed from sale. Absent while it is for sale. A removed product is never in stock,
+   * so a query for products in stock needs no other condition.
    */
   removedAt: Date,
-  /** The `inStock` of a removed product before its removal; a restored product gets it back. */
+  /** The value of `inStock` before the removal. Restoring the product restores this value. */
   inStockBefore: Boolean,
   createdAt: present(typed<Date>({ type: Date, immutable: true })),
   updatedAt: present(Date),
 };
 export type ProductDoc = Stored<typeof product>;
 
-/** Indexes of facts have only the products that state the fact, so they are empty in a shop without facts. */
+/** Sparse indexes contain only products that have the fact, so they are empty in a shop without facts. */
 const sparse = { sparse: true };
 
 export const Product = model('Product', product, {
@@ -219,23 +232,26 @@ export const Product = model('Product', product, {
 const size = sub({
   product: present(ObjectId),
   name: present(String),
-  /** The name of the size in further languages of the shop, by their codes. */
+  /** The size name in the shop's additional languages, keyed by language code. */
   translations: mixed<Record<string, string>>(),
 });
-/** A size of a group: a product, and the name of this size of it. */
+/** One size in a variant group: a product and its size name. */
 export type StoredSize = Infer<typeof size>;
 
 const variantGroup = {
-  /** In their order; the first that is sold leads. */
+  /** The sizes in display order. The first one that is for sale is the default. */
   sizes: list(size),
-  /** Rises with each change of the sizes. */
+  /** Increases with each change of the sizes. */
   revision: withDefault(Number, 1),
-  /** The name in the product file that made the group. */
+  /** The group name in the product file that created the group. */
   key: String,
-  /** The products whose names must still change after sizes were renamed, with their old size names. */
+  /** The products whose names still have to change after sizes were renamed, with their old size names. */
   renames: optionalList(size),
 };
-/** Products that are sizes of one (docs/decisions/0046-sizes-are-products.md). A product is a size of one group. */
+/**
+ * A group of products that are sizes of the same product (docs/decisions/0046-sizes-are-products.md). A
+ * product belongs to at most one group.
+ */
 export type VariantGroupDoc = Stored<typeof variantGroup>;
 export const VariantGroup = model('VariantGroup', variantGroup, {
   indexes: [
@@ -254,15 +270,17 @@ const category = sub({
   translations: mixed<Record<string, { name?: string }>>(),
 });
 
-/** The one row of the categories; absent in a shop that has changed none. */
+/** The single document with all categories. Absent if the seller has not changed the categories. */
 export const CategoryTree = model(
   'CategoryTree',
   {
     _id: required(typed<'categories'>(String)),
-    /** Rises with each change. */
+    /** Increases with each change. */
     revision: required(Number),
     list: list(category),
-    /** The removed categories, the oldest first, and the path of the category that got their products. */
+    /**
+     * The removed categories, oldest first. `into` is the path of the category that received their products.
+     */
     gone: list(sub({ path: present(String), into: String, was: present(category) })),
   },
   { collection: 'categories' },
@@ -272,13 +290,13 @@ const upload = {
   _id: required(String),
   url: withDefault(String, ''),
   createdAt: withDefault(Date, Date.now),
-  /** A product has shown it, so an order may name it too. */
+  /** True if a product has shown the photo. An order may then reference it too. */
   wasShown: Boolean,
 };
 /**
- * A photo that is being stored and that no product names yet, or that its product has dropped. The
- * row is written before the photo, or before the product drops it, and removed after the product
- * names it, so that the sweep finds every unused photo.
+ * A photo that no product references: it is being stored, or its product has dropped it. The row is written
+ * before the photo is stored or dropped. It is deleted after a product references the photo. The cleanup job
+ * can therefore find every unused photo.
  */
 export type UploadDoc = Stored<typeof upload>;
 export const Upload = model('Upload', upload, { indexes: [[{ createdAt: 1 }]] });

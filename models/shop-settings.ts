@@ -3,40 +3,43 @@ import { define } from './define';
 import { type StoredHome, storedHome } from './home-page';
 import { type KeptTaxClass, type TaxMode, taxClass, taxMode } from './order-line';
 
-/** Opening hours by the clock of a time zone. */
+/** Opening hours in a time zone. */
 type OpeningHours = {
-  /** An IANA name, such as `Europe/Berlin`. */
+  /** An IANA time zone, for example `Europe/Berlin`. */
   timeZone: string;
-  /** Seven days from Monday on, each with its times (`08:00` to `24:00`) in their order. */
+  /** Seven days, starting on Monday. Each day lists its opening times (`08:00` to `24:00`) in order. */
   week: { from: string; to: string }[][];
-  /** Days on which the shop is closed, `2026-12-25`. */
+  /** Dates on which the shop is closed, for example `2026-12-25`. */
   daysOff: string[];
 };
 
-/** The one row of what the seller has set of the shop itself; what is absent has its default. */
+/** The single document with the seller's shop settings. An absent field has its default. */
 export type ShopSettingsDoc = {
   _id: 'shop';
-  /** Rises with each save of the form; absent before the first. */
+  /** Increases with each save of the form. Absent before the first save. */
   revision?: number;
   name?: string;
-  /** The address of the logo, as the store of photos gave it. */
+  /** The URL of the logo, as the photo storage returned it. */
   logo?: string;
   email?: string;
   phone?: string;
   address?: string;
-  /** ISO 3166-1 alpha-2 in upper case; unknown when absent. */
+  /** ISO 3166-1 alpha-2 in upper case. Absent if unknown. */
   country?: string;
-  /** The country by which the phone numbers of stored orders were read; none when absent (lib/orders/search-terms.ts). */
+  /**
+   * The country that was used to parse the phone numbers of stored orders. Absent if there was none
+   * (lib/orders/search-terms.ts).
+   */
   phonesOf?: string;
-  /** An IANA name; that of the opening hours, or of the server, when absent. */
+  /** An IANA time zone. The default is the zone of the opening hours, or of the server. */
   timeZone?: string;
-  /** Always open when absent. */
+  /** If absent, the shop is always open. */
   openingHours?: OpeningHours;
   promiseMinutes?: number;
-  /** Where the shop delivers; everywhere when absent or empty. */
+  /** The delivery area. If absent or empty, the shop delivers everywhere. */
   zipCodes?: string[];
   minimumCents?: number;
-  /** Parts of the delivery area with a fee; absent without any. */
+  /** The parts of the delivery area that have a fee. */
   zones?: {
     name: string;
     zipCodes: string[];
@@ -44,9 +47,9 @@ export type ShopSettingsDoc = {
     freeFromCents?: number;
     minimumCents?: number;
   }[];
-  /** Where and when orders are collected. */
+  /** The pickup address and hours. */
   pickup?: { on: boolean; address: string; hours: string };
-  /** Windows of time; their times are by the clock of the shop. */
+  /** The settings of delivery slots. Their times are in the shop's time zone. */
   windows?: {
     on: boolean;
     only: boolean;
@@ -57,53 +60,59 @@ export type ShopSettingsDoc = {
     leadMinutes: number;
     closeMinutes?: number;
   };
-  /** No new orders until then, or until it is taken away; past ones count for nothing. */
+  /**
+   * No new orders until `until`, or until the seller ends the pause. A pause whose time has passed has no
+   * effect.
+   */
   pause?: { until?: Date; words?: string };
   /** ISO 4217 in lower case. */
   currency?: string;
   taxPercent?: number;
   taxMode?: TaxMode;
-  /** The first is that of what has no other; its rate is `taxPercent`. */
+  /** The first class is the default for products without a class. Its rate is `taxPercent`. */
   taxClasses?: KeptTaxClass[];
   taxNumber?: string;
-  /** Why the shop charges no tax, such as `§ 19 UStG`; absent where it charges tax, also at 0%. */
+  /**
+   * The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if it charges tax, including a
+   * rate of 0%.
+   */
   taxExemption?: string;
-  /** Whether invoices are made on request. */
+  /** True if the shop issues invoices on request. */
   invoices?: boolean;
-  /** The words of the button that places an order. */
+  /** The text of the button that places an order. */
   orderButton?: string;
-  /** Whether struck prices refer to the lowest one of the 30 days before a reduction. */
+  /** True if struck-through prices show the lowest price of the 30 days before a reduction. */
   lowestPrice?: true;
-  /** Whether the cart asks of each product what to do when it is missing. */
+  /** True if the cart asks for a substitution preference per product. */
   lineWishes?: true;
-  /** ISO 639-1, the main one first; English alone when absent. */
+  /** ISO 639-1 codes, with the default language first. If absent, English only. */
   languages?: string[];
-  /** The addresses of the shop's own pages at other sites. */
+  /** The URLs of the shop's social media profiles. */
   social?: { instagram?: string; twitter?: string; facebook?: string; youtube?: string };
-  /** The pages of text in their order, and a number that rises with each change. */
+  /** The content pages in display order. `revision` increases with each change. */
   pages?: {
     revision: number;
     list: {
       slug: string;
       title: string;
-      /** In further languages of the shop, by language. */
+      /** The titles in the shop's additional languages, keyed by language code. */
       titles?: Record<string, string>;
-      /** The further languages in which it has a text. */
+      /** The additional languages in which the page has a text. */
       languages?: string[];
       revision: number;
       text: string;
       updatedAt: Date;
     }[];
   };
-  /** The home page; it has a revision of its own. */
+  /** The home page, which has its own revision. */
   home?: StoredHome;
-  /** Whether products have stars; they have when absent. */
+  /** False hides the stars on products. The default is to show them. */
   stars?: false;
-  /** The labels that its scales print; none are read when absent. */
+  /** The format of labels that the shop's scales print. If absent, the shop reads no scale labels. */
   scaleLabels?: { weight: string[]; price: string[]; checked?: boolean; digits?: 4 };
-  /** Whether the home page has no newsletter, or one that works; one that does nothing when absent. */
+  /** `off` hides the newsletter form, `on` makes it work. By default, the form is shown but does nothing. */
   newsletter?: 'off' | 'on';
-  /** Whether the list of the first day is done or dismissed. */
+  /** True if the onboarding checklist is done or dismissed. */
   firstDayOver?: boolean;
 };
 

@@ -14,12 +14,12 @@ import {
 } from './define';
 
 const audit = {
-  /** The number of the entry: 1, 2, 3, …, without gaps. */
+  /** The number of the entry: 1, 2, 3, … without gaps. */
   _id: required(Number),
-  /** Made with the entry, so that a retry does not store the entry twice. */
+  /** A key created with the entry, so that a retry does not store the entry twice. */
   key: required(String),
   at: required(Date),
-  /** `name` of a member of staff. */
+  /** The person who acted. `name` is the name of a staff member. */
   actor: required(
     sub({
       kind: present(typed<'seller' | 'shopper' | 'visitor' | 'system'>(String)),
@@ -28,19 +28,19 @@ const audit = {
     }),
   ),
   action: required(String),
-  /** The kind and id of the object that the action changed. */
+  /** The type and id of the changed object. */
   target: sub({ kind: present(String), id: present(String) }),
-  /** The changed fields before and after the action: plain JSON, nothing personal. */
+  /** The changed fields before and after the action, as plain JSON without personal data. */
   before: mixed<Record<string, unknown>>(),
   after: mixed<Record<string, unknown>>(),
-  /** The hash of the entry before; 64 zeros in the first. */
+  /** The hash of the previous entry. 64 zeros in the first entry. */
   previous: required(String),
-  /** SHA-256 over all of the above, in hex. */
+  /** The SHA-256 hash of all fields above, in hex. */
   hash: required(String),
 };
 /**
- * One action in the audit log, a chain in which each entry has the hash of the one before it
- * (docs/decisions/0024-audit-log.md). Entries are only added.
+ * One action in the audit log. Each entry contains the hash of the previous one, so the log is a hash chain
+ * (docs/decisions/0024-audit-log.md). Entries are only ever added.
  */
 export type AuditDoc = Stored<typeof audit>;
 export const Audit = model('Audit', audit, { minimize: false });
@@ -50,35 +50,37 @@ const catalogChange = sub({
   products: list(String),
   tags: list(String),
 });
-/** The products that one change of the catalogue touched, and the cache tags of what shows them. */
+/** The products that one catalogue change affected, and the cache tags of the pages that show them. */
 export type CatalogChange = Infer<typeof catalogChange>;
 
 const numberGiven = sub({ number: present(Number), at: present(Date) });
-/** A short number of an order, and when it was given. */
+/** A short order number, and when it was assigned. */
 export type NumberGiven = Infer<typeof numberGiven>;
 
 const counter = {
   _id: required(String),
   value: withDefault(Number, 0),
-  /** Rises when stock counts change without changing any page. */
+  /** Increases when stock changes without a change on any page. */
   counts: Number,
-  /** Ids of the writes in progress. */
+  /** The ids of the writes in progress. */
   writers: optionalList(String),
-  /** The latest changes that are limited to single products; `number` is the value after each. */
+  /**
+   * The latest changes that affected only single products. `number` is the counter's value after each change.
+   */
   changes: optionalList(catalogChange),
-  /** The short numbers that lib/orders/next-number.ts has to remember. */
+  /** The short order numbers that lib/orders/next-number.ts has to remember. */
   given: optionalList(numberGiven),
 };
 /**
- * A number that rises whenever the named thing changes, so that every instance notices; also the
- * short number of the latest order. The collection has the name of the model before it was renamed.
+ * A counter that increases whenever the named data changes, so that every instance notices. The latest short
+ * order number is also a counter. The collection still has the model's former name.
  */
 export const Counter = model('Counter', counter, { collection: 'revisions' });
 
-/** The position up to which a list has been read. */
+/** The position up to which a job has processed a list. */
 export const Cursor = model('Cursor', { _id: required(String), at: required(Date) });
 
-/** The instance that runs a job which only one instance may run, and until when. */
+/** The instance that runs an exclusive job, and until when. Only one instance may run the job. */
 export const Lease = model('Lease', {
   _id: required(String),
   holder: required(String),
@@ -88,7 +90,7 @@ export const Lease = model('Lease', {
 const rateLimit = {
   _id: required(String),
   count: required(Number),
-  /** The members that were counted; a member counts once, however often it tries. */
+  /** The members that were counted. Each member counts once, regardless of its number of attempts. */
   members: optionalList(String),
   expiresAt: required(Date),
 };
@@ -96,14 +98,14 @@ const rateLimit = {
 export const RateLimit = model('RateLimit', rateLimit, { indexes: [EXPIRING] });
 
 const schemaVersion = {
-  /** The row `restoring` exists from the first write of a restore to its end; then `restored` has the time of the end. */
+  /** The `restoring` row exists while a restore runs. At the end, the `restored` row stores the time. */
   _id: required(typed<'shop' | 'restoring' | 'restored'>(String)),
   version: required(Number),
-  /** The version of the program that brought it there, for messages. */
+  /** The program version that migrated the data, for messages. */
   program: required(String),
   at: required(Date),
 };
-/** The version of the data's shape in this database. */
+/** The schema version of the data in this database. */
 export const SchemaVersion = model('SchemaVersion', schemaVersion);
 
 const stripeEvent = {
@@ -112,7 +114,7 @@ const stripeEvent = {
   expiresAt: required(Date),
 };
 /**
- * A processed webhook event, or a session whose missing order was reported. It is stored after the work, never before
- * (docs/payments.md).
+ * A processed webhook event, or a session that was reported because its order is missing. The row is stored
+ * after the work, never before it (docs/payments.md).
  */
 export const StripeEvent = model('StripeEvent', stripeEvent, { indexes: [EXPIRING] });

@@ -17,28 +17,28 @@ const user = {
   email: required(String),
   passwordHash: required(String),
   cartItems: withDefault(mixed<Record<string, number>>(), {}),
-  /** Rises with each change of the cart, so that a save from an older revision is refused. */
+  /** Increases with each change of the cart, so that the server rejects a save from an older revision. */
   cartRevision: withDefault(Number, 0),
-  /** The highest revision that an order has claimed; -1 or absent before the first order. */
+  /** The highest cart revision that an order has locked. -1 or absent before the first order. */
   orderedRevision: typed<number>({ type: Number, default: -1 }),
-  /** The latest orders that emptied this cart, so that each does so once. */
+  /** The latest orders that removed their items from this cart, so that each removes them once. */
   emptiedBy: withDefault(list(ObjectId), []),
-  /** Orders that never claim this cart: they were cancelled before it, or too few pieces were left. */
+  /** Orders that never lock this cart: they were cancelled first, or too little stock was left. */
   sparedBy: optionalList(ObjectId),
-  /** The ids of the latest changes saved by browsers, so that each is applied once. */
+  /** The ids of the latest changes that browsers saved, so that each is applied once. */
   cartChanges: optionalList(String),
-  /** The address that the cart offers first. If the address was removed, there is no default. */
+  /** The default address, preselected in the cart. If it was removed, there is no default. */
   defaultAddress: ObjectId,
-  /** Rises with each attempt to pay online, so that the account is not deleted at the same moment. */
+  /** Increases with each online payment attempt, so that the account cannot be deleted at the same moment. */
   payAttempts: Number,
   /**
-   * When the account was deleted. The row then has nothing personal. It stays until all that
-   * belongs to the account is deleted (lib/account/remove.ts).
+   * When the account was deleted. The row then has no personal data. It stays until all data of the account
+   * is deleted (lib/account/remove.ts).
    */
   removedAt: Date,
-  /** When the owner opened a link of a mail, which proves the e-mail address. */
+  /** When the owner opened a link in an e-mail, which proves the e-mail address. */
   mailProvenAt: Date,
-  /** The language of mails to the shopper, if it is known (lib/i18n). */
+  /** The language of e-mails to the shopper, if known (lib/i18n). */
   language: String,
   createdAt: withDefault(Date, Date.now),
 };
@@ -57,22 +57,22 @@ const addressFields = {
   email: required(String),
   street: required(String),
   city: required(String),
-  /** Empty where the country has none. */
+  /** Empty if the country has no states. */
   state: withDefault(String, ''),
   zipcode: required(String),
   country: required(String),
   phone: required(String),
-  /** A note for the courier, such as where the bell is. */
+  /** A note for the courier, for example where the bell is. */
   note: String,
 };
 
 type AddressCopy = Infer<typeof addressFields> & {
   _id: Infer<typeof ObjectId>;
-  /** The phone number in E.164, if it is known (lib/utils/phone-number.ts). */
+  /** The phone number in E.164 format, if it could be parsed (lib/utils/phone-number.ts). */
   e164?: string;
 };
 /**
- * The copy of the address that an order stores (docs/product.md 7.1). Fields are empty in an order that is collected,
+ * The copy of the address that an order stores (docs/product.md 7.1). The fields are empty in a pickup order,
  * and after the account is deleted.
  */
 export const addressCopy = typed<AddressCopy>(
@@ -84,7 +84,7 @@ export const addressCopy = typed<AddressCopy>(
 const address = {
   userId: required(ObjectId),
   ...addressFields,
-  /** A hash of the added address until it is changed: the same address is not added twice at once. */
+  /** A hash of the address until it is changed. The unique index prevents adding the same address twice. */
   added: String,
 };
 export type AddressDoc = Stored<typeof address>;
@@ -99,11 +99,11 @@ export const Address = model('Address', address, {
 });
 
 const subscriber = {
-  /** The e-mail, in lower case. */
+  /** The e-mail address in lower case. */
   _id: required(String),
   confirmedAt: required(Date),
-  /** The language in which they subscribed (ISO 639-1). */
+  /** The language of the subscriber (ISO 639-1). */
   language: required(String),
 };
-/** Somebody who has confirmed by a mail that they want the newsletter. */
+/** Somebody who confirmed the newsletter subscription through a link in an e-mail. */
 export const Subscriber = model('Subscriber', subscriber);

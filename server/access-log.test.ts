@@ -23,7 +23,7 @@ afterEach(() => {
 });
 const heard = () => lines.map((line) => JSON.parse(line));
 
-test('what is printed becomes a line of the log, without colours and signs', () => {
+test('console output becomes a log line without colours and signs', () => {
   console.warn('\u001b[33m ⚠ \u001b[39m%s is\nslow', 'it');
   console.error(' ⨯', new TypeError('broken'));
   expect(heard()).toMatchObject([
@@ -32,20 +32,20 @@ test('what is printed becomes a line of the log, without colours and signs', () 
   ]);
 });
 
-test('an error that the log has is not repeated', () => {
+test('an error that is already logged is not logged again', () => {
   const error = new Error('once');
   markLogged(error);
   console.error(error);
   expect(lines).toEqual([]);
 });
 
-test('a warning of Node is a line, too', async () => {
+test('a warning of Node becomes a log line', async () => {
   process.emitWarning('this is old', 'DeprecationWarning');
   await new Promise(setImmediate);
   expect(heard()).toMatchObject([{ level: 'warn', from: 'node', msg: 'this is old' }]);
 });
 
-test('a picture that may not be kept is left out, one for which there is no room is not', () => {
+test('an image write without permission is not logged, but a full disk is', () => {
   const fault = (code: string) => Object.assign(new Error(code), { code });
   for (const code of ['EACCES', 'EROFS', 'ENOSPC'])
     console.error(' ⨯', 'Failed to write image to cache abc', fault(code));

@@ -6,12 +6,16 @@ import { reportError } from '@/lib/observe/report-error';
 import { isForbidden } from '@/server/process/failure';
 import type { Exchange } from './metrics-server';
 
-/** Paths of files, which are frequent and rarely useful in a log: logged at level debug only. */
+/**
+ * Paths of static files. Requests for them are frequent and rarely useful in a log, so they are logged at
+ * level debug only.
+ */
 const DULL = /^\/(_next|demo|art|icons|uploads)\//;
 
 /**
- * Gives the request a correlation id, a well-formed X-Request-Id or a new one, which response and log of handlers share. When the
- * exchange ends, calls `count` and writes one log line, without query, IP address, cookie or name.
+ * Assigns a correlation id to a request: its well-formed X-Request-Id, or a new id. The response and the log
+ * lines of handlers contain the same id. When the exchange ends, it calls `count` and writes one log line,
+ * without query, IP address, cookie or name.
  */
 export function logExchange(
   request: IncomingMessage,
@@ -26,7 +30,7 @@ export function logExchange(
   const { socket } = request;
   const path = request.url?.split('?', 1)[0] ?? '';
   let complete = false;
-  // `finish` is emitted for a cut connection, too.
+  // `finish` is also emitted for a cut connection.
   response.once('finish', () => {
     complete = !socket.destroyed;
   });
@@ -50,15 +54,18 @@ const LEVELS = [
   ['error', 'error'],
 ] as const;
 
-/** The sign that Next puts in front of what it prints. */
+/** Matches the sign that Next.js prints before its messages. */
 const SIGN = /^\s*[⨯⚠▲✓○]\s*/;
 
-/** Next's words for each picture that it cannot keep; the launcher has said so once, if that is forbidden. */
+/**
+ * Matches the message of Next.js for each image that it cannot write to its cache. If that is forbidden, the
+ * launcher has already reported it once.
+ */
 const UNKEPT_PICTURE = /^Failed to write image to cache/;
 
 /**
- * Sends the console output of Next and libraries, and Node's warnings, to the log, one JSON object a line. Skips an error that
- * `onRequestError` has logged.
+ * Redirects the console output of Next.js and libraries, and Node's warnings, to the log, as one JSON object
+ * per line. Skips an error that `onRequestError` has logged.
  */
 export function logConsole(): void {
   for (const [method, level] of LEVELS)

@@ -32,7 +32,7 @@ async function serve(listener: RequestListener, ...rules: Rules): Promise<string
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** A shop that works at what is under /slow until it is told to answer. */
+/** Starts a shop whose requests under /slow wait until the test ends them. */
 async function slowShop(...rules: Rules) {
   const held: (() => void)[] = [];
   const url = await serve(
@@ -50,7 +50,7 @@ async function slowShop(...rules: Rules) {
 
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
-test('a request beyond the limit waits, one beyond the queue is told when to come again', async () => {
+test('a request beyond the limit waits, and one beyond the queue gets 503 with Retry-After', async () => {
   const { url, held, underWay } = await slowShop(FEW);
   const slow = fetch(`${url}/api/slow`);
   await underWay(1);
@@ -67,7 +67,7 @@ test('a request beyond the limit waits, one beyond the queue is told when to com
   expect(await statusOf(fetch(`${url}/api/cart/update`))).toBe(200);
 });
 
-test('streams of events that stay open for hours take no room of other calls', async () => {
+test('open event streams do not occupy slots of other API calls', async () => {
   const { url, held, underWay } = await slowShop({ ...FEW, streams: { concurrency: 2, queue: 0 } });
   const streams = [1, 2].map((n) => fetch(`${url}/api/order/events?slow=/slow${n}`));
   await underWay(2);
@@ -77,7 +77,7 @@ test('streams of events that stay open for hours take no room of other calls', a
   expect(await Promise.all(streams.map(statusOf))).toEqual([200, 200]);
 });
 
-test('streams of shoppers take no place of the board', async () => {
+test("event streams of shoppers do not occupy slots of the seller's board", async () => {
   const none = { concurrency: 1, queue: 0 };
   const { url, held, underWay } = await slowShop({ ...FEW, boards: none, streams: none });
   const events = `${url}/api/order/events?as=`;
@@ -92,7 +92,7 @@ test('streams of shoppers take no place of the board', async () => {
   expect(await Promise.all([shopper, board].map(statusOf))).toEqual([200, 200]);
 });
 
-test('calls that wait for a slow database keep no page and no health check out', async () => {
+test('API calls that wait for a slow database do not block pages or health checks', async () => {
   const { url, held, underWay } = await slowShop(FEW);
   const slow = fetch(`${url}/api/slow`);
   await underWay(1);
@@ -105,7 +105,7 @@ test('calls that wait for a slow database keep no page and no health check out',
   await Promise.all(two);
 });
 
-test('a burst that fits into the queue is served whole', async () => {
+test('a burst that fits into the queue is served completely', async () => {
   const url = await serve(async (_, response) => {
     await pause(20);
     response.end('done');
@@ -114,7 +114,7 @@ test('a burst that fits into the queue is served whole', async () => {
   expect(new Set(await Promise.all(burst))).toEqual(new Set([200]));
 });
 
-test('a client that leaves the queue is not served, one that waits too long is told', async () => {
+test('an aborted request leaves the queue, and one that waits too long gets 503', async () => {
   const { url, held, underWay } = await slowShop(
     { ...FEW, pages: { concurrency: 1, queue: 2 } },
     300,
@@ -136,7 +136,7 @@ test('a client that leaves the queue is not served, one that waits too long is t
 test.each([
   ['before the first is answered', 0],
   ['when one is answered', 1],
-])('a connection with many requests that is cut %s frees all places', async (_, answered) => {
+])('a connection that is cut %s frees the slots of all its requests', async (_, answered) => {
   const some = { concurrency: 3, queue: 9 };
   const { url, held, underWay } = await slowShop({ api: some });
   const { hostname, port } = new URL(url);
@@ -148,7 +148,7 @@ test.each([
   await pause(20);
   socket.resetAndDestroy();
   await pause(50);
-  // What was begun ends late, and tells nobody.
+  // The started requests finish late, after their client has disconnected.
   for (const answer of held) answer();
   const begun = held.length;
   const others = [1, 2, 3].map(() => fetch(`${url}/api/slow`));
@@ -157,7 +157,7 @@ test.each([
   expect(await Promise.all(others.map(statusOf))).toEqual([200, 200, 200]);
 });
 
-test('clients that send their bodies slowly keep nobody out', async () => {
+test('clients that send their bodies slowly do not block others', async () => {
   const url = await serve((_, response) => response.end('done'), {
     ...FEW,
     pages: { concurrency: 1, queue: 10 },
@@ -180,7 +180,7 @@ test.each([
   ['/api/cart/update', { 'Accept-Language': 'ar' }, 'ar', 'المتجر مشغول'],
   ['/api/cart/update', { 'Accept-Language': 'de-AT,de;q=0.9' }, 'en', 'The shop is very busy'],
 ])(
-  '%s is refused in the language of its address or its page, with %j',
+  '%s with %j is rejected in the language of its URL or its page',
   async (path, headers, language, words) => {
     cacheShop({ _id: 'shop', languages: ['en', 'de', 'ar'] });
     const none = { concurrency: 0, queue: 0 };
@@ -191,7 +191,7 @@ test.each([
   },
 );
 
-test('a shop whose main language is German says so without a prefix', async () => {
+test('a shop whose main language is German rejects in German without a prefix', async () => {
   cacheShop({ _id: 'shop', languages: ['de', 'en'] });
   const none = { concurrency: 0, queue: 0 };
   const url = await serve((_, response) => response.end(), { pages: none });

@@ -4,26 +4,25 @@ import { metrics } from '@/lib/observe/metrics';
 import { hasBody, isApi, refusalLanguage, refuse } from './refuse';
 
 /**
- * How many requests run at once, and how many may wait. More at once would not be faster: there is
- * one event loop, and the database has 40 connections. The queue of API calls is longer, so that a
- * burst (200 orders at once) is served completely. Pages have a queue of their own, so that they
- * are served from memory while the database is slow. Images are resized in other threads, and one
- * page has many.
+ * The limits of concurrent and of queued requests. More concurrent requests would not be faster, because there
+ * is one event loop and the database has 40 connections. The queue of API calls is longer, so that a burst
+ * (200 orders at once) is served completely. Pages have their own queue, so that they are served from memory
+ * while the database is slow. Images are resized in other threads, and one page requests many.
  */
 const LIMITS = {
   pages: { concurrency: 40, queue: 150 },
   api: { concurrency: 100, queue: 400 },
   images: { concurrency: 100, queue: 400 },
-  // Event streams last for hours and cost next to nothing, so they have their own limits. The seller's
-  // board has its own again, so that streams of many shoppers do not block it. Its queue may wait: calls
-  // without a seller's session are refused within moments.
+  // Event streams last for hours and cost almost nothing, so they have their own limits. The seller's board has
+  // a separate limit, so that streams of many shoppers do not block it. Its queue may wait, because calls
+  // without a seller's session are rejected within moments.
   boards: { concurrency: 200, queue: 100 },
   streams: { concurrency: 800, queue: 0 },
 };
 type Kind = keyof typeof LIMITS;
 type Limits = typeof LIMITS;
 
-/** The longest wait in a queue. */
+/** The maximum wait in a queue, in ms. */
 const MAX_WAIT_MS = 10_000;
 const RETRY_SECONDS = 2;
 
@@ -34,13 +33,13 @@ const EVENTS = /^\/api\/order\/events(?:\?(.*))?$/;
 
 function kindOf(request: IncomingMessage): Kind {
   const events = EVENTS.exec(request.url ?? '');
-  // With `as=seller` no shopper's session counts (lib/api/route.ts).
+  // With `as=seller`, a shopper's session is ignored (lib/api/route.ts).
   if (events) return new URLSearchParams(events[1]).get('as') === 'seller' ? 'boards' : 'streams';
   if (isApi(request)) return 'api';
   return request.url?.startsWith('/_next/image') ? 'images' : 'pages';
 }
 
-/** A counting semaphore with a bounded queue, first come first served. */
+/** A counting semaphore with a bounded first-in, first-out queue. */
 class Semaphore {
   readonly #limits: Limits[Kind];
   readonly #waiting = new Set<() => void>();
@@ -50,10 +49,7 @@ class Semaphore {
     this.#limits = limits;
   }
 
-  /**
-   * Calls `start` now or later. Returns a function that leaves the queue; undefined if the queue is
-   * full.
-   */
+  /** Calls `start` now or later. Returns a function that leaves the queue, or undefined if the queue is full. */
   enter(start: () => void): (() => void) | undefined {
     if (this.#active < this.#limits.concurrency && this.#waiting.size === 0) {
       start();
@@ -64,7 +60,7 @@ class Semaphore {
     return () => this.#waiting.delete(start);
   }
 
-  /** How many run, and how many wait. */
+  /** The numbers of running and of waiting requests. */
   get load() {
     return { running: this.#active, waiting: this.#waiting.size };
   }
@@ -88,8 +84,8 @@ class Semaphore {
 }
 
 /**
- * Limits the requests that run at once and queues some more. Answers 503 with Retry-After to any
- * request beyond that.
+ * Creates the function that limits concurrent requests and queues some more. It answers any further request
+ * with 503 and Retry-After.
  */
 export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs = MAX_WAIT_MS) {
   const limits = { ...LIMITS, ...changed };
@@ -113,7 +109,8 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     const kind = kindOf(request);
     const semaphore = semaphores[kind];
     const occupy = () => {
-      // A response that waited behind another on a cut connection is destroyed but never closed (process/close-gently.ts).
+      // A response that waited behind another on a cut connection is destroyed but never closed
+      // (process/close-gently.ts).
       if (response.closed || response.destroyed) return;
       semaphore.acquire();
       response.once('close', () => semaphore.release());
@@ -121,7 +118,7 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     const tooBusy = () => {
       refused.inc({ kind });
       const language = refusalLanguage(request);
-      const busy = translate(language, 'refusals')('shopBusy');
+      const busy = translate(language, 'errors')('shopBusy');
       const headers = { 'Retry-After': RETRY_SECONDS, 'Content-Language': language };
       refuse(request, response, 503, busy, headers);
     };

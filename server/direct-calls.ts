@@ -14,8 +14,9 @@ import { refuse } from './refuse';
 import { LIST_PATH } from './whole-list';
 
 /**
- * The most frequent calls of shoppers. Next loads their modules a second time, so module state must be one for the process
- * (lib/utils/process-global.ts) or may exist twice. They answer JSON, uncompressed.
+ * The most frequent API calls of shoppers, which this process handles without Next.js. Next.js loads their
+ * modules a second time, so module state must be shared (lib/utils/process-global.ts) or safe to duplicate.
+ * The handlers respond with uncompressed JSON.
  */
 const CALLS = new Set([
   'GET /api/address/get',
@@ -26,14 +27,17 @@ const CALLS = new Set([
 ]);
 const handlers = routesOf([...address, ...cart, ...order, ...product, ...user]);
 
-/** Whether a list may be of any length: Next streams it. */
+/** Returns whether the list has no size limit. Next.js streams it. */
 const isUnbounded = ({ pathname, searchParams }: URL) =>
   pathname === LIST_PATH && !searchParams.has('limit') && !searchParams.has('ids');
 
 /** Below this size, compressing takes longer than sending. */
 const COMPRESSED_BYTES = 1_024;
 
-/** The body as a stream. A refusal while it arrives leaves the connection open, so that the client can read it. */
+/**
+ * Returns the body as a stream. If a handler rejects the request during the upload, the connection stays open,
+ * so that the client can read the response.
+ */
 const bodyOf = (message: IncomingMessage) => streamOf(message.iterator({ destroyOnReturn: false }));
 
 function requestOf(url: URL, message: IncomingMessage, response: ServerResponse): DirectRequest {
@@ -62,7 +66,10 @@ async function send(answer: Response, response: ServerResponse, accepted?: strin
   response.writeHead(answer.status, headers).end(body);
 }
 
-/** Answers a frequent call by its handler without Next, which takes longer than most handlers. Returns whether it has answered. */
+/**
+ * Handles a frequent API call without Next.js, which takes longer than most handlers. Returns whether it has
+ * responded.
+ */
 export async function answerDirectly(
   message: IncomingMessage,
   response: ServerResponse,
@@ -77,10 +84,10 @@ export async function answerDirectly(
     const answer = await call(requestOf(target, message, response));
     await send(answer, response, headers['accept-encoding']?.toString());
   } catch (error) {
-    // A handler answers its own faults.
+    // A handler catches its own errors, so this is unexpected.
     reportError('a direct API call failed', { err: error });
     if (response.headersSent) response.destroy();
-    else refuse(message, response, 500, t('refusals', 'unknownFault'));
+    else refuse(message, response, 500, t('errors', 'unknownFault'));
   }
   return true;
 }

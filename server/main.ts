@@ -1,7 +1,7 @@
 /**
- * The app process: Next behind an HTTP server of our own, with its own limits, shutdown and
- * workers. The launcher starts it with the resolved environment. It closes on the launcher's
- * message, on SIGTERM and SIGINT, and when the launcher is gone.
+ * The app process: Next.js behind a custom HTTP server with its own limits, shutdown and workers. The launcher
+ * starts it with the resolved environment. It closes on the launcher's message, on SIGTERM and SIGINT, and
+ * when the launcher has exited.
  */
 import cluster from 'node:cluster';
 import { parseEnv } from '@/lib/env';
@@ -19,7 +19,7 @@ import { runWorkers, shareExpiredTags } from './workers';
 const env = parseEnv(process.env);
 
 if (env.NODE_ENV === 'production') logConsole();
-// The default of ten frames of a stack ends within the database driver.
+// The default of ten stack frames ends within the database driver.
 Error.stackTraceLimit = 25;
 process.on('uncaughtExceptionMonitor', (err, origin) => {
   markLogged(err);
@@ -39,8 +39,8 @@ const say: Say = (line, facts = {}) =>
   'exitCode' in facts ? reportError(line, { ...facts }) : log().warn(facts, line);
 
 /**
- * Opens the metrics, then serves the shop from this process or from workers. Ends the process when
- * METRICS_PORT is taken.
+ * Opens the metrics server, then serves the shop from this process or from workers. Exits if METRICS_PORT is
+ * in use.
  */
 async function start(): Promise<() => Promise<void>> {
   if (cluster.isWorker) {
@@ -71,7 +71,7 @@ async function start(): Promise<() => Promise<void>> {
 const close = start();
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
-// A hang-up reaches the whole process group; the launcher decides whether it ends the shop.
+// A hang-up reaches the whole process group. The launcher decides whether it ends the shop.
 process.on('SIGHUP', () => {});
 process.on('disconnect', end);
 process.on('message', (message) => {

@@ -16,7 +16,7 @@ async function ask(collect: () => Promise<string>, token?: string) {
   return (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
 }
 
-test('answers the metrics of the process', async () => {
+test('GET /metrics returns the metrics of the process', async () => {
   const get = await ask(() => metrics().registry.metrics());
   metrics().orders.inc({ status: 'Packed', payment: 'COD' });
   const answer = await get('/metrics');
@@ -33,7 +33,7 @@ test.each([
   ['no token', {}],
   ['another token', { Authorization: 'Bearer another' }],
   ['the token alone', { Authorization: TOKEN }],
-])('with %s nothing is collected', async (_, headers) => {
+])('with %s the server collects nothing', async (_, headers) => {
   const collect = vi.fn(async () => 'secret');
   const get = await ask(collect, TOKEN);
   const answer = await get('/metrics', { headers: headers as HeadersInit });
@@ -42,7 +42,7 @@ test.each([
   expect((await get('/metrics', named)).status).toBe(200);
 });
 
-test('a worker that does not answer makes the metrics unavailable for a moment', async () => {
+test('a worker that does not respond makes the metrics temporarily unavailable', async () => {
   const get = await ask(() => Promise.reject(new Error('Operation timed out.')));
   expect((await get('/metrics')).status).toBe(503);
 });

@@ -6,10 +6,10 @@ import { isSameSecret } from '@/lib/utils/same-secret';
 import { listenFailure } from '@/server/process/port';
 import { createRouteTemplate, readRoutes } from './route-template';
 
-/** How an exchange ended. */
+/** The result of one request and its response. */
 export type Exchange = { path: string; status: number; seconds: number; complete: boolean };
 
-/** Counts exchanges by route and by class of their status, or as `cut` when the client went away. */
+/** Counts exchanges by route and by class of status, or as `cut` if the client disconnected. */
 export function createRequestMetrics(): (exchange: Exchange) => void {
   const nameOf = createRouteTemplate(readRoutes());
   const { requests } = metrics();
@@ -24,7 +24,10 @@ type Settings = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST' | 'METRICS_TOKEN'>;
 const mayRead = ({ headers }: IncomingMessage, token: string | undefined) =>
   token === undefined || isSameSecret(headers.authorization ?? '', `Bearer ${token}`);
 
-/** Answers `GET /metrics` with `collect`, to those who name the token if there is one. */
+/**
+ * Creates a server that answers `GET /metrics` with the result of `collect`. If there is a token, clients must
+ * send it.
+ */
 export const createMetricsServer = (collect: () => Promise<string>, token?: string) =>
   createServer(async (request, response) => {
     const answer = (status: number, body: string, headers = {}) =>
@@ -42,7 +45,7 @@ export const createMetricsServer = (collect: () => Promise<string>, token?: stri
     );
   });
 
-/** Listens on METRICS_PORT, if it is set. Throws StartFailure when it cannot. */
+/** Listens on METRICS_PORT if it is set. Throws StartFailure if it cannot. */
 async function open(settings: Settings, collect: () => Promise<string>): Promise<void> {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = settings;
   if (port === undefined) return;
@@ -53,22 +56,22 @@ async function open(settings: Settings, collect: () => Promise<string>): Promise
   });
 }
 
-/** The metrics of a shop that is one process. */
+/** Serves the metrics of a shop with a single process. */
 export async function openMetrics(settings: Settings): Promise<void> {
   if (settings.METRICS_PORT !== undefined) measureProcess();
   await open(settings, () => metrics().registry.metrics());
 }
 
-/** In a worker: gives its metrics to the primary when asked. */
+/** Makes a worker send its metrics to the primary process on request. */
 export function shareMetrics({ METRICS_PORT }: Settings): void {
   if (METRICS_PORT === undefined) return;
   measureProcess();
   AggregatorRegistry.setRegistries([metrics().registry]);
-  // Its constructor begins to listen for the primary's question.
+  // The constructor starts to listen for requests of the primary process.
   new AggregatorRegistry();
 }
 
-/** In the primary: the metrics of all workers, added up. */
+/** Serves the summed metrics of all workers from the primary process. */
 export async function openSharedMetrics(settings: Settings): Promise<void> {
   if (settings.METRICS_PORT === undefined) return;
   const all = new AggregatorRegistry();

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const isRoute = (path: string) => path !== '/x1';
 
-/** What Next is asked for, or the answer that it is spared. */
+/** Returns the path that Next.js is asked for, or the response that is sent without Next.js. */
 function asked(url: string, headers: Record<string, string> = {}, wanted = 'Location'): string {
   const seen: string[] = [];
   const request = { url, headers } as unknown as IncomingMessage;
@@ -46,12 +46,12 @@ test.each([
   ['/products/fruits?sort=price', '/products/fruits?sort=price'],
   ['/products/all/pages/1', '/products/all/pages/1'],
   [`/products/fruits/${APPLE}`, `/products/fruits/${APPLE}`],
-  // One page for each product and list: another way to write the address leads there.
+  // Each product and list has one URL. Other spellings redirect to it.
   ['/products/FRUITS', '308 /products/fruits'],
   ['/products/Fruits?sort=price', '308 /products/fruits?sort=price'],
   [`/products/dairy/${APPLE}`, `308 /products/fruits/${APPLE}`],
   [`/products/x1/${APPLE}`, `308 /products/fruits/${APPLE}`],
-  // One page for all that does not exist.
+  // All URLs without a page share one 404 page.
   ['/products/x1', '/missing/all'],
   [`/products/dairy/${UNKNOWN}`, '/missing/dairy'],
   [`/products/x1/${UNKNOWN}`, '/missing/all'],
@@ -62,18 +62,18 @@ test.each([
   ['/products/x1/pages/1', '/missing/all'],
   ['/missing/x1', '/missing/all'],
   ['/x1', '/missing/all'],
-])('%s is answered by %s', (url, expected) => {
+])('%s leads to %s', (url, expected) => {
   fill();
   expect(asked(url)).toBe(expected);
 });
 
-test('the router of the browser gets the status alone, and loads the document', () => {
+test('the client router gets only the status, and loads the document', () => {
   fill();
   expect(asked('/products/x1', { rsc: '1' })).toBe('404');
   expect(asked('/products/all/pages/9', { rsc: '1' })).toBe('404');
 });
 
-test('without an index Next is asked for products and pages', () => {
+test('without a search index Next.js handles products and pages', () => {
   expect(asked(`/products/fruits/${UNKNOWN}`)).toBe(`/products/fruits/${UNKNOWN}`);
   expect(asked('/products/all/pages/9')).toBe('/products/all/pages/9');
 });
@@ -100,7 +100,7 @@ test.each([
   ['/pages/', '/missing/all'],
   ['/pages/none', '/missing/all'],
   ['/pages/constructor', '/missing/all'],
-])('in a shop with an imprint %s is answered by %s', async (url, expected) => {
+])('in a shop with an imprint %s leads to %s', async (url, expected) => {
   withPages();
   expect(await eventually(url)).toBe(expected);
 });
@@ -111,13 +111,16 @@ test.each([
   ['/de/my-orders/invoice/x?y=1', '308 /my-orders/invoice/x?y=1'],
   ['/ar/reset-password', '/ar/reset-password'],
   ['/de/cart', '/missing/all'],
-])('what mails lead to outlives their language: %s is answered by %s', async (url, expected) => {
-  withPages();
-  expect(await eventually(url)).toBe(expected);
-});
+])(
+  'links in mails work after their language was removed: %s leads to %s',
+  async (url, expected) => {
+    withPages();
+    expect(await eventually(url)).toBe(expected);
+  },
+);
 
 test.each(['/en//evil.example', '/en/\\evil.example/x', '/en///evil.example', '/de//newsletter'])(
-  'the main language leads to no other site: %s',
+  '%s does not redirect to another site',
   async (url) => {
     withPages();
     expect(await eventually(url)).toBe('/missing/all');
@@ -126,17 +129,20 @@ test.each(['/en//evil.example', '/en/\\evil.example/x', '/en///evil.example', '/
   },
 );
 
-test('a shop that has set nothing has no page of text, and no contact page', async () => {
+test('a shop without settings has no text page and no contact page', async () => {
   for (const slug of ['imprint', 'contact', 'none'])
     expect(await eventually(`/pages/${slug}`)).toBe('/missing/all');
 });
 
-test('where a page has gone is asked again each time, as it may come back', () => {
+test('a redirect is not cached, because the product may move back', () => {
   fill();
   expect(asked(`/products/dairy/${APPLE}`, {}, 'Cache-Control')).toBe('308 no-cache');
 });
 
-/** The same for an address of which the shop is read first; here there is no database, so it stays as it is known. */
+/**
+ * Returns the result for a URL for which the server first reads the shop's settings. There is no database
+ * here, so the settings stay the cached ones.
+ */
 async function eventually(url: string): Promise<string> {
   const request = { url, headers: {} } as unknown as IncomingMessage;
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { categoryPath, productPath } from '@/lib/catalog/links';
 import { categoryOfProduct, indexState, isRemovedProduct } from '@/lib/catalog/search/index-state';
 import { MISSING_ROUTES, missingView } from '@/lib/http/page-views';
 import { type Language, languagesOf, prefixOf, splitPath } from '@/lib/i18n/languages';
-import { hasPageAt } from '@/lib/pages/footer-math';
+import { hasPageAt } from '@/lib/pages/footer';
 import { currentShop, lastKnownShop, readShop } from '@/lib/shop/read';
 import { inProject } from './process/project';
 import { isApi } from './refuse';
@@ -16,12 +16,12 @@ import { createRouteTemplate, OTHER, readRoutes } from './route-template';
 const PRODUCTS = /^\/products\/([^/?]+)(?:\/([^/?]+))?(?:\?|$)/;
 const TEXT_PAGE = /^\/pages\/([^/?]*)\/?(?:\?|$)/;
 const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
-/** The begin of a path that a browser reads as another site's host. */
+/** Matches the start of a path that a browser would read as the host of another site. */
 const ELSEWHERE = /^\/[/\\]/;
-/** Pages that mails link to: the shop may have dropped the language of the link since. */
+/** Matches pages that mails link to. The shop may have removed the language of the link since. */
 const MAILED = /^\/(?:forgot-password|my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
 
-/** `path` is the page to send, or with status 308 the address under which the page is. */
+/** `path` is the page to send, or with status 308 the URL of the page. */
 type Page = { path: string; status: 404 | 410 | 308 };
 
 const missing = (category?: string): Page => ({ path: missingView(category), status: 404 });
@@ -30,19 +30,20 @@ function productAt(id: string, segment: string): Page | undefined {
   const category = categoryOfProduct(id);
   if (isRemovedProduct(id)) return { path: missingView(category, 'removed'), status: 410 };
   if (category === undefined) {
-    // Without an index only Next can tell.
+    // Without a search index, only Next.js can find the product.
     return indexState.built ? missing(findCategory(segment)?.path) : undefined;
   }
   const path = productPath({ _id: id, category });
   return path === `/products/${segment}/${id}` ? undefined : { path, status: 308 };
 }
 
-/** An upper bound of the pages of a list; only Next knows the exact number. */
+/** Returns an upper bound of the number of pages of a list. Only Next.js knows the exact number. */
 const maxPages = () => Math.ceil((indexState.built?.index.size ?? Infinity) / PAGE_SIZE);
 
 /**
- * What to send instead of a page that does not exist (404), whose product was removed (410), or that has another address (308);
- * undefined for any other page. So Next renders and stores no more addresses than the catalogue has.
+ * Returns the page to send for a page that does not exist (404), whose product was removed (410), or that has
+ * another URL (308). Returns undefined for any other page. Because of it, Next.js never renders and stores
+ * more URLs than the catalogue has.
  */
 function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | undefined {
   if (MISSING_ROUTES.test(url) || !isRoute(url.split('?', 1)[0] ?? '')) return missing();
@@ -61,8 +62,8 @@ function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | un
 }
 
 /**
- * As {@link otherPageOf}, for a page of text; reads the shop anew before it says that a page does not exist. Next would render
- * and store a page for every made-up address.
+ * Does the same as {@link otherPageOf} for a text page. Reloads the shop's settings before it reports that a
+ * page does not exist. Otherwise Next.js would render and store a page for every invented URL.
  */
 async function otherTextPage(slug: string): Promise<Page | undefined> {
   const isThere = (shop: ReturnType<typeof lastKnownShop>, name = slug) => hasPageAt(shop, name);
@@ -73,7 +74,7 @@ async function otherTextPage(slug: string): Promise<Page | undefined> {
   return isThere(shop, lower) ? { path: `/pages/${lower}`, status: 308 } : missing();
 }
 
-/** As {@link otherPageOf}, for any address in the main language. */
+/** Does the same as {@link otherPageOf} for any URL in the main language. */
 async function otherPage(
   url: string,
   isRoute: (path: string) => boolean,
@@ -82,7 +83,7 @@ async function otherPage(
   return slug === undefined ? otherPageOf(url, isRoute) : otherTextPage(slug);
 }
 
-/** Makes the function that tells whether a path is that of a page or a file of the build. */
+/** Creates the function that returns whether a path is a page or a file of the build. */
 function createIsRoute(): (path: string) => boolean {
   const routes = readRoutes();
   if (!routes) return () => true;
@@ -92,13 +93,13 @@ function createIsRoute(): (path: string) => boolean {
     path.startsWith('/_next/') || files.has(path.split('/')[1] ?? '') || nameOf(path) !== OTHER;
 }
 
-/** Whether the shop has a language besides its main one; reads the shop anew before it says no. */
+/** Returns whether the shop has an additional language. Reloads the shop's settings before it returns false. */
 async function isSpoken(language: Language): Promise<boolean> {
   const speaks = (shop: ReturnType<typeof lastKnownShop>) => prefixOf(shop, language) !== '';
   return speaks(await currentShop()) || speaks(await readShop().catch(lastKnownShop));
 }
 
-/** As {@link otherPage}, for an address with a language: the result has the same language. */
+/** Does the same as {@link otherPage} for a URL with a language. The result has the same language. */
 async function pageInLanguage(
   url: string,
   language: Language,
@@ -116,9 +117,9 @@ async function pageInLanguage(
 }
 
 /**
- * Answers an address without a page with one page for all of them, rendered once, and with status 404, or 410 for a removed
- * product. Next's own page would be blank without scripts, and rendered for each unknown address: some 60 ms of the event loop
- * and room in the cache.
+ * Answers all URLs without a page with one shared page, which is rendered once. The status is 404, or 410 for
+ * a removed product. The 404 page of Next.js would be blank without scripts. It would also be rendered for
+ * each unknown URL, at a cost of about 60 ms of the event loop and memory in the cache.
  */
 export function withMissingPages(
   listener: RequestListener,
@@ -127,17 +128,17 @@ export function withMissingPages(
   const answer = (request: IncomingMessage, response: ServerResponse, page?: Page) => {
     if (page === undefined) return listener(request, response);
     if (page.status === 308) {
-      // A stored redirect would loop for ever after a product, a path or the main language is changed back.
+      // A cached redirect would loop forever after a product, a path or the main language is changed back.
       response.writeHead(308, { Location: page.path, 'Cache-Control': 'no-cache' }).end();
       return;
     }
     if (request.headers.rsc !== undefined) {
-      // The router of the browser then loads the document.
+      // On this status, the client router loads the document.
       response.writeHead(page.status, { 'Cache-Control': 'no-store' }).end();
       return;
     }
     request.url = page.path;
-    // A client that has the missing page stored gets the status, not a 304.
+    // A client that has cached the 404 page must get the status, not a 304.
     delete request.headers['if-none-match'];
     if (response instanceof ShopResponse) response.missingStatus = page.status;
     listener(request, response);

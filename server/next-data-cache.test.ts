@@ -16,7 +16,7 @@ const read = async (key: string) => {
   return found && new Response(found.value).text();
 };
 
-test('an entry is read as often as wanted, until one of its tags expires', async () => {
+test('an entry can be read until one of its tags expires', async () => {
   await handler.set('list', Promise.resolve(entry('apples', [CATALOG_TAG, 'list:fruits'])));
   expect([await read('list'), await read('list')]).toEqual(['apples', 'apples']);
   expireTag('list:dairy', CATALOG_TAG);
@@ -27,7 +27,7 @@ test('an entry is read as often as wanted, until one of its tags expires', async
   expect(await handler.getExpiration(['list:never'])).toBe(0);
 });
 
-test('an entry that was begun before an edit and is ready after it is not read', async () => {
+test('an entry that was started before an edit and finished after it is not used', async () => {
   const begun = entry('old', ['product:1']);
   let finish: (made: typeof begun) => void = () => {};
   const stored = handler.set('product', new Promise((resolve) => (finish = resolve)));
@@ -38,24 +38,24 @@ test('an entry that was begun before an edit and is ready after it is not read',
   expect(await reading).toBeUndefined();
 });
 
-test('an entry past its time is made anew', async () => {
+test('an entry past its lifetime is not returned', async () => {
   const short = { ...entry('short', []), revalidate: 1, timestamp: cacheClock() - 1_001 };
   await handler.set('short', Promise.resolve(short));
   expect(await read('short')).toBeUndefined();
 });
 
-test('what Next itself expires is expired', async () => {
+test('updateTags of Next.js expires an entry', async () => {
   await handler.set('one', Promise.resolve(entry('one', ['tag'])));
   await handler.updateTags(['tag']);
   expect(await read('one')).toBeUndefined();
 });
 
-test('a rendering that fails leaves no entry, and holds up nobody', async () => {
+test('a failed rendering leaves no entry and blocks no reader', async () => {
   await handler.set('broken', Promise.reject(new Error('the database is down')));
   expect(await read('broken')).toBeUndefined();
 });
 
-test('600 entries of 100 kB are too many: the latest are there, the first are gone', async () => {
+test('600 entries of 100 kB exceed the limit, so the oldest are evicted', async () => {
   const text = 'x'.repeat(100_000);
   for (let n = 0; n < 600; n += 1) await handler.set(`key ${n}`, Promise.resolve(entry(text, [])));
   let count = 0;

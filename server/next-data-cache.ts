@@ -4,22 +4,22 @@ import { cacheClock, expireTag, isExpiredSince, lastExpiry } from '@/lib/page-ca
 import { CATALOG_TAG } from '@/lib/page-cache/tags';
 
 /**
- * Next's cache of `'use cache'` data (`cacheHandlers` in next.config.ts; Next loads it by its path).
- * It differs from Next's own in one thing: its record of expired tags is the shop's, which an edit
- * by another instance writes too.
+ * The cache of Next.js for `'use cache'` data (`cacheHandlers` in next.config.ts; Next.js loads it by its
+ * path). It differs from the default in one point: expired tags are the shop's own, which an edit by another
+ * instance also updates.
  */
 type Stored = Omit<CacheEntry, 'value'> & { bytes: Uint8Array<ArrayBuffer> };
 
-/** As much as Next's own. */
+/** The same limit as the default cache of Next.js. */
 const MAX_BYTES = 50 * 1024 * 1024;
-/** Tags and the bookkeeping of the cache, per entry. */
+/** The size of tags and of the cache's own data, per entry. */
 const OVERHEAD_BYTES = 512;
 
 const entries = new LRUCache<string, Stored>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ bytes }, key) => OVERHEAD_BYTES + 2 * key.length + bytes.length,
 });
-/** Entries that are still being written; a reader waits for them instead of making its own. */
+/** Entries that are still being written. A reader waits for them instead of creating its own. */
 const pending = new Map<string, Promise<void>>();
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -41,14 +41,14 @@ const handler: CacheHandler = {
     await pending.get(key);
     const found = entries.get(key);
     if (!found || isExpiredSince(found.timestamp, found.tags)) return undefined;
-    // As Next's own cache: an entry past its lifetime is made anew, not served once more.
+    // An entry past its lifetime is created again, not served stale, as in the default cache of Next.js.
     if (cacheClock() > found.timestamp + found.revalidate * 1000) return undefined;
     const { bytes, ...entry } = found;
     return { ...entry, value: streamOf(bytes) };
   },
 
   async set(key, made) {
-    // A rendering that fails leaves no entry.
+    // A failed rendering leaves no entry.
     const done = store(key, made).catch(() => {});
     pending.set(key, done);
     await done;

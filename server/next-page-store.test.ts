@@ -5,7 +5,7 @@ import NextPageStore from './next-page-store';
 const page = (text: string) => ({ kind: 'APP_PAGE', html: text, headers: {} });
 const context = { cacheControl: { revalidate: 60 } };
 
-test('a page is dated by the begin of its request', async () => {
+test('a page is dated by the start of its request', async () => {
   const store = new NextPageStore();
   const begun = cacheClock();
   await store.set('/products', page('apples'), context);
@@ -14,7 +14,7 @@ test('a page is dated by the begin of its request', async () => {
   expect(Number(entry?.lastModified)).toBeLessThanOrEqual(begun);
 });
 
-test('1,000 pages of 50 kB are too many: the latest are there, the first are gone', async () => {
+test('1,000 pages of 50 kB exceed the limit, so the oldest are evicted', async () => {
   const html = 'x'.repeat(50_000);
   for (let n = 0; n < 1_000; n += 1)
     await new NextPageStore().set(`/products/${n}`, page(html), context);
@@ -23,11 +23,11 @@ test('1,000 pages of 50 kB are too many: the latest are there, the first are gon
   expect(await found(0)).toBe(false);
   let count = 0;
   for (let n = 0; n < 1_000; n += 1) count += (await found(n)) ? 1 : 0;
-  // Strings count two bytes a letter: 64 MB.
+  // Strings count two bytes per character: 64 MB.
   expect(count).toBeLessThanOrEqual(671);
 });
 
-test('5,000 addresses of 8 kB are too many, although their pages are empty', async () => {
+test('5,000 empty pages with URLs of 8 kB exceed the limit', async () => {
   const address = (n: number) => `/products/${n}/${'x'.repeat(8_000)}`;
   for (let n = 0; n < 5_000; n += 1) await new NextPageStore().set(address(n), page(''), context);
   let count = 0;

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 
 /**
- * Next's page store (`cacheHandler` in next.config.ts; Next loads it by its path). Pages are kept in
- * memory, because on disk they would outlive the database they were rendered from.
+ * The page store of Next.js (`cacheHandler` in next.config.ts; Next.js loads it by its path). It stores pages
+ * in memory, because on disk they would outlive the database that they were rendered from.
  */
 type Value = {
   html?: string;
@@ -14,11 +14,11 @@ type Value = {
 };
 type Entry = { value: Value; cacheControl: unknown; lastModified: number };
 
-/** About 500 pages. */
+/** Enough for about 500 pages. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Headers and the bookkeeping of the cache, per entry. */
+/** The size of headers and of the cache's own data, per entry. */
 const OVERHEAD_BYTES = 1024;
-/** In which Next names the tags of a page. */
+/** The header in which Next.js lists the tags of a page. */
 const TAGS_HEADER = 'x-next-cache-tags';
 
 const sizeOf = ({ value }: Entry, key: string) =>
@@ -33,15 +33,15 @@ const pages = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation:
 
 const tagsOf = ({ headers }: Value) => String(headers?.[TAGS_HEADER] ?? '').split(',');
 
-/** Next creates one for each request. */
+/** Next.js creates one instance for each request. */
 export default class NextPageStore {
   /**
-   * A page is dated by the start of its request, so that a page rendered from data older than a
-   * concurrent edit counts as outdated.
+   * A page is dated by the start of its request. A page that was rendered from data older than a concurrent
+   * edit therefore counts as outdated.
    */
   #startedAt = cacheClock();
 
-  /** The page, unless one of its tags has expired since it was begun. */
+  /** Returns the page, unless one of its tags has expired since its rendering started. */
   async get(key: string): Promise<Entry | null> {
     const found = pages.get(key);
     if (!found || isExpiredSince(found.lastModified, tagsOf(found.value))) return null;

@@ -30,7 +30,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A page cache in front of a stand-in for Next. */
+/** Starts a page cache with a fake Next.js behind it. */
 async function serve(next: RequestListener, made?: MadeEntry) {
   const pages = createPageCache(next, made);
   server = createServer({ ServerResponse: ShopResponse }, async (request, response) => {
@@ -42,28 +42,28 @@ async function serve(next: RequestListener, made?: MadeEntry) {
   return { port, url: `http://127.0.0.1:${port}` };
 }
 
-/** Sends a page as Next does when it has it in its own cache. */
+/** Sends a page in the same way as Next.js sends one from its own cache. */
 function sendFromNext(response: ServerResponse, page: string): void {
-  // Headers that writeHead alone sets cannot be read again.
+  // Headers that only writeHead sets cannot be read again.
   response.setHeaders(new Headers({ ETag: `"${page}"`, 'x-nextjs-cache': 'HIT' }));
   response.end(page);
 }
 
-test('a page is answered from memory, and anew after an edit', async () => {
+test('a page is served from memory and rendered again after an edit', async () => {
   let asked = 0;
   const { url } = await serve((_, response) => {
     asked += 1;
     sendFromNext(response, `page ${asked}`);
   });
   const load = async () => (await fetch(`${url}/products`)).text();
-  // It is compressed after it was sent.
+  // The page is compressed after it was sent.
   await expect.poll(async () => new Set([await load(), await load()]).size).toBe(1);
   const before = asked;
   expireTag(CATALOG_TAG, CATALOG_TAG);
   expect(await load()).toBe(`page ${before + 1}`);
 });
 
-test('a stored page has only headers of the page, not those of the exchange that rendered it', async () => {
+test('a cached page has the headers of the page, but none of the first exchange', async () => {
   const { url } = await serve((_, response) => {
     response.setHeaders(
       new Headers({
@@ -85,7 +85,7 @@ test('a stored page has only headers of the page, not those of the exchange that
   ]);
 });
 
-test('a client that leaves while its page waits holds up nobody', async () => {
+test('a client that disconnects while waiting for a page does not block others', async () => {
   const responses: ServerResponse[] = [];
   const { url } = await serve((_, response) => void responses.push(response));
   const edit = () => expireTag(CATALOG_TAG, CATALOG_TAG);
@@ -112,7 +112,7 @@ test('a client that leaves while its page waits holds up nobody', async () => {
   expect(await next).toBe('second');
 });
 
-test('an edit renews the pages that show the product, and no other', async () => {
+test('an edit expires only the pages that show the product', async () => {
   const rendered: string[] = [];
   const { url } = await serve(({ url: path = '' }, response) => {
     rendered.push(path);
@@ -126,7 +126,7 @@ test('an edit renews the pages that show the product, and no other', async () =>
     for (const path of paths) await (await fetch(url + path)).text();
     return rendered;
   };
-  // One page is compressed at a time.
+  // Only one page is compressed at a time.
   const allKept = () => expect.poll(() => renderedAfter(), { timeout: 30_000 }).toEqual([]);
   await allKept();
   expect(await renderedAfter(listTag('Fruits'), productTag('b'.repeat(24)))).toEqual([
@@ -143,7 +143,7 @@ test('an edit renews the pages that show the product, and no other', async () =>
   expect(await renderedAfter(CATALOG_TAG)).toEqual(paths);
 });
 
-test('a page asked for after an edit waits for those begun before it, and for no slow reader', async () => {
+test('a page requested after an edit waits for older renderings, but not for slow readers', async () => {
   const asked: string[] = [];
   const held: (() => void)[] = [];
   const BIG = Buffer.alloc(16 * 1024 * 1024);
@@ -164,7 +164,7 @@ test('a page asked for after an edit waits for those begun before it, and for no
   await begun('/products/slow');
   expireTag(CATALOG_TAG, CATALOG_TAG);
   const next = fetch(`${url}/products/next`);
-  // Pages that show no product do not wait, and are asked for after it.
+  // Pages that show no product do not wait. They are requested after the waiting page.
   expect(await (await fetch(`${url}/uploads/a.webp`)).text()).toBe('new');
   expect(asked).not.toContain('/products/next');
   held[0]?.();
@@ -173,7 +173,7 @@ test('a page asked for after an edit waits for those begun before it, and for no
   unread.destroy();
 });
 
-test('a made entry is made once for all who ask meanwhile, and anew for who asks after an edit', async () => {
+test('concurrent requests share one made entry, and a request after an edit gets another', async () => {
   const waiting: (() => void)[] = [];
   let count = 0;
   const arrived = new Set<IncomingMessage>();
@@ -197,7 +197,7 @@ test('a made entry is made once for all who ask meanwhile, and anew for who asks
   expireTag('made', CATALOG_TAG);
   const second = load();
   await expect.poll(() => waiting.length).toBe(2);
-  // The one that was begun before the edit is done last.
+  // The entry that was started before the edit finishes last.
   waiting[1]?.();
   expect(await second).toBe('list 2');
   waiting[0]?.();
@@ -206,7 +206,7 @@ test('a made entry is made once for all who ask meanwhile, and anew for who asks
   expect(await (await fetch(`${url}/other`)).text()).toBe('by Next');
 });
 
-test('a HEAD has the headers of the GET, and its empty body is kept for nobody', async () => {
+test('a HEAD response has the headers of GET, and its empty body is not cached', async () => {
   let asked = 0;
   const { url } = await serve(
     (_, response) => {
@@ -247,7 +247,7 @@ test('a HEAD has the headers of the GET, and its empty body is kept for nobody',
   expect(asked).toBe(before);
 });
 
-test('6,000 hostile keys of 8 kB leave nothing in memory', async () => {
+test('6,000 hostile keys of 8 kB do not fill the memory', async () => {
   const { port } = await serve(({ url = '' }, response) => {
     sendFromNext(response, url.slice(0, 40));
   });
@@ -272,7 +272,7 @@ test('6,000 hostile keys of 8 kB leave nothing in memory', async () => {
   socket.destroy();
 });
 
-test('a page counts with its address and its headers', async () => {
+test('the size of a page includes its URL and its headers', async () => {
   const long = 'x'.repeat(16_000);
   const bytes = await compressAll(Buffer.from('page'), 1);
   const plain = sizeOfPage({ headers: {}, bytes }, '/');

@@ -12,36 +12,42 @@ import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 import { ShopResponse } from './response';
 
 /**
- * The page cache in front of Next holds complete, compressed responses: pages, and the whole product
- * list. Its rule: an entry is never older than the last edit of a product that it shows. It is dated
- * by the start of its rendering and not used if one of its tags has expired since.
+ * The page cache in front of Next.js. It contains complete, compressed responses: pages and the complete
+ * product list. Its rule: an entry is never older than the last edit of a product that it shows. It is dated
+ * by the start of its rendering, and not used if one of its tags has expired since then.
  */
 type Dated = { startedAt: number; tags: string[] };
 type CachedPage = CachedResponse & Dated;
 
 /** Pages that are the same for every visitor and have no middleware. */
 const PAGES = /^\/(products(\/[\w/-]*)?|pages\/[\w-]+|cart)?$/;
-/** With one of these headers Next answers differently. */
+/** If a request has one of these headers, Next.js responds differently. */
 const UNCACHED_HEADERS = ['rsc', 'range', 'authorization', 'next-action'];
-/** About 300 pages, with their addresses and headers. */
+/** Enough for about 300 pages, with their URLs and headers. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Takes about 15 ms for a list, which then fits into the 14 kB of TCP's initial window. */
+/**
+ * Compressing a list takes about 15 ms at this quality. The list then fits into the 14 kB of TCP's initial
+ * window.
+ */
 const BROTLI_QUALITY = 9;
 /**
- * Headers that belong to a page and are stored with it. Any other header belongs to one exchange: a stored Set-Cookie
- * would reach every visitor.
+ * Headers that belong to a page and are cached with it. Any other header belongs to one exchange: a cached
+ * Set-Cookie would reach every visitor.
  */
 const PAGE_HEADERS = new Set([
   ...['cache-control', 'content-type', 'etag', 'link', 'vary'],
   ...['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time', 'x-nextjs-postponed'],
 ]);
-/** A rendering that takes longer is not waited for. */
+/** Requests do not wait for a rendering that takes longer, in ms. */
 const MAX_RENDER_MS = 10_000;
 
 const isOutdated = ({ startedAt, tags }: Dated) => isExpiredSince(startedAt, tags);
 const toPlain = promisify(gunzip);
 
-/** Next's response as it was sent; undefined unless the page came from Next's own cache. */
+/**
+ * Returns the response of Next.js as it was sent. Returns undefined unless the page came from the cache of
+ * Next.js.
+ */
 async function pageOf(response: ShopResponse, before: object): Promise<CachedResponse | undefined> {
   const after = response.getHeaders();
   const etag = after.etag?.toString();
@@ -58,7 +64,7 @@ async function pageOf(response: ShopResponse, before: object): Promise<CachedRes
   };
 }
 
-/** What a page takes of the bound, its address and headers included. */
+/** Returns the size of a page in the cache, including its URL and headers. */
 export const sizeOfPage = (
   { headers, bytes }: Pick<CachedResponse, 'headers' | 'bytes'>,
   path: string,
@@ -68,7 +74,10 @@ export const sizeOfPage = (
     0,
   );
 
-/** A response that is made without Next (server/whole-list.ts). `make` gets the key of `keyOf`; when it makes none, Next answers. */
+/**
+ * An entry that is created without Next.js (server/whole-list.ts). `make` receives the key of `keyOf`. If it
+ * returns undefined, Next.js responds.
+ */
 export type MadeEntry = {
   tags: string[];
   keyOf: (request: IncomingMessage) => string | undefined;
@@ -83,22 +92,22 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
   /** Renderings in progress. */
   const renders = new Set<Dated & { done: Promise<void> }>();
   let isCompressing = false;
-  /** Made entries in progress, by key. */
+  /** The entries that are being created without Next.js, by key. */
   const making = new Map<string, Dated & { done: Promise<CachedPage | undefined> }>();
   const { pageCache, held } = metrics();
   held.pages = () => pages.calculatedSize;
   const hits = pageCache.labels('hit');
   const misses = pageCache.labels('miss');
 
-  /** One that was begun before an edit may be done last, and replaces no newer one. */
+  /**
+   * Stores a page unless it is outdated. A rendering that started before an edit may finish last, and must not
+   * replace a newer page.
+   */
   function keep(key: string, page: CachedPage): void {
     if (!isOutdated(page)) pages.set(key, page);
   }
 
-  /**
-   * Caches the response in progress. One page is compressed at a time, so popular pages get in
-   * first.
-   */
+  /** Caches the response in progress. Only one page is compressed at a time, so popular pages are cached first. */
   function store(path: string, dated: Dated, response: ShopResponse): void {
     const before = response.getHeaders();
     response.recorded = [];
@@ -116,7 +125,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     });
   }
 
-  /** Renderings that began before a change of something that they share with the wanted page. */
+  /** Returns the renderings that started before a change of data that they share with the requested page. */
   const outdatedRenders = (wanted: string[]) =>
     [...renders].filter(({ startedAt, tags }) =>
       isOutdated({ startedAt, tags: tags.filter((tag) => wanted.includes(tag)) }),
@@ -126,7 +135,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     const startedAt = cacheClock();
     const done = new Promise<void>((resolve) => {
       const late = setTimeout(resolve, MAX_RENDER_MS).unref();
-      // Rendered; a slow client may still be reading it.
+      // The page is rendered, although a slow client may still be reading it.
       response.once('prefinish', () => setImmediate(resolve));
       response.once('close', () => {
         clearTimeout(late);
@@ -140,7 +149,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     return dated;
   }
 
-  /** Makes an entry once for all concurrent requests; a making that began before an edit is not shared. */
+  /** Creates an entry once for all concurrent requests. A creation that started before an edit is not shared. */
   function makeOnce(key: string, { tags, make }: MadeEntry): Promise<CachedPage | undefined> {
     const begun = making.get(key);
     if (begun && !isOutdated(begun)) return begun.done;
@@ -160,7 +169,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     response.writeHead(status, headers).end(body);
   };
 
-  /** Whether the answer is the one for everybody; Node sends no body to a HEAD. */
+  /** Returns whether the response is the same for everybody. Node omits the body of a HEAD response. */
   const isPlain = ({ method = '', headers }: IncomingMessage) =>
     /^(GET|HEAD)$/.test(method) && UNCACHED_HEADERS.every((name) => headers[name] === undefined);
 
@@ -175,20 +184,20 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
       return true;
     },
 
-    /** Makes and sends an entry that needs no Next. Returns whether it did. */
+    /** Creates and sends an entry that does not need Next.js. Returns whether it did. */
     async make(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const key = made && isPlain(request) ? made.keyOf(request) : undefined;
       if (!made || key === undefined) return false;
       misses.inc();
-      // On an error the route handler answers, with the right refusal.
+      // On an error the route handler responds, with the right error message.
       const page = await makeOnce(key, made).catch(() => undefined);
       if (page && !response.closed) send(page, request, response);
       return page !== undefined;
     },
 
     /**
-     * Lets Next answer. Concurrent renderings may share data, so a page waits for the renderings
-     * that began before the last edit.
+     * Passes a request to Next.js. Concurrent renderings may share data, so a page waits for the renderings
+     * that started before the last edit.
      */
     async render(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const { url = '' } = request;
@@ -198,7 +207,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
         const tags = tagsOfPage(path);
         for (let old = outdatedRenders(tags); old.length > 0; old = outdatedRenders(tags))
           await Promise.all(old.map(({ done }) => done));
-        // The client has left, so no event would end the tracking.
+        // The client has disconnected, so no event would end the tracking.
         if (response.closed) return;
         const dated = track(response, tags);
         const isWhole = request.method === 'GET' && isPlain(request);

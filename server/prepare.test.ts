@@ -14,7 +14,7 @@ const settings = {
   LOG_LEVEL: 'silent',
 };
 for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-/** More than the sockets of both ends take up unread. */
+/** A response that is larger than the buffers of both sockets. */
 const BIG = Buffer.alloc(64 * 1024 * 1024);
 
 let server: Server;
@@ -23,13 +23,13 @@ afterEach(() => {
   server.close();
 });
 
-test('a client that never reads its answer loses its connection, and its room to the next', async () => {
+test('a client that never reads its response is disconnected and its slot is freed', async () => {
   const one = { concurrency: 1, queue: 10 };
   const prepare = createPrepare(env(), 300);
   const admit = createAdmissionControl({ pages: one, api: one, images: one });
   server = createServer((request, response) => {
     prepare(request, response);
-    // The next client gets little: on a busy machine it may take its time to read much.
+    // The response to the next client is short, because a busy machine reads slowly.
     admit(request, response, () => void response.end(request.url === '/' ? BIG : 'room'));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +43,7 @@ test('a client that never reads its answer loses its connection, and its room to
   unread.destroy();
 });
 
-test('what a refused upload still sends does not hold up the next request of its connection', async () => {
+test('the rest of a rejected upload does not block the next request of its connection', async () => {
   const prepare = createPrepare(env());
   server = createServer(async (request, response) => {
     prepare(request, response);

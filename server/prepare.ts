@@ -6,8 +6,8 @@ import { logExchange } from './access-log';
 import { createRequestMetrics } from './metrics-server';
 
 /**
- * The client's address: of the socket or, behind `proxies` trusted proxies, the address that the first of them saw. Earlier
- * addresses in X-Forwarded-For may be the client's invention.
+ * Returns the client's IP address: the address of the socket or, behind `proxies` trusted proxies, the address
+ * that the first of them saw. A client can forge earlier addresses in X-Forwarded-For.
  */
 function clientAddress(request: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(request.headers['x-forwarded-for'] ?? '').split(',') : [];
@@ -16,8 +16,8 @@ function clientAddress(request: IncomingMessage, proxies: number): string {
 }
 
 /**
- * Since 16.4 Next drops the Content-Encoding of a handler. Handlers with compressed bodies name it
- * in a header of ours, which is renamed here.
+ * Since version 16.4, Next.js drops the Content-Encoding of a handler. Handlers with compressed bodies set a
+ * custom header instead, which is renamed here.
  */
 function carryEncoding(response: ServerResponse): void {
   const set = response.setHeader.bind(response);
@@ -25,20 +25,20 @@ function carryEncoding(response: ServerResponse): void {
     set(name.toLowerCase() === ENCODING_HEADER ? 'Content-Encoding' : name, value);
 }
 
-/** A connection without progress for this long is closed. */
+/** A connection without progress for this long is closed, in ms. */
 const MAX_UNREAD_MS = 30_000;
 
 /**
- * Closes the connection of a client that does not read its answer, because it occupies a slot of
- * admission control. A POST may take longer.
+ * Closes the connection of a client that does not read its response, because it occupies a slot of admission
+ * control. A POST may take longer.
  */
 function endIfUnread({ method, socket }: IncomingMessage, maxUnreadMs: number): void {
   socket.setTimeout(method === 'GET' || method === 'HEAD' ? maxUnreadMs : 0);
 }
 
 /**
- * Discards the rest of a request body that a handler read in part, as Node does for an unread body.
- * Otherwise the connection stays paused and its next request is never read.
+ * Discards the rest of a request body that a handler read in part, as Node does for an unread body. Otherwise
+ * the connection stays paused, and its next request is never read.
  */
 function dropRest(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
@@ -47,7 +47,10 @@ function dropRest(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-/** Sets the client's address, security headers, time limits and the access log of each exchange. */
+/**
+ * Creates the function that sets the client's IP address, security headers, time limits and the access log of
+ * each exchange.
+ */
 export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
   const headers = securityHeaders(env);
   const headersOfSeller = securityHeaders(env, true);
@@ -55,7 +58,7 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     endIfUnread(request, maxUnreadMs);
     dropRest(request, response);
-    // Next adds an X-Forwarded-For of its own.
+    // Record this now, because Next.js adds its own X-Forwarded-For.
     request.headers[FORWARDED_HEADER] = request.headers['x-forwarded-for'] ? 'yes' : 'no';
     request.headers[CLIENT_IP_HEADER] = clientAddress(request, env.TRUST_PROXY);
     const ofPage = isOfSeller(request.url) ? headersOfSeller : headers;
@@ -68,13 +71,13 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The content security policy of every page (docs/security.md explains what remains). Static pages
- * are the same for everybody and cannot carry a nonce, so Next's inline bootstrap needs 'unsafe-
- * inline'. From other hosts only Cloudinary's pictures may load.
+ * Returns the content security policy of every page (docs/security.md explains the remaining risks). Static
+ * pages are the same for everybody and cannot contain a nonce, so the inline bootstrap of Next.js needs
+ * 'unsafe-inline'. Cloudinary is the only other host, and only for images.
  */
 function policy({ NODE_ENV, APP_ORIGIN }: Env, ofSeller: boolean): string {
   const development = NODE_ENV === 'development';
-  // The reader of barcodes is WebAssembly, which this word lets compile; it allows no `eval`.
+  // The barcode reader is WebAssembly, which needs this keyword to compile. The keyword does not allow `eval`.
   const program = ofSeller ? " 'wasm-unsafe-eval'" : '';
   const rules: Record<string, string> = {
     'default-src': "'self'",
@@ -96,10 +99,13 @@ function policy({ NODE_ENV, APP_ORIGIN }: Env, ofSeller: boolean): string {
     .join('; ');
 }
 
-/** Whether an address is of the seller's area, whose pages scan barcodes. */
+/** Returns whether a URL is in the seller's area, whose pages scan barcodes. */
 export const isOfSeller = (address = ''): boolean => /^\/seller(?=[/?#]|$)/.test(address);
 
-/** The headers of every answer (docs/security.md; OWASP Secure Headers Project), those of the seller's pages with `ofSeller`. */
+/**
+ * Returns the headers of every response (docs/security.md; OWASP Secure Headers Project). `ofSeller` selects
+ * the headers of the seller's pages.
+ */
 export function securityHeaders(env: Env, ofSeller = false): [name: string, value: string][] {
   const headers: [string, string][] = [
     ['Content-Security-Policy', policy(env, ofSeller)],

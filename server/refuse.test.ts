@@ -23,13 +23,13 @@ const json = 'application/json';
 const text = 'text/plain; charset=utf-8';
 
 test.each([
-  // A client of the API gets JSON, a browser that asked for a page gets text.
+  // An API client gets JSON, a browser that requested a page gets text.
   ['GET', '/api/product/list', 503, json],
   ['GET', '/api', 503, json],
   ['GET', '/api?x=1', 503, json],
   ['GET', '/apiary', 503, text],
   ['GET', '/products', 503, text],
-  // Only the API takes other methods than GET.
+  // Only the API accepts methods other than GET.
   ['POST', '/api?x=1', 503, json],
   ['POST', '/api/cart/update', 503, json],
   ['POST', '/apiary', 405, text],
@@ -46,7 +46,7 @@ test.each([
   ['/api/product/list', 503],
   ['/api/%E0%A4%A', 400],
 ])(
-  'a front end of CORS_ORIGINS reads the refusal of %s, a stranger does not',
+  'a client origin of CORS_ORIGINS can read the error of %s, other origins cannot',
   async (path, status) => {
     const readBy = async (Origin: string) => {
       const answer = await fetch(origin + path, { headers: { Origin } });
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-/** Sends a request as it is written, which fetch would not, and returns the status line and headers of the answer. */
+/** Sends a raw request that fetch would not send, and returns the raw response. */
 async function sendRaw(text: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let received = '';
@@ -80,7 +80,7 @@ test.each(['TRACE', 'PROPFIND'])(
   },
 );
 
-test('refuseMalformed rejects a second Host header, whatever its letters', async () => {
+test('refuseMalformed rejects a second Host header in any letter case', async () => {
   const answer = await sendRaw('GET /api/health HTTP/1.1\r\nHost: shop\r\nHOST: other\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(answer).toContain('exactly one Host header');

@@ -4,16 +4,19 @@ import { knownClientOrigin } from '@/lib/http/front-end';
 import { DEFAULT_LANGUAGE, type Language, splitPath, spokenLanguage } from '@/lib/i18n/languages';
 import { lastKnownShop } from '@/lib/shop/read';
 
-/** Whether the request is for the API, also for a path that is no endpoint. */
+/** Returns whether the request is for the API, even if its path has no endpoint. */
 export const isApi = ({ url = '' }: IncomingMessage) => /^\/api([/?]|$)/.test(url);
 
-/** Lets a front end of CORS_ORIGINS read the refusal of its call; without it the browser reports a broken network. */
+/**
+ * Returns the CORS headers that let a client origin of CORS_ORIGINS read an error response. Without them, the
+ * browser reports a network error.
+ */
 const readableBy = ({ headers }: IncomingMessage) => ({
   Vary: 'Origin',
   ...corsHeadersFor(knownClientOrigin(headers.origin)),
 });
 
-/** Answers with a message: as JSON to a client of the API, as text to a browser. */
+/** Responds with an error message: as JSON to an API client, as text to a browser. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -40,20 +43,23 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Whether the request announces a body. */
+/** Returns whether the request announces a body. */
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Methods that the routes of the API answer, each with a message. Next answers any other with 500. */
+/** Methods for which the API routes respond with a message. Next.js answers any other method with 500. */
 const API_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Two Host headers may name two sites to a proxy and to the shop (RFC 9112, section 3.2: answer 400). */
+/**
+ * Returns whether a request has several Host headers. A proxy and the shop could read different hosts from
+ * them (RFC 9112, section 3.2 requires status 400).
+ */
 const hasSecondHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
 /**
- * Refuses requests that no route takes and that Next answers with 500 or not at all. Returns
- * whether it did. Only the API takes other methods than GET, and a GET has no body.
+ * Rejects requests that no route accepts, and that Next.js answers with 500 or not at all. Returns whether it
+ * did. Only the API accepts methods other than GET, and a GET has no body.
  */
 export function refuseMalformed(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = '', url = '' } = request;
@@ -66,10 +72,8 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
       Connection: 'close',
     });
   else if (isRead && hasBody(request))
-    // The body is not read, so the connection cannot be used again.
-    refuse(request, response, 400, `A ${method} request must not have a body.`, {
-      Connection: 'close',
-    });
+    // The body is not read, so the connection cannot be reused.
+    refuse(request, response, 400, `A ${method} has no body.`, { Connection: 'close' });
   else if (!isRead && !isApi(request))
     refuse(request, response, 405, `${method} is not allowed here.`, {
       Allow: 'GET, HEAD',
@@ -85,8 +89,9 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
 }
 
 /**
- * The language of a refusal before Next: for a page, that of its address; for a call of the API, the one that the shop's own pages
- * ask for (lib/http/accept-language.ts), else English.
+ * Returns the language of an error response that is sent before Next.js. For a page, it is the language of its
+ * URL. For an API call, it is the language that the shop's own pages request (lib/http/accept-language.ts),
+ * otherwise English.
  */
 export function refusalLanguage(request: IncomingMessage): Language {
   const { url = '', headers } = request;

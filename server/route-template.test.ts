@@ -4,7 +4,7 @@ import { runs } from '@/e2e/support/runs';
 import { addCallPath } from '@/lib/http/call-paths';
 import { createRouteTemplate, OTHER } from './route-template';
 
-/* Of the shape of .next/routes-manifest.json. */
+/* Has the structure of .next/routes-manifest.json. */
 const manifest = {
   staticRoutes: [{ page: '/robots.txt' }],
   dynamicRoutes: [
@@ -62,9 +62,9 @@ test.each([
   ['/seller/no-such', OTHER],
   ['/seller/de/orders', OTHER],
   ['/wp-login.php', OTHER],
-])('%s is of the route %s', (path, route) => expect(nameOf(path)).toBe(route));
+])('%s belongs to the route %s', (path, route) => expect(nameOf(path)).toBe(route));
 
-test('whatever a stranger asks for, there are no further names @random', () => {
+test('no invented path creates a new route name @random', () => {
   const known = new Set([
     ...[...manifest.staticRoutes, ...manifest.dynamicRoutes].map(({ page }) =>
       page.replace('/[lang]', '').replace('/[locale]', ''),
@@ -80,7 +80,7 @@ test('whatever a stranger asks for, there are no further names @random', () => {
   );
 });
 
-test('without a build everything is one route', () => {
+test('without a build every path is the same route', () => {
   const none = { staticRoutes: [], dynamicRoutes: [], rewrites: { afterFiles: [] } };
   expect(createRouteTemplate(none)('/cart')).toBe(OTHER);
 });

@@ -16,31 +16,32 @@ const manifestSchema = z.object({
 
 const NOTHING = { staticRoutes: [], dynamicRoutes: [], rewrites: { afterFiles: [] } };
 
-/** Files of the build, and pictures: named by their folder alone. */
+/** Matches build files and images. Their name is only their folder. */
 const FILES = /^\/(_next\/static|_next\/image|demo|art|icons|uploads)(?=\/|$)/;
-/** The route segment of all pages. */
+/** Matches the first route segment of all pages. */
 const OF_LANGUAGE = /^\/\[lang\]/;
-/** The route of the seller's pages, whose segment for the language is in no address. */
+/** The route of the seller's pages. Their language segment is not part of the URL. */
 const OF_STAFF = '/seller/[locale]';
-/** The name of every address without a route. */
+/** The name of every URL without a route. */
 export const OTHER = 'other';
 
-/** `/my-orders/:id([0-9a-f]{24})` as `/my-orders/[id]`. */
+/** Converts `/my-orders/:id([0-9a-f]{24})` to `/my-orders/[id]`. */
 const inBrackets = (source: string) => source.replace(/:(\w+)(\([^)]*\))?/g, '[$1]');
 
-/** The routes of the build; undefined in development, where there is no build. */
+/** Returns the routes of the build, or undefined in development, where there is no build. */
 export function readRoutes(): unknown {
   const file = inProject('.next/routes-manifest.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 /**
- * Makes the function that names the route of a path, such as `/products/[category]/[id]`, from the routes
- * of Next's build. There are as many names as routes, so that nobody can make up further ones.
+ * Creates the function that returns the route name of a path, for example `/products/[category]/[id]`, from
+ * the route manifest of Next.js. There are only as many names as routes, so clients cannot create more of
+ * them.
  */
 export function createRouteTemplate(manifest: unknown): (path: string) => string {
   const { staticRoutes, dynamicRoutes, rewrites } = manifestSchema.parse(manifest ?? NOTHING);
-  // Rewrites that depend on a query, or on a language, count as the route of the same path in the main language.
+  // Rewrites that depend on a query or on a language count as the route of the same path in the main language.
   const renamed = rewrites.afterFiles.filter(
     ({ has, source }) => has === undefined && !/^\/:(lang|page)\b|:rest\*/.test(source),
   );

@@ -11,26 +11,26 @@ function plain(url: string, headers: Record<string, string> = {}) {
   return { url: request.url, headers: request.headers };
 }
 
-test('a page is asked for without what a stranger may write', () => {
+test('makePlain removes the headers of a page request that a client could abuse', () => {
   const kept = { host: 'shop', cookie: 'token=1', 'user-agent': 'Bingbot', 'if-none-match': '"1"' };
   const written = { 'content-security-policy': "script-src 'nonce-1'", 'next-url': '/x', rsc: '0' };
   expect(plain('/cart', { ...kept, ...written, 'x-forwarded-host': 'evil' }).headers).toEqual(kept);
 });
 
-test.each(REMOVED)('Next gets nothing of %s', (_, sent) => {
+test.each(REMOVED)('makePlain removes %s', (_, sent) => {
   const headers = Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]),
   );
   expect(plain('/cart', headers).headers).toEqual({});
 });
 
-test('the router of the browser still gets parts of pages', () => {
+test('the client router can still request parts of pages', () => {
   const parts = { rsc: '1', 'next-router-prefetch': '1', 'next-router-state-tree': '[]' };
   const { url, headers } = plain('/cart?_rsc=abc_-1&x=1', parts);
   expect([url, headers]).toEqual(['/cart?_rsc=abc_-1', parts]);
 });
 
-test('a call of the API keeps its headers and query, but for those of Next', () => {
+test('an API call retains its headers and query, except those of Next.js', () => {
   const kept = {
     origin: 'https://front.example',
     'x-xsrf-token': 'a.b',
@@ -53,7 +53,7 @@ test.each([
   ['/products?page=7', '/products'],
   ['/search?q=milk', '/search?q=milk'],
   ['/_next/image?url=%2Fart%2Fa.webp&w=96&q=75', '/_next/image?url=%2Fart%2Fa.webp&w=96&q=75'],
-])('Next is asked for %s as %s', (url, expected) => {
+])('makePlain changes %s to %s', (url, expected) => {
   expect(plain(url).url).toBe(expected);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ['token=1; __prerender_bypass=x; sellerToken=2', 'token=1; sellerToken=2'],
   ['__prerender_bypass=x; __next_preview_data=y', undefined],
   ['a__prerender_bypass=x', 'a__prerender_bypass=x'],
-])("makePlain removes cookies of Next's preview from %s", (cookie, expected) => {
+])('makePlain removes the preview cookies of Next.js from %s', (cookie, expected) => {
   for (const url of ['/cart', '/api/user/is-auth'])
     expect(plain(url, { cookie }).headers.cookie).toBe(expected);
 });

@@ -31,33 +31,33 @@ import { ShopResponse } from './response';
 import { startTracing, type Tracing } from './tracing';
 import { wholeList } from './whole-list';
 
-/** Limits how long Next's own clean-up may delay the end of the process. */
+/** The time limit for the clean-up of Next.js at shutdown, in ms. */
 const NEXT_CLOSE_MS = 500;
 
-/** Runs the work of a request so that all log lines of it carry its id. */
+/** Runs the work of a request so that all its log lines contain its id. */
 const inContext = ({ headers }: IncomingMessage, work: () => unknown) =>
   inRequest({ correlationId: String(headers[CORRELATION_HEADER]) }, work);
 
-/** Whether it is a health check, which does not wake the shop. */
+/** Returns whether the request is a health check, which does not wake the polling loops. */
 const isHealth = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === '/api/health';
 
 type Drain = ReturnType<typeof createDrain>;
 
 /**
- * The steps that a request passes on its way to Next; each may answer it:
+ * The steps that a request passes on its way to Next.js. Each step may respond to it:
  *
  * 1. `prepare`: correlation id, access log, security headers, client address, time limits
- * 2. `drain`: while the instance closes, health says so and answers close their connections
- * 3. `refuseMalformed`: addresses, methods and bodies that no route takes
- * 4. `makePlain`: headers and parameters that no page may depend on are removed
- * 5. files of the build, compressed at build time; then the first request after a quiet time waits for what follows
- *    other processes
- * 6. the page cache, which holds the whole product list too
+ * 2. `drain`: while the instance closes, the health check fails and responses close their connections
+ * 3. `refuseMalformed`: rejects URLs, methods and bodies that no route accepts
+ * 4. `makePlain`: removes headers and parameters that no page may depend on
+ * 5. build files, compressed at build time; after a quiet period, the first request then waits for the polling
+ *    loops (lib/observe/quiet.ts)
+ * 6. the page cache, which also contains the complete product list
  * 7. admission control: the request waits for a slot or gets 503
- * 8. what needs no Next: making the whole product list, and the calls that shoppers make most
- * 9. Next, whose pages enter the page cache; unknown products and categories share one 404 page
+ * 8. work without Next.js: the complete product list, and the most frequent API calls of shoppers
+ * 9. Next.js, whose pages enter the page cache; unknown products and categories share one 404 page
  *
- * Where traces are wanted, that of a request begins before step 6.
+ * If tracing is on, the trace of a request starts before step 6.
  */
 function createListener(
   env: Env,
@@ -66,7 +66,7 @@ function createListener(
   tracing?: Tracing,
 ): RequestListener {
   const isDevelopment = env.NODE_ENV === 'development';
-  // A page that is compiled at its first visit may be silent for longer.
+  // Compiling a page at its first visit may take longer than the limit.
   const prepare = createPrepare(env, isDevelopment ? 0 : undefined);
   const admit = createAdmissionControl();
   if (isDevelopment)
@@ -101,21 +101,21 @@ function createListener(
 }
 
 /**
- * Serves the shop from this process. Resolves to a function that closes it: requests in flight
- * finish, new ones are refused; behind a proxy it first serves on for two seconds (server/serve.ts).
+ * Serves the shop from this process. Resolves to a function that closes the server: running requests finish,
+ * new ones are rejected. Behind a proxy, it first continues to serve for two seconds (see {@link DRAIN_MS}).
  */
 export async function serve(
   env: Env,
   tell: (report: StartReport) => void,
 ): Promise<() => Promise<void>> {
   const server = createServer({
-    // Headers that never end must not hold connections; uploads may be slow.
+    // Headers that never end must not occupy connections. Uploads may be slow.
     headersTimeout: 15_000,
     requestTimeout: 120_000,
-    // How often these two limits are checked; also ends connections without any request.
+    // How often these two limits are checked. The check also closes connections without any request.
     connectionsCheckingInterval: 5_000,
-    // Longer than the idle timeout of common reverse proxies (60 s), which would otherwise reuse a
-    // connection that is just being closed.
+    // Longer than the idle timeout of common reverse proxies (60 s). Otherwise a proxy could reuse a connection
+    // that is just being closed.
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16 * 1024,
     ServerResponse: ShopResponse,
@@ -125,13 +125,13 @@ export async function serve(
     dev: isDevelopment,
     hostname: ['0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST,
     port: env.PORT,
-    // Next handles upgrades on this server, which only the dev server needs. Without a listener for
-    // upgrades, Node answers such requests like any other.
+    // Next.js handles upgrades on this server, which only the dev server needs. Without a listener for upgrades,
+    // Node handles such requests like any other.
     httpServer: isDevelopment ? server : createServer(),
   });
   const close = createGracefulCloser(server);
   const drain = createDrain(env.TRUST_PROXY > 0 && !env.LOCAL);
-  // Before Next, which connects to the database.
+  // Start tracing before Next.js, which connects to the database.
   const tracing = await startTracing(env);
   await (tracing ? tracing.silently(() => app.prepare()) : app.prepare());
   server.on('request', createListener(env, app.getRequestHandler(), drain, tracing));
@@ -152,14 +152,14 @@ export async function serve(
 }
 
 /**
- * How long a closing instance behind a proxy still serves, in ms: a proxy that asks /api/health learns
- * that it is going, and one that keeps connections open is told to close each with its next answer.
+ * How long a closing instance behind a proxy continues to serve, in ms. In this time, a proxy that polls
+ * /api/health detects that the instance is closing. Each response asks the proxy to close its connection.
  */
 export const DRAIN_MS = 2_000;
 
 /**
- * Drains a closing instance: from `begin` on, each answer closes its connection, and /api/health is
- * 503. `begin` resolves when the instance may stop listening; at once without a proxy in front,
+ * Drains a closing instance. From `begin` on, each response closes its connection, and /api/health returns
+ * 503. `begin` resolves when the instance may stop listening. Without a proxy, it resolves immediately,
  * because no other instance would serve.
  */
 function createDrain(isBehindProxy: boolean) {
@@ -169,7 +169,7 @@ function createDrain(isBehindProxy: boolean) {
       isDraining = true;
       if (isBehindProxy) await pause(DRAIN_MS);
     },
-    /** Returns whether it has answered the request. */
+    /** Returns whether it has responded to the request. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (!isDraining) return false;
       response.setHeader('Connection', 'close');
@@ -181,30 +181,36 @@ function createDrain(isBehindProxy: boolean) {
 }
 
 /*
- * A page is rendered for its first visitor and then sent to everybody. Next writes parts of the first request into it: the nonce
- * of its Content-Security-Policy header beside every script, its query into the state of the router. So Next gets only those
- * headers and parameters of a request that a page may depend on.
+ * A page is rendered for its first visitor and then sent to everybody. Next.js writes parts of the first
+ * request into it: the nonce of its Content-Security-Policy header into every script tag, and its query into
+ * the router state. Therefore Next.js receives only those headers and parameters that a page may depend on.
  */
 
-/** Headers for the exchange itself, files, the middleware, and robots that read no streamed pages. */
+/**
+ * Headers that are needed for the exchange itself, files, the middleware, and crawlers that cannot read
+ * streamed pages.
+ */
 const KEPT = new Set([
   ...['host', 'connection', 'accept', 'accept-encoding', 'user-agent', 'cookie', 'sec-fetch-dest'],
   ...['if-none-match', 'if-modified-since', 'if-range', 'range', 'cache-control'],
   ...['traceparent', 'tracestate', CLIENT_IP_HEADER, FORWARDED_HEADER, CORRELATION_HEADER],
 ]);
-/** Headers by which the router of the browser asks for parts of a page. */
+/** Headers with which the client router requests parts of a page. */
 const ROUTER = new Set([
   ...['rsc', 'next-url', 'next-router-state-tree'],
   ...['next-router-prefetch', 'next-router-segment-prefetch'],
 ]);
-/** Headers by which Next postpones, resumes, renews and rewrites; no call of the API needs them. */
+/** Internal headers of Next.js that postpone, resume, revalidate and rewrite. No API call needs them. */
 const OF_NEXT =
   /^(content-security-policy|rsc$|next-|x-(next|middleware|prerender|now|matched|invo))/;
 
-/** Cookies of Next's preview mode, which the shop does not use. Next answers an invalid one with a Set-Cookie header. */
+/**
+ * Cookies of the preview mode of Next.js, which the shop does not use. Next.js answers an invalid one with a
+ * Set-Cookie header.
+ */
 const PREVIEW_COOKIES = /^\s*(__prerender_bypass|__next_preview_data)\s*(=|$)/;
 
-/** A Cookie header without {@link PREVIEW_COOKIES}; undefined when nothing is left. */
+/** Returns a Cookie header without {@link PREVIEW_COOKIES}, or undefined if no cookie remains. */
 const withoutPreview = (cookies: string): string | undefined =>
   cookies
     .split(';')
@@ -212,10 +218,13 @@ const withoutPreview = (cookies: string): string | undefined =>
     .join(';')
     .trim() || undefined;
 
-/** Names with hyphens, separated by commas. */
+/** Matches names with hyphens, separated by commas. */
 const FACT_NAMES = /^[a-z,-]{1,200}$/;
 
-/** The parameters that a list reads on the server, with their allowed values; only the browser reads others. */
+/**
+ * The query parameters that a list reads on the server, with their allowed values. Only the browser reads
+ * other parameters.
+ */
 const LIST = {
   q: /./,
   category: /./,
@@ -226,13 +235,16 @@ const LIST = {
   brand: /^.{1,60}$/u,
   page: /^[1-9]\d{0,3}$/,
 };
-/** Parameters that make a list another page. */
+/** Query parameters that turn a list into another page. */
 const VIEWS = ['sort', 'offers', 'diet', 'without', 'brand'];
 const LISTS = /^\/(search|products(\/[^/]*)?)$/;
-/** The hash of what the router asks for, which Next compares. */
+/** Matches the hash of a router request, which Next.js compares. */
 const HASH = /^[\w-]{0,16}$/;
 
-/** Whether a page reads a parameter: `q` and `category` only on two paths, `page` only with one of {@link VIEWS}. */
+/**
+ * Returns whether a page reads a query parameter. `q` and `category` are read only on two paths, `page` only
+ * with one of {@link VIEWS}.
+ */
 function isRead(name: string, path: string, kept: URLSearchParams): boolean {
   if (name === 'page') return VIEWS.some((view) => kept.has(view));
   return !/^(q|category)$/.test(name) || /^\/(search|products)$/.test(path);
@@ -243,7 +255,7 @@ function plainQuery(address: string, query: string, isPart: boolean): string {
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const [name, values] of Object.entries(LISTS.test(path) ? LIST : {})) {
-    // A form sends each ticked box as a parameter of its own.
+    // A form sends each ticked checkbox as a separate parameter.
     const value = /^(diet|without)$/.test(name) ? given.getAll(name).join(',') : given.get(name);
     if (value && values.test(value) && isRead(name, path, kept)) kept.set(name, value);
   }
@@ -252,7 +264,7 @@ function plainQuery(address: string, query: string, isPart: boolean): string {
   return kept.size > 0 ? `?${kept}` : '';
 }
 
-/** Removes headers and parameters from a request that no page, or no call of the API, may depend on. */
+/** Removes headers and parameters from a request that no page, or no API call, may depend on. */
 export function makePlain(request: IncomingMessage): void {
   const { headers, url = '' } = request;
   const forApi = isApi(request);
@@ -270,7 +282,7 @@ export function makePlain(request: IncomingMessage): void {
 const PREFIX = '/_next/static';
 const YEAR_SECONDS = 31_536_000;
 
-/** The folders with files of earlier builds; the copy of the present one is left out. */
+/** Returns the folders with files of earlier builds. The copy of the current build is not among them. */
 function earlierBuilds(dataFolder: string): string[] {
   const kept = join(dataFolder, STATIC_FOLDER);
   const present = process.env.NEXT_DEPLOYMENT_ID;
@@ -283,9 +295,9 @@ function earlierBuilds(dataFolder: string): string[] {
 }
 
 /**
- * Serves the files of `next build` in the compressed form made by
- * server/launcher/build.ts; Next would compress each for every request. File names change
- * with their content, so files of earlier builds, which the data folder keeps, are served beside them.
+ * Serves the files of `next build` in the compressed form that server/launcher/build.ts creates. Next.js would
+ * compress each file for every request. File names change with their content. The data folder stores files of
+ * earlier builds, and they are served too.
  */
 function createBuildFiles(dataFolder: string) {
   const folders = [inProject('.next/static'), ...earlierBuilds(dataFolder)];
@@ -297,7 +309,7 @@ function createBuildFiles(dataFolder: string) {
       otherwise();
       return;
     }
-    // sirv takes every coding that is named, also one that is refused by its weight.
+    // sirv accepts every encoding that the header names, even one that the client rejects with a weight of 0.
     headers['accept-encoding'] = preferredEncoding(headers['accept-encoding']?.toString());
     request.url = url.slice(PREFIX.length);
     const sendFrom = (at: number): void => {

@@ -25,13 +25,13 @@ test.each([
     'OTEL_SDK_DISABLED',
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_SDK_DISABLED: 'true' },
   ],
-])('with %s no trace is made and nothing is loaded', async (_, settings) => {
+])('with %s nothing is traced and no package is loaded', async (_, settings) => {
   expect(await startTracing(parseEnv({ ...required, ...settings }))).toBeUndefined();
   expect(tracingIsOn()).toBe(false);
   expect(loaded).not.toHaveBeenCalled();
 });
 
-test('a receiver that is down is told once, and what Next notes after an exchange never', () => {
+test('an unreachable receiver is logged once, and messages about ended spans never', () => {
   const lines: string[] = [];
   const logger = createLog('warn', { write: (line: string) => lines.push(line) });
   Object.assign(

@@ -6,21 +6,21 @@ import { traceWith } from '@/lib/observe/tracing';
 import { version } from '@/lib/utils/version';
 import { createRouteTemplate, readRoutes } from './route-template';
 
-/** Requests that are repeated all the time, or open for hours, are not traced. */
+/** Requests that are polled constantly or open for hours are not traced. */
 const NOT_TRACED = new Set(['/api/health', '/api/order/events']);
-/** How long the last spans may hold up the end of the process, in ms. */
+/** How long sending the last spans may delay the end of the process, in ms. */
 const LAST_SPANS_MS = 1_000;
-/** Next notes the whole address of a request; its query may be a search or the secret of a link. */
+/** Next.js records the complete URL of a request. Its query may contain a search or the secret of a link. */
 const WITH_QUERY = ['http.target', 'http.url', 'url.full'];
 
 /** Runs the work of a request as a part of its trace. */
 type InSpan = (work: () => unknown) => unknown;
 export type Tracing = {
-  /** Runs work that is nobody's request, and what it starts, without traces. */
+  /** Runs work that belongs to no request, and everything that it starts, without traces. */
   silently<T>(work: () => T): T;
-  /** Begins the trace of a request, which ends with the exchange. */
+  /** Starts the trace of a request, which ends with its response. */
   begin(request: IncomingMessage, response: ServerResponse): InSpan;
-  /** Sends what is left, for at most a second. */
+  /** Sends the remaining spans, for at most one second. */
   close(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ const isOn = (env: Env) =>
   Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) &&
   !env.OTEL_SDK_DISABLED;
 
-/** The packages are loaded here alone, and only for traces. */
+/** The packages are imported only here, and only if tracing is on. */
 async function load() {
   const [api, core, exporter, resources, sdk] = await Promise.all([
     import('@opentelemetry/api'),
@@ -41,12 +41,15 @@ async function load() {
 }
 type Sdk = Awaited<ReturnType<typeof load>>;
 
-/** What the SDK says of each request whose route Next notes when the exchange is over, and its span has ended. */
+/**
+ * Matches the SDK's warning about a span that has already ended. It appears for each request whose route
+ * Next.js records after its response.
+ */
 const OF_ENDED_SPAN = /on ended Span/;
 
 /**
- * Makes the logger of the SDK's warnings, such as a receiver that is down: it logs each sentence
- * once, not with every batch.
+ * Creates the logger of the SDK's warnings, for example about an unreachable receiver. It logs a repeated
+ * message only once, not with every batch.
  */
 export function createComplaint(): (message: string) => void {
   let last = '';
@@ -57,10 +60,7 @@ export function createComplaint(): (message: string) => void {
   };
 }
 
-/**
- * Registers the SDK as the one of this process, where Next finds it. The SDK reads its other
- * settings itself.
- */
+/** Registers the SDK globally in this process, where Next.js finds it. The SDK reads its other settings itself. */
 function register(sdk: Sdk, serviceName: string) {
   const named = { 'service.name': serviceName, 'service.version': version };
   const provider = new sdk.NodeTracerProvider({
@@ -94,9 +94,9 @@ function register(sdk: Sdk, serviceName: string) {
 }
 
 /**
- * Sends traces of requests to where OTEL_EXPORTER_OTLP_ENDPOINT leads (docs/operations.md, "Traces"): the
- * exchange, Next's own spans, and the commands to the database. Undefined, with nothing loaded, when that is not
- * set.
+ * Sends traces of requests to OTEL_EXPORTER_OTLP_ENDPOINT (docs/operations.md, "Traces"): the exchange, the
+ * spans of Next.js, and the database commands. Returns undefined if the setting is absent; then it imports no
+ * packages.
  */
 export async function startTracing(env: Env): Promise<Tracing | undefined> {
   if (!isOn(env)) return undefined;
@@ -105,7 +105,7 @@ export async function startTracing(env: Env): Promise<Tracing | undefined> {
   const provider = register(sdk, env.OTEL_SERVICE_NAME);
   const tracer = trace.getTracer('basketful', version);
 
-  // Work that a request left running, such as a timer, belongs to no trace.
+  // Work that a request left running, for example a timer, belongs to no trace.
   traceWith((name, attributes) => {
     if (!trace.getActiveSpan()?.isRecording()) return undefined;
     const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes });
@@ -125,7 +125,7 @@ export async function startTracing(env: Env): Promise<Tracing | undefined> {
       const { method = 'GET', headers } = request;
       const [path = ''] = (request.url ?? '').split('?', 1);
       if (NOT_TRACED.has(path)) return (work) => context.with(silent, work);
-      // Anybody can write the header; only a proxy of ours is believed.
+      // Any client can send the header, so it is trusted only behind a proxy.
       const isBelieved = env.TRUST_PROXY > 0;
       const before = isBelieved ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT;
       const route = nameOf(path);

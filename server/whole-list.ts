@@ -5,8 +5,8 @@ import type { MadeEntry } from './page-cache';
 export const LIST_PATH = '/api/product/list';
 
 /**
- * The whole product list in the page cache: one entry for the shop, and one for each front end of
- * CORS_ORIGINS, whose origin comes first in the key.
+ * The complete product list in the page cache. It has one entry for the shop, and one for each client origin
+ * of CORS_ORIGINS. The key of the latter starts with the origin.
  */
 export const wholeList: MadeEntry = {
   tags: WHOLE_LIST_TAGS,

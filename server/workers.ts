@@ -1,6 +1,6 @@
 /**
- * Several app processes on one port, for machines with several cores. Each has rendered pages in
- * its own memory, so an expired tag is sent to all.
+ * Runs several app processes on one port, for machines with several cores. Each process has its own rendered
+ * pages in memory, so every expired tag is sent to all.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { type Say, supervise } from './process/supervise';
 
 const expiredSchema = z.object({ expiredTag: z.string() });
 
-/** In a worker: sends tags expired here to the other workers, and expires theirs here. */
+/** Makes a worker send its expired tags to the other workers, and expire their tags. */
 export function shareExpiredTags(): void {
   const expireHere = onExpiredTag((expiredTag) => process.send?.({ expiredTag }));
   process.on('message', (message) => {
@@ -20,8 +20,8 @@ export function shareExpiredTags(): void {
 }
 
 /**
- * In the primary: starts `count` workers and restarts those that die. Resolves to a function that
- * closes them, once all listen; throws StartFailure when one cannot.
+ * Starts `count` workers from the primary process, and restarts those that exit unexpectedly. Once all listen,
+ * it resolves to a function that closes them. Throws StartFailure if a worker cannot start.
  */
 export async function runWorkers(count: number, say: Say): Promise<() => Promise<void>> {
   cluster.on('message', (from: Worker, message: unknown) => {
@@ -32,7 +32,7 @@ export async function runWorkers(count: number, say: Say): Promise<() => Promise
   });
   const launch = () => {
     const worker = cluster.fork();
-    // A message to one that is just dying fails, which its exit tells as well.
+    // A message to a dying worker fails. Its exit event reports the same, so ignore the error.
     worker.on('error', () => {});
     return worker.process;
   };

@@ -15,7 +15,7 @@ import { factsOf, shopOfPages } from '@/lib/shop/queries';
  * The namespaces of the client components of every page. A shop without chosen languages leaves the browser's
  * own validation messages to the browser.
  */
-const AREAS = ['islands', 'goods'] as const;
+const NAMESPACES = ['islands', 'goods'] as const;
 
 /** Pages of every other language render at their first visit. */
 export const generateStaticParams = () => [{ lang: MAIN }];
@@ -52,7 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={code} dir={LANGUAGES[code].dir} className={figtree.variable}>
       <body className="antialiased">
-        <Messages areas={shop.languages ? [...AREAS, 'browser'] : AREAS}>
+        <Messages namespaces={shop.languages ? [...NAMESPACES, 'browser'] : NAMESPACES}>
           <ShopProvider shop={factsOf(shop)}>{children}</ShopProvider>
           <Toaster />
         </Messages>

@@ -1,12 +1,12 @@
 import { usePageLanguage } from '#i18n';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translations } from '@/messages';
-import { age as ar } from '@/messages/ar.json?area=age';
-import { age as de } from '@/messages/de.json?area=age';
-import { age as en } from '@/messages/en.json?area=age';
-import { age as es } from '@/messages/es.json?area=age';
-import { age as fr } from '@/messages/fr.json?area=age';
-import { age as pt } from '@/messages/pt.json?area=age';
+import { age as ar } from '@/messages/ar.json?namespace=age';
+import { age as de } from '@/messages/de.json?namespace=age';
+import { age as en } from '@/messages/en.json?namespace=age';
+import { age as es } from '@/messages/es.json?namespace=age';
+import { age as fr } from '@/messages/fr.json?namespace=age';
+import { age as pt } from '@/messages/pt.json?namespace=age';
 
 type Words = Translations['age'];
 

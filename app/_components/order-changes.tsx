@@ -1,14 +1,14 @@
 import { useT } from '#i18n';
 import type { Translate } from '@/lib/i18n/translate';
-import { reasonLabel } from '@/lib/orders/misfit-words';
+import { reasonLabel } from '@/lib/orders/review-reason';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
-import { formatSlot } from '@/lib/windows/window-words';
+import { formatSlot } from '@/lib/slots/format-slot';
 import type { Messages } from '@/messages';
 import { ShortTime } from './order-parts';
 import { useShop } from './shop-provider';
+import { useDayWords } from './use-locale';
 import { useMoney } from './use-money';
-import { useDayWords } from './use-words';
 
 const NOTES = {
   disputed: 'disputed',

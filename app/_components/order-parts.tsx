@@ -1,20 +1,20 @@
 import { usePageLanguage, useT } from '#i18n';
 import { currentLanguage, wordsOf } from '@/lib/client/language';
-import { formatClock } from '@/lib/orders/clock-words';
-import { reasonLabel } from '@/lib/orders/misfit-words';
+import { formatClock } from '@/lib/orders/format-clock';
 import { orderNumber } from '@/lib/orders/order-number';
 import { formatDue } from '@/lib/orders/payment-state';
+import { reasonLabel } from '@/lib/orders/review-reason';
 import type { OrderView } from '@/lib/orders/view';
-import { piecesOrWeight } from '@/lib/weights/amount-words';
-import { itemAmount } from '@/lib/weights/item-words';
-import { measureIn } from '@/lib/weights/read-math';
-import type { DeliverySlot } from '@/lib/windows/view';
-import { slotParts } from '@/lib/windows/window-words';
+import { slotParts } from '@/lib/slots/format-slot';
+import type { DeliverySlot } from '@/lib/slots/view';
+import { piecesOrWeight } from '@/lib/weights/format-amount';
+import { itemAmount } from '@/lib/weights/item-amount';
+import { measureIn } from '@/lib/weights/measures';
 import { Filled, slot } from './filled';
 import { useShop, useTimeZone } from './shop-provider';
+import { useDayWords, useLocale } from './use-locale';
 import { useMoney } from './use-money';
-import { useOrderWords } from './use-order-words';
-import { useDayWords, useLocale } from './use-words';
+import { useOrderWords } from './use-order-labels';
 
 /**
  * Shows the payment state of an order: Paid or Pending (docs/product.md 7.6). A cancelled order awaits no

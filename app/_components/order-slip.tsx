@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { addressLine } from '@/lib/addresses/address-line';
-import { weightBeside } from '@/lib/catalog/facts/size-math';
+import { weightBeside } from '@/lib/catalog/facts/sizes';
+import { deliveredLines } from '@/lib/orders/delivery-promise';
+import { sumsOf } from '@/lib/orders/order-sums';
 import { slipLabels } from '@/lib/orders/payment-state';
-import { deliveredLines } from '@/lib/orders/promise-math';
-import { sumsOf } from '@/lib/orders/sums-math';
 import type { OrderView } from '@/lib/orders/view';
-import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
+import { type TaxRow, totalRows } from '@/lib/tax/tax-labels';
 import { fromDollars, toDollars } from '@/lib/utils/money';
 import { refundLabel } from './order-changes';
 import {
@@ -22,7 +22,7 @@ import {
 } from './order-parts';
 import { useShop } from './shop-provider';
 import { useMoney } from './use-money';
-import { useTaxWords } from './use-tax-words';
+import { useTaxWords } from './use-tax-labels';
 
 type Item = OrderView['items'][number];
 

@@ -13,7 +13,7 @@ const read = (price: number, offerPrice: number, lowestPrice?: number) =>
       {
         code: 'en',
         prefix: '',
-        areas: { islands: compiledNamespace('en', 'islands') },
+        namespaces: { islands: compiledNamespace('en', 'islands') },
       } as Parameters<typeof LanguageProvider>[0],
       createElement(Price, { price, offerPrice, lowestPrice, currency: 'usd' }),
     ),

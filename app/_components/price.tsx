@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
-import { namedLowest, struckPrice } from '@/lib/catalog/prices/lowest-math';
+import { namedLowest, struckPrice } from '@/lib/catalog/prices/lowest-price';
 import { formatDollars } from '@/lib/utils/money';
 
 const sizes = {

@@ -1,8 +1,8 @@
 import { usePageLanguage } from '#i18n';
 import { Select } from '@/app/_components/field';
-import { proposalMessage } from '@/app/_components/proposal-words';
-import type { Wish } from '@/lib/orders/proposal-math';
+import type { Wish } from '@/lib/orders/proposals';
 import type { Translations } from '@/messages';
+import { proposalMessage } from './proposal-message';
 
 export type WishProps = {
   name: string;

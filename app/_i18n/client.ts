@@ -8,8 +8,8 @@ import type { PageLanguage } from './server';
  * Returns the translate function of a namespace that the page passes to its client components (`Messages`,
  * app/_i18n/server.tsx).
  */
-export function useT<A extends Namespace>(area: A): Translate<A> {
-  return translatorOf(useClientLanguage(), area);
+export function useT<A extends Namespace>(namespace: A): Translate<A> {
+  return translatorOf(useClientLanguage(), namespace);
 }
 
 /** Returns a function that gives the label of a category in the language of the page. */

@@ -10,7 +10,7 @@ export function LanguageProvider({
   code,
   locale,
   prefix,
-  areas,
+  namespaces,
   labels,
   children,
 }: ClientLanguage & { children: ReactNode }) {
@@ -20,10 +20,10 @@ export function LanguageProvider({
       code,
       locale,
       prefix,
-      areas: { ...around?.areas, ...areas },
+      namespaces: { ...around?.namespaces, ...namespaces },
       labels: labels ?? around?.labels,
     }),
-    [code, locale, prefix, areas, labels, around],
+    [code, locale, prefix, namespaces, labels, around],
   );
   if (typeof window !== 'undefined') setLanguage(value);
   useEffect(() => {

@@ -30,13 +30,13 @@ export const pageLanguage = cache(async (): Promise<PageLanguage> => {
 });
 
 /** Returns the translate function of a namespace, for an async component and for metadata. */
-export async function getT<A extends Namespace>(area: A): Promise<Translate<A>> {
-  return translate((await pageLanguage()).code, area);
+export async function getT<A extends Namespace>(namespace: A): Promise<Translate<A>> {
+  return translate((await pageLanguage()).code, namespace);
 }
 
 /** Returns the translate function of a namespace in the language of the page. */
-export function useT<A extends Namespace>(area: A): Translate<A> {
-  return translate(use(pageLanguage()).code, area);
+export function useT<A extends Namespace>(namespace: A): Translate<A> {
+  return translate(use(pageLanguage()).code, namespace);
 }
 
 /** Returns the language of the page. */
@@ -58,12 +58,12 @@ export function useLabelOf(): (category: Category) => string {
 
 /** Passes the named namespaces to the client components below, in addition to those of outer elements. */
 export async function Messages({
-  areas,
+  namespaces,
   labels = false,
   language,
   children,
 }: {
-  areas: readonly Namespace[];
+  namespaces: readonly Namespace[];
   /** True if client components also show category labels. */
   labels?: boolean;
   /** The language of the messages, if it differs from the language of the page. */
@@ -72,13 +72,15 @@ export async function Messages({
 }) {
   const { code, prefix } = language ? { code: language, prefix: '' } : await pageLanguage();
   const others = labels ? otherLabels(code, prefix !== '') : undefined;
-  const sent = Object.fromEntries(areas.map((area) => [area, compiledNamespace(code, area)]));
+  const sent = Object.fromEntries(
+    namespaces.map((namespace) => [namespace, compiledNamespace(code, namespace)]),
+  );
   return (
     <LanguageProvider
       code={code}
       locale={LANGUAGES[code].locale}
       prefix={prefix}
-      areas={sent}
+      namespaces={sent}
       {...(others ? { labels: others } : {})}
     >
       {children}
@@ -89,11 +91,11 @@ export async function Messages({
 /** Returns the `generateMetadata` of a page with a title that search engines must not index. */
 export const unlistedTitle =
   <A extends Namespace, K extends keyof AllMessages[A]>(
-    area: A,
+    namespace: A,
     key: K,
     ...values: ValuesOf<AllMessages[A][K]>
   ) =>
   async (): Promise<Metadata> => ({
-    title: (await getT(area))(key, ...values),
+    title: (await getT(namespace))(key, ...values),
     robots: { index: false },
   });

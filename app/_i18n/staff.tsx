@@ -11,61 +11,63 @@ import type { Messages as AllMessages } from '@/messages';
 import { Messages } from './server';
 
 /**
- * The props of a page of the seller's area. The `locale` segment is the language that the staff member has
+ * The props of a page of the seller's namespace. The `locale` segment is the language that the staff member has
  * chosen, if any.
  */
 export type StaffProps = { params: Promise<{ locale: string }> };
 
-/** Returns the language of a page of the seller's area: the chosen one, or the shop's default language. */
+/** Returns the language of a page of the seller's namespace: the chosen one, or the shop's default language. */
 export async function staffPageLanguage({ params }: StaffProps): Promise<Language> {
   const [{ locale }, shop] = await Promise.all([params, shopOfPages()]);
   return staffLanguage(shop, locale);
 }
 
-/** Returns the translate function of a namespace for a page of the seller's area. */
+/** Returns the translate function of a namespace for a page of the seller's namespace. */
 export async function getStaffT<A extends Namespace>(
   props: StaffProps,
-  area: A,
+  namespace: A,
 ): Promise<Translate<A>> {
-  return translate(await staffPageLanguage(props), area);
+  return translate(await staffPageLanguage(props), namespace);
 }
 
-/** Returns the `generateMetadata` of a page of the seller's area with a title. */
+/** Returns the `generateMetadata` of a page of the seller's namespace with a title. */
 export const staffTitle =
   <A extends Namespace, K extends keyof AllMessages[A]>(
-    area: A,
+    namespace: A,
     key: K,
     ...values: ValuesOf<AllMessages[A][K]>
   ) =>
   async (props: StaffProps): Promise<Metadata> => ({
-    title: (await getStaffT(props, area))(key, ...values),
+    title: (await getStaffT(props, namespace))(key, ...values),
   });
 
 /**
- * Passes namespaces to the client components of a page of the seller's area, as `Messages` does in the shop.
+ * Passes namespaces to the client components of a page of the seller's namespace, as `Messages` does in the shop.
  */
 export async function StaffMessages({
   params,
-  areas,
+  namespaces,
   children,
-}: StaffProps & { areas: readonly Namespace[]; children: ReactNode }) {
+}: StaffProps & { namespaces: readonly Namespace[]; children: ReactNode }) {
   return (
-    <Messages areas={areas} language={await staffPageLanguage({ params })}>
+    <Messages namespaces={namespaces} language={await staffPageLanguage({ params })}>
       {children}
     </Messages>
   );
 }
 
 /** Returns the messages with which client components show texts in the default language of the shop. */
-export async function mainLanguage(areas: readonly Namespace[]): Promise<ClientLanguage> {
+export async function mainLanguage(namespaces: readonly Namespace[]): Promise<ClientLanguage> {
   const code = mainLanguageOf(await shopOfPages());
   await ownCategories();
-  const sent = Object.fromEntries(areas.map((area) => [area, compiledNamespace(code, area)]));
+  const sent = Object.fromEntries(
+    namespaces.map((namespace) => [namespace, compiledNamespace(code, namespace)]),
+  );
   return {
     code,
     locale: LANGUAGES[code].locale,
     prefix: '',
-    areas: sent,
+    namespaces: sent,
     labels: otherLabels(code, false),
   };
 }
@@ -76,11 +78,13 @@ export async function mainLanguage(areas: readonly Namespace[]): Promise<ClientL
  */
 export async function printLanguage(
   props: StaffProps,
-  areas: readonly Namespace[],
+  namespaces: readonly Namespace[],
 ): Promise<{ print?: ClientLanguage }> {
   const [shop, shown] = await Promise.all([shopOfPages(), staffPageLanguage(props)]);
   const code = mainLanguageOf(shop);
   if (code === shown) return {};
-  const sent = Object.fromEntries(areas.map((area) => [area, compiledNamespace(code, area)]));
-  return { print: { code, locale: LANGUAGES[code].locale, prefix: '', areas: sent } };
+  const sent = Object.fromEntries(
+    namespaces.map((namespace) => [namespace, compiledNamespace(code, namespace)]),
+  );
+  return { print: { code, locale: LANGUAGES[code].locale, prefix: '', namespaces: sent } };
 }

@@ -5,18 +5,19 @@ import { press } from './phone';
 
 const LETTERS = [...'milk rice bread eggs'];
 
-/** More than the board is pressed. */
+/** More orders than the benchmark touches on the board. */
 const ORDERS = 24;
 
-/** Lists to which the home page links. */
+/** Lists that the home page links to. */
 export const LINKS = ['/products/fruits', '/products/vegetables', '/products/drinks'];
 
-/** What a shopper and the seller press most, in a shop with the demo catalogue. */
+/** Returns the most frequent interactions of a shopper and of the seller, in a shop with the demo catalogue. */
 export async function interactionsOf(url: string): Promise<Interaction[]> {
   const [first, second] = await products(url, 'in', 2);
   if (!first || !second) throw new Error('the catalogue is empty');
   const shopper = await shopperWithAddress(url);
-  // One order twice is a repeated request. The client refuses answers of another version of the shop.
+  // The quantities differ, because an identical order would count as a repeated request. The client rejects
+  // responses of another version of the shop, so errors are ignored.
   for (let quantity = 1; quantity <= ORDERS; quantity += 1)
     await shopper
       .post('/api/order/cod', {
@@ -34,7 +35,7 @@ export async function interactionsOf(url: string): Promise<Interaction[]> {
     {
       name: 'add to cart',
       place: at('/products'),
-      // A product that is in the cart has another button, so that the first is a new one each time.
+      // A product in the cart has another button, so `first` finds a new product each time.
       act: (phone) =>
         press(phone, phone.page.getByRole('button', { name: /^Add .* to cart$/ }).first()),
     },

@@ -2,28 +2,28 @@ import type { Page } from '@playwright/test';
 import type { Place } from '@/bench/page-cost/measure';
 import { type Phone, press } from './phone';
 
-/** Something that a person does again and again on one page. */
+/** An interaction that is repeated on one page. */
 export type Interaction = {
   name: string;
   place: Place;
-  /** Before the first time. */
+  /** Runs before the first repetition. */
   prepare?: (phone: Phone) => Promise<void>;
   act: (phone: Phone, time: number) => Promise<void>;
 };
 
 declare global {
   interface Window {
-    /** The longest event of each interaction, ms, by the id of the browser. */
+    /** The duration of the longest event of each interaction in ms, by the browser's interaction id. */
     interactions?: Map<number, number>;
   }
 }
 
-/** Entries below this are not told; ms. */
+/** The minimum duration of entries that the browser reports, in ms. */
 const LEAST_MS = 16;
-/** By then the browser has told of an interaction. */
+/** How long the browser needs to report an interaction, in ms. */
 const TOLD_MS = 700;
 
-/** From here on the page notes its interactions as web vitals count them (INP). */
+/** Starts to record the interactions of the page in the way of web vitals (INP). */
 async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate((least) => {
     const longest = new Map<number, number>();
@@ -37,7 +37,10 @@ async function watchInteractions(page: Page): Promise<void> {
   }, LEAST_MS);
 }
 
-/** Does it `times` times; the time from each input to the next paint, ms, at least {@link LEAST_MS}. */
+/**
+ * Repeats the interaction `times` times. Returns the time from each input to the next paint in ms, at least
+ * {@link LEAST_MS}.
+ */
 export async function timesOf(phone: Phone, interaction: Interaction, times: number) {
   await interaction.prepare?.(phone);
   await watchInteractions(phone.page);
@@ -52,11 +55,12 @@ export async function timesOf(phone: Phone, interaction: Interaction, times: num
   return found;
 }
 
-/** Presses a link; the time from the lifted finger to the paint of its page, ms. */
+/** Taps a link. Returns the time from lifting the finger to the paint of the linked page, in ms. */
 export async function timeToPage(phone: Phone, href: string): Promise<number> {
   const { page } = phone;
   const link = page.locator(`main a[href="${href}"]`).filter({ visible: true }).first();
-  // No named function inside: tsx gives those a helper that the page does not have.
+  // The callback must not contain named functions, because tsx adds a helper to them that the page does not
+  // have.
   const painted = page.evaluate(async (path) => {
     let lifted = 0;
     document.addEventListener('click', ({ timeStamp }) => {
@@ -67,7 +71,7 @@ export async function timeToPage(phone: Phone, href: string): Promise<number> {
       const heading = [...document.querySelectorAll('h1')].find((one) => one.checkVisibility());
       if (lifted > 0 && location.pathname === path && heading?.id !== 'promise') break;
     }
-    // The task after the frame in which the page stands.
+    // The task after the frame that shows the page.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return performance.now() - lifted;
   }, href);

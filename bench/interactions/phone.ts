@@ -1,19 +1,19 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Place } from '@/bench/page-cost/measure';
 
-/** A page on a phone whose processor is four times slower, and the way to its touches. */
+/** A page on a phone with a four times slower processor, and the session that sends its touches. */
 export type Phone = { page: Page; devtools: CDPSession; close: () => Promise<void> };
 
 const SCREEN = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
-/** Lighthouse's slow 4G. */
+/** The slow 4G profile of Lighthouse. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 2e5, uploadThroughput: 9e4 };
-/** By then a page has loaded what it loads by itself. */
+/** How long a page needs to load what it loads without input, in ms. */
 const SETTLED_MS = 1000;
-/** How long a thumb rests on what it presses. */
+/** The duration of a touch, in ms. */
 const THUMB_MS = 90;
 
-/** Opens a page and waits until it is quiet; on a slow network when asked. */
+/** Opens a page and waits until it has loaded, optionally on a slow network. */
 export async function openPhone(
   browser: Browser,
   { url, cookie }: Place,
@@ -29,14 +29,14 @@ export async function openPhone(
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
   }
   await page.goto(url, { waitUntil: 'load' });
-  // The board's stream of events never ends, so that the network is never idle there.
+  // Wait for a fixed time: the event stream of the order board never ends, so the network is never idle there.
   await page.waitForTimeout(SETTLED_MS);
   return { page, devtools, close: () => context.close() };
 }
 
-/** Touches what the locator shows, as long as a thumb does; throws when it is not on the screen. */
+/** Touches the element of the locator for as long as a thumb does. Throws if it is not visible. */
 export async function press({ page, devtools }: Phone, what: ReturnType<Page['locator']>) {
-  // In the middle, where no bar of the page lies over it.
+  // Scroll the element to the middle, where no bar of the page covers it.
   await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await what.boundingBox();
   if (!box) throw new Error(`${what} is not on the screen`);

@@ -7,7 +7,7 @@ import { inProject } from '@/server/process/project';
 
 const FOLDER = inProject('bench/lighthouse');
 
-/** What is read of Lighthouse's result. */
+/** The used parts of Lighthouse's result. */
 const auditedSchema = z.object({
   lhr: z.object({
     runtimeError: z.object({ message: z.string() }).optional(),
@@ -23,7 +23,7 @@ const auditedSchema = z.object({
       z.object({
         score: z.number().nullable(),
         numericValue: z.number().optional(),
-        // Of a table; other audits have other details.
+        // The details of a table. Other audits have other details.
         details: z
           .object({ items: z.array(z.record(z.string(), z.unknown())).optional() })
           .optional()
@@ -37,17 +37,17 @@ export type Audited = z.output<typeof auditedSchema>;
 
 type Settings = { chromeFlags: string[]; skipAudits: string[] };
 
-/** Bytes; a result holds pictures of the page. */
+/** The maximum size of a result, in bytes. It contains images of the page. */
 const MAX_RESULT = 64 * 1024 * 1024;
 
-/** Installs Lighthouse beside this file, unless it is there. */
+/** Installs Lighthouse next to this file, unless it is installed. */
 export function installLighthouse(): void {
   if (existsSync(join(FOLDER, 'node_modules/lighthouse/package.json'))) return;
   console.log('Installing Lighthouse (once) …');
   execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: FOLDER, stdio: 'inherit' });
 }
 
-/** Audits a page. Throws when Lighthouse ends without a result. */
+/** Audits a page. Throws if Lighthouse ends without a result. */
 export async function auditPage(
   url: string,
   chromium: string,

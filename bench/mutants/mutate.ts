@@ -1,7 +1,7 @@
 import { parseAst } from 'vitest/node';
 import { z } from 'zod';
 
-/** One small change of a source file that a test should notice. */
+/** One small change of a source file that a test should detect. */
 export type Mutant = { start: number; end: number; replacement: string; line: number };
 
 const nodeSchema = z.looseObject({ type: z.string(), start: z.number(), end: z.number() });
@@ -36,12 +36,12 @@ const METHODS: Record<string, string> = {
   padStart: 'padEnd',
   padEnd: 'padStart',
 };
-/** Not code that runs: types, and the names of modules. */
+/** Matches nodes that are not executed: types and module names. */
 const SKIPPED = /^TS(?!AsExpression|SatisfiesExpression)|^Import|^ExportAll/;
 
 const asNode = (value: unknown) => nodeSchema.safeParse(value).data;
 
-/** What may stand for the source of a node; `text` is that source. */
+/** Returns replacements for the source of a node. `text` is that source. */
 function variants(node: Node, text: string): string[] {
   const { type, value } = node;
   if (type === 'ReturnStatement') return node.argument ? ['return;'] : [];
@@ -54,7 +54,7 @@ function variants(node: Node, text: string): string[] {
   return typeof value === 'string' && value ? ["''"] : [];
 }
 
-/** Every mutant of a TypeScript file: other operators, constants and conditions, missing statements. */
+/** Returns every mutant of a TypeScript file: other operators, constants and conditions, and removed statements. */
 export function mutantsOf(source: string, lang: 'ts' | 'tsx' = 'ts'): Mutant[] {
   const found: Mutant[] = [];
   const add = (start: number, end: number, replacement: string) => {
@@ -65,7 +65,7 @@ export function mutantsOf(source: string, lang: 'ts' | 'tsx' = 'ts'): Mutant[] {
   function visit(node: Node, parent?: Node): void {
     const { type, start, end } = node;
     if (SKIPPED.test(type) || node.source) return;
-    // A text in place of a statement is a directive such as 'use client'.
+    // A string as a statement is a directive, for example 'use client'.
     const isDirective = type === 'ExpressionStatement' && 'directive' in node && node.directive;
     const isKey = parent?.type === 'Property' && asNode(parent.key)?.start === start;
     if (isDirective) return;
@@ -93,6 +93,6 @@ export function mutantsOf(source: string, lang: 'ts' | 'tsx' = 'ts'): Mutant[] {
   return found;
 }
 
-/** The source with the mutant in it. */
+/** Returns the source with the mutant applied. */
 export const applied = (source: string, { start, end, replacement }: Mutant) =>
   source.slice(0, start) + replacement + source.slice(end);

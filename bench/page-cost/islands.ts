@@ -1,13 +1,16 @@
-/** Client components of a page by their names, and how often each stands in it. */
+/** The client components of a page by name, with the number of their uses. */
 export type Islands = ReadonlyMap<string, number>;
 
-/** What a page of Next tells its own scripts, as one text. */
+/** Returns the data that a page of Next.js passes to its scripts, as one text. */
 function flightOf(html: string): string {
   const pushed = html.matchAll(/self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g);
   return [...pushed].map(([, text = '""']) => String(JSON.parse(text))).join('');
 }
 
-/** The client components of a page, the most frequent first; `default` are those of Next and the error pages. */
+/**
+ * Returns the client components of a page, the most frequent first. `default` are those of Next.js and the
+ * error pages.
+ */
 export function islandsOf(html: string): Islands {
   const flight = flightOf(html);
   const modules = flight.matchAll(/(?:^|\n)([0-9a-f]+):I\[[^\n]*?"([A-Za-z]\w*)"(?:,\d+)?\]/g);

@@ -1,27 +1,27 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Response } from '@playwright/test';
 
-/** What one load of a page costs before anybody touches it. */
+/** The cost of loading a page, before any interaction. */
 export type Cost = {
-  /** Running scripts, and all work, of the main thread: milliseconds of its own processor time. */
+  /** The time of running scripts, and of all work, on the main thread: milliseconds of CPU time. */
   scriptMs: number;
   mainMs: number;
-  /** The distinct scripts, each gzipped, in kB. */
+  /** The size of the distinct scripts, each gzipped, in kB. */
   scriptKb: number;
-  /** What came over the network, headers included, in kB. */
+  /** The transferred size, including headers, in kB. */
   allKb: number;
   requests: number;
 };
 
-/** Where a page is, and the cookie of who looks at it. */
+/** The URL of a page, and the cookie of its visitor. */
 export type Place = { url: string; cookie?: { name: string; value: string } };
 
-/** Quiet for so long, a page has done what it does by itself. */
+/** A page without network activity for this long, in ms, has finished loading. */
 const QUIET_MS = 1500;
 const LONGEST_MS = 20_000;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Counts what the page asks for; `quietSince` is the time (ms) of the last change. */
+/** Counts the requests of the page. `quietSince` is the time (ms) of the last network activity. */
 function watch(devtools: CDPSession) {
   const seen = { requests: 0, bytes: 0, quietSince: Date.now() };
   const changed = () => {
@@ -46,17 +46,18 @@ async function gzippedKb(responses: Response[]): Promise<number> {
   return bytes / 1000;
 }
 
-/** Loads a page on a phone with an empty cache, and waits until it has nothing more to do. */
+/** Loads a page on a phone with an empty cache, and waits until it has finished its work. */
 export async function costOf(browser: Browser, { url, cookie }: Place): Promise<Cost> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   try {
     if (cookie) await context.addCookies([{ ...cookie, url: new URL(url).origin }]);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    // The time of the thread does not grow while other programs have the processor.
+    // The thread time does not increase while other programs use the processor.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await devtools.send('Network.enable');
-    // A phone has no mouse. The browser's own would force a layout before the stylesheet is there.
+    // A phone has no mouse. The default mouse of the browser would force a layout before the stylesheet has
+    // loaded.
     await devtools.send('Input.setIgnoreInputEvents', { ignore: true });
     const seen = watch(devtools);
     const scripts: Response[] = [];
@@ -81,7 +82,7 @@ export async function costOf(browser: Browser, { url, cookie }: Place): Promise<
   }
 }
 
-/** The median of each figure. Throws when there is no run. */
+/** Returns the median of each figure. Throws if there is no run. */
 export function medianOf(costs: readonly Cost[]): Cost {
   const middle = (key: keyof Cost) => {
     const sorted = costs.map((cost) => cost[key]).sort((one, other) => one - other);

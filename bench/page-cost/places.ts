@@ -1,7 +1,10 @@
 import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import type { Place } from './measure';
 
-/** The pages of a shop with the demo catalogue: a shopper with a cart and an order, and the seller. */
+/**
+ * Returns the pages of a shop with the demo catalogue, for a shopper with a cart and an order, and for the
+ * seller.
+ */
 export async function placesOf(url: string): Promise<Map<string, Place>> {
   const [first, second] = await products(url, 'in', 2);
   if (!first || !second) throw new Error('the catalogue is empty');
@@ -10,7 +13,7 @@ export async function placesOf(url: string): Promise<Map<string, Place>> {
     items: [{ product: first._id, quantity: 1 }],
     address: shopper.addressId,
   };
-  // The client refuses the answers of another version, so the order is read without it.
+  // The client rejects responses of another version of the shop, so the order is read with fetch instead.
   await shopper.post('/api/order/cod', order).catch(() => undefined);
   const cookie = `token=${shopper.cookies.get('token') ?? ''}`;
   const orders = await fetch(`${url}/api/order/user`, { headers: { cookie } });
@@ -24,7 +27,7 @@ export async function placesOf(url: string): Promise<Map<string, Place>> {
   });
   const asShopper = cookieOf('token', shopper.cookies);
   const asSeller = cookieOf('sellerToken', seller.cookies);
-  // Redirects to the address of the product.
+  // This redirects to the canonical URL of the product.
   const product = (await fetch(`${url}/products/x/${first._id}`)).url;
   return new Map<string, Place>([
     ['home', { url: `${url}/` }],

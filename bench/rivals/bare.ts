@@ -1,4 +1,4 @@
-/** The limit of the machine: `node:http` answering with given bytes. */
+/** The limit of the machine: a `node:http` server that responds with recorded bytes. */
 import { createServer } from 'node:http';
 import type { Recorded } from '@/bench/exchange';
 

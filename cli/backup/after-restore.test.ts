@@ -1,4 +1,7 @@
-/** What came after a backup is lost with it, but not at Stripe, and not with those who have an invoice. */
+/**
+ * A restore loses data that is newer than the backup. Stripe still has its payments, and customers still have
+ * their invoices.
+ */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -6,8 +9,8 @@ import { deliver, openPayPage, storedShopper } from '@/e2e/support/engine-orders
 import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
-import { refundOrder } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
+import { refundOrder } from '@/lib/checkout/fulfil/refund-goods';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { makeInvoice } from '@/lib/invoices/commands';
@@ -33,13 +36,13 @@ beforeEach(async () => {
 });
 afterAll(() => elsewhere.remove());
 
-/** Loses all that was written since the backup. */
+/** Restores the backup, which loses all later writes. */
 async function restore(): Promise<void> {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await restoreBackup(backup, elsewhere.folder);
 }
 
-/** A shopper who orders ten pears for $10.00 and no tax. */
+/** Creates a shopper who orders ten pears for $10.00 without tax. */
 async function buyer() {
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { taxPercent: 0 } }, { upsert: true });
   const pear = await Product.create({
@@ -64,7 +67,7 @@ async function buyer() {
     id: async () => String((await stored())._id),
     cod: (key = 'one') => placeCodOrder(placing(key)),
     online: (key = 'one') => openPayPage(placing(key)),
-    /** What the shop says was given back, and Stripe. */
+    /** Returns the refunded amounts according to the shop and to Stripe. */
     async refunded() {
       const order = await stored();
       const { intent } = standIn().state();
@@ -82,7 +85,7 @@ async function paid() {
   return ada;
 }
 
-test('a refund after a restore is not taken for one of the same number that was made before it', async () => {
+test('a refund after a restore is not confused with a lost refund of the same number', async () => {
   const [cancelled, delivered] = [await paid(), await paid()];
   await deliver(await delivered.id());
   const giving = async (amount: number, key: string) =>
@@ -102,7 +105,7 @@ test('a refund after a restore is not taken for one of the same number that was 
   expect(await delivered.refunded()).toEqual([500, 500]);
 });
 
-test('an order whose pay page was begun after the backup can be paid anew, and be placed on delivery', async () => {
+test('after a restore, an order whose payment page was lost can be placed again', async () => {
   const [online, onDelivery] = [await buyer(), await buyer()];
   const people = [online, onDelivery];
   for (const one of people) {
@@ -121,7 +124,7 @@ test('an order whose pay page was begun after the backup can be paid anew, and b
   expect(await Order.countDocuments({ userId: onDelivery.userId, listed: true })).toBe(1);
 });
 
-test('an invitation that was used after the backup does not work again', async () => {
+test('an invitation that was used after the backup is not valid again', async () => {
   const eve = { name: 'Eve', email: 'eve@shop.example', role: 'packer' } as const;
   const { link } = await inviteStaff(eve);
   const token = link.split('#')[1] ?? '';
@@ -133,7 +136,7 @@ test('an invitation that was used after the backup does not work again', async (
   await expect(accept('another password')).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('no short number of an order is given again on the day of a restore', async () => {
+test('no order number is reused on the day of a restore', async () => {
   const numberOf = async ({ cod, stored }: Awaited<ReturnType<typeof buyer>>) => {
     await cod();
     return (await stored()).number;
@@ -146,7 +149,7 @@ test('no short number of an order is given again on the day of a restore', async
   expect(new Set([...lost, ...next]).size).toBe(4);
 });
 
-test('no number of an invoice is given again after a restore, in the year of it', async () => {
+test('no invoice number is reused after a restore in the same year', async () => {
   const seller = { audience: 'seller', subject: 'seller@shop.example' } as const;
   const invoiced = async () => {
     const ada = await buyer();

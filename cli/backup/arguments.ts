@@ -1,6 +1,9 @@
 import { readArguments } from '@/server/process/arguments';
 
-/** What a command that reads a backup takes: its folder, and `--plain` for one without encryption although there is a key. */
+/**
+ * Parses the arguments of a command that reads a backup: its folder, and `--plain` to allow an unencrypted
+ * backup although there is a key.
+ */
 export function readBackupArguments(command: string) {
   const { values, positionals } = readArguments({
     usage: `${command} [--plain]`,

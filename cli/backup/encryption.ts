@@ -23,27 +23,27 @@ import { settingNames } from '@/lib/env';
 import type { Source } from '@/server/launcher/environment';
 
 /**
- * How the files of a backup are written: as they are, or encrypted with a key that scrypt derives
- * from BACKUP_KEY. An encrypted file is a random initialisation vector of 12 bytes, the data in
- * AES-256-GCM with the file's name as additional data, and the tag of 16 bytes.
+ * Writes and reads the files of a backup. They are plain, or encrypted with a key that scrypt derives from
+ * BACKUP_KEY. An encrypted file contains a random initialisation vector of 12 bytes, the encrypted data and a
+ * tag of 16 bytes. The cipher is AES-256-GCM, with the file's name as additional data.
  */
 export type Vault = {
-  /** Ends the names of its files. */
+  /** The suffix of its file names. */
   suffix: '' | '.enc';
-  /** What the manifest says about it. */
+  /** The encryption parameters in the manifest. */
   encryption?: Encryption;
-  /** Writes a file that this user alone can read. */
+  /** Writes a file that only this user can read. */
   write: (file: string, parts: AsyncIterable<Buffer> | Iterable<Buffer>) => Promise<void>;
-  /** Reads a file; throws at its end when it was changed, or encrypted with another key. */
+  /** Reads a file. Throws at its end if it was changed, or encrypted with another key. */
   read: (file: string) => AsyncIterable<Buffer>;
-  /** The HMAC of a text under the key; empty without a key. */
+  /** Returns the HMAC of a text under the key, or an empty string without a key. */
   seal: (text: string) => string;
 };
 
 export const encryptionSchema = z.object({
   cipher: z.literal('aes-256-gcm'),
   kdf: z.literal('scrypt'),
-  /** The costs of scrypt: 2^17 rounds take half a second and 128 MB. */
+  /** The cost of scrypt: 2^17 rounds take half a second and 128 MB. */
   cost: z
     .int()
     .min(2 ** 14)
@@ -83,7 +83,7 @@ async function* decrypted(key: Buffer, file: string): AsyncGenerator<Buffer> {
       decipher.setAAD(Buffer.from(basename(file)));
       rest = rest.subarray(IV_BYTES);
     }
-    // The last bytes are the tag.
+    // The last bytes of the file are the tag.
     if (!decipher || rest.length <= TAG_BYTES) continue;
     yield decipher.update(rest.subarray(0, -TAG_BYTES));
     rest = rest.subarray(-TAG_BYTES);
@@ -102,7 +102,10 @@ export const plainVault: Vault = {
   seal: () => '',
 };
 
-/** A new salt for each backup, so that equal keys are not seen to be equal. */
+/**
+ * Returns the encryption parameters of a new backup. Each backup has a new salt, so that equal passphrases
+ * lead to different keys.
+ */
 export const newEncryption = (): Encryption => ({
   cipher: 'aes-256-gcm',
   kdf: 'scrypt',
@@ -112,10 +115,10 @@ export const newEncryption = (): Encryption => ({
   salt: randomBytes(16).toString('base64'),
 });
 
-/** The vault of a passphrase. */
+/** Returns the vault for a passphrase. */
 export async function openVault(passphrase: string, encryption: Encryption): Promise<Vault> {
   const { cost, blockSize, parallelization, salt } = encryption;
-  // Node refuses more than 32 MB unless it is told that they are meant.
+  // Node rejects scrypt parameters that need more than 32 MB, unless `maxmem` allows them.
   const costs = { cost, blockSize, parallelization, maxmem: 256 * cost * blockSize };
   const key = await derive(passphrase, Buffer.from(salt, 'base64'), 32, costs);
   return {
@@ -127,28 +130,31 @@ export async function openVault(passphrase: string, encryption: Encryption): Pro
   };
 }
 
-/** Of the machine and not of the shop, or never stored: who restores has the key. */
+/**
+ * Settings that are not backed up, because they belong to the machine. BACKUP_KEY must never be in the backup;
+ * the person who restores has it.
+ */
 const NOT_KEPT = ['BACKUP_KEY', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT'];
 
-/** A database that is reached by a file of this machine, as the embedded one. */
+/** Matches the URI of a database that is reached through a socket of this machine, as the embedded one is. */
 const SOCKET = /^mongodb:\/\/%2F/i;
 
 const kept = z.object({ settings: z.record(z.string(), z.string()), local: z.string().optional() });
 type Secrets = z.output<typeof kept>;
 
-/** The name of the file with the settings in an encrypted backup. */
+/** Returns the name of the file with the settings in an encrypted backup. */
 export const secretsFile = ({ suffix }: Vault) => `secrets.json${suffix}`;
 
-/** The secrets that a local run has made. */
+/** Returns the file with the secrets that a local run generated. */
 const localFile = (dataFolder: string) => join(dataFolder, 'secrets.json');
 
-/** The settings that were given, and the secrets of a local run, as the bytes of a file. */
+/** Returns the given settings, and the secrets of a local run, as the content of a file. */
 export function secretsOf(given: Source, dataFolder: string): Buffer {
   const settings = Object.fromEntries(
     settingNames
       .filter((name) => !NOT_KEPT.includes(name))
       .map((name) => [name, given[name] ?? ''] as const)
-      // The address of the embedded engine is one of this machine.
+      // The URI of the embedded database is valid only on this machine.
       .filter(([name, value]) => value && !(name === 'MONGODB_URI' && SOCKET.test(value))),
   );
   const file = localFile(dataFolder);
@@ -156,30 +162,30 @@ export function secretsOf(given: Source, dataFolder: string): Buffer {
   return Buffer.from(JSON.stringify({ settings, local }));
 }
 
-/** The quotes within which both Node and systemd read a value as it is. */
+/** Returns the quotes within which both Node and systemd read a value unchanged, or undefined if there are none. */
 function quoteFor(value: string): string | undefined {
   if (!value.includes("'")) return "'";
   return /["\\$]/.test(value) ? undefined : '"';
 }
 
 /**
- * A value as a `.env` file has it: within quotes that it does not contain, because there are no escapes.
- * Where none fit both, within those that Node reads.
+ * Quotes a value for a `.env` file. The quotes must not occur in the value, because there are no escapes. If
+ * no quotes fit both Node and systemd, it uses quotes that fit Node.
  */
 function quoted(value: string): string {
   const quote = quoteFor(value) ?? ['`', '"'].find((one) => !value.includes(one)) ?? "'";
   return quote + value + quote;
 }
 
-/** Reads the settings and secrets of a backup. Throws when they are damaged. */
+/** Reads the settings and secrets of a backup. Throws if they are damaged. */
 export async function readSecrets(folder: string, vault: Vault): Promise<Secrets> {
   return kept.parse(await json(vault.read(join(folder, secretsFile(vault)))));
 }
 
 /**
- * Puts the settings into a file of the data folder, for a person to read, and the secrets of a local run
- * where the next start finds them, unless it has some. Returns the file, and the names of those that
- * systemd does not read from it as they are.
+ * Writes the settings to a file in the data folder, for a person to read. Writes the secrets of a local run to
+ * the file that the next start reads, unless it exists. Returns the settings file, and the names of settings
+ * that systemd would not read unchanged.
  */
 export async function restoreSecrets(
   folder: string,

@@ -10,7 +10,7 @@ afterAll(() => remove());
 
 const passphrase = 'the passphrase of a test';
 
-test('with a key, a backup without encryption is refused unless it was asked for', async () => {
+test('with a key, an unencrypted backup is rejected unless it is explicitly allowed', async () => {
   const plain = join(folder, 'plain');
   mkdirSync(plain);
   const manifest = { format: 1, createdAt: new Date().toISOString(), collections: {}, photos: {} };
@@ -33,7 +33,10 @@ async function linesOf(text: string, bytes: number): Promise<string[]> {
   return lines;
 }
 
-test.each([1, 7, 1_000])('a line ends at its end alone, in parts of %d bytes', async (bytes) => {
-  const lines = ['{"name":"Crème\u2028brûlée\u2029🍮"}', '{"name":"a\\nb\\r"}', '{}'];
-  expect(await linesOf(lines.map((line) => `${line}\n`).join(''), bytes)).toEqual(lines);
-});
+test.each([1, 7, 1_000])(
+  'lines are split only at line feeds, in parts of %d bytes',
+  async (bytes) => {
+    const lines = ['{"name":"Crème\u2028brûlée\u2029🍮"}', '{"name":"a\\nb\\r"}', '{}'];
+    expect(await linesOf(lines.map((line) => `${line}\n`).join(''), bytes)).toEqual(lines);
+  },
+);

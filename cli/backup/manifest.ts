@@ -12,7 +12,7 @@ import * as models from '@/models';
 import { codeOf, StartFailure } from '@/server/process/failure';
 import { encryptionSchema, openVault, plainVault, type Vault } from './encryption';
 
-/** A backup cannot be used with this key, program or disk, which says nothing about the backup. */
+/** This key, program or disk cannot read the backup. The backup itself may be intact. */
 export class ReaderFailure extends StartFailure {}
 
 const digest = z.object({ count: z.number().int().min(0), sha256: z.string().length(64) });
@@ -20,33 +20,36 @@ const digest = z.object({ count: z.number().int().min(0), sha256: z.string().len
 const manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** The version of the schema (lib/db/schema-version.ts); absent in older backups. */
+  /** The schema version (lib/db/schema-version.ts). Absent in older backups. */
   schema: z.number().int().min(0).default(0),
-  /** How its other files are encrypted; absent when they are not. */
+  /** The encryption of the other files. Absent if they are not encrypted. */
   encryption: encryptionSchema.optional(),
-  /** Whether the settings and secrets of the shop are in it; only where they are encrypted. */
+  /** True if the backup contains the settings and secrets of the shop. Only encrypted backups contain them. */
   secrets: z.boolean().default(false),
-  /** The sum of all orders, in cents; absent in older backups. */
+  /** The sum of all orders, in cents. Absent in older backups. */
   orderedCents: z.number().int().optional(),
-  /** For each collection the number of documents and the hash of its lines before compression. */
+  /** For each collection, the number of documents and the hash of its lines before compression. */
   collections: z.record(z.string().regex(/^\w+$/), digest),
-  /** For each photo of the disk store the hash of its bytes. */
+  /** For each photo on disk, the hash of its bytes. */
   photos: z.record(z.string().regex(/^[0-9a-f]{40}\.webp$/), z.string().length(64)),
 });
 export type Digest = z.output<typeof digest>;
 export type Manifest = z.output<typeof manifest>;
 
-/** The key to a backup, if any, and whether one without encryption is taken although there is a key. */
+/**
+ * The passphrase of a backup, if any, and whether an unencrypted backup is accepted although there is a
+ * passphrase.
+ */
 export type Access = { passphrase?: string; mayBePlain?: boolean };
 
-/** Proves that the manifest of an encrypted backup was written with its key. */
+/** The file that proves that the manifest of an encrypted backup was written with its key. */
 const SEAL = 'manifest.seal';
 
-/** The file of a collection in a backup. */
+/** Returns the file of a collection in a backup. */
 export const linesFile = (folder: string, collection: string, { suffix }: Vault) =>
   join(folder, `${collection}.ejson.gz${suffix}`);
 
-/** Writes the manifest, which makes a folder a backup. */
+/** Writes the manifest, which marks a folder as a complete backup. */
 export function writeManifest(folder: string, vault: Vault, written: Manifest): void {
   const text = JSON.stringify(written, null, 2);
   if (vault.encryption)
@@ -57,9 +60,10 @@ export function writeManifest(folder: string, vault: Vault, written: Manifest): 
 }
 
 /**
- * Reads the manifest, and how to read the other files. Throws {@link StartFailure} for a folder that is
- * no complete backup, for a key that is missing or another one, and with a key for a backup without
- * encryption, unless it was asked for: who may write to the folder can put a forged one there.
+ * Reads the manifest, and returns it with the vault for the other files. Throws {@link StartFailure} if the
+ * folder is not a complete backup, or if the key is missing or wrong. With a key, it also rejects an
+ * unencrypted backup unless it is explicitly allowed. Otherwise anybody with write access to the folder could
+ * substitute a forged backup.
  */
 export async function openBackup(
   folder: string,
@@ -99,11 +103,11 @@ export async function openBackup(
 }
 
 const { EJSON } = mongoose.mongo.BSON;
-/** How many documents are read from the database, and written to it, at once. */
+/** The number of documents per read from, and per write to, the database. */
 const BATCH = 500;
 const LINE_END = '\n';
 
-/** Documents as a text of one line each. */
+/** Documents as a text with one line each. */
 type Portion = { text: string; count: number };
 
 /** Counts and hashes lines. */
@@ -119,7 +123,10 @@ function digester() {
   };
 }
 
-/** The documents by id, one line of canonical extended JSON each, which keeps all types. */
+/**
+ * Yields the documents in the order of their ids, as one line of canonical extended JSON each, which preserves
+ * all types.
+ */
 async function* portionsOf(
   collection: Collection,
   see: (document: object) => void = () => {},
@@ -133,14 +140,14 @@ async function* portionsOf(
   }
 }
 
-/** Count and hash of a collection at present. */
+/** Returns the count and hash of a stored collection. */
 export async function digestOf(collection: Collection): Promise<Digest> {
   const { add, digest } = digester();
   for await (const { text, count } of portionsOf(collection)) add(text, count);
   return digest();
 }
 
-/** Writes a collection to a file; `see` is shown each document. */
+/** Writes a collection to a file. `see` is called with each document. */
 export async function writeLines(
   collection: Collection,
   file: string,
@@ -168,7 +175,7 @@ function lineEndsIn(part: Buffer): number {
   return count;
 }
 
-/** Count and hash of a file. Throws when it is damaged. */
+/** Returns the count and hash of a file. Throws if it is damaged. */
 export async function digestOfFile(file: string, vault: Vault): Promise<Digest> {
   const { add, digest } = digester();
   await unpack(file, vault, async (parts) => {
@@ -178,8 +185,8 @@ export async function digestOfFile(file: string, vault: Vault): Promise<Digest> 
 }
 
 /**
- * The lines, many at once. By hand, because the readline of later versions of Node also ends a line at
- * U+2028, which JSON may contain.
+ * Yields the lines, many at once. It splits them itself, because the readline module of newer Node versions
+ * also splits at U+2028, which JSON may contain.
  */
 export async function* linesIn(parts: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const decoder = new StringDecoder('utf8');
@@ -203,7 +210,7 @@ async function* documentsIn(parts: AsyncIterable<Buffer>): AsyncGenerator<object
   if (batch.length > 0) yield batch;
 }
 
-/** Inserts the documents of a file. The database stores some while the next ones are read. */
+/** Inserts the documents of a file. It reads the next documents while the database stores the previous ones. */
 export async function insertLines(
   file: string,
   vault: Vault,
@@ -219,8 +226,8 @@ export async function insertLines(
 }
 
 /**
- * Not backed up: a restored session, reset link or push subscription would be valid again; limits,
- * leases and sent notifications are temporary; the manifest has the version of the schema.
+ * Collections that are not backed up. A restored session, reset link or push subscription would be valid
+ * again. Rate limits, leases and sent notifications are temporary. The manifest contains the schema version.
  */
 const LEFT_OUT = [
   'Session',
@@ -237,16 +244,24 @@ const LEFT_OUT = [
 type Collection = (typeof models)[keyof typeof models]['collection'];
 
 /**
- * Orders come after users: an order placed during the backup is then complete, at worst with a cart
- * that still holds its items, which the restored shop corrects. In the other order its items could
- * be in neither. Orders come after events, because an event is stored after its work on an order.
- * Invoices come after orders, so that the order of each is present.
- * Movements of money come after the closes that count them and the cursor of their booking, and before orders, of which what is missing is booked.
- * Addresses come after orders, so that the address of each order is present. Revisions, too, which count the orders of a day: the number of a
- * restored order is not given again. Cash that couriers handed over, too: an order that names its handover would be asked for by nobody. And
- * places in windows: those of orders that came later are given back. Categories
- * come after products: of one that is gone by then they know where its products went. Texts of pages come after the
- * shop, which names them: those that it gives up stay for a day.
+ * Collections that are backed up after all others, in this order:
+ *
+ * - Money movements come after the day reports that count them, and after the cursor of their booking. They
+ *   come before orders, from which missing movements are booked.
+ * - Page texts come after the shop's settings, which refer to them. A text that the settings no longer use
+ *   stays for a day.
+ * - Categories come after products. A category that was deleted meanwhile still records where its products
+ *   moved.
+ * - Orders come after users. An order placed during the backup is then complete. At worst, the cart still
+ *   contains its items, and the restored shop corrects that. In the other order, the items could be in neither.
+ *   Orders also come after events, because an event is stored after its work on an order.
+ * - Invoices come after orders, so that the order of each invoice is present.
+ * - Cash handovers come after orders. Otherwise an order could refer to a missing handover, and the shop would
+ *   ask nobody for its cash.
+ * - Addresses come after orders, so that the address of each order is present.
+ * - Counters come after orders. They count the orders of a day, so the number of a restored order is not
+ *   reused.
+ * - Slot reservations come after orders. Reservations of later orders are released.
  */
 const LAST = [
   'Movement',
@@ -260,7 +275,7 @@ const LAST = [
   'WindowPlace',
 ];
 
-/** The collections of a backup, in the order in which they are written. */
+/** Returns the collections of a backup, in the order in which they are written. */
 export function collectionsInOrder(): { name: string; collection: Collection }[] {
   const kept = Object.values(models).filter(({ modelName }) => !LEFT_OUT.includes(modelName));
   return kept

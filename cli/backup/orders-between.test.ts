@@ -1,4 +1,4 @@
-/** Orders that fall into a backup are restored as ones that a crash left behind. */
+/** Orders that are placed during a backup are restored like orders after a crash. */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** Calls `work` when these rows of the next backup have been read, and those that come later have not. */
+/** Calls `work` after the next backup has read these rows, but not yet the later collections. */
 function onceRead({ collection }: Pick<typeof User, 'collection'>, work: () => Promise<unknown>) {
   const find = collection.find.bind(collection);
   vi.spyOn(collection, 'find').mockImplementationOnce((filter, options) => {
@@ -39,7 +39,7 @@ function onceRead({ collection }: Pick<typeof User, 'collection'>, work: () => P
 const product = (name: string) =>
   Product.create({ name, category: 'Fruits', priceCents: 100, offerPriceCents: 100 });
 
-/** Makes a backup, empties the database and restores it. */
+/** Makes a backup, empties the database and restores the backup. */
 async function backUpAndRestore(): Promise<void> {
   const { folder, remove } = scratchFolder();
   try {
@@ -51,7 +51,7 @@ async function backUpAndRestore(): Promise<void> {
   }
 }
 
-test('an order between the users and the orders of a backup is taken out of the cart, once', async () => {
+test('an order placed between reading users and orders is removed from the cart once', async () => {
   const [apples, pears] = [await product('Apples'), await product('Pears')];
   const cartItems = { [String(apples._id)]: 9, [String(pears._id)]: 9 };
   const shopper = await User.create({
@@ -71,10 +71,10 @@ test('an order between the users and the orders of a backup is taken out of the 
 
   onceRead(User, async () => {
     await order('between', 2);
-    // The order after this is of a later revision of the cart than the one in the backup.
+    // The next order is of a later cart revision than the one in the backup.
     await saveCart(userId, { cartItems: { [String(apples._id)]: 9 } });
     await order('after a change', 4);
-    // One that was cancelled before its payment came never had its items.
+    // An order that was cancelled before its payment arrived never consumed its items.
     await order('spared', 1);
     const payment = { attempts: [], refunds: [], paidAt: new Date(), cartSpared: true };
     const spared = { status: 'Cancelled', paymentType: 'Online', isPaid: true, payment };
@@ -89,17 +89,17 @@ test('an order between the users and the orders of a backup is taken out of the 
     expect(orders.map(({ listed, cartCleared }) => [listed, cartCleared])).toEqual(
       Array(4).fill([true, true]),
     );
-    // Whom an order goes to is in the backup, too.
+    // The backup also contains the delivery address of each order.
     const addresses = (await Address.find({ userId }).lean()).map(({ _id }) => String(_id));
     for (const placed of orders) expect(addresses).toContain(String(placed.address._id));
   }
-  // No number of that day is given again.
+  // No order number of that day is reused.
   await order('afterwards', 1);
   const numbers = (await Order.find({ userId }).lean()).map(({ number }) => number);
   expect(new Set(numbers).size).toBe(5);
 });
 
-test('an order by phone of the time of a backup leaves the cart of its shopper alone', async () => {
+test("a phone order placed during a backup does not change its shopper's cart", async () => {
   const id = String((await product('Plums'))._id);
   const cartItems = { [id]: 2 };
   const bea = {
@@ -117,7 +117,7 @@ test('an order by phone of the time of a backup leaves the cart of its shopper a
   expect((await User.findById(shopper).lean())?.cartItems).toEqual(cartItems);
 });
 
-test('an invoice between the orders and the invoices of a backup is named by its order', async () => {
+test('an order refers to an invoice made between reading orders and invoices', async () => {
   const invoices = { invoices: true, name: 'Corner', address: '1 High Street', taxNumber: '12-3' };
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: invoices }, { upsert: true });
   const [id, at] = [new mongoose.Types.ObjectId(), new Date(Date.now() - 600_000)];
@@ -150,7 +150,7 @@ test('an invoice between the orders and the invoices of a backup is named by its
   await Invoice.deleteMany();
 });
 
-test('cash that is handed over between the orders and what comes before them stays counted in', async () => {
+test('cash that is handed over during a backup stays counted', async () => {
   const id = new mongoose.Types.ObjectId();
   const courier = { id: 'omar', name: 'Omar' };
   const at = new Date(Date.now() - 600_000);

@@ -1,4 +1,7 @@
-/** What makes a shop its owner's is in a backup: categories, facts, translations, home, pages of text, subscribers. */
+/**
+ * A backup contains everything that the owner has customized: categories, product facts, translations, home
+ * page, text pages, newsletter subscribers.
+ */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
@@ -14,7 +17,7 @@ import { writeBackup } from './write';
 
 givenDatabase();
 
-/** All rows that a backup has, by collection, in the order of their ids. */
+/** Returns all rows that a backup contains, by collection, in the order of their ids. */
 async function rows() {
   const all = collectionsInOrder().map(async ({ name, collection }) => {
     return [name, await collection.find({}).sort({ _id: 1 }).toArray()] as const;
@@ -22,7 +25,7 @@ async function rows() {
   return Object.fromEntries(await Promise.all(all));
 }
 
-test('a backup brings back what the shop has of its own', async () => {
+test('a restore brings back everything that the owner has customized', async () => {
   await saveCategory({ text: 'Charcutaria', translations: { en: { name: 'Charcuterie' } } });
   await Product.create({
     name: 'Chouriço',

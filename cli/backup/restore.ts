@@ -58,29 +58,33 @@ function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], s
 }
 
 /**
- * Time before the backup that is included: for clock differences, and for carts not yet emptied
- * after a crash.
+ * How long before the backup an order counts as placed during it, in ms. The margin covers clock differences,
+ * and carts that were not yet emptied after a crash.
  */
 const MARGIN_MS = HOUR_MS;
 
-/** How many numbers of orders a restore leaves out: more than a shop gives between a backup and its restore on the same day. */
+/**
+ * How many order numbers a restore skips. It is more than a shop assigns between a backup and its restore on
+ * the same day.
+ */
 const LOST_ORDERS = 1_000;
 
-/** Selects times since a backup was made at `createdAt` (ISO 8601), less the margin. */
+/** Returns a filter for times since a backup was made at `createdAt` (ISO 8601), minus the margin. */
 const sinceBackup = (createdAt: string) =>
   mongoose.trusted({ $gte: new Date(Date.parse(createdAt) - MARGIN_MS) });
 
 /**
- * Marks orders placed during the backup for the reconciler, as after a crash, because the saved
- * user may be older than the order. Nothing is removed from a cart twice: the user row remembers
- * the last 200 orders, more than an account can place in that time.
+ * Marks orders placed during the backup for the reconciler, as after a crash, because the restored user may be
+ * older than the order. Items are never removed from a cart twice: the user row contains the ids of the last
+ * 200 orders. An account cannot place more in that time.
  */
 async function reopenCarts(createdAt: string): Promise<void> {
   const recent = sinceBackup(createdAt);
   await Order.updateMany(
     {
       ...state.listed.where,
-      // Others never had the cart: another order had it, or they were cancelled before the payment came.
+      // The other orders never consumed the cart: another order consumed it, or they were cancelled before the
+      // payment arrived.
       ...state.keepsCart.where,
       $or: [{ createdAt: recent }, { 'payment.paidAt': recent }],
     },
@@ -88,7 +92,10 @@ async function reopenCarts(createdAt: string): Promise<void> {
   );
 }
 
-/** Marks invoices made during the backup for the reconciler: the saved order may be older, and not name its invoice. */
+/**
+ * Marks invoices made during the backup for the reconciler. The restored order may be older, and then does not
+ * refer to its invoice.
+ */
 async function reopenInvoices(createdAt: string): Promise<void> {
   await Invoice.updateMany(
     { kind: 'invoice', at: sinceBackup(createdAt) },
@@ -96,7 +103,10 @@ async function reopenInvoices(createdAt: string): Promise<void> {
   );
 }
 
-/** Ends the invitations to the staff: one that was used or taken back after the backup would be open again. */
+/**
+ * Deletes the invitations of staff members. An invitation that was used or revoked after the backup would be
+ * valid again.
+ */
 async function endInvitations(): Promise<void> {
   await Staff.updateMany(
     { invite: mongoose.trusted({ $exists: true }) },
@@ -127,9 +137,10 @@ async function assertStored({ name, collection }: Known, { collections }: Manife
 }
 
 /**
- * Fills the connected, empty database and the data folder from a backup. Checks the whole backup
- * before the first write, and counts and hashes afterwards. Until it is done nobody else can open the
- * database, which then has the version of the backup. The reconciler completes orders placed during the backup. Throws {@link StartFailure} that says what does not match.
+ * Restores a backup into the connected, empty database and the data folder. Verifies the whole backup before
+ * the first write, and counts and hashes afterwards. Until the restore is complete, no other process can open
+ * the database. Afterwards the database has the schema version of the backup. The reconciler completes orders
+ * placed during the backup. Throws {@link StartFailure}, whose message contains the mismatch.
  */
 export async function restoreBackup(
   folder: string,
@@ -162,7 +173,8 @@ export async function restoreBackup(
   await endInvitations();
   await skipOrderNumbers(LOST_ORDERS);
   await storeSchemaVersion(manifest.schema);
-  // Left by an interrupted first start; the next start would take our products for its own.
+  // An interrupted first start leaves this file. The next start would treat the restored products as demo
+  // products.
   rmSync(join(dataFolder, 'seeding'), { force: true });
   const settings = manifest.secrets ? await restoreSecrets(folder, vault, dataFolder) : undefined;
   await markRestored(manifest.schema);

@@ -1,4 +1,4 @@
-/** Backups by the clock, encrypted or not, and drills that prove them or say what is wrong. */
+/** Tests scheduled backups, encrypted or not, and the restore drills that verify them. */
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -39,7 +39,7 @@ import { collectionsInOrder } from './manifest';
 import { restoreBackup } from './restore';
 import { makeNextBackup } from './schedule';
 
-/** Names of folders that cannot be removed, as those of another user. */
+/** Names of folders that cannot be deleted, for example because another user owns them. */
 const ofAnother = vi.hoisted(() => new Set<string>());
 vi.mock('node:fs/promises', async (importOriginal) => {
   const system = await importOriginal<typeof import('node:fs/promises')>();
@@ -106,7 +106,7 @@ const drillEnvironment = () => ({
 const drill = (more = {}, typed: string[] = []) =>
   runScript('cli/drill', typed, { ...drillEnvironment(), ...more });
 
-test('a drill that is stopped leaves nothing of the data behind, and notes nothing', async () => {
+test('an aborted restore drill deletes the restored data and records nothing', async () => {
   await next();
   const child = spawn(process.execPath, ['server/run.mjs', 'cli/drill'], {
     cwd: ROOT,
@@ -126,7 +126,7 @@ test('a drill that is stopped leaves nothing of the data behind, and notes nothi
   expect(await readDrill(to())).toBeUndefined();
 });
 
-/** What there is of a backup that is not complete; the newest of its files was `written` then. */
+/** Creates an incomplete backup whose newest file has the time `written`. */
 function unfinished(name: string, written: Date): void {
   const folder = join(to(), name);
   const uploads = join(folder, 'uploads');
@@ -137,7 +137,7 @@ function unfinished(name: string, written: Date): void {
   for (const path of [uploads, folder]) utimesSync(path, begun, begun);
 }
 
-test('what is left of a killed backup goes with the next one; a long one is let go on', async () => {
+test('the next backup deletes the remains of a killed backup, but not a running one', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   for (const minute of ['20', '30', '40', '50'])
     unfinished(`2026-03-01T02-${minute}-00Z`, new Date(`2026-03-01T02:${minute}:59Z`));
@@ -146,7 +146,7 @@ test('what is left of a killed backup goes with the next one; a long one is let 
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T01-00-00Z', '2026-03-01T03-00-00Z']);
 });
 
-test('a backup is made when one is due, by one of several, and the oldest and unfinished ones go', async () => {
+test('one of several instances makes a due backup and deletes old and incomplete ones', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   const everyMs = HOUR_MS;
   const both = await Promise.all([next({ everyMs }), next({ everyMs })]);
@@ -156,7 +156,7 @@ test('a backup is made when one is due, by one of several, and the oldest and un
   mkdirSync(join(to(), 'of somebody else'));
   for (const hour of ['04', '05', '06']) {
     vi.setSystemTime(new Date(`2026-03-01T${hour}:00:01Z`));
-    // Perhaps still being written, by another shop or by hand.
+    // Another shop or a person may still be writing this backup.
     unfinished(`2026-03-01T${hour}-00-00Z`, new Date());
     expect(await next({ everyMs, keep: 2 })).toBeDefined();
   }
@@ -168,7 +168,7 @@ test('a backup is made when one is due, by one of several, and the oldest and un
   ]);
 });
 
-test('a clock that ran ahead once neither has a backup made each minute nor costs one', async () => {
+test('a backup dated in the future causes no extra backups and no deletions', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T00:00:00Z') });
   const everyMs = HOUR_MS;
   await next({ everyMs });
@@ -184,7 +184,7 @@ test('a clock that ran ahead once neither has a backup made each minute nor cost
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z']);
 });
 
-test('the backup that the last good drill proved is kept, however old it is', async () => {
+test('the last backup that passed a restore drill is retained at any age', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   await next();
   const madeAt = new Date().toISOString();
@@ -204,7 +204,7 @@ test('the backup that the last good drill proved is kept, however old it is', as
   ]);
 });
 
-test('what cannot be removed stops no backup', async () => {
+test('a folder that cannot be deleted does not prevent a backup', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   await next();
@@ -218,7 +218,7 @@ test('what cannot be removed stops no backup', async () => {
   said.mockRestore();
 });
 
-test('the photo of a logo that is set during a backup is in it', async () => {
+test('a backup contains the photo of a logo that is set during the backup', async () => {
   const logo = `${'cd34'.repeat(10)}.webp`;
   await ShopSettings.create({ _id: 'shop', logo: `/uploads/${logo}` });
   const { collection } = ShopSettings;
@@ -232,7 +232,7 @@ test('the photo of a logo that is set during a backup is in it', async () => {
   expect(existsSync(join(made?.folder ?? '', 'uploads', logo))).toBe(true);
 });
 
-test('a backup that fails leaves nothing behind, and takes nothing from the others', async () => {
+test('a failed backup leaves nothing behind and deletes no other backup', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   await next();
   mkdirSync(join(to(), '2026-03-01T02-30-00Z'));
@@ -246,7 +246,7 @@ test('a backup that fails leaves nothing behind, and takes nothing from the othe
   expect(readdirSync(to())).toEqual(['2026-03-01T03-00-00Z']);
 });
 
-test('an encrypted backup shows nothing, and restores data, photos and secrets with its key alone', async () => {
+test('an encrypted backup is unreadable and restores data, photos and secrets with its key', async () => {
   writeFileSync(join(dataFolder(), 'secrets.json'), '{"made":"by a local run"}');
   const kept = { SELLER_PASSWORD: 'of the "seller"', METRICS_TOKEN: `'a' of C:\\new #1` };
   const settings = { ...kept, BACKUP_KEY, PORT: '4000', PATH: '/bin' };
@@ -279,7 +279,7 @@ const emptied = async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
 };
 
-test('a backup with damaged secrets, or without its seal, is refused before the first write', async () => {
+test('a backup with damaged secrets or without its seal is rejected before the first write', async () => {
   const folder = (await next({}, { BACKUP_KEY }))?.folder ?? '';
   const secrets = join(folder, 'secrets.json.enc');
   const whole = readFileSync(secrets);
@@ -295,7 +295,7 @@ test('a backup with damaged secrets, or without its seal, is refused before the 
   expect(await User.countDocuments()).toBe(0);
 });
 
-test('a database that is half restored is opened by nobody', async () => {
+test('no program opens a half restored database', async () => {
   const folder = (await next())?.folder ?? '';
   await emptied();
   const insert = vi.spyOn(Order.collection, 'insertMany').mockRejectedValueOnce(new Error('cut'));
@@ -315,7 +315,7 @@ test('a database that is half restored is opened by nobody', async () => {
   expect(rows.map(({ _id }) => _id)).toEqual(['shop', 'restored']);
 });
 
-test('a drill proves the newest backup, which health tells until it is old', async () => {
+test('the health check reports a backup that passed a restore drill until it is old', async () => {
   expect((await drill()).output).toContain('contains no backup yet');
   const made = await next();
   expect(await isProven(to())).toBe(false);
@@ -331,7 +331,7 @@ test('a drill proves the newest backup, which health tells until it is old', asy
   expect(await isProven(to(), 7 * DAY_MS, Date.now() + 9 * DAY_MS)).toBe(true);
 });
 
-test('a drill with another key fails, and takes no proof from the backup', async () => {
+test('a restore drill with another key fails but does not revoke an earlier success', async () => {
   await next({}, { BACKUP_KEY });
   expect((await drill({ BACKUP_KEY })).code).toBe(0);
   const proven = await provenBackup(to());
@@ -344,7 +344,7 @@ test('a drill with another key fails, and takes no proof from the backup', async
   }
 });
 
-test('with a key, a drill takes a backup without encryption only when that is typed', async () => {
+test('with a key, a restore drill accepts an unencrypted backup only with --plain', async () => {
   await next();
   const refused = await drill({ BACKUP_KEY });
   expect(refused.output).toMatch(/is not encrypted although BACKUP_KEY is set.*--plain/);
@@ -353,7 +353,7 @@ test('with a key, a drill takes a backup without encryption only when that is ty
   expect((await drill({ BACKUP_KEY }, ['--plain'])).code).toBe(0);
 });
 
-test('a drill names what is wrong with the data and with the backup, and proves nothing', async () => {
+test('a restore drill reports faults of the data and of the backup, and fails', async () => {
   const long = new Date(Date.now() - DAY_MS);
   await Order.collection.updateOne(
     {},
@@ -383,7 +383,7 @@ test('a drill names what is wrong with the data and with the backup, and proves 
   expect(await isProven(to())).toBe(false);
 });
 
-test('a drill that ends with an error that nobody foresaw is noted as one that failed', async () => {
+test('a restore drill that ends with an unexpected error is recorded as failed', async () => {
   const made = await next();
   const madeAt = new Date().toISOString();
   const backup = basename(made?.folder ?? '');
@@ -401,6 +401,6 @@ test('a drill that ends with an error that nobody foresaw is noted as one that f
   );
   expect((await readDrill(to()))?.findings).toHaveLength(1);
   expect(await isProven(to())).toBe(false);
-  // The next drill tells whether the backup is to blame.
+  // The next restore drill decides whether the backup is faulty.
   expect(made?.folder).toBe(join(to(), `${await provenBackup(to())}`));
 });

@@ -18,14 +18,14 @@ type Plan = {
   dataFolder: string;
   /** The folder of all backups. */
   to: string;
-  /** How many are kept. */
+  /** The number of backups to retain. */
   keep: number;
-  /** Makes one only if the newest is older than this, in ms. */
+  /** If set, makes a backup only if the newest is older than this, in ms. */
   everyMs?: number;
   settings: Source;
 };
 
-/** Removes backups; one that another user has made does not stop this one. */
+/** Deletes backups. A failure, for example for a folder of another user, is only reported. */
 const remove = (to: string, backups: readonly BackupFolder[]) =>
   Promise.all(
     backups.map(({ name }) =>
@@ -35,10 +35,13 @@ const remove = (to: string, backups: readonly BackupFolder[]) =>
     ),
   );
 
-/** A backup that was written to within this time may still be written, by another shop or by hand; in ms. */
+/**
+ * An incomplete backup that was written to within this time, in ms, may still be in progress, by another shop
+ * or by a person.
+ */
 const WRITING_MS = 5 * 60_000;
 
-/** Whether something was written to a backup just now; also if that cannot be known. */
+/** Returns whether a backup was recently written to. True if that is unknown. */
 async function isBeingWritten(folder: string): Promise<boolean> {
   try {
     for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
@@ -51,7 +54,10 @@ async function isBeingWritten(folder: string): Promise<boolean> {
   }
 }
 
-/** Removes what a crash or a full disk has left of a backup, at once if it is the own one. */
+/**
+ * Deletes incomplete backups that a crash or a full disk left. `own` is deleted even if it was recently
+ * written to.
+ */
 async function removeUnfinished(to: string, own?: string): Promise<void> {
   const left: BackupFolder[] = [];
   for (const backup of await listBackups(to)) {
@@ -61,7 +67,7 @@ async function removeUnfinished(to: string, own?: string): Promise<void> {
   await remove(to, left);
 }
 
-/** Removes all but the newest backups and the one that is proven. */
+/** Deletes all backups except the newest ones and the last one that passed a restore drill. */
 async function removeOld(to: string, keep: number): Promise<void> {
   const backups = await listBackups(to);
   const proven = await provenBackup(to);
@@ -73,9 +79,9 @@ async function removeOld(to: string, keep: number): Promise<void> {
 }
 
 /**
- * Writes the next backup into the folder of all backups and removes the oldest, unless another
- * instance does so at this moment or, with `everyMs`, none is due; then it returns undefined. Throws
- * {@link StartFailure} when the folder cannot be written.
+ * Writes the next backup into the folder of all backups, and deletes the oldest. Returns undefined if another
+ * instance is doing so or, with `everyMs`, if none is due. Throws {@link StartFailure} if the folder is not
+ * writable.
  */
 export async function makeNextBackup({
   dataFolder,
@@ -93,7 +99,7 @@ export async function makeNextBackup({
     if (everyMs && !isDue(await listBackups(to), everyMs)) return undefined;
     const name = backupName(new Date());
     const folder = join(to, name);
-    // Before, for its room; after a failure, so that a disk that was full is not left full.
+    // This runs before the backup to free space, and after a failure, so that a full disk does not stay full.
     await removeUnfinished(to);
     const manifest = await writeBackup(dataFolder, folder, settings).catch(async (error) => {
       await removeUnfinished(to, name);

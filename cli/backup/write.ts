@@ -24,13 +24,14 @@ import {
   writeManifest,
 } from './manifest';
 
-/** An order as it is read for a backup, with the types of the database. */
+/** The amount of an order that is read for a backup, converted from the database's number types. */
 const priced = z.object({ amountCents: z.unknown().transform(Number) });
 
 /**
- * Writes the connected database and the photos of the data folder into a folder while the shop runs,
- * encrypted and with its secrets if BACKUP_KEY is among the settings. The manifest is written last: a
- * folder without it is no backup. Throws {@link StartFailure} unless the folder is new or empty.
+ * Writes the connected database and the photos of the data folder into a folder while the shop runs. If
+ * BACKUP_KEY is among the settings, the backup is encrypted and contains the secrets. The manifest is written
+ * last, because a folder without it is not a complete backup. Throws {@link StartFailure} unless the folder is
+ * new or empty.
  */
 export async function writeBackup(
   dataFolder: string,
@@ -52,10 +53,10 @@ export async function writeBackup(
     const file = linesFile(folder, name, vault);
     const see = name === 'orders' ? add : undefined;
     collections[name] = await writeLines(collection, file, vault, see);
-    // After the products: a photo is stored before the product that shows it.
+    // Photos come after products, because a photo is stored before the product that shows it.
     if (name === 'products') photos = await copyPhotos(photosOf(dataFolder), { folder, vault });
   }
-  // Again for what came since, such as the logo of settings that were written later.
+  // Copy again for photos that were added since, for example the logo of settings that were written later.
   photos = await copyPhotos(photosOf(dataFolder), { folder, vault }, photos);
   if (key) await vault.write(join(folder, secretsFile(vault)), [secretsOf(settings, dataFolder)]);
   const { encryption } = vault;
@@ -73,7 +74,7 @@ export async function writeBackup(
   return manifest;
 }
 
-/** Makes a folder. Throws {@link StartFailure} when it holds anything or cannot be written. */
+/** Creates a folder. Throws {@link StartFailure} if it is not empty or not writable. */
 function makeEmptyFolder(folder: string): void {
   let found: string[];
   try {
@@ -89,9 +90,9 @@ function makeEmptyFolder(folder: string): void {
 }
 
 const NAME = /^[0-9a-f]{40}\.webp/;
-/** The folder of the disk store, in the data folder and in a backup. */
+/** The folder with the photos, in the data folder and in a backup. */
 const UPLOADS = 'uploads';
-/** Small files wait for the disk more than for anything else. */
+/** Small files mostly wait for the disk, so several are processed at once. */
 const AT_ONCE = 16;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -103,9 +104,9 @@ const ifMissing =
     return value;
   };
 
-/** Photos in a folder that is written and read by its vault. */
+/** A folder with photos, and the vault that writes and reads them. */
 type PhotoFolder = { folder: string; vault: Vault };
-/** The photos of a data folder. */
+/** Returns the photos of a data folder. */
 export const photosOf = (folder: string): PhotoFolder => ({ folder, vault: plainVault });
 
 const fileOf = ({ folder, vault }: PhotoFolder, name: string) =>
@@ -121,8 +122,8 @@ const readPhoto = (from: PhotoFolder, name: string): Promise<Buffer> =>
   buffer(from.vault.read(fileOf(from, name)));
 
 /**
- * Reads the photos of a folder that are not known yet, a few at a time. Returns these with the known ones.
- * One removed meanwhile belonged to no product.
+ * Reads the photos of a folder that are not in `known`, a few at a time. Returns their hashes together with
+ * the known ones. A photo that is deleted meanwhile belonged to no product.
  */
 async function eachPhoto(
   from: PhotoFolder,
@@ -144,11 +145,11 @@ async function eachPhoto(
   return found;
 }
 
-/** Hashes of all photos in a folder. Throws when an encrypted one was changed. */
+/** Returns the hashes of all photos in a folder. Throws if an encrypted one was changed. */
 export const digestPhotos = (from: PhotoFolder): Promise<Manifest['photos']> =>
   eachPhoto(from, () => {});
 
-/** Copies the photos of a folder to another one, but for those that are known to be there. */
+/** Copies the photos of a folder to another one, except those in `known`. */
 export async function copyPhotos(
   from: PhotoFolder,
   to: PhotoFolder,
@@ -158,7 +159,7 @@ export async function copyPhotos(
   return eachPhoto(from, (name, bytes) => to.vault.write(fileOf(to, name), [bytes]), known);
 }
 
-/** The contents of a backup, one line for each kind. */
+/** Returns the contents of a backup, one line for each kind. */
 export function backupReport({ collections, photos, encryption, secrets }: Manifest): string {
   const counted = Object.entries(collections).map(([name, { count }]) => [name, count] as const);
   const rows = [
@@ -175,7 +176,7 @@ export function backupReport({ collections, photos, encryption, secrets }: Manif
 
 type Made = { folder: string; manifest: Manifest };
 
-/** The same for a log. */
+/** Returns the contents of a backup as one line for the log. */
 export function backupSummary({ folder, manifest: { collections, photos } }: Made): string {
   const documents = Object.values(collections).reduce((sum, { count }) => sum + count, 0);
   return `Backed up to ${folder}: ${documents} documents, ${Object.keys(photos).length} photos.`;

@@ -2,12 +2,12 @@ import { isNewDatabase, readSchemaVersion, SCHEMA_VERSION } from '@/lib/db/schem
 import * as models from '@/models';
 import { type Finding, found } from './finding';
 
-/** Orders and sessions carry times of both clocks, in ms. */
+/** The accepted difference of the two clocks, in ms. Orders and sessions contain times of both. */
 const CLOCKS_DIFFER_MS = 5_000;
 
 async function checkClock(now: () => number): Promise<Finding[]> {
   const asked = now();
-  // The embedded engine does not tell its time by `hello`.
+  // The embedded engine does not report its time in `hello`.
   const [row] = await models.SchemaVersion.aggregate<{ at: Date }>([{ $project: { at: '$$NOW' } }]);
   const theirs = row?.at.getTime() ?? asked;
   const difference = Math.abs(theirs - (asked + now()) / 2);
@@ -18,7 +18,7 @@ async function checkClock(now: () => number): Promise<Finding[]> {
   );
 }
 
-/** Indexes that are missing or defined in another way; the next start builds what is missing. */
+/** Checks for indexes that are missing or have another definition. The next start builds missing ones. */
 async function checkIndexes(): Promise<Finding[]> {
   const wrong: string[] = [];
   for (const model of Object.values(models)) {
@@ -42,11 +42,11 @@ async function checkVersion(): Promise<Finding[]> {
   );
 }
 
-/** The connected database: its version, its indexes and its clock. */
+/** Checks the connected database: its version, its indexes and its clock. */
 export async function checkDatabase(now = Date.now): Promise<Finding[]> {
   if (await isNewDatabase()) return [];
   const version = await checkVersion();
-  // Before an upgrade the indexes are those of the version before.
+  // Before an upgrade, the indexes are those of the previous version.
   const indexes = version.length > 0 ? [] : await checkIndexes();
   return [...version, ...indexes, ...(await checkClock(now))];
 }

@@ -1,4 +1,7 @@
-/** Each planted fault is found and named with its remedy. Faults of the database: e2e/system/doctor.test.ts. */
+/**
+ * Each simulated fault is found and reported with its remedy. For faults of the database, see
+ * e2e/system/doctor.test.ts.
+ */
 
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
@@ -39,7 +42,7 @@ afterEach(() => {
 
 const lines = (findings: Finding[]) => findings.map(({ what, remedy }) => `${what} → ${remedy}`);
 
-/** A shop without any fault, but for these settings. */
+/** Returns the context of a shop without faults, except for these settings. */
 function checkContext(
   settings: Record<string, string> = {},
   more: Partial<CheckContext> = {},
@@ -71,7 +74,7 @@ test.each([
     { ...production, SELLER_PASSWORD: 'change-me' },
     /SELLER_PASSWORD is a published example/,
   ],
-])('settings: %s', (_, given, expected) => {
+])('invalid settings: %s', (_, given, expected) => {
   expect(lines(readSettings(given).findings).join('\n')).toMatch(expected);
 });
 
@@ -89,11 +92,11 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     /is a live key .* charges real cards → Use a test key/,
   ],
-])('settings that do not fit: %s', (_, given, expected) => {
+])('conflicting settings: %s', (_, given, expected) => {
   expect(lines(checkCombinations(checkContext(given).env, true)).join('\n')).toMatch(expected);
 });
 
-test('a proxy whose word is taken, past which everybody can go', () => {
+test('a trusted proxy that clients can bypass is reported', () => {
   const look = (more: Record<string, string>, inContainer = false) =>
     lines(checkCombinations(checkContext({ TRUST_PROXY: '1', ...more }).env, true, inContainer));
   expect(look({})).toEqual([
@@ -104,18 +107,18 @@ test('a proxy whose word is taken, past which everybody can go', () => {
   expect(look({ HOST: '::' })).toHaveLength(1);
   expect(look({ HOST: '127.0.0.1' })).toEqual([]);
   expect(look({ TRUST_PROXY: '0' })).toEqual([]);
-  // There the network of the containers decides who reaches it.
+  // In a container, the container network decides which clients reach the port.
   expect(look({}, true)).toEqual([]);
 });
 
-test('no backups in production', () => {
+test('production without backups is reported', () => {
   expect(lines(checkCombinations(checkContext().env, false))).toEqual([
     expect.stringMatching(/No backups are made.* → Set BACKUP_TO/),
   ]);
   expect(checkCombinations(checkContext().env, true)).toEqual([]);
 });
 
-test('a port that another program has, and a host of another machine', async () => {
+test('a port in use and a host of another machine are reported', async () => {
   const PORT = String(await listen(createTcpServer()));
   const taken = checkContext({ PORT, HOST: '127.0.0.1' });
   expect(lines(await checkPort(taken))).toEqual([
@@ -128,7 +131,7 @@ test('a port that another program has, and a host of another machine', async () 
   ]);
 });
 
-test('a data folder that is no folder, or open to others, with its secrets', () => {
+test('a data folder that is a file, or open to other users, is reported', () => {
   chmodSync(scratch.folder, 0o700);
   expect(checkDataFolder(checkContext())).toEqual([]);
   const file = join(scratch.folder, 'file');
@@ -144,7 +147,7 @@ test('a data folder that is no folder, or open to others, with its secrets', () 
   ]);
 });
 
-test('data in a folder that ages', () => {
+test('data in a temporary folder is reported', () => {
   const folders = [join(scratch.folder, 'tmp')];
   const dataFolder = join(scratch.folder, 'tmp', 'data');
   expect(lines(checkTemporaryFolders(checkContext({}, { dataFolder }), folders))).toEqual([
@@ -153,7 +156,7 @@ test('data in a folder that ages', () => {
   expect(checkTemporaryFolders(checkContext(), folders)).toEqual([]);
 });
 
-test('a disk without room, for bytes or for files', () => {
+test('a disk without space for bytes or files is reported', () => {
   const space = { bavail: 1e6, bsize: 4096, files: 1e6, ffree: 1e6 };
   const look = (more: object) => lines(checkDisk(checkContext(), () => ({ ...space, ...more })));
   expect(look({})).toEqual([]);
@@ -170,7 +173,7 @@ test('a disk without room, for bytes or for files', () => {
   ]);
 });
 
-test('backups that are not there, too old, not proven, or on the disk that they are of', async () => {
+test('missing, old, unverified or misplaced backups are reported', async () => {
   const to = join(scratch.folder, 'backups');
   const look = async (BACKUP_EVERY: string, dataFolder = '/elsewhere') =>
     lines(await checkBackups(checkContext({ BACKUP_TO: to, BACKUP_EVERY }, { dataFolder })));
@@ -195,7 +198,7 @@ test('backups that are not there, too old, not proven, or on the disk that they 
   ]);
 });
 
-test('backups inside a build, which is removed one day', async () => {
+test('backups inside a build folder are reported', async () => {
   mkdirSync(inProject('.cache'), { recursive: true });
   const to = mkdtempSync(inProject('.cache', 'backups-'));
   try {
@@ -213,7 +216,7 @@ test('backups inside a build, which is removed one day', async () => {
   }
 });
 
-test('a folder of backups that cannot be read', async () => {
+test('an unreadable backup folder is reported', async () => {
   const to = join(scratch.folder, 'loop');
   symlinkSync(to, to);
   expect(lines(await checkBackups(checkContext({ BACKUP_TO: to })))).toEqual([
@@ -221,7 +224,7 @@ test('a folder of backups that cannot be read', async () => {
   ]);
 });
 
-/** A public address with this behind it. */
+/** Starts a server behind the public URL, and returns a context with that URL. */
 async function origin(listener: RequestListener, settings = {}) {
   const port = await listen(createServer(listener));
   return checkContext({ APP_ORIGIN: `http://127.0.0.1:${port}`, ...settings });
@@ -233,7 +236,7 @@ const answering =
   (_, response) =>
     void response.writeHead(200, headers).end(JSON.stringify({ ...healthy, ...more }));
 
-test('what the public address answers', async () => {
+test('the response of the public URL is checked for version, database and proxy', async () => {
   const on = { TRUST_PROXY: '1' };
   const look = async (one: CheckContext) => lines(await checkOrigin(one));
   expect(await look(await origin(answering()))).toEqual([]);
@@ -269,7 +272,7 @@ test('what the public address answers', async () => {
   ]);
 });
 
-/** What is found when Stripe lists these endpoints, or answers with a status. */
+/** Returns the findings if Stripe lists these endpoints, or responds with this status. */
 async function atStripe(endpoints: object[] | number): Promise<string[]> {
   const port = await listen(
     createServer((_, response) => {
@@ -313,7 +316,7 @@ test.each<[string, object[] | number, RegExp]>([
   expect(await atStripe(endpoints)).toEqual([expect.stringMatching(expected)]);
 });
 
-test('Stripe as it should be', async () => {
+test('a correct Stripe configuration has no findings', async () => {
   expect(await atStripe([endpoint])).toEqual([]);
   expect(await checkStripe(checkContext())).toEqual([]);
 });

@@ -10,17 +10,17 @@ import { codeOf, reasonOf } from '@/server/process/failure';
 import { listenFailure, reachable, tryPort } from '@/server/process/port';
 import { goesWithBuild, inProject } from '@/server/process/project';
 
-/** Something that is wrong, and what to do about it, in a sentence each. */
+/** A fault and its remedy, as one sentence each. */
 export type Finding = { what: string; remedy: string };
 
-/** What a check returns that has found one thing. */
+/** Returns a single finding as the result of a check. */
 export const found = (what: string, remedy: string): Finding[] => [{ what, remedy }];
 
 /** The input of every check. */
 export type CheckContext = {
   /** The settings of the shell and `.env`. */
   given: Source;
-  /** The same, checked and with the defaults of a local run. */
+  /** The same settings, validated and with the defaults of a local run. */
   env: Env;
   isLocal: boolean;
   dataFolder: string;
@@ -28,7 +28,7 @@ export type CheckContext = {
   pid?: number;
 };
 
-/** The port is free, or the shop itself has it. */
+/** Checks that the port is free, or that the shop itself uses it. */
 export async function checkPort({ env, pid }: CheckContext): Promise<Finding[]> {
   const error = await tryPort(env.HOST, env.PORT);
   if (!error || (pid !== undefined && codeOf(error) === 'EADDRINUSE')) return [];
@@ -38,11 +38,11 @@ export async function checkPort({ env, pid }: CheckContext): Promise<Finding[]> 
   return found(what, remedy || 'Choose another HOST or PORT.');
 }
 
-/** The nearest folder that exists. */
+/** Returns the nearest existing folder of a path. */
 const nearestExisting = (folder: string): string =>
   existsSync(folder) ? folder : nearestExisting(dirname(folder));
 
-/** The data folder can be written by this user, and read by nobody else. */
+/** Checks that the data folder is writable for this user, and readable for nobody else. */
 export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
   const there = nearestExisting(dataFolder);
   try {
@@ -64,14 +64,14 @@ export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
   }));
 }
 
-/** The folders that are to last, by their settings. */
+/** Returns the folders whose content must persist, by their settings. */
 const lastingFolders = ({ dataFolder, env }: CheckContext) =>
   Object.entries({ DATA_DIR: dataFolder, BACKUP_TO: env.BACKUP_TO && inProject(env.BACKUP_TO) });
 
-/** The folders that systems empty by age or at boot. */
+/** Returns the folders that the system empties by age or at boot. */
 const ageing = () => [...new Set(['/tmp', '/var/tmp', resolve(tmpdir())])];
 
-/** Neither data nor backups are in a folder that the system empties. */
+/** Checks that neither data nor backups are in a folder that the system empties. */
 export function checkTemporaryFolders(context: CheckContext, folders = ageing()): Finding[] {
   return lastingFolders(context).flatMap(([name, path]) => {
     const folder = folders.find((one) => path?.startsWith(one + sep));
@@ -84,12 +84,12 @@ export function checkTemporaryFolders(context: CheckContext, folders = ageing())
 }
 
 const GB = 1024 ** 3;
-/** MongoDB makes no index with less than 500 MB; photos and the journal need some, too. */
+/** MongoDB builds no index with less than 500 MB of free space. Photos and the journal also need space. */
 const NEEDED_BYTES = GB;
 
 type Space = { bavail: number; bsize: number; files: number; ffree: number };
 
-/** The disks of the data folder and of the backups have room for 1 GB and 10,000 files at least. */
+/** Checks that the disks of the data folder and of the backups have space for at least 1 GB and 10,000 files. */
 export function checkDisk(
   context: CheckContext,
   spaceOf = (path: string): Space => statfsSync(path),
@@ -103,7 +103,7 @@ export function checkDisk(
         what: `The disk of ${name} has ${((bavail * bsize) / GB).toFixed(1)} GB left`,
         remedy: `Make room for 1 GB at least, or move ${name} to a larger disk.`,
       });
-    // Some file systems count no files.
+    // Some file systems do not report the number of files.
     if (files > 0 && ffree < 10_000)
       findings.push({
         what: `The disk of ${name} has room for ${ffree} more files only`,
@@ -113,7 +113,7 @@ export function checkDisk(
   return findings;
 }
 
-/** The backups are made, and the last drill proved one. */
+/** Checks that backups are made, and that one passed the last restore drill. */
 export async function checkBackups(
   { env, dataFolder }: CheckContext,
   inBuild?: boolean,
@@ -158,12 +158,15 @@ export async function checkBackups(
 }
 
 const TIMEOUT_MS = 5_000;
-/** Signed requests and cookies have times; a Date header has whole seconds. */
+/**
+ * The accepted clock difference, in ms. Signed requests and cookies contain times. A Date header has a
+ * resolution of one second.
+ */
 const CLOCKS_DIFFER_MS = 10_000;
 
 const answer = z.object({ version: z.string(), db: z.string(), forwarded: z.boolean().optional() });
 
-/** The reason behind "fetch failed". */
+/** Returns the reason for a "fetch failed" error. */
 function whyOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return codeOf(cause) ?? reasonOf(cause ?? error);
@@ -201,12 +204,12 @@ function checkProxy(forwarded: boolean | undefined, { env }: CheckContext): Find
   );
 }
 
-/** What the public address answers: by TLS, through the proxy, from this version, with this time. */
+/** Checks the response of the public URL: its certificate, proxy, version and time. */
 export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
   const { env, pid } = context;
   const { APP_ORIGIN, HOST, PORT } = env;
   const isDirect = APP_ORIGIN === `http://localhost:${PORT}`;
-  // A local shop that does not run is no fault.
+  // A local shop that is not running is not a fault.
   if (isDirect && pid === undefined) return [];
   const origin = isDirect ? `http://${reachable(HOST)}:${PORT}` : APP_ORIGIN;
   const asked = await askHealth(origin).catch((error: unknown) => whyOf(error));
@@ -237,7 +240,7 @@ export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
   return findings;
 }
 
-/** The settings, or each fault of them; every fault says what is expected. */
+/** Returns the settings, or one finding for each of their faults. */
 export function readSettings(given: Source): { env?: Env; findings: Finding[] } {
   try {
     return { env: parseEnv(resolveEnvironment(given, PLACEHOLDERS, false)), findings: [] };
@@ -254,13 +257,16 @@ const isPublic = ({ APP_ORIGIN }: Env) => !LOCAL_HOST.test(new URL(APP_ORIGIN).h
 
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
-/** In a container the shop has to listen on every address; its network decides who reaches it. */
+/**
+ * Returns whether the shop runs in a container. There it must listen on every address, and the container
+ * network decides which clients reach it.
+ */
 const isInContainer = () =>
   existsSync('/.dockerenv') ||
   existsSync('/run/.containerenv') ||
   Boolean(process.env.KUBERNETES_SERVICE_HOST);
 
-/** Settings that are right by themselves and do not fit each other. */
+/** Checks settings that are valid individually but conflict with each other. */
 export function checkCombinations(
   env: Env,
   isLocal: boolean,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import type { Manifest } from '@/cli/backup/manifest';
 import { refundedCentsOf } from '@/lib/orders/life';
-import { reservedPieces } from '@/lib/orders/reserved-pieces';
+import { reservedPieces } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import {
   checkClaims,
@@ -16,14 +16,14 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Address, Order, Product, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/** The most findings that are printed. */
+/** The maximum number of printed findings. */
 const MAX_FINDINGS = 50;
-/** How many documents are read at once. */
+/** The number of documents per read. */
 const BATCH = 500;
-/** Work of this time before a backup may be half in it; the reconciler finishes that, in ms. */
+/** Changes within this time before a backup, in ms, may be incomplete in it. The reconciler completes them. */
 const UNSETTLED_MS = HOUR_MS;
 
-/** I14, I15: each part of a payment is given back once, and never more than was paid. */
+/** I14, I15: each part of a payment is refunded once, and the refunds never exceed the payment. */
 function checkRefunds(order: OrderDoc, report: Report): void {
   const { _id, payment, amountCents, dueCents = amountCents } = order;
   const numbers = (payment?.owed ?? []).map(({ number }) => number);
@@ -33,7 +33,7 @@ function checkRefunds(order: OrderDoc, report: Report): void {
     report('I15', `order ${_id} refunds more than was paid`);
 }
 
-/** I1 and I2, as far as the database tells: no payment marks two orders paid. */
+/** I1 and I2, as far as the database shows: no payment marks two orders as paid. */
 function checkIntents(orders: readonly OrderDoc[], seen: Set<string>, report: Report): void {
   for (const order of orders.filter(state.paid.is)) {
     const { intent } = order.payment ?? {};
@@ -43,7 +43,7 @@ function checkIntents(orders: readonly OrderDoc[], seen: Set<string>, report: Re
   }
 }
 
-/** I11: an address that is still there belongs to the shopper of its order. */
+/** I11: an address that still exists belongs to the shopper of its order. */
 async function checkAddresses(orders: readonly OrderDoc[], report: Report): Promise<void> {
   const ids = mongoose.trusted({ $in: orders.map(({ address }) => address._id) });
   const found = await Address.find({ _id: ids }, { userId: 1 }).lean();
@@ -53,7 +53,7 @@ async function checkAddresses(orders: readonly OrderDoc[], report: Report): Prom
       report('I11', `an order uses the address ${address._id} of another shopper`);
 }
 
-/** The orders of each shopper, one shopper after the other. */
+/** Yields the orders of each shopper, one shopper after another. */
 async function* ordersByShopper(): AsyncGenerator<OrderDoc[]> {
   let own: OrderDoc[] = [];
   const all = Order.find().sort({ userId: 1, idempotencyKey: 1 }).lean();
@@ -67,11 +67,11 @@ async function* ordersByShopper(): AsyncGenerator<OrderDoc[]> {
   if (own.length > 0) yield own;
 }
 
-/** Whether a picture of the disk store is missing in it; one at another place is not looked at. */
+/** Returns whether a photo on disk is missing. Photos in other places are not checked. */
 const isLost = (uploads: string, url: string) =>
   url.startsWith('/uploads/') && !existsSync(join(uploads, url.slice('/uploads/'.length)));
 
-/** The logo of the shop is there. */
+/** Checks that the shop's logo exists. */
 async function checkLogo(uploads: string): Promise<string[]> {
   const shop = await ShopSettings.findOne({}, { logo: 1 }).lean();
   return shop?.logo && isLost(uploads, shop.logo)
@@ -79,7 +79,10 @@ async function checkLogo(uploads: string): Promise<string[]> {
     : [];
 }
 
-/** I16: what a product holds for an order is what the order needs; and every photo is there. */
+/**
+ * I16: the stock reservation of a product for an order equals the quantity that the order needs. Also checks
+ * that every photo exists.
+ */
 async function checkProducts(uploads: string, before: Date, report: Report): Promise<void> {
   const all = Product.find({}, { stock: 1, image: 1, holds: 1 }).lean();
   for await (const product of all.cursor({ batchSize: BATCH })) {
@@ -107,9 +110,9 @@ async function checkSum({ orderedCents }: Manifest): Promise<string[]> {
 }
 
 /**
- * What is wrong with the restored database and photos: the sum of all orders, the logo, and the invariants of
- * docs/payments.md that the database alone can break. Whether Stripe agrees is not asked. I7 and I9
- * hold by the unique indexes, which are built before.
+ * Returns the faults of the restored database and photos. Checks the sum of all orders, the logo, and the
+ * invariants of docs/payments.md that the database alone can violate. It does not compare with Stripe. The
+ * unique indexes, which are built before, guarantee I7 and I9.
  */
 export async function checkRestored(manifest: Manifest, uploads: string): Promise<string[]> {
   const findings = [...(await checkSum(manifest)), ...(await checkLogo(uploads))];

@@ -15,13 +15,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-test('a name is seen from the folder in which the command was typed, which npm tells', async () => {
+test('a relative path is resolved from the folder in which the command was typed', async () => {
   vi.stubEnv('INIT_CWD', join(folder, 'sub'));
   expect(await text(await openFile('products.csv'))).toBe('name,category');
   expect(await text(await openFile('../sub/products.csv'))).toBe('name,category');
 });
 
-test('a whole path is a whole path', async () => {
+test('an absolute path is not changed', async () => {
   vi.stubEnv('INIT_CWD', '/');
   expect(await text(await openFile(join(folder, 'sub/products.csv')))).toBe('name,category');
 });
@@ -30,7 +30,7 @@ test.each([
   ['gone.csv', /gone\.csv cannot be read \(ENOENT.*name an existing file/],
   ['sub', /sub cannot be read \(it is a folder\)/],
   ['sub/products.csv/x', /cannot be read \(ENOTDIR/],
-])('%s is refused in a sentence', async (name, said) => {
+])('openFile rejects %s with a clear message', async (name, said) => {
   vi.stubEnv('INIT_CWD', folder);
   const failure = await openFile(name).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartFailure);

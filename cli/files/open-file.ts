@@ -4,8 +4,8 @@ import { reasonOf, StartFailure } from '@/server/process/failure';
 import { fromCaller } from '@/server/process/project';
 
 /**
- * The content of a file that was named to a command. Throws {@link StartFailure} when it cannot be
- * read, before the command has opened a database.
+ * Opens a file that was passed to a command. Throws {@link StartFailure} if it is unreadable, before the
+ * command opens a database.
  */
 export async function openFile(name: string): Promise<Readable> {
   const path = fromCaller(name);

@@ -6,11 +6,11 @@ import { licencesPage, runtimePackages, unknownLicences } from './page';
 const lock: unknown = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const manifestSchema = z.object({ license: z.string().optional() });
 
-test('docs/licences.md is what `npm run licences` writes', () => {
+test('docs/licences.md is up to date with `npm run licences`', () => {
   expect(readFileSync('docs/licences.md', 'utf8')).toBe(licencesPage(lock));
 });
 
-test('every licence is one that the page explains', () => {
+test('the page explains every licence', () => {
   expect(unknownLicences(runtimePackages(lock))).toEqual([]);
   const planted = { packages: { 'node_modules/x': { license: 'MIT AND GPL-3.0-only' } } };
   expect(unknownLicences(runtimePackages(planted))).toEqual(['GPL-3.0-only']);
@@ -18,7 +18,7 @@ test('every licence is one that the page explains', () => {
   expect(unknownLicences(runtimePackages(nameless))).toEqual(['none named']);
 });
 
-test('the installed packages call their licences as the lockfile does', () => {
+test('the installed packages have the same licences as in the lockfile', () => {
   const installed = runtimePackages(lock).flatMap(({ name, licence }) => {
     const file = `node_modules/${name}/package.json`;
     if (!existsSync(file)) return [];
@@ -29,7 +29,7 @@ test('the installed packages call their licences as the lockfile does', () => {
   expect(installed.filter((found) => found.listed !== found.installed)).toEqual([]);
 });
 
-test('packages for development are left out, those that visitors get excepted', () => {
+test('development packages are omitted, except those that are shipped to visitors', () => {
   const names = runtimePackages(lock).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['next', '@fontsource-variable/figtree']));
   expect(names).not.toContain('vitest');

@@ -4,7 +4,7 @@ const { Collection, Db, MongoClient } = mongoose.mongo;
 
 const READ_ONLY = 'The shell is read-only: npm run shell -- --write';
 
-/** The methods of the driver that change something; mongoose calls them, too. */
+/** The driver methods that write. Mongoose also calls them. */
 const WRITES: [prototype: object, methods: string[]][] = [
   [
     Collection.prototype,
@@ -25,8 +25,8 @@ const WRITES: [prototype: object, methods: string[]][] = [
 const writesOut = (stage: object) => '$out' in stage || '$merge' in stage;
 
 /**
- * Makes the driver of this process refuse writes. This prevents accidents only: a person who wants
- * to write starts the shell with `--write`.
+ * Makes the driver of this process reject writes. It only prevents accidents: a person who wants to write
+ * starts the shell with `--write`.
  */
 export function refuseWrites(): void {
   const refuse = () => {

@@ -14,13 +14,13 @@ import type { OrderView } from '@/lib/orders/view';
 
 givenShop();
 
-/* A shopper's own account over HTTP: password, devices, addresses, data, deletion. */
+/* A shopper's account over HTTP: password, devices, addresses, data export, deletion. */
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Signs the shopper in on one more device. */
+/** Signs the shopper in on another device. */
 async function secondDevice({ email, password }: Shopper, userAgent = FIREFOX) {
   const device = new Client(SHOP);
   const headers = { 'User-Agent': userAgent };
@@ -35,7 +35,7 @@ const devicesOf = async (client: Client) =>
 const addressesOf = async (client: Client) =>
   (await client.get('/api/address/get')).body as AddressesView;
 
-test('a changed password ends all other sessions, of this shopper alone', async () => {
+test('a changed password ends all other sessions of this shopper', async () => {
   const shopper = await newShopper(SHOP);
   const [other, stranger] = [await secondDevice(shopper), await newShopper(SHOP)];
   const body = { old: shopper.password, password: 'another horse' };
@@ -47,7 +47,8 @@ test('a changed password ends all other sessions, of this shopper alone', async 
     true,
   ]);
   expect((await other.get('/api/address/get')).status).toBe(401);
-  // The same form once more, after a lost answer; for another password the old one is not the present one any more.
+  // The same form is sent again after a lost response. With another password it fails, because the old
+  // password has changed.
   expect((await shopper.post('/api/user/password', body)).body).toEqual(changed.body);
   const again = await shopper.post('/api/user/password', { ...body, password: 'third horse' });
   expect(again.status).toBe(400);
@@ -59,18 +60,18 @@ test('a changed password ends all other sessions, of this shopper alone', async 
   expect(fresh.status).toBe(200);
 });
 
-test('the same change sent twice at once is made once, and nobody is signed out by it', async () => {
+test('a password change that is sent twice at once applies once, and ends no current session', async () => {
   const shopper = await newShopper(SHOP);
   const body = { old: shopper.password, password: 'another horse' };
   const send = () => shopper.post('/api/user/password', body);
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
-  // One that comes after the other is answered as done, one at the same moment is told.
+  // A repetition after the first request succeeds, and a concurrent one gets a conflict.
   expect(statuses).toContain(200);
   for (const status of statuses) expect([200, 409]).toContain(status);
   expect(await isIn(shopper)).toBe(true);
 });
 
-test('ASVS 6.3.1: guessing the old password with an open session stops', async () => {
+test('ASVS 6.3.1: the server limits guesses of the old password in an open session', async () => {
   const shopper = await newShopper(SHOP);
   const guess = (old: string) => shopper.post('/api/user/password', { old, password: 'mine' });
   const statuses = [];
@@ -82,7 +83,7 @@ test('ASVS 6.3.1: guessing the old password with an open session stops', async (
   expect(await isIn(await secondDevice(shopper))).toBe(true);
 });
 
-test('devices are listed without secrets, and signed out by their owner alone', async () => {
+test('the device list shows no secrets, and only its owner can sign a device out', async () => {
   const shopper = await newShopper(SHOP);
   const other = await secondDevice(shopper);
   const stranger = await newShopper(SHOP);
@@ -115,7 +116,7 @@ test('devices are listed without secrets, and signed out by their owner alone', 
   expect(shopper.cookies.has('token')).toBe(false);
 });
 
-test('an address is changed, made the default and removed; orders keep it as it was', async () => {
+test('a shopper edits, sets as default and removes an address, and orders keep the old one', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const { addressId } = shopper;
   const [product] = await products(SHOP, 'in', 1);
@@ -153,7 +154,7 @@ async function orderOf(shopper: Awaited<ReturnType<typeof shopperWithAddress>>) 
   return orders[0];
 }
 
-test('all data of a shopper come in one file, without secrets and without others', async () => {
+test('the data export contains all data of the shopper, without secrets or other people', async () => {
   const [shopper, stranger] = [await shopperWithAddress(SHOP), await shopperWithAddress(SHOP)];
   const order = await orderOf(shopper);
   await orderOf(stranger);
@@ -177,7 +178,7 @@ test('all data of a shopper come in one file, without secrets and without others
     expect(text).not.toContain(other);
 });
 
-test('an account is deleted once nothing is open; its order stays without the shopper', async () => {
+test('a shopper deletes the account once no order is open, and the order stays without the shopper', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [other, seller] = [await secondDevice(shopper), await newSeller(SHOP)];
   const order = await orderOf(shopper);
@@ -221,7 +222,7 @@ test('an account is deleted once nothing is open; its order stays without the sh
   expect((await addressesOf(again)).addresses).toEqual([]);
 });
 
-test('a phone number is what people write', async () => {
+test('the server accepts phone numbers as people write them', async () => {
   const shopper = await newShopper(SHOP);
   for (const phone of ['+47 12345678 ext. 9', '555-CALL', '(02) 1234/56', '١٢٣٤٥'])
     expect(

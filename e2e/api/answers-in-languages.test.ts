@@ -6,7 +6,7 @@ import { ownProduct } from '@/e2e/support/own-product';
 
 givenShop();
 
-/* What the API says in the language that the shop's own pages ask for. */
+/* API messages in the language that the shop's own pages request. */
 
 const UNKNOWN = 'f'.repeat(24);
 const FAR = '99999';
@@ -14,7 +14,7 @@ const FAR = '99999';
 type Shopper = Awaited<ReturnType<typeof shopperWithAddress>>;
 type World = { shopper: Shopper; product: { _id: string; name: string }; far: string };
 
-/** A shop in three languages that delivers to one zip code, and has two pieces of a product. */
+/** Sets up a shop in three languages that delivers to one zip code and has two pieces of a product in stock. */
 async function openWorld(): Promise<World> {
   const seller = await newSeller(SHOP);
   const { body } = await new Client(SHOP).get('/api/shop/settings');
@@ -46,7 +46,7 @@ const order = ({ shopper, product }: World, change: object = {}) => ({
 type Sent = { path: string; body?: (world: World) => unknown; headers?: Record<string, string> };
 type Row = Sent & { en: string; de: string; ar: string };
 
-/** What is sent, and what is said in English, German and Arabic; NAME is the name of the product. */
+/** Each row has a request and its message in English, German and Arabic. NAME stands for the product name. */
 const ROWS: Row[] = [
   {
     path: '/api/user/login',
@@ -156,11 +156,14 @@ const ROWS: Row[] = [
   },
 ];
 
-/** Writes the spaces and marks of direction of an amount as they are typed here. */
+/** Removes direction marks and replaces non-breaking spaces in an amount. */
 const plain = (text: string) =>
   text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
 
-/** What the API says. Not by the client of the tests, which knows what is declared in English. */
+/**
+ * Returns the message of the API. It bypasses the tests' client, which compares responses with the declared
+ * English ones.
+ */
 async function said(world: World, { path, body, headers }: Sent, language?: string) {
   const { shopper } = world;
   const answer = await fetchInProcess(SHOP + path, {
@@ -178,7 +181,7 @@ async function said(world: World, { path, body, headers }: Sent, language?: stri
   return { status: answer.status, message: plain(message).replaceAll(world.product.name, 'NAME') };
 }
 
-test('what the API says is of the language that a page asks for, and English for everybody else', async () => {
+test('API messages use the language of the requesting page, and English for every other client', async () => {
   const world = await openWorld();
   for (const row of ROWS) {
     const english = await said(world, row);
@@ -189,7 +192,7 @@ test('what the API says is of the language that a page asks for, and English for
       expect.soft(message, `${row.path} ${language}`).not.toBe(english.message);
       expect.soft(status, `${row.path} ${language}`).toBe(english.status);
     }
-    // The list of a browser, a language that the shop does not speak, and a page of another origin.
+    // English applies to a browser's language list, an unsupported language, and a page of another origin.
     for (const other of ['de-DE,de;q=0.9', 'fr'])
       expect.soft(await said(world, row, other), `${row.path} ${other}`).toEqual(english);
     const elsewhere = { ...row, headers: { ...row.headers, Origin: FRONT_END } };

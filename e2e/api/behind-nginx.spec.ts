@@ -1,4 +1,4 @@
-/** Two instances behind nginx with the configuration of deploy/, where nginx is installed. */
+/** Two instances behind nginx with the configuration of deploy/, on machines that have nginx. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -33,7 +33,7 @@ test.afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
 
-test('files of the build are kept, pages are compressed and not kept', async () => {
+test('nginx sends build files as cacheable, and pages compressed and not cacheable', async () => {
   const page = await get('/products', { 'Accept-Encoding': 'gzip' });
   expect(page.headers.get('content-encoding')).toBe('gzip');
   expect(page.headers.has('x-cache')).toBe(false);
@@ -51,7 +51,7 @@ test('files of the build are kept, pages are compressed and not kept', async () 
   }
 });
 
-test("a shopper's answers are theirs alone, and an order passes", async () => {
+test('a shopper gets only the own responses, and can order', async () => {
   const [one, other] = [await shopperWithAddress(url), await shopperWithAddress(url)];
   for (const shopper of [one, other, one]) {
     const { headers, body } = await shopper.get('/api/user/is-auth');
@@ -65,7 +65,7 @@ test("a shopper's answers are theirs alone, and an order passes", async () => {
   expect(placed.body).toMatchObject({ success: true });
 });
 
-test('a new order comes at once through open streams, of either instance, and after a resumption', async () => {
+test('open streams of both instances deliver a new order at once, and after a reconnect', async () => {
   const [seller, shopper] = [await newSeller(url), await shopperWithAddress(url)];
   const { products } = (await shopper.get('/api/product/list?stock=in&limit=1')).body;
   const [product] = products as { _id: string }[];
@@ -77,13 +77,13 @@ test('a new order comes at once through open streams, of either instance, and af
     if (!order) throw new Error('no order was placed');
     return order._id;
   };
-  // nginx gives them to the instance with fewer connections, so to both.
+  // nginx chooses the instance with fewer connections, so each gets one stream.
   const boards = [await listen(url, seller, 'seller'), await listen(url, seller, 'seller')];
   for (const { response, hears } of boards) {
     await hears(({ event }) => event === 'ready');
     expect(response.headers.has('content-encoding')).toBe(false);
   }
-  // The streams stay open: what nginx kept back would never come.
+  // The streams stay open, so an event that nginx buffered would never arrive.
   const id = await place(1);
   const [told] = await Promise.all(
     boards.map(({ hears }) => hears(({ data }) => data.order?._id === id)),
@@ -95,14 +95,14 @@ test('a new order comes at once through open streams, of either instance, and af
   again.close();
 });
 
-test('a photo passes to the shop, and comes back kept', async () => {
+test('nginx passes a photo upload, and serves the photo as cacheable', async () => {
   const seller = await newSeller(url);
   const name = 'Photographed behind nginx';
   const added = await addProduct(seller, productData({ name }), [{ bytes: await photo(1600) }]);
   expect(added.body).toMatchObject({ success: true });
   const search = `/api/product/list?limit=1&q=${encodeURIComponent(name)}`;
   let path: string | undefined;
-  // Either instance may answer; the other one knows of the edit a little later.
+  // Either instance may respond, and the other one learns of the edit a little later.
   await expect(async () => {
     const [product] = (await seller.get(search)).body.products as { image: string[] }[];
     path = product?.image[0];
@@ -114,19 +114,19 @@ test('a photo passes to the shop, and comes back kept', async () => {
   expect(Buffer.from(await kept.arrayBuffer()).equals(Buffer.from(first))).toBe(true);
 });
 
-test('who one is cannot be claimed by a header', async () => {
+test('a client cannot fake its address in a header', async () => {
   const shopper = await shopperWithAddress(url);
   const statuses: number[] = [];
   for (let n = 0; n < 200 && !statuses.includes(429); n += 1) {
     const someone = { email: `nobody-${n}@shopper.example`, password: 'a wrong password' };
-    // Each client claims an address of its own.
+    // Each client claims a different address.
     statuses.push((await new Client(url).post('/api/user/login', someone)).status);
   }
   expect(statuses).toContain(429);
   expect((await shopper.get('/api/order/user')).status).toBe(200);
 });
 
-test('a file of an earlier build comes from the instance that has it', async () => {
+test('the instance that has it serves a file of an earlier build', async () => {
   for (let n = 0; n < 6; n += 1) {
     const file = await get(`/_next/static/chunks/${EARLIER_FILE}?n=${n}`);
     expect([file.status, await file.text()]).toEqual([200, 'earlier']);
@@ -134,9 +134,9 @@ test('a file of an earlier build comes from the instance that has it', async () 
   expect((await get('/_next/static/chunks/never.js')).status).toBe(404);
 });
 
-test('large bodies that no page takes, one for each instance, keep nobody else out', async () => {
+test('large bodies that no page accepts block no other request', async () => {
   const body = Buffer.alloc(90_000_000);
-  // Refused unread: nginx hears of a reset while it still sends.
+  // The instance rejects the body unread, so nginx sees a connection reset while it still sends.
   const post = () => fetch(`${url}/cart`, { method: 'POST', body }).then(({ status }) => status);
   const refused = await Promise.all([post(), post()]);
   const pages: number[] = [];
@@ -147,7 +147,7 @@ test('large bodies that no page takes, one for each instance, keep nobody else o
   });
 });
 
-/** What else is asked for while an instance is restarted. */
+/** Other requests during the restart of an instance. */
 const SEEN = [
   '/',
   '/products',
@@ -156,7 +156,7 @@ const SEEN = [
   '/art/banner-large.webp',
 ];
 
-test('an instance is restarted twice under 50 orders a second, and none fails', async () => {
+test('two rolling restarts under 50 orders a second fail no order', async () => {
   const { one, openTwo } = instances;
   await instances.two.stop();
   let two = await openTwo(IN_PRODUCTION);
@@ -171,7 +171,7 @@ test('an instance is restarted twice under 50 orders a second, and none fails', 
   const statuses: number[] = [];
   const failed: string[] = [];
   let isOpen = true;
-  // Twice a second each.
+  // Each person orders twice a second.
   const buy = async ({ client, address }: (typeof people)[number]) => {
     const order = { items: [{ product: product?._id, quantity: 1 }], address };
     for (let n = 0; isOpen && n < 45; n += 1) {
@@ -207,7 +207,7 @@ test('an instance is restarted twice under 50 orders a second, and none fails', 
   instances.two = two;
 });
 
-test('with one instance killed the other serves every page', async () => {
+test('when one instance dies, the other serves every page', async () => {
   await instances.two.killGroup();
   for (let n = 0; n < 10; n += 1) expect((await get(n % 2 ? '/' : '/api/health')).status).toBe(200);
 });

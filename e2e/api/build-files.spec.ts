@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 
-/** Reads the raw answer: `fetch` would decompress the body and normalize the path. */
+/** Returns the raw response, because `fetch` would decompress the body and normalize the path. */
 function load(path: string, encoding: string) {
   return new Promise<{ status?: number; headers: IncomingHttpHeaders; size: number }>(
     (resolve, reject) => {
@@ -21,7 +21,7 @@ function load(path: string, encoding: string) {
   );
 }
 
-test('scripts of the build are sent compressed, for good, and with the security headers', async () => {
+test('the server sends build scripts compressed, immutable, and with security headers', async () => {
   const page = await (await fetch(BASE_URL)).text();
   const [path = ''] = page.match(/\/_next\/static\/chunks\/[^"]+\.js/) ?? [];
   const plain = await load(path, 'identity');
@@ -39,7 +39,7 @@ test('scripts of the build are sent compressed, for good, and with the security 
   }
 });
 
-test('of the scripts of a page the largest, React and Next, asks V8 to compile all of it while it loads', async () => {
+test('the largest script of a page asks V8 to compile all of it during the download', async () => {
   const page = await (await fetch(BASE_URL)).text();
   const paths = new Set(page.match(/\/_next\/static\/chunks\/[^"]+\.js/g));
   const scripts = await Promise.all(
@@ -59,7 +59,7 @@ for (const path of [
   '',
   'chunks',
 ])
-  test(`/_next/static/${path} gives nothing away`, async () => {
+  test(`/_next/static/${path} exposes no file`, async () => {
     const { status } = await load(`/_next/static/${path}`, 'identity');
     expect(status).toBeGreaterThanOrEqual(300);
     expect(status).toBeLessThan(500);

@@ -8,15 +8,15 @@ import { createLog } from '@/lib/observe/log';
 import { processGlobal } from '@/lib/utils/process-global';
 
 /*
- * A shop whose photos go to a local server that checks Cloudinary's signatures and fails
- * as ordered: never a product without its photos, never a photo without its product.
+ * A shop whose photos go to a local server, which checks Cloudinary's signatures and fails on demand. No
+ * product may lack its photos, and no photo its product.
  */
 
 givenShop();
 
 let cloudinary: CloudinaryServer;
 let seller: Client;
-/** What the shop logs, at every level. */
+/** Log lines of the shop at every level. */
 const lines: string[] = [];
 const log = processGlobal<{ logger?: object }>('log', () => ({}));
 const before = log.logger;
@@ -42,7 +42,7 @@ async function isListed(name: string): Promise<boolean> {
   return (body.products as unknown[]).length > 0;
 }
 
-test('the photos of a product go to Cloudinary and its URLs are kept in order', async () => {
+test('product photos go to Cloudinary, and the product stores their URLs in order', async () => {
   const health = await new Client(SHOP).get('/api/health');
   expect(health.body.photos).toBe('cloudinary');
   const data = productData();
@@ -54,7 +54,7 @@ test('the photos of a product go to Cloudinary and its URLs are kept in order', 
 
 const FAULTS: Fault[] = ['reset', 'reset-after', '500', 'bad-signature', 'hang'];
 
-test('any fault on any of the four photos: no product, no orphan, and a sentence', async () => {
+test('a failed upload of any photo adds no product, leaves no orphan and returns a clear error', async () => {
   const kept = new Set(cloudinary.stored);
   const cases = FAULTS.flatMap((fault, f) =>
     WIDTHS.map((_, at) => {

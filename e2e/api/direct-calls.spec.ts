@@ -4,17 +4,17 @@ import { BASE_URL } from '@/e2e/shop';
 import { shopperWithAddress } from '@/e2e/support/client';
 
 /*
- * Some calls reach their handlers without Next (server/direct-calls.ts). HEAD and other methods of the same addresses
- * pass through it.
+ * Some calls reach their handlers without Next (server/direct-calls.ts). HEAD and other methods of the same
+ * addresses go through Next.
  */
 
 const GETS = ['/api/address/get', '/api/product/list?limit=5', '/api/user/is-auth'];
-/** Of one answer, or of its transport. */
+/** Headers that differ between responses or depend on the transport. */
 const OWN =
   /^(content-(length|encoding)|transfer-encoding|date|x-correlation-id|set-cookie|x-xsrf-token|connection|keep-alive)$/;
 
 for (const path of GETS)
-  test(`GET ${path} has the headers that Next would give it`, async () => {
+  test(`GET ${path} has the headers that Next would send`, async () => {
     const shopper = await shopperWithAddress(BASE_URL);
     const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'accept-encoding': 'gzip' };
@@ -28,7 +28,7 @@ for (const path of GETS)
     expect((await direct.json()).success).toBe(true);
   });
 
-/** Speaks on a connection of its own; returns what came back once that matches `until`. */
+/** Opens a separate connection, and returns the received text once it matches `until`. */
 async function converse(say: (socket: Socket) => Promise<void>, until: RegExp): Promise<string> {
   const { hostname, port } = new URL(BASE_URL);
   const socket = connect(Number(port), hostname);
@@ -49,7 +49,7 @@ const head = (path: string, more: string[]) =>
   );
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-test('a body that grows too large is refused, and its connection answers the next call', async () => {
+test('the server rejects an oversized body, and its connection serves the next call', async () => {
   const shopper = await shopperWithAddress(BASE_URL);
   const cookie = `Cookie: ${[...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
   const token = `X-XSRF-TOKEN: ${shopper.cookies.get('XSRF-TOKEN')}`;
@@ -62,7 +62,7 @@ test('a body that grows too large is refused, and its connection answers the nex
   expect(heard).toMatch(/^HTTP\/1.1 413/);
 });
 
-test('so does a connection on which Next serves both', async () => {
+test('a connection that Next serves also continues after an oversized body', async () => {
   const heard = await converse(async (socket) => {
     socket.write(head('/api/user/register', ['Transfer-Encoding: chunked']));
     for (let n = 0; n < 300; n += 1) socket.write(chunk(' '.repeat(10_000)));
@@ -72,7 +72,7 @@ test('so does a connection on which Next serves both', async () => {
   expect(heard).toMatch(/^HTTP\/1.1 413/);
 });
 
-test('a list without a limit is streamed, whatever stands behind a # in its address', async () => {
+test('an unlimited list is streamed, even with a # in its address', async () => {
   const heard = await converse(
     async (socket) =>
       void socket.write('GET /api/product/list?stock=in#&limit=1 HTTP/1.1\r\nHost: x\r\n\r\n'),
@@ -81,7 +81,7 @@ test('a list without a limit is streamed, whatever stands behind a # in its addr
   expect(heard).not.toMatch(/content-length/i);
 });
 
-test('a call of another method, and one that is cut off, leave the shop as it was', async () => {
+test('an unsupported method or an aborted call leaves the shop unchanged', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'GET'])
     expect((await fetch(`${BASE_URL}/api/cart/update`, { method })).status).toBe(405);
   await Promise.all(

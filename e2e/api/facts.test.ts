@@ -8,7 +8,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 givenShop();
 
-/** A barcode that no other test and no other run has: one of the numbers for use inside of a shop. */
+/** Returns a barcode that no other test or run uses, from the numbers for in-store use. */
 function ownGtin(): string {
   const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
   const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
@@ -24,7 +24,7 @@ async function withFacts(seller: Client, facts: object) {
 
 const MILK = { allergens: { contains: ['milk'], mayContain: [] } };
 
-test('facts are answered as they were given, found by barcode, and kept by a caller that knows none', async () => {
+test('the server stores product facts, finds them by barcode, and keeps them in an update without facts', async () => {
   const seller = await newSeller(SHOP);
   const gtin = ownGtin();
   const facts = {
@@ -62,7 +62,7 @@ test('facts are answered as they were given, found by barcode, and kept by a cal
   expect(ended.body.product).toMatchObject({ brand: 'Hafer & Co' });
 });
 
-test('the list takes filters, and refuses unknown ones in words', async () => {
+test('the product list accepts filters, and rejects unknown ones with a clear error', async () => {
   const seller = await newSeller(SHOP);
   const brand = `Brand ${ownGtin()}`;
   const free = await withFacts(seller, { brand, allergens: { contains: [], mayContain: [] } });
@@ -85,7 +85,7 @@ test('the list takes filters, and refuses unknown ones in words', async () => {
   }
 });
 
-test('a replacement that adds an allergen or an age is confirmed first, and Delivered asks for the ID', async () => {
+test('a replacement that adds an allergen or an age limit needs confirmation, and delivery an ID check', async () => {
   const seller = await newSeller(SHOP);
   const oat = await withFacts(seller, { allergens: { contains: ['gluten'], mayContain: [] } });
   const liquor = await withFacts(seller, { ...MILK, leastAge: 18 });
@@ -108,7 +108,7 @@ test('a replacement that adds an allergen or an age is confirmed first, and Deli
     'its allergens are not declared',
   );
   expect((await pack({ product: liquor._id, confirmed: true })).status).toBe(200);
-  // It was confirmed; a further count of the line asks nothing.
+  // After the confirmation, a further count of the line needs none.
   expect((await pack({ product: liquor._id })).body.order).toMatchObject({ leastAge: 18 });
   const step = (from: string, status: string, more = {}) =>
     seller.post('/api/order/status', { id: order._id, from, status, ...more });
@@ -127,7 +127,7 @@ test('a replacement that adds an allergen or an age is confirmed first, and Deli
   expect(history.at(-1)).toMatchObject({ status: 'Delivered', idChecked: true });
 });
 
-test('an order keeps the age limit and the allergens of its placing', async () => {
+test('an order keeps the age limit and the allergens from when it was placed', async () => {
   const seller = await newSeller(SHOP);
   const wine = await withFacts(seller, { leastAge: 16, allergens: { contains: ['sulphites'] } });
   const buyer = await newBuyer(SHOP);

@@ -13,7 +13,7 @@ import { composeMail } from '@/lib/notify/mail/schedule';
 import type { OrderView } from '@/lib/orders/view';
 import { MINUTE_MS } from '@/lib/utils/durations';
 
-/* The mails that calls of the API cause, and a forgotten password. */
+/* Mails that API calls send, and the reset of a forgotten password. */
 
 const server = givenMailServer();
 givenShop();
@@ -24,14 +24,14 @@ beforeAll(async () => {
   await relay();
 });
 
-/** The mails to an address that have arrived, the oldest first; all that are due within `ms` are sent before. */
+/** Returns the mails to an address, oldest first, after sending all mails that are due within `ms`. */
 async function mailsTo(address: string, ms = 0): Promise<ParsedMail[]> {
   await relay();
   await sendDue(composeMail, () => new Date(Date.now() + ms));
   return server().taken.filter((mail) => receiverOf(mail) === address);
 }
 
-/** The latest mail to an address with such a subject. */
+/** Returns the latest mail to an address with a matching subject. */
 async function mailTo(address: string, subject: RegExp, ms?: number) {
   const mails = await mailsTo(address, ms);
   const mail = mails.findLast((one) => subject.test(one.subject ?? ''));
@@ -48,7 +48,7 @@ const login = (email: string, password: string) =>
   new Client(SHOP).post('/api/user/login', { email, password });
 const tokenIn = (link: string) => link.split('#')[1] ?? '';
 
-test('an order that is placed and cancelled is told to its shopper, and to the seller', async () => {
+test('the shop mails a placed and a cancelled order to shopper and seller', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [product] = await products(SHOP, 'in', 1);
   const body = { items: [{ product: product?._id, quantity: 2 }], address: shopper.addressId };
@@ -59,7 +59,7 @@ test('an order that is placed and cancelled is told to its shopper, and to the s
   expect(receipt.subject).toMatch(new RegExp(`^Order ${order?.number} is placed: \\$`));
   expect(receipt.text).toContain(`2 × ${product?.name}`);
   expect(receipt.text).toContain('1 Market Street');
-  // The link of a mail leads to the order, and proves the e-mail of who is signed in.
+  // The link of a mail leads to the order, and verifies the e-mail address of the signed-in shopper.
   const [, link = ''] = /(\/api\/user\/mailed\?[^>\s]+)/.exec(receipt.text) ?? [];
   const opened = await shopper.get(link);
   expect([opened.status, opened.headers.get('location')]).toEqual([
@@ -69,13 +69,13 @@ test('an order that is placed and cancelled is told to its shopper, and to the s
   expect(ofSeller.text).toContain(`/seller/orders/${order?._id}`);
   await shopper.post('/api/order/cancel', { id: order?._id });
   await mailTo(shopper.email, /was cancelled/);
-  // Each once.
+  // Each mail arrived once.
   expect(
     (await mailsTo(shopper.email)).map(({ subject }) => subject?.replace(/.* (is|was)/, '$1')),
   ).toEqual([expect.stringMatching(/^is placed/), 'was cancelled']);
 });
 
-test('a step that the seller has taken back is not told', async () => {
+test('the shop mails no step that the seller has undone', async () => {
   const [shopper, seller] = [await shopperWithAddress(SHOP), await newSeller(SHOP)];
   const [product] = await products(SHOP, 'in', 1);
   const body = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
@@ -96,7 +96,7 @@ test('a step that the seller has taken back is not told', async () => {
   expect(await mailsTo(shopper.email)).toHaveLength(2);
 });
 
-test('a forgotten password is replaced by a mailed link, once', async () => {
+test('a mailed link resets a forgotten password once', async () => {
   const shopper = await newShopper(SHOP);
   const { email } = shopper;
   const asked = await forgot(email.toUpperCase());
@@ -118,7 +118,7 @@ test('a forgotten password is replaced by a mailed link, once', async () => {
   await mailTo(email, /was changed$/, 11_000);
 });
 
-test('known and unknown addresses are answered alike', async () => {
+test('a reset request gets the same response for known and unknown addresses', async () => {
   const { email } = await newShopper(SHOP);
   const [known, unknown] = [await forgot(email), await forgot(`${randomUUID()}@shopper.example`)];
   expect(unknown.status).toBe(known.status);
@@ -129,7 +129,7 @@ for (const [name, said] of [
   ['Ada\r\nBcc <img src=x>', 'Hello Ada Bcc &lt;img src=x&gt;,'],
   ['Ada\r\nBcc: everybody@evil.example <img src=x>', 'Hello,'],
 ] as const)
-  test(`a name is neither a header nor HTML in a mail, nor a link: ${said}`, async () => {
+  test(`a name in a mail is neither a header nor HTML nor a link: ${said}`, async () => {
     const client = new Client(SHOP);
     const email = `${randomUUID()}@shopper.example`;
     const { status } = await client.post('/api/user/register', { name, email, password: 'p' });

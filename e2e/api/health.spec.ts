@@ -2,18 +2,21 @@ import { expect, test } from '@playwright/test';
 import { allEndpoints } from '@/app/api/all-endpoints';
 import { BASE_URL } from '@/e2e/shop';
 
-test('health tells that the database is up', async ({ request }) => {
+test('the health check reports that the database is up', async ({ request }) => {
   const answer = await request.get('/api/health');
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toMatchObject({ success: true, db: 'up' });
 });
 
-/** How many times longer than the health check a call without a session may take: some answer the whole catalogue. */
+/**
+ * How many times longer than the health check a call without a session may take. Some return the whole
+ * catalogue.
+ */
 const MAX_RATIO = 12;
-/** Calls that wait on purpose, or answer until the client leaves. */
+/** Calls that wait on purpose, or stream until the client leaves. */
 const OTHER_CALLS = /\/api\/(order\/events|user\/mailed)/;
 
-test('no call that needs no session takes much longer than the health check', async () => {
+test('no call without a session takes much longer than the health check', async () => {
   const open = allEndpoints.filter(
     ({ method, session, path }) => method === 'GET' && !session && !OTHER_CALLS.test(path),
   );
@@ -25,7 +28,8 @@ test('no call that needs no session takes much longer than the health check', as
   };
   const slow: string[] = [];
   for (const { path } of open) {
-    // Loaded before it is timed, in turns with what it is compared with: the machine may be busy for a while.
+    // The first request warms the path up. Measurements alternate with the health check, because the machine
+    // may be busy for a while.
     await timeOf(path);
     const pairs: number[] = [];
     for (let n = 0; n < 9; n += 1) {

@@ -3,7 +3,7 @@ import { newSeller } from '@/e2e/support/client';
 import { givenPayingShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
-/* Several devices with one cart, and payments that Stripe knows before the shop. */
+/* Several devices with one cart, and payments that Stripe records before the shop does. */
 
 const shop = givenPayingShop();
 afterEach(() => shop.standIn().clearFaults());
@@ -33,7 +33,7 @@ async function expectOne(who: Buyer, order: object) {
   expect(cart).toEqual({});
 }
 
-test('online, back, cash on delivery: the old pay page takes no money any more', async () => {
+test('after a switch to cash on delivery, the old pay page accepts no payment', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   expect((await who.device('phone').cod()).status).toBe(200);
@@ -47,12 +47,12 @@ test('online, back, cash on delivery: the old pay page takes no money any more',
   expect(again.body.message).toMatch(/was already ordered/);
 });
 
-test('two devices pay online: the later press has the only page, and one order is paid', async () => {
+test('when two devices pay online, only the later pay page works, and one order is paid', async () => {
   const who = await buyer(shop);
   const first = await who.device('phone').session();
   const second = await who.device('laptop').session();
   expect([statusOf(first), statusOf(second)]).toEqual(['expired', 'open']);
-  // The first device presses again: now it has the page.
+  // The first device clicks again, and now has the only open pay page.
   const third = await who.device('phone').session();
   expect([statusOf(second), statusOf(third)]).toEqual(['expired', 'open']);
   shop.standIn().pay(third);
@@ -60,7 +60,7 @@ test('two devices pay online: the later press has the only page, and one order i
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
-test('both devices press at the same moment: at most one page is open', async () => {
+test('two simultaneous checkouts leave at most one pay page open', async () => {
   const who = await buyer(shop);
   const devices = ['a', 'b', 'c', 'd'].map((name) => who.device(name).online());
   const answers = await Promise.all(devices);
@@ -72,7 +72,7 @@ test('both devices press at the same moment: at most one page is open', async ()
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
-test('a payment for a cart that is ordered already is given back once, and both sides see why', async () => {
+test('a payment for an ordered cart is refunded once, and both sides see the reason', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   // Stripe is down while the other device orders, which must not delay that order.
@@ -101,7 +101,7 @@ test('a payment for a cart that is ordered already is given back once, and both 
   expect(body.orders).toMatchObject([over]);
 });
 
-test('more is put in while paying: it stays in the cart, and the payment counts', async () => {
+test('a product added during payment stays in the cart, and the payment counts', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   const [product = ''] = Object.keys(who.cart);
@@ -114,7 +114,7 @@ test('more is put in while paying: it stays in the cart, and the payment counts'
   expect(cart).toEqual({ [product]: 3 });
 });
 
-test('an order is refused while an earlier payment of the cart has arrived or is under way', async () => {
+test('an order is rejected while an earlier payment of the cart is pending or received', async () => {
   const who = await buyer(shop);
   const page = await who.device('phone').session();
   shop.standIn().pay(page, 'async');
@@ -130,7 +130,7 @@ test('an order is refused while an earlier payment of the cart has arrived or is
   await expectOne(who, { paymentType: 'Online', isPaid: true });
 });
 
-test('a refund that is older than the news of its payment is seen', async () => {
+test('a refund whose event precedes its payment event is recorded', async () => {
   const who = await buyer(shop);
   const page = await who.session();
   shop.standIn().pay(page);
@@ -142,7 +142,7 @@ test('a refund that is older than the news of its payment is seen', async () => 
   expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
 });
 
-test('a refund whose webhook was lost is found by the reconciler', async () => {
+test('the reconciler finds a refund whose webhook was lost', async () => {
   const who = await buyer(shop);
   const page = await who.session();
   shop.standIn().pay(page);
@@ -152,7 +152,7 @@ test('a refund whose webhook was lost is found by the reconciler', async () => {
   expect((await who.sees()).orders).toMatchObject([{ isPaid: true, refunded: true }]);
 });
 
-test('a session that Stripe does not know is over, and the order can be paid anew', async () => {
+test('a session that Stripe does not find is expired, and the order can be paid again', async () => {
   const who = await buyer(shop);
   const other = await buyer(shop);
   const lost = await who.session();

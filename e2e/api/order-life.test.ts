@@ -6,7 +6,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 givenShop();
 
-/* The life of an order over HTTP, and the streams that tell of it. */
+/* The life of an order over HTTP, and the streams that report it. */
 
 async function place(ifMissing?: string) {
   const shopper = await shopperWithAddress(SHOP);
@@ -25,7 +25,7 @@ const about =
   ({ data }: Heard) =>
     data.order?._id === id && data.order.status === status;
 
-test('a whole life: packed with two of three, sent, delivered and paid; both sides read it', async () => {
+test('an order is packed with two of three pieces, sent, delivered and paid, visible to both sides', async () => {
   const { shopper, order, product } = await place('call');
   const seller = await newSeller(SHOP);
   const { _id: id } = order;
@@ -61,7 +61,7 @@ test('a whole life: packed with two of three, sent, delivered and paid; both sid
   expect((await stranger.get(`/api/order/one?id=${id}`)).status).toBe(404);
 });
 
-test('streams tell the seller of every change and a shopper of their own, and resume', async () => {
+test('streams send the seller every change and a shopper only the own changes, and resume', async () => {
   const seller = await newSeller(SHOP);
   const mine = await place();
   const board = await listen(SHOP, seller, 'seller');
@@ -83,7 +83,7 @@ test('streams tell the seller of every change and a shopper of their own, and re
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Packed' });
   const again = await listen(SHOP, seller, 'seller', told.id);
   await again.hears(about(id, 'Packed'));
-  // Who leaves again before the missed events came resumes where it was, and ids never fall.
+  // A client that leaves before the missed events arrive resumes at the same id. Ids never decrease.
   const [ready] = again.heard;
   expect(ready).toMatchObject({ event: 'ready', id: told.id });
   const ids = again.heard.slice(1).map((one) => Number(one.id));
@@ -98,7 +98,7 @@ test('streams tell the seller of every change and a shopper of their own, and re
   await own.ended;
 });
 
-test('a shopper has five streams, and one more when it closes one', async () => {
+test('a shopper may open five streams, and another one after closing one', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const streams = await Promise.all(
     Array.from({ length: 6 }, () => listen(SHOP, shopper, 'shopper')),

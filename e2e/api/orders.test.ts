@@ -5,7 +5,7 @@ import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { givenShop, SHOP } from '@/e2e/support/in-process';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { runs } from '@/e2e/support/runs';
-import { totalsOf } from '@/lib/tax/totals-math';
+import { totalsOf } from '@/lib/tax/totals';
 import { fromDollars } from '@/lib/utils/money';
 
 givenShop();
@@ -20,7 +20,7 @@ type Order = {
   paymentType: string;
 };
 
-test('20 devices order one cart at once: one order, and the others are told so', async () => {
+test('20 devices order one cart at once: one order is placed, and the others learn so', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first] = await products(SHOP, 'in', 1);
   const { body: saved } = await shopper.post('/api/cart/update', {
@@ -36,13 +36,13 @@ test('20 devices order one cart at once: one order, and the others are told so',
   for (const { body } of answers.filter(({ status }) => status === 409))
     expect(body.message).toBe("This cart was already ordered. It's in My Orders.");
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
-  // A repeated request gets the same answer.
+  // A repeated request gets the same response.
   for (const [device, { status }] of answers.entries())
     expect((await press(device)).status).toBe(status);
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
-test('without revision and key the same order within 10 s is one; another is not', async () => {
+test('without revision and key, only an identical order within 10 s is a duplicate', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first, second] = await products(SHOP, 'in', 2);
   const place = (...items: unknown[]) =>
@@ -56,7 +56,7 @@ test('without revision and key the same order within 10 s is one; another is not
   expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(2);
 });
 
-test('a key with another order under it is refused, and the order is as it was', async () => {
+test('the server rejects a key that is reused for another order, and keeps the first', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first] = await products(SHOP, 'in', 1);
   const headers = { 'Idempotency-Key': 'one-key' };
@@ -75,7 +75,7 @@ test('a key with another order under it is refused, and the order is as it was',
   expect(orders).toMatchObject([{ items: [{ quantity: 1 }] }]);
 });
 
-test('a late save of the cart does not refill it after the order', async () => {
+test('a late cart save does not refill the cart after the order', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const [first] = await products(SHOP, 'in', 1);
   if (!first) throw new Error('the demo catalogue is not there');
@@ -89,7 +89,7 @@ test('a late save of the cart does not refill it after the order', async () => {
   expect(late.status).toBe(409);
   expect(late.body.cartItems).toEqual({});
 
-  // A named change is applied once, also when only its answer was lost.
+  // A change with an id applies once, even when only its response was lost.
   const changes = ['0123456789abcdef'];
   const revision = late.body.cartRevision;
   const save = { cartItems, revision, changes };
@@ -104,7 +104,7 @@ test('a late save of the cart does not refill it after the order', async () => {
   expect((await shopper.post('/api/cart/update', repeated)).status).toBe(409);
 });
 
-test('screen total = API amount = sum of the parts, for any cart, in cents @random', async () => {
+test('the displayed total equals the API amount and the sum of its parts, for any cart @random', async () => {
   const shopper = await shopperWithAddress(SHOP);
   const seller = await newSeller(SHOP);
   const catalogue = await products(SHOP, 'in', 40);
@@ -130,7 +130,7 @@ test('screen total = API amount = sum of the parts, for any cart, in cents @rand
         items: items.map(({ product, quantity }) => ({ product: product._id, quantity })),
         address: shopper.addressId,
       };
-      // Without a key the same cart twice within 10 s would be one order.
+      // Without a key, the same cart twice within 10 s would be one order.
       const headers = { 'Idempotency-Key': randomUUID() };
       const placed = await shopper.post('/api/order/cod', cartOrder, { headers });
       expect(placed.status).toBe(200);
@@ -146,7 +146,7 @@ test('screen total = API amount = sum of the parts, for any cart, in cents @rand
       const seen = (await seller.get(`/api/order/seller?q=${order._id}`)).body as {
         orders: Order[];
       };
-      // Each reads what they may do next.
+      // Each response lists what its reader may do next.
       expect(seen.orders).toEqual([
         { ...order, actions: { next: 'Packed', notePaid: true, cancel: true } },
       ]);
@@ -157,7 +157,7 @@ test('screen total = API amount = sum of the parts, for any cart, in cents @rand
   );
 });
 
-test('an order at another total than was shown is refused with both, and placed at the new one', async () => {
+test('the server rejects an order at another total than displayed, and accepts the new total', async () => {
   const seller = await newSeller(SHOP);
   const product = await ownProduct(SHOP, seller);
   const shopper = await shopperWithAddress(SHOP);
@@ -180,13 +180,13 @@ test('an order at another total than was shown is refused with both, and placed 
   expect(await placed()).toEqual([]);
   expect((await place('199.92')).status).toBe(200);
   expect(await placed()).toMatchObject([{ amount: 199.92 }]);
-  // The answer was lost and the price changed again: the stored order counts.
+  // The response was lost and the price changed again, so the stored order counts.
   await reprice(seller, product, 5);
   expect((await place(10.2)).status).toBe(200);
   expect(await placed()).toMatchObject([{ amount: 199.92 }]);
 });
 
-test('an account places 60 orders an hour, whatever comes at once, and reads them by pages', async () => {
+test('an account places at most 60 orders an hour, even concurrently, and reads them by pages', async () => {
   const [product] = await products(SHOP, 'in', 1);
   const shopper = await shopperWithAddress(SHOP);
   const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };

@@ -7,12 +7,11 @@ import { Client, newShopper } from '@/e2e/support/client';
 
 const STRANGER = 'http://localhost:1';
 /**
- * The headers that Chromium sends from a page at another port of the same host, which cannot read
- * the token.
+ * The headers that Chromium sends from a page at another port of the same host, which cannot read the token.
  */
 const from = (origin: string) => ({ Origin: origin, 'Sec-Fetch-Site': 'same-site' });
 
-test('a preflight is answered for a front end of CORS_ORIGINS, and for no other', async () => {
+test('a preflight succeeds only for an origin of CORS_ORIGINS', async () => {
   for (const { path, method } of allEndpoints) {
     const asked = { 'Access-Control-Request-Method': method };
     const ask = (origin: string) =>
@@ -29,7 +28,7 @@ test('a preflight is answered for a front end of CORS_ORIGINS, and for no other'
   }
 });
 
-test('an origin of CORS_ORIGINS changes things without a token; another one does not', async () => {
+test('an origin of CORS_ORIGINS changes data without a CSRF token, and another origin cannot', async () => {
   const shopper = await newShopper(BASE_URL);
   const save = (origin: string) =>
     shopper.post('/api/cart/update', { cartItems: {} }, { headers: from(origin) });
@@ -46,7 +45,7 @@ test('an origin of CORS_ORIGINS changes things without a token; another one does
   expect((await logout(FRONT_END)).status).toBe(200);
 });
 
-test('pictures are full addresses for a front end of CORS_ORIGINS, paths for the own pages', async () => {
+test("picture URLs are absolute for an origin of CORS_ORIGINS, and paths for the shop's own pages", async () => {
   const client = new Client(BASE_URL);
   const imagesOf = async (path: string, headers: Record<string, string>) => {
     const { body } = await client.get(path, { headers });
@@ -64,7 +63,7 @@ test('pictures are full addresses for a front end of CORS_ORIGINS, paths for the
   }
 });
 
-test('a path under /api that is no call is a 404 in words, whatever the method', async () => {
+test('an unknown path under /api returns 404 with a message for every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
     for (const path of ['/api', '/api/nothing', '/api/user', '/api/user/nobody/at/all']) {
       const headers = from(FRONT_END);
@@ -78,7 +77,7 @@ test('a path under /api that is no call is a 404 in words, whatever the method',
     }
 });
 
-test('a method that a call does not take is a 405 in words that names those it takes', async () => {
+test('an unsupported method returns 405 with a message that lists the supported ones', async () => {
   for (const path of new Set(allEndpoints.map((one) => one.path))) {
     const taken = allEndpoints.filter((one) => one.path === path).map((one) => one.method);
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(

@@ -7,7 +7,7 @@ import { ownProduct } from '@/e2e/support/own-product';
 const PAGE = `${BASE_URL}/products/dairy`;
 const get = (headers: Record<string, string> = {}) => fetch(PAGE, { headers });
 
-test('a page is the same in every compression, and costs a 304 to who knows it', async () => {
+test('a page is identical in every encoding, and returns 304 for a current ETag', async () => {
   // Another test may edit the catalogue meanwhile, so that nothing is cached for a moment.
   await expect(async () => {
     const answers = await Promise.all(
@@ -28,10 +28,10 @@ test('a page is the same in every compression, and costs a 304 to who knows it',
   }).toPass({ intervals: [100] });
 });
 
-test('a product that does not exist gets the 404 page that is rendered already', async () => {
+test('a product that does not exist returns the prerendered 404 page', async () => {
   const unknown = ['f'.repeat(24), 'e'.repeat(24), 'no-id', '%66'];
   for (const id of unknown) {
-    // Another test may edit the catalogue meanwhile; the page is then rendered once more.
+    // Another test may edit the catalogue meanwhile, and then the server renders the page again.
     await expect(async () => {
       const answer = await fetch(`${BASE_URL}/products/dairy/${id}?from=test`);
       expect(answer.status).toBe(404);
@@ -43,12 +43,12 @@ test('a product that does not exist gets the 404 page that is rendered already',
   }
 });
 
-test('what the router of the browser asks for is no document', async () => {
+test('a request of the client router returns no HTML document', async () => {
   const answer = await get({ RSC: '1', 'Next-Router-Prefetch': '1' });
   expect(answer.headers.get('content-type')).toContain('text/x-component');
 });
 
-test('a page from the cache is new on the next request after every edit', async () => {
+test('a cached page shows every edit on the next request', async () => {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
   const { url } = await fetch(`${BASE_URL}/products/x/${product._id}`);
@@ -61,9 +61,9 @@ test('a page from the cache is new on the next request after every edit', async 
   }
 });
 
-test('a removed product leaves every page, its own answers 410, and all show it again once it is restored', async () => {
+test('a removed product leaves every page and returns 410, and returns to all once restored', async () => {
   const seller = await newSeller(BASE_URL);
-  // The newest of a category that few tests add to, so that the page of the other one shows it.
+  // Few tests add to this category, so the page of the other product shows this newest one.
   const other = await ownProduct(BASE_URL, seller, { category: 'Grains' });
   const { _id: id, name } = await ownProduct(BASE_URL, seller, { category: 'Grains' });
   const pages = [

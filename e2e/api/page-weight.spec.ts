@@ -9,12 +9,13 @@ import { messages } from '@/messages';
 import { findBuild } from '@/server/launcher/build';
 
 /**
- * What an empty page loads: the scripts of the page `/0` of bench/rivals/empty, built by this version of Next
- * (`next build --webpack` in that folder), each gzipped by Node, added up.
+ * The bytes of scripts that an empty page loads: the page `/0` of bench/rivals/empty, built by this version
+ * of Next (`next build --webpack` in that folder). Each script is gzipped by Node, and the sizes are added
+ * up.
  */
 const EMPTY = { next: '16.4.6', bytes: 133_066 };
 
-/** How much more the HTML of a page may name, in bytes, and by how much that may be exceeded. */
+/** How many bytes of scripts each page may load beyond the empty page. TOLERANCE comes on top. */
 const BUDGETS = {
   home: 13_800,
   list: 14_600,
@@ -28,7 +29,7 @@ const BUDGETS = {
   address: 20_100,
   forgotten: 17_300,
 };
-/** A product has an address of its own. */
+/** The address of each page. A product has its own. */
 const PATHS: Record<string, string> = {
   home: '/',
   list: '/products',
@@ -45,7 +46,7 @@ const TOLERANCE = 2_000;
 
 const read = async (path: string) => (await fetch(new URL(path, BASE_URL))).text();
 
-/** The scripts that a browser of today loads for a page, gzipped and added up, in bytes. */
+/** Returns the bytes of the scripts that a modern browser loads for a page, gzipped and added up. */
 async function weightOf(path: string): Promise<number> {
   const tags = (await read(path)).match(/<script\b[^>]*>/g) ?? [];
   const named = tags
@@ -70,13 +71,13 @@ for (const [name, budget] of Object.entries(BUDGETS))
     expect((await weightOf(path)) - EMPTY.bytes).toBeLessThan(budget + TOLERANCE);
   });
 
-test('no script of the build carries a file of messages', () => {
+test('no build script contains a whole message file', () => {
   const { folder } = findBuild() ?? {};
   if (!folder) throw new Error('the shop has no build');
   const chunks = join(folder, '.next/static/chunks');
   const scripts = readdirSync(chunks).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(20);
-  // Only the server sends mails, so that no component imports their messages.
+  // Only the server sends mails, so no component imports their messages.
   const texts = Object.values(messages.de.mails).filter((text) => text.length > 40);
   expect(texts.length).toBeGreaterThan(10);
   const carrying = scripts.filter((name) => {

@@ -4,12 +4,12 @@ import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { expectPaid, expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
-/* Online payments that expire, fail, come twice, are refunded, or whose products change meanwhile. */
+/* Online payments that expire, fail, arrive twice or are refunded, or whose products change meanwhile. */
 
 const shop = givenPayingShop();
 
 for (const noticed of [true, false])
-  test(`an expired page gives way to a new one (webhook ${noticed ? 'arrived' : 'lost'})`, async () => {
+  test(`an expired pay page is replaced by a new one (webhook ${noticed ? 'arrived' : 'lost'})`, async () => {
     const who = await buyer(shop);
     const expired = await who.session();
     shop.standIn().expire(expired);
@@ -22,7 +22,7 @@ for (const noticed of [true, false])
     await expectPaid(who);
   });
 
-test('an expired order is only sold again while its products are in stock', async () => {
+test('an expired order can be paid again only while its products are in stock', async () => {
   const [product] = (await products(shop.url, 'in', 20)).slice(-1);
   const who = await buyer(shop, product?._id);
   shop.standIn().expire(await who.session());
@@ -38,13 +38,13 @@ test('an expired order is only sold again while its products are in stock', asyn
   await expectPaid(who);
 });
 
-test('a pay page that is asked for again charges the total that is shown then, or nothing', async () => {
+test('a reopened pay page charges the total on display, or nothing', async () => {
   const seller = await newSeller(shop.url);
   const product = await ownProduct(shop.url, seller);
   const who = await buyer(shop, product._id);
   const first = await who.session(8.13);
   await reprice(seller, product, 98);
-  // The page of the same cart is still open: the order has what it shows.
+  // The pay page of the same cart is still open, and its order has the displayed total.
   expect(await who.session(8.13)).toBe(first);
   const stale = await who.order(8.14);
   expect(stale.status).toBe(409);
@@ -68,7 +68,7 @@ test('a pay page that is asked for again charges the total that is shown then, o
   expect((await who.sees()).orders).toMatchObject([{ amount: 10.2 }]);
 });
 
-test('what went out of stock while the shopper paid is said to the seller', async () => {
+test('the seller sees what went out of stock while the shopper paid', async () => {
   const seller = await newSeller(shop.url);
   const product = await ownProduct(shop.url, seller);
   const who = await buyer(shop, product._id);
@@ -84,7 +84,7 @@ test('what went out of stock while the shopper paid is said to the seller', asyn
   expect(body.orders).toMatchObject([{ stockNote: `Out of stock when paid: ${product.name}` }]);
 });
 
-test('a bank payment that fails leaves the cart, and the shopper can try again', async () => {
+test('a failed bank payment keeps the cart, and the shopper can retry', async () => {
   const who = await buyer(shop);
   const first = await who.session();
   shop.standIn().pay(first, 'async');
@@ -98,7 +98,7 @@ test('a bank payment that fails leaves the cart, and the shopper can try again',
   await expectPaid(who);
 });
 
-test('a second payment of one order is refunded, once', async () => {
+test('a second payment of one order is refunded once', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   const paid = await shop.dashboard().checkout.sessions.retrieve(session);
@@ -131,7 +131,7 @@ test('a second payment of one order is refunded, once', async () => {
   expect((await who.sees()).orders[0]?.refunded).toBeUndefined();
 });
 
-test('a refund by the seller at Stripe shows on the order, a part and the whole', async () => {
+test('partial and full refunds that the seller makes in Stripe appear on the order', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.standIn().pay(session);

@@ -4,7 +4,8 @@ import { buyer } from '@/e2e/support/paying-shop';
 import type { Fault } from '@/local/stripe/faults';
 
 /*
- * Stripe down, slow or resetting at each call: a refusal in words within 10 s, and nothing is lost.
+ * Stripe is down, slow or resets connections at each call: the shop returns a clear error within 10 s and
+ * loses nothing.
  */
 
 const shop = givenPayingShop();
@@ -23,13 +24,13 @@ const CREATE = 'POST /v1/checkout/sessions';
 const RETRIEVE = 'GET /v1/checkout/sessions';
 const REFUND = 'POST /v1/refunds';
 
-/** Lasts until it is cleared, because the SDK of Stripe sends a failed request again. */
+/** Orders a fault that lasts until it is cleared, because Stripe's SDK retries a failed request. */
 const order = (fault: (typeof FAULTS)[keyof typeof FAULTS], match: string) => {
   const ordered: Fault = { on: 'api', match, count: 1_000, ...fault };
   shop.standIn().order(ordered);
 };
 
-/** The shop's answers to the due webhooks. */
+/** Returns the shop's responses to the due webhooks. */
 const delivered = async () => (await shop.standIn().deliver()).map(({ last }) => last);
 
 async function soon<T>(call: () => Promise<T>): Promise<T> {
@@ -65,7 +66,7 @@ async function expectPayable(who: Buyer) {
 }
 
 for (const [name, fault] of Object.entries(FAULTS)) {
-  test(`Stripe ${name} when the session is made: refused in words, cart full, paid later`, async () => {
+  test(`Stripe ${name} at session creation: a clear error, a full cart, and a later payment works`, async () => {
     const who = await buyer(shop);
     order(fault, CREATE);
     await expectRefusedUntouched(who);
@@ -75,7 +76,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     await expectPayable(who);
   });
 
-  test(`Stripe ${name} when the shopper returns: My Orders at once, completed later`, async () => {
+  test(`Stripe ${name} at the shopper's return: My Orders opens at once, and the order completes later`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     order(fault, RETRIEVE);
@@ -90,7 +91,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
 }
 
 for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
-  test(`a webhook during ${fault.kind} is refused, so that Stripe sends it again`, async () => {
+  test(`the server rejects a webhook during ${fault.kind}, so that Stripe sends it again`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     order(fault, RETRIEVE);
@@ -102,7 +103,7 @@ for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
     await expectPaid(who);
   });
 
-test('an order that nobody comes back to disappears by itself', async () => {
+test('an abandoned order disappears without a visit', async () => {
   const who = await buyer(shop);
   order(FAULTS['resets it after the work'], CREATE);
   await expectRefusedUntouched(who);
@@ -115,7 +116,7 @@ test('an order that nobody comes back to disappears by itself', async () => {
   await expectUntouched(who);
 });
 
-test('a refund that fails is made when Stripe sends the event again', async () => {
+test('a failed refund is retried when Stripe resends the event', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   const { client_reference_id, metadata, amount_total } = await shop
@@ -152,7 +153,7 @@ test('a refund that fails is made when Stripe sends the event again', async () =
   await expectPaid(who);
 });
 
-test('Stripe is down: refused in words, and the order can be paid when it is back', async () => {
+test('while Stripe is down, payment is rejected with a clear error, and works afterwards', async () => {
   const who = await buyer(shop);
   await shop.without(() => expectRefusedUntouched(who));
   await expectPayable(who);

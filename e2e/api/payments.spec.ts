@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-shop';
 import { freePort } from '@/server/process/port';
 
-/* Online payments of a whole shop: webhooks by HTTP, and the command. payments.test.ts has the other ways of a payment. */
+/*
+ * Online payments of a whole shop: webhooks over HTTP, and the reconcile command. payments.test.ts covers
+ * the other cases.
+ */
 
 let shop: PayingShop;
 test.beforeAll(async () => {

@@ -3,11 +3,14 @@ import { newSeller } from '@/e2e/support/client';
 import { expectPaid, expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
-/* The main cases of an online payment. payment-changes.test.ts has the other cases, payments.spec.ts those that need a whole shop. */
+/*
+ * The main cases of an online payment. payment-changes.test.ts covers the other cases, and payments.spec.ts
+ * those that need a whole shop.
+ */
 
 const shop = givenPayingShop();
 
-test('before the payment there is no order in any list and the cart is full', async () => {
+test('before the payment, no list shows the order, and the cart is full', async () => {
   const who = await buyer(shop);
   await who.session();
   await expectUntouched(who);
@@ -15,7 +18,7 @@ test('before the payment there is no order in any list and the cart is full', as
   await expectUntouched(who);
 });
 
-test('the return alone completes the order; the late webhook changes nothing', async () => {
+test('the return alone completes the order, and the late webhook changes nothing', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.standIn().pay(session);
@@ -36,14 +39,14 @@ test('the webhook alone completes the order', async () => {
   await expectPaid(who);
 });
 
-test('without webhook and return the reconciler completes the order', async () => {
+test('without webhook and return, the reconciler completes the order', async () => {
   const who = await buyer(shop);
   shop.standIn().pay(await who.session());
   expect(await shop.reconcile()).toMatchObject({ faults: 0 });
   await expectPaid(who);
 });
 
-test('more clicks at once, and one after the payment, pay nothing twice', async () => {
+test('concurrent clicks, and one after the payment, charge nothing twice', async () => {
   const who = await buyer(shop);
   const clicks = await Promise.all(Array.from({ length: 8 }, () => who.order()));
   const session = await who.session();
@@ -55,7 +58,7 @@ test('more clicks at once, and one after the payment, pay nothing twice', async 
   await expectPaid(who);
 });
 
-test('after a declined card and a cancel the same page takes the payment', async () => {
+test('the same pay page accepts a payment after a decline and a cancellation', async () => {
   const who = await buyer(shop);
   const session = await who.session();
   shop.standIn().pay(session, 'failed');

@@ -13,7 +13,7 @@ type Stored = Product & { image: string[]; price: number; description: string[];
 
 const base = SHOP;
 let seller: Client;
-/** A product that each refused update leaves as it is. */
+/** A product that no rejected update may change. */
 let known: SellerProduct;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function find(name: string): Promise<Stored[]> {
   return body.products as Stored[];
 }
 
-test('a product with four photos: stored as WebP of at most 1600 px, without EXIF or position', async () => {
+test('the server stores four photos as WebP of at most 1600 px, without EXIF or position', async () => {
   const data = productData();
   const parts = [
     { bytes: await photo(3000) },
@@ -51,7 +51,7 @@ test('a product with four photos: stored as WebP of at most 1600 px, without EXI
   }
 });
 
-test('the same request twice at once adds one product', async () => {
+test('two identical concurrent requests add one product', async () => {
   const data = productData();
   const headers = { 'Idempotency-Key': `add-${data.name.replaceAll(' ', '-')}` };
   const send = async () => addProduct(seller, data, [{ bytes: await photo() }], headers);
@@ -59,7 +59,7 @@ test('the same request twice at once adds one product', async () => {
   expect(await find(data.name)).toHaveLength(1);
 });
 
-/** A PNG that claims `side`² pixels of one colour in few bytes. */
+/** Returns a PNG that claims `side`² pixels of one colour in few bytes. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -175,7 +175,7 @@ const hostile: Hostile[] = [
 ];
 
 for (const [fault, parts, status, message] of hostile)
-  test(`photos: ${fault} is refused and nothing is kept`, async () => {
+  test(`photos: the server rejects ${fault} and stores nothing`, async () => {
     const data = productData();
     const answer = await addProduct(seller, data, await parts());
     expect(answer.status, JSON.stringify(answer.body)).toBe(status);
@@ -208,7 +208,7 @@ const faulty: [string, object, RegExp][] = [
 ];
 
 for (const [fault, change, message] of faulty)
-  test(`product data: ${fault} is refused by field`, async () => {
+  test(`product data: the server rejects ${fault} by field`, async () => {
     const answer = await addProduct(seller, productData(change), [{ bytes: await photo() }]);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
@@ -217,7 +217,7 @@ for (const [fault, change, message] of faulty)
     expect(await readAsSeller(seller, known._id)).toEqual(known);
   });
 
-test('only the seller adds or changes a product, whoever else asks', async () => {
+test('only the seller can add or change a product', async () => {
   const shopper = await newShopper(base);
   const renamed = new Client(base);
   renamed.cookies.set('sellerToken', shopper.cookies.get('token') ?? 'none');
@@ -230,7 +230,7 @@ test('only the seller adds or changes a product, whoever else asks', async () =>
   }
 });
 
-test('a body that is no form, or half a form, is refused', async () => {
+test('the server rejects a body that is no form, or an incomplete form', async () => {
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
   const cases: [string, Record<string, string>, number][] = [
     ['{}', { 'Content-Type': 'application/json' }, 415],
@@ -257,7 +257,7 @@ const sendPhotos = (
   return seller.post('/api/product/photos', undefined, { raw: form, headers });
 };
 
-test('photos are added behind those of a product, once per key, and no more than four', async () => {
+test('the server appends photos to a product, once per key and up to four', async () => {
   const { _id: id } = await ownProduct(base, seller);
   const bytes = await photo();
   const headers = { 'Idempotency-Key': `photos-${id}` };
@@ -276,7 +276,7 @@ test('photos are added behind those of a product, once per key, and no more than
   expect((await readAsSeller(seller, id)).image).toHaveLength(4);
 });
 
-test('of many photos at once a product takes four', async () => {
+test('concurrent photo uploads add at most four to a product', async () => {
   const { _id: id } = await ownProduct(base, seller);
   const bytes = await photo();
   const all = await Promise.all(Array.from({ length: 6 }, () => sendPhotos(id, [bytes])));
@@ -284,7 +284,7 @@ test('of many photos at once a product takes four', async () => {
   expect((await readAsSeller(seller, id)).image).toHaveLength(4);
 });
 
-test('photos without a product, of an unknown or removed one, none, and what is none are refused', async () => {
+test('the server rejects photos for an unknown or removed product, no photos, and files that are none', async () => {
   const { _id: id } = await ownProduct(base, seller);
   const bytes = await photo();
   expect((await sendPhotos(undefined, [bytes])).status).toBe(400);
@@ -295,7 +295,7 @@ test('photos without a product, of an unknown or removed one, none, and what is 
   expect((await sendPhotos(id, [bytes])).status).toBe(409);
 });
 
-test('photos are fetched from public addresses alone, and a product that has some keeps them', async () => {
+test('the server fetches photos only from public addresses, and keeps existing photos of a product', async () => {
   const fresh = await ownProduct(base, seller);
   const addresses = [
     ...['https://127.0.0.1/a.jpg', 'https://localhost/a.jpg', 'http://example.com/a.jpg'],
@@ -319,12 +319,12 @@ test('photos are fetched from public addresses alone, and a product that has som
   expect(kept.body).toMatchObject({ notFetched: [], product: { image: [expect.any(String)] } });
 });
 
-test('a photo address that the shop did not give is not found', async () => {
+test('an unknown photo address returns 404', async () => {
   for (const name of ['x.webp', '..%2f..%2fpackage.json', `${'a'.repeat(40)}.webp`, '%00.webp'])
     expect((await fetchInProcess(`${base}/uploads/${name}`)).status, name).toBe(404);
 });
 
-test('empty slots for photos, sent as texts, are ignored', async () => {
+test('the server ignores empty photo fields that are sent as text', async () => {
   const data = productData();
   const form = new FormData();
   form.append('productData', JSON.stringify(data));

@@ -5,13 +5,13 @@ import { newStaff } from '@/e2e/support/new-staff';
 import { CALLS, rowsOf } from '@/e2e/support/role-matrix';
 import { STAFF_ROLES } from '@/lib/staff/roles';
 
-/* What lib/api/roles.test.ts holds of the wrapper, over HTTP: no handler goes without it. */
+/* Repeats the checks of lib/api/roles.test.ts over HTTP, to prove that every handler has the wrapper. */
 
 givenShop();
 
 const owner = () => newSeller(SHOP);
 
-test('each call refuses nobody with 401, and a role that lacks it with 403', async () => {
+test('each call returns 401 without a session, and 403 for a role that lacks it', async () => {
   const seller = await owner();
   const send = (client: Client, call: string) => {
     const [method = '', path = ''] = call.split(' ');
@@ -29,7 +29,7 @@ test('each call refuses nobody with 401, and a role that lacks it with 403', asy
   }
 });
 
-test('a packer packs under their name and cancels nothing; a removal ends their sessions', async () => {
+test("a packer packs by name and cannot cancel, and a removal ends the packer's sessions", async () => {
   const seller = await owner();
   const { client, id, email } = await newStaff(seller, 'packer', 'A packer', SHOP);
   const one = (path: string) => client.get(path).then(({ status }) => status);

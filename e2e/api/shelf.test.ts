@@ -1,4 +1,4 @@
-/** What the seller does with a product after it was added: change, remove, bring back. */
+/** The seller changes, removes and restores a product. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   seller = await newSeller(base);
 });
 
-/** A product with `count` photos, as the seller reads it. */
+/** Adds a product with `count` photos, and returns it as the seller reads it. */
 async function photographed(count: number): Promise<SellerProduct> {
   const parts = await Promise.all(
     Array.from({ length: count }, async (_, n) => ({ bytes: await photo(300 + n) })),
@@ -26,7 +26,7 @@ async function photographed(count: number): Promise<SellerProduct> {
 
 const productIn = ({ body }: { body: Record<string, unknown> }) => body.product as SellerProduct;
 
-test('of two devices that change a product at once one wins, and the other reads what it is now', async () => {
+test('of two concurrent product changes one wins, and the other gets the current product', async () => {
   const seen = await photographed(1);
   const parts = [{ bytes: await photo(640) }];
   const prices = [3, 2.5, 2, 1.5, 1];
@@ -50,7 +50,7 @@ test('of two devices that change a product at once one wins, and the other reads
   expect(body.products).toEqual([expect.not.objectContaining({ updatedAt: expect.anything() })]);
 });
 
-test('a repeated update is the same update, also when another device was quicker in between', async () => {
+test('a repeated update is idempotent, even after a change by another device', async () => {
   const seen = await photographed(0);
   const headers = { 'Idempotency-Key': randomUUID() };
   const parts = [{ bytes: await photo() }];
@@ -65,7 +65,7 @@ test('a repeated update is the same update, also when another device was quicker
   expect((await readAsSeller(seller, seen._id)).weight).toBe('3 kg');
 });
 
-test('an update leaves the count alone, or counts what was added to what was seen', async () => {
+test('an update keeps the stock, or applies the difference to the stock that the seller saw', async () => {
   const { _id: id } = await photographed(0);
   await seller.post('/api/product/count', { id, stock: 10 });
   const seen = await readAsSeller(seller, id);
@@ -89,7 +89,7 @@ test('an update leaves the count alone, or counts what was added to what was see
   expect((await seller.post('/api/product/count', { id, stock: 1 })).status).toBe(409);
 });
 
-test('photos stay, move, come and go as asked, and only those of the product', async () => {
+test('an update keeps, moves, adds and removes only photos of its product', async () => {
   const seen = await photographed(3);
   const [first = '', second = '', third = ''] = seen.image;
   const moved = await updateProduct(seller, { ...unchanged(seen), keep: [third, 'new', first] }, [
@@ -129,7 +129,7 @@ test('photos stay, move, come and go as asked, and only those of the product', a
   expect(productIn(bare).image).toEqual([]);
 });
 
-/** The lists of the API and the product file, and whether each names the product. */
+/** Returns for each list of the API and the product file whether it contains the product. */
 async function lists({ _id, name, category }: OwnProduct) {
   const visitor = new Client(base);
   const queries = [
@@ -152,7 +152,7 @@ async function lists({ _id, name, category }: OwnProduct) {
   return seen;
 }
 
-test('a removed product leaves every list, its orders stay, and it comes back as it was', async () => {
+test('a removed product leaves every list, its orders stay, and it is restored unchanged', async () => {
   const product = await ownProduct(base, seller, { category: 'Grains' });
   const { _id: id, name } = product;
   const all = Object.values(await lists(product));
@@ -214,7 +214,7 @@ test('a removed product leaves every list, its orders stay, and it comes back as
   expect(await readAsSeller(seller, id)).toMatchObject({ inStock: true, image: present.image });
 });
 
-test("the seller's list begins with what was changed last, page by page", async () => {
+test("the seller's product list is sorted by the latest change, page by page", async () => {
   const made = [await ownProduct(base, seller), await ownProduct(base, seller)];
   const [first, second] = made.map(({ _id }) => _id);
   await seller.post('/api/product/stock', { id: first, inStock: false });

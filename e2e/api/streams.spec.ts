@@ -5,14 +5,14 @@ import { BASE_URL } from '@/e2e/shop';
 import { type Client, newSeller, newShopper } from '@/e2e/support/client';
 import { listen } from '@/e2e/support/order-events';
 
-/** The streams that a shopper may have open (lib/orders/event-stream.ts). */
+/** The number of streams that a shopper may open (lib/orders/event-stream.ts). */
 const PLACES = 5;
 const EVENTS = '/api/order/events?as=shopper';
 
 const cookieOf = ({ cookies }: Client) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Opens a stream as a page does, and leaves after `ms`, perhaps before the shop has answered. */
+/** Opens a stream as a page does, and closes it after `ms`, perhaps before the shop has responded. */
 async function quickVisit(client: Client, ms: number): Promise<void> {
   const asked = request(BASE_URL + EVENTS, { headers: { Cookie: cookieOf(client) }, agent: false });
   const closed = new Promise((resolve) => asked.once('close', resolve));
@@ -23,7 +23,7 @@ async function quickVisit(client: Client, ms: number): Promise<void> {
   await closed;
 }
 
-/** Whether a shopper can open as many streams as ever; those that were left close within moments. */
+/** Expects that a shopper can open the maximum of streams. Abandoned streams close within moments. */
 const hasAllPlaces = (client: Client) =>
   expect(async () => {
     const streams = await Promise.all(
@@ -34,13 +34,13 @@ const hasAllPlaces = (client: Client) =>
     expect(streams.map(({ response }) => response.status)).toEqual(Array(PLACES).fill(200));
   }).toPass({ timeout: 10_000 });
 
-test('forty quick visits to My Orders leave all places for streams free', async () => {
+test('forty quick visits to My Orders free all their streams', async () => {
   const shopper = await newShopper(BASE_URL);
   for (let visit = 0; visit < 40; visit += 1) await quickVisit(shopper, visit % 20);
   await hasAllPlaces(shopper);
 });
 
-/** As fetch reads it: the status, the format and the body. */
+/** Returns the status, the format and the body of a HEAD response. */
 async function head(client: Client, path: string) {
   const answer = await fetch(BASE_URL + path, {
     method: 'HEAD',
@@ -49,14 +49,14 @@ async function head(client: Client, path: string) {
   return [answer.status, answer.headers.get('content-type'), await answer.text()];
 }
 
-test('HEAD answers the headers of a stream, and takes no place', async () => {
+test('HEAD returns the headers of a stream without opening one', async () => {
   const shopper = await newShopper(BASE_URL);
   const headers = [200, 'text/event-stream; charset=utf-8', ''];
   for (let times = 0; times < 20; times += 1) expect(await head(shopper, EVENTS)).toEqual(headers);
   await hasAllPlaces(shopper);
 });
 
-test('HEAD answers the headers of a list and of a file', async () => {
+test('HEAD returns the headers of a list and of a file', async () => {
   const seller = await newSeller(BASE_URL);
   const paths = ['/api/product/export', '/api/product/list', '/api/product/list?stock=in'];
   for (const path of [...paths, '/api/order/seller']) {

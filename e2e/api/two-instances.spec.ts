@@ -29,12 +29,12 @@ const text = async (shop: LaunchedShop, path: string) =>
 const list = async (shop: LaunchedShop, query = ''): Promise<Item[]> =>
   JSON.parse(await text(shop, `/api/product/list${query}`)).products;
 
-test("a seller's edit on one is at once on its own pages, and soon on every page of the other", async () => {
+test('an edit appears at once on its own instance, and soon on the other', async () => {
   const [first] = await list(one, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
   const link = `/products/${first.category.toLowerCase()}/${id}`;
-  // Newest come first in lists, so the oldest of a category is on its last page.
+  // Lists start with the newest product, so the oldest of a category is on its last page.
   const inCategory = await list(one, `?stock=in&category=${first.category}`);
   const pages = Math.ceil(inCategory.length / 24);
   const shelf = `/products/${first.category.toLowerCase()}${pages > 1 ? `/pages/${pages}` : ''}`;
@@ -76,7 +76,7 @@ test("a seller's edit on one is at once on its own pages, and soon on every page
   }
 });
 
-test('settings of the shop are at once where they were saved, and soon on the other', async () => {
+test('shop settings apply at once on their instance, and soon on the other', async () => {
   const seller = at(two, await newSeller(one.url));
   const input = { currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
   for (const [revision, name] of ['Green Corner', 'Basketful'].entries()) {
@@ -90,15 +90,15 @@ test('settings of the shop are at once where they were saved, and soon on the ot
   }
 });
 
-test('an edit leaves the pages of other categories in the caches of both', async () => {
+test('an edit keeps the pages of other categories cached on both instances', async () => {
   const all = await list(one, '?stock=in');
-  // Neither among the best sellers nor in the category that stays.
+  // This product is neither a best seller nor in the category that must stay cached.
   const edited = all.slice(10).find(({ category }) => category !== 'Dairy');
   const cached = async (shop: LaunchedShop) => {
     const answer = await fetch(`${shop.url}/products/dairy`, {
       headers: { 'Accept-Encoding': 'br' },
     });
-    // Only pages from the cache are in brotli.
+    // Only pages from the cache use brotli.
     return answer.headers.get('content-encoding') === 'br';
   };
   for (const shop of [one, two]) await expect.poll(() => cached(shop)).toBe(true);
@@ -112,7 +112,7 @@ test('an edit leaves the pages of other categories in the caches of both', async
   }
 });
 
-test('the very next page shows an edit, however many read that page meanwhile', async () => {
+test('the very next request shows an edit, however many read that page meanwhile', async () => {
   const [first] = await list(two, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
@@ -133,7 +133,7 @@ test('the very next page shows an edit, however many read that page meanwhile', 
   await Promise.all(readers);
 });
 
-test('a product file given to one is in the lists of both, and comes out again as it went in', async () => {
+test('both instances list an imported product file, and export it unchanged', async () => {
   const seller = await newSeller(one.url);
   const file = [
     'name,category,price,offerPrice,weight',
@@ -172,7 +172,7 @@ test('a product file given to one is in the lists of both, and comes out again a
   });
 });
 
-test('an import that Ctrl-C ends shows on both what it has written', async () => {
+test('an import that Ctrl-C interrupts shows its written rows on both instances', async () => {
   const [product] = await list(two, '?stock=in&category=dairy&limit=1');
   if (!product) throw new Error('the demo catalogue is not there');
   const { _id: id, name } = product;
@@ -184,7 +184,7 @@ test('an import that Ctrl-C ends shows on both what it has written', async () =>
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const ended = once(command, 'exit');
-  // The same product in each line: a line is written when the next one is read.
+  // Each line changes the same product. The import writes a line when it reads the next one.
   const line = `"${name.replaceAll('"', '""')}",Dairy,54.32,43.21\n`;
   command.stdin.write(`name,category,price,offerPrice\n${line.repeat(4)}`);
   const isWritten = async () =>
@@ -196,7 +196,7 @@ test('an import that Ctrl-C ends shows on both what it has written', async () =>
     await expect.poll(() => isOnPage(shop), { intervals: [50] }).toBe(true);
 });
 
-test('who is signed in on one is so on the other, until a sign-out on either', async () => {
+test('a session is valid on both instances, until a sign-out on either', async () => {
   const shopper = await newShopper(one.url);
   const elsewhere = at(two, shopper);
   expect((await elsewhere.get('/api/user/is-auth')).body).toMatchObject({ success: true });
@@ -204,7 +204,7 @@ test('who is signed in on one is so on the other, until a sign-out on either', a
   expect((await shopper.get('/api/user/is-auth')).body).toMatchObject({ success: false });
 });
 
-test('failed sign-ins count together', async () => {
+test('both instances share the limit of failed logins', async () => {
   const shopper = await newShopper(one.url);
   const wrong = { email: shopper.email, password: 'wrong' };
   const statuses: number[] = [];
@@ -214,7 +214,7 @@ test('failed sign-ins count together', async () => {
   expect((await new Client(two.url).post('/api/user/login', wrong)).status).toBe(429);
 });
 
-test('the same order sent to both is placed once', async () => {
+test('an order that is sent to both instances is placed once', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');
@@ -230,7 +230,7 @@ test('the same order sent to both is placed once', async () => {
     expect((await client.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
-test('a payment begun at one is ended by the other, or completed there', async () => {
+test('one instance expires or completes a payment that the other started', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');
@@ -251,7 +251,7 @@ test('a payment begun at one is ended by the other, or completed there', async (
   expect(orders).toMatchObject([{ isPaid: true, paymentType: 'Online' }]);
 });
 
-test('a category is at once on the pages of one and soon on those of the other, and leaves other products cached', async () => {
+test('a category change appears on both instances, and other products stay cached', async () => {
   const stays = (await list(one, '?category=dairy&limit=1'))[0];
   const product = `/products/dairy/${stays?._id}`;
   const cached = async (shop: LaunchedShop) => {
@@ -259,7 +259,7 @@ test('a category is at once on the pages of one and soon on those of the other, 
     return answer.headers.get('content-encoding') === 'br';
   };
   const seller = at(two, await newSeller(one.url));
-  // The first change of all is on the pages of every product.
+  // The very first change affects the pages of every product.
   await seller.post('/api/category/save', { path: 'Bakery', text: 'Loaves' });
   await expect.poll(() => text(one, '/products/bakery')).toContain('Loaves');
   for (const shop of [one, two]) await expect.poll(() => cached(shop)).toBe(true);
@@ -280,13 +280,13 @@ test('a category is at once on the pages of one and soon on those of the other, 
   expect(await list(one, '?category=Grains')).toEqual(await list(one, '?category=Bakery'));
 });
 
-test('boards on both see every order once, whatever connections break (npm run bench:board)', async () => {
+test('boards on both instances show every order once despite broken connections (npm run bench:board)', async () => {
   const urls = [one.url, two.url];
   const run = await runBoards({ urls, boards: 6, rate: 15, seconds: 3, cuts: 12 });
   expect(run).toMatchObject({ orders: 45, reconnected: 12, resets: 0, lost: [], notOnce: [] });
 });
 
-test('killing either loses nothing', async () => {
+test('killing either instance loses no data', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');
@@ -305,7 +305,7 @@ test('killing either loses nothing', async () => {
   await buying;
   expect((await elsewhere.get('/api/health')).status).toBe(200);
   await two.killGroup();
-  // The first instance recovers by itself and has what both have acknowledged.
+  // The first instance recovers by itself, with all data that both instances acknowledged.
   const back = async () => (await fetch(`${one.url}/api/health`).catch(() => undefined))?.status;
   await expect.poll(back, { timeout: 60_000 }).toBe(200);
   const { orders } = (await shopper.get('/api/order/user')).body as { orders: unknown[] };

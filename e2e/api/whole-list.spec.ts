@@ -5,7 +5,7 @@ import { ownProduct } from '@/e2e/support/own-product';
 
 const LIST = `${BASE_URL}/api/product/list`;
 
-test('the whole list is right on the next request after every edit, however often it is asked for', async () => {
+test('the unlimited list is current on the next request after every edit', async () => {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
   const stockOf = async () => {
@@ -22,14 +22,14 @@ test('the whole list is right on the next request after every edit, however ofte
   }
 });
 
-test('every way to ask for the whole list gives the same answer', async () => {
+test('the unlimited list is identical in every encoding, with and without an Origin header', async () => {
   const bodies = new Set<string>();
   const ways: Record<string, string>[] = [
     {},
     { 'Accept-Encoding': 'identity' },
     { 'Accept-Encoding': 'gzip' },
     { 'Accept-Encoding': 'br' },
-    // With an Origin the request goes through Next.
+    // A request with an Origin goes through Next.
     { Origin: BASE_URL },
   ];
   for (const headers of ways) {
@@ -47,7 +47,7 @@ test('every way to ask for the whole list gives the same answer', async () => {
   expect(bodies.size).toBe(1);
 });
 
-test('a list without a limit is streamed, and holds what its pages hold', async () => {
+test('an unlimited list is streamed, and contains the products of its pages', async () => {
   for (const query of ['category=dairy', 'stock=in', 'q=milk', 'q=a&category=fruits']) {
     const whole = await fetch(`${LIST}?${query}`);
     const plain = await fetch(`${LIST}?${query}`, { headers: { 'Accept-Encoding': 'identity' } });
@@ -68,7 +68,7 @@ test('a list without a limit is streamed, and holds what its pages hold', async 
   expect((await (await fetch(`${LIST}?q=nobody+sells+this`)).json()).products).toEqual([]);
 });
 
-test('a search is answered the same in every encoding, and to every origin', async () => {
+test('a search returns the same products in every encoding and for every origin', async () => {
   const search = `${LIST}?q=milk&stock=in&limit=3`;
   const ways: Record<string, string>[] = [
     { 'Accept-Encoding': 'identity' },
@@ -87,7 +87,7 @@ test('a search is answered the same in every encoding, and to every origin', asy
     expect(headers.get('vary')).toBe('Origin, Accept-Encoding');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   }
-  // A question mark may stand unescaped in a query.
+  // A query may contain an unescaped question mark.
   const [asked, escaped] = await Promise.all(
     ['milk?', 'milk%3F'].map(async (q) => (await fetch(`${LIST}?q=${q}&limit=1`)).json()),
   );

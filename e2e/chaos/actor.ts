@@ -30,10 +30,10 @@ function signal() {
 }
 
 /**
- * One running action of the shop, such as the handling of a request. It stops before each of its operations
- * on the database or at Stripe until its turn comes, so that a schedule decides how actions interleave. It
- * can die at each of them. A dead action performs nothing more, like a crashed process, and only the
- * database keeps its state.
+ * One running action of the shop, such as the handling of a request. It waits for its turn before each
+ * operation on the database or at Stripe, so a schedule decides how actions interleave. It can die at each
+ * operation. A dead action performs nothing more, like a crashed process, and only the database keeps its
+ * state.
  */
 export class Actor {
   isDead = false;

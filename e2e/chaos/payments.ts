@@ -18,7 +18,7 @@ import type { Violation } from './checker';
 import { CONTROLS, type Control, RECONCILER_OFF, WINDOW_CONTROLS } from './controls';
 import { runSchedule } from './schedule';
 import { tally } from './scope';
-import { checkSlots, openWindows, waitForLatest } from './window-steps';
+import { checkSlots, openWindows, waitForLatest } from './slot-steps';
 import { openWorld, type World } from './world';
 
 const AT_ONCE = 40;

@@ -4,8 +4,8 @@ import type { OrderDoc } from '@/models/order';
 import { check, checkPieces, type Violation } from './checker';
 import { begin, openPlay, type Play, type PlayOptions } from './play';
 import { count, eventsOf, sessionsOf } from './scope';
+import { checkPlaces, WINDOW_STEPS } from './slot-steps';
 import { deliver, freeLease, STEPS } from './steps';
-import { checkPlaces, WINDOW_STEPS } from './window-steps';
 import type { World } from './world';
 
 const MAX_AT_ONCE = 3;

@@ -55,8 +55,8 @@ async function isAllTold(): Promise<boolean> {
 }
 
 /**
- * Checks the mails in the local inbox. Each placed order has a mail, no mail reports a status that the order
- * never had, and a mail is duplicated only if a kill interrupted it.
+ * Checks the mails in the local inbox. Each placed order has a mail, and no mail reports a status that the
+ * order never had. A mail is duplicated only if a kill interrupted it.
  */
 export async function checkMails(folder: string): Promise<string[]> {
   const found = (await isAllTold()) ? [] : ['a placed order was not told to its shopper'];

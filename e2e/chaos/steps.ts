@@ -6,7 +6,7 @@ import { leaseOf } from './failpoints';
 import { ORDER_STEPS } from './order-steps';
 import { begin, type Play } from './play';
 import { count, eventsOf, sessionsOf } from './scope';
-import { windowOf } from './window-steps';
+import { windowOf } from './slot-steps';
 import { WEBHOOK_SECRET } from './world';
 
 type Step = (play: Play) => Promise<unknown>;

@@ -45,9 +45,9 @@ async function importShop() {
     import('@/lib/checkout/fulfil/packing'),
     import('@/lib/checkout/fulfil/cancel'),
     import('@/lib/catalog/commands'),
-    import('@/lib/checkout/fulfil/move-window'),
+    import('@/lib/checkout/fulfil/move-slot'),
     import('@/lib/shop/read'),
-    import('@/lib/windows/queries'),
+    import('@/lib/slots/queries'),
   ]);
   await db();
   const checkout = {

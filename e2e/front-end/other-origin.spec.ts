@@ -1,4 +1,4 @@
-/** A front end at another origin, as CORS_ORIGINS allows it, in a real browser and with axios. */
+/** Tests a client at another origin, which CORS_ORIGINS allows, in a real browser with axios. */
 
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
@@ -10,7 +10,8 @@ import { photo, productData } from '@/e2e/support/photos';
 
 test.use(WITH_PICTURES);
 
-// No client address in a header, as in other tests: the browser would need CORS permission for it.
+// Unlike other tests, this file sends no client address in a header, because the browser would need CORS
+// permission for it.
 let stop: () => void;
 test.beforeAll(async () => {
   stop = await startFrontEnd();
@@ -22,7 +23,7 @@ type Axios = {
 };
 type Called = { status: number; data: Record<string, unknown> };
 
-/** One call by axios in the page; a refusal by the browser itself is an Error of axios. */
+/** Sends one request with axios in the page. A request that the browser blocks is an error of axios. */
 const call = (page: Page, method: 'get' | 'post', url: string, data?: unknown): Promise<Called> =>
   page.evaluate(
     async (config) => {
@@ -51,7 +52,7 @@ async function expectPictures(page: Page, inside: string) {
   await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(0);
 }
 
-/** A new shopper with an address and two of a product in the cart. Answers the body of an order. */
+/** Registers a shopper with an address and two pieces in the cart. Returns the body of an order. */
 async function shopper(page: Page) {
   await open(page);
   const email = `${randomUUID()}@shopper.example`;
@@ -78,7 +79,7 @@ const cartOf = async (page: Page) =>
   ((await call(page, 'get', '/api/user/is-auth')).data as { user: { cartItems: object } }).user
     .cartItems;
 
-test('signs up, shows the catalogue with its pictures, orders on delivery, signs out and in', async ({
+test('a shopper signs up, sees the catalogue with pictures, orders on delivery, and signs in again', async ({
   page,
 }) => {
   const { email, order } = await shopper(page);
@@ -98,7 +99,7 @@ test('signs up, shows the catalogue with its pictures, orders on delivery, signs
   expect((await call(page, 'post', '/api/user/login', account)).data.success).toBe(true);
 });
 
-test('pays online, cancels and pays again: the browser comes back to the front end each time', async ({
+test('a shopper pays online, cancels and pays again, and returns to the storefront each time', async ({
   page,
 }) => {
   const { order } = await shopper(page);
@@ -120,7 +121,7 @@ test('pays online, cancels and pays again: the browser comes back to the front e
   expect(await cartOf(page)).toEqual({});
 });
 
-test('as the seller: uploads a photo in the last of four slots, switches stock, sees orders', async ({
+test('the seller uploads a photo to the last of four slots, switches stock and sees orders', async ({
   page,
 }) => {
   await open(page);
@@ -133,7 +134,7 @@ test('as the seller: uploads a photo in the last of four slots, switches stock, 
       const form = new FormData();
       form.append('productData', text);
       const photo = new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' });
-      // As a client that has four photo slots and fills one: the others become texts.
+      // Imitates a client with four photo slots and one photo: its form sends the empty slots as texts.
       for (const slot of [undefined, undefined, undefined, photo])
         form.append('images', slot as Blob);
       return (await axios.request({ method: 'post', url: '/api/product/add', data: form })).data;

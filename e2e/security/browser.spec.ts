@@ -4,7 +4,7 @@ import { Client, newShopper } from '@/e2e/support/client';
 
 const EVIL = 'https://evil.example';
 
-test('ASVS 3.4.2: no origin gets CORS permission unless it is configured', async () => {
+test('ASVS 3.4.2: only configured origins get CORS permission', async () => {
   const client = new Client(BASE_URL);
   for (const method of ['OPTIONS', 'GET']) {
     const headers = { Origin: EVIL, 'Access-Control-Request-Method': 'GET' };
@@ -16,12 +16,12 @@ test('ASVS 3.4.2: no origin gets CORS permission unless it is configured', async
 
 const PAGES = ['/', '/products', '/cart', '/seller', '/nowhere', '/api/health'];
 
-test('ASVS 3.4.1 3.4.3 3.4.4 3.4.6: every page and answer carries the security headers', async () => {
+test('ASVS 3.4.1 3.4.3 3.4.4 3.4.6: every page and response has the security headers', async () => {
   for (const path of PAGES) {
     const { headers } = await fetch(BASE_URL + path);
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
     expect(headers.get('content-security-policy')).toContain("object-src 'none'");
-    // The seller's pages compile the program that reads barcodes; no page runs texts as scripts.
+    // The seller's pages compile the WebAssembly barcode scanner. No page evaluates text as script.
     const evals = headers.get('content-security-policy')?.match(/[^\s;]*unsafe-eval[^\s;]*/g) ?? [];
     expect(evals, path).toEqual(path === '/seller' ? ["'wasm-unsafe-eval'"] : []);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -31,7 +31,7 @@ test('ASVS 3.4.1 3.4.3 3.4.4 3.4.6: every page and answer carries the security h
   }
 });
 
-test('ASVS 14.3.2: private answers are kept by no cache, and public ones vary by nothing private', async () => {
+test('ASVS 14.3.2: no cache stores private responses, and public ones do not vary by private headers', async () => {
   const shopper = await newShopper(BASE_URL);
   for (const path of [
     '/api/user/is-auth',
@@ -45,7 +45,7 @@ test('ASVS 14.3.2: private answers are kept by no cache, and public ones vary by
   expect(page.body.text).not.toContain(shopper.email);
 });
 
-test('ASVS 3.3.1 3.3.2 3.3.4: the session cookie is HttpOnly and SameSite, and holds no secret', async () => {
+test('ASVS 3.3.1 3.3.2 3.3.4: the session cookie is HttpOnly and SameSite, and contains no secret', async () => {
   const client = new Client(BASE_URL);
   const input = { name: 'A', email: `${Date.now()}@cookie.example`, password: 'p' };
   const { headers } = await client.post('/api/user/register', input);
@@ -54,7 +54,7 @@ test('ASVS 3.3.1 3.3.2 3.3.4: the session cookie is HttpOnly and SameSite, and h
   expect(Buffer.from(line.split('.')[1] ?? '', 'base64url').toString()).not.toContain(input.email);
 });
 
-test('ASVS 4.1.3: headers that a client makes up poison nothing', async () => {
+test('ASVS 4.1.3: made-up headers poison no response', async () => {
   const lies = {
     'X-Forwarded-Host': 'evil.example',
     'X-Forwarded-Proto': 'gopher',
@@ -73,10 +73,7 @@ test('ASVS 4.1.3: headers that a client makes up poison nothing', async () => {
   }
 });
 
-test('a cookie of a parent domain with the name of the token blocks no change', async ({
-  page,
-  context,
-}) => {
+test('a token cookie of a parent domain blocks no change', async ({ page, context }) => {
   await context.addCookies([
     { name: 'XSRF-TOKEN', value: '%junk', domain: 'localhost', path: '/api' },
     { name: 'XSRF-TOKEN', value: 'junk.first', url: BASE_URL },

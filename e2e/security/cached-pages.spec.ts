@@ -1,6 +1,6 @@
 /**
- * No header of a request reaches a page that others get from a cache (OWASP ASVS 5.0, 4.1.3). Each row is what
- * Next reads of a request somewhere on its way to a page.
+ * No header of a request reaches a page that others get from a cache (OWASP ASVS 5.0, 4.1.3). Each row is a
+ * header that Next reads somewhere on the way to a page.
  */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -11,7 +11,7 @@ import { type OwnProduct, ownProduct } from '@/e2e/support/own-product';
 import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 import { type Headers, MARK, READ, REMOVED } from '@/e2e/support/strangers-headers';
 
-/** Of the rows that never reach Next (server/serve.test.ts) some are sent with one request. */
+/** Of the headers that never reach Next (server/serve.test.ts), one request carries several. */
 const AT_ONCE = 7;
 const [nonce, ...removed] = REMOVED;
 const together = Array.from({ length: Math.ceil(removed.length / AT_ONCE) }, (_, at) => {
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
-/** Asks for a path as it is written, which fetch would make plain first. Goes where it is sent. */
+/** Requests a path exactly as written, which fetch would normalize. Follows redirects. */
 async function get(path: string, headers: Headers = {}, redirects = 3): Promise<string> {
   const { hostname, port } = new URL(shop.url);
   const sent = request({ hostname, port, path, headers }).end();
@@ -40,8 +40,8 @@ async function get(path: string, headers: Headers = {}, redirects = 3): Promise<
 }
 
 /**
- * Its words, without their order: parts are sent as they are done. The hash of what the router asked for, which Next
- * compares, may be there.
+ * Returns the words of a page as a set, because React streams its parts in any order. The hash of the
+ * router's request, which Next compares, may be among them.
  */
 const wordsOf = (body: string) =>
   new Set(
@@ -56,7 +56,7 @@ const without = (words: Set<string>, others = new Set<string>()) =>
 
 const ownPage = () => `/products/${product.category.toLowerCase()}/${product._id}`;
 
-/** Makes the function after which all pages are rendered anew. */
+/** Returns a function that makes the server render all pages again. */
 async function editor() {
   const seller = await newSeller(shop.url);
   return async () => {
@@ -73,10 +73,10 @@ const TREE_OF_SEGMENTS: Headers = {
   'Next-Router-Segment-Prefetch': '/_tree',
 };
 
-test('ASVS 4.1.3: no header of the first visitor of a page is in what the next ones get', async () => {
+test('ASVS 4.1.3: a cached page contains no header of its first visitor', async () => {
   const edit = await editor();
   const pages = ['/', '/products', ownPage(), '/seller'];
-  /** Each page as somebody gets it who sends nothing, and what the router of the browser asks for. */
+  /** Each page as a client without these headers gets it, and the requests of the browser's router. */
   const wanted = pages.flatMap((page): [string, Headers][] => [
     [page, NOTHING],
     [page, PART],
@@ -98,7 +98,7 @@ test('ASVS 4.1.3: no header of the first visitor of a page is in what the next o
   for (const [name, headers] of ROWS) {
     await edit();
     for (const page of pages) {
-      // An address that becomes the page's only in Next.
+      // Only Next resolves this address to the page.
       await get(`/api/..${page}`, headers);
       await get(page, headers);
     }
@@ -107,7 +107,7 @@ test('ASVS 4.1.3: no header of the first visitor of a page is in what the next o
   }
 });
 
-test('ASVS 4.1.3: no query of the first visitor of a page is in what the next ones get', async () => {
+test('ASVS 4.1.3: a cached page contains no query of its first visitor', async () => {
   const edit = await editor();
   const pages = ['/', '/products', '/products/dairy', ownPage(), '/cart', '/seller', '/loader'];
   const others = ['/my-orders', '/contact', '/nowhere', '/products/nowhere', '/robots.txt'];

@@ -4,7 +4,7 @@ import { E2E_PORT, SELLER } from '@/e2e/shop';
 import { Client } from '@/e2e/support/client';
 import { type LaunchedShop, launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 
-/* A shop of its own without TRUST_PROXY: every request of these tests comes from one address. */
+/* A separate shop without TRUST_PROXY, so that every request of these tests comes from one address. */
 const PORT = String(Number(E2E_PORT) - 2);
 const scratch = scratchFolder();
 const environment = {
@@ -35,7 +35,7 @@ async function signIn(email: string, password: string, path = '/api/user/login')
   return new Client(shop.url).post(path, { name: '', email, password });
 }
 
-test('ASVS 6.2.9: a password of 73 bytes is refused at sign-up, and is no twin of its first 72', async () => {
+test('ASVS 6.2.9: sign-up rejects a password of 73 bytes, and never truncates it to 72', async () => {
   const client = new Client(shop.url);
   const twin = `${known.password}x`;
   const refused = await client.post('/api/user/register', { name: 'A', ...known, password: twin });
@@ -45,7 +45,7 @@ test('ASVS 6.2.9: a password of 73 bytes is refused at sign-up, and is no twin o
   expect((await signIn(known.email, known.password)).status).toBe(200);
 });
 
-test('ASVS 6.3.8: an unknown account answers as a wrong password does, in the same time', async () => {
+test('ASVS 6.3.8: an unknown account gets the response of a wrong password, in the same time', async () => {
   const times: Record<string, number[]> = { known: [], unknown: [] };
   const texts = new Set<string>();
   for (let round = 0; round < 5; round += 1)
@@ -60,13 +60,14 @@ test('ASVS 6.3.8: an unknown account answers as a wrong password does, in the sa
     }
   expect([...texts]).toEqual(['401 {"success":false,"message":"Invalid email or password"}']);
   const median = (list: number[] = []) => list.sort((a, b) => a - b)[2] ?? 0;
-  // A ratio, not a time: without the decoy hash an unknown account answers more than ten times faster.
+  // The test compares a ratio, not a time. Without the decoy hash, an unknown account gets its response more
+  // than ten times faster.
   const ratio = median(times.unknown) / median(times.known);
   expect(ratio).toBeGreaterThan(0.3);
   expect(ratio).toBeLessThan(3);
 });
 
-test('ASVS 2.4.1: while 50 people sign in at once, pages are still served', async () => {
+test('ASVS 2.4.1: the shop serves pages while 50 people sign in at once', async () => {
   // The first visit renders the page, which takes longer on a busy machine.
   expect((await fetch(`${shop.url}/`)).status).toBe(200);
   const flood = Promise.all(
@@ -79,7 +80,7 @@ test('ASVS 2.4.1: while 50 people sign in at once, pages are still served', asyn
   let served = 0;
   for (let asked = 0; !over && asked < 10; asked += 1) {
     expect((await fetch(`${shop.url}/`)).status).toBe(200);
-    // Hashes that blocked the shop would all end before its first page.
+    // If hashing blocked the shop, all hashes would finish before its first page.
     if (!over) served += 1;
   }
   expect(served).toBeGreaterThan(0);
@@ -90,7 +91,7 @@ test('ASVS 2.4.1: while 50 people sign in at once, pages are still served', asyn
   }
 });
 
-test('ASVS 6.3.1: guessing stops per account and per address, whatever X-Forwarded-For says, and a restart forgets nothing', async () => {
+test('ASVS 6.3.1: limits on guessing apply per account and address, ignore X-Forwarded-For, and survive restarts', async () => {
   const desk = new Client(shop.url);
   const signInAtDesk = () => desk.post('/api/seller/login', SELLER);
   expect((await signInAtDesk()).status).toBe(200);
@@ -106,7 +107,7 @@ test('ASVS 6.3.1: guessing stops per account and per address, whatever X-Forward
   await open();
   const after = await signIn(SELLER.email, SELLER.password, '/api/seller/login');
   expect(after.status).toBe(429);
-  // On a device where the seller has signed in before, other clients' tries do not count.
+  // On a device where the seller has signed in before, tries of other clients do not count.
   expect((await signInAtDesk()).status).toBe(200);
 
   let status = 401;
@@ -115,7 +116,7 @@ test('ASVS 6.3.1: guessing stops per account and per address, whatever X-Forward
   expect(status).toBe(429);
 });
 
-test('ASVS 2.4.1: 200 slow connections keep nobody else waiting', async () => {
+test('ASVS 2.4.1: 200 slow connections delay no other client', async () => {
   const slow = Array.from({ length: 200 }, () => {
     const socket = connect(Number(PORT), '127.0.0.1');
     socket.on('error', () => {});
@@ -129,7 +130,7 @@ test('ASVS 2.4.1: 200 slow connections keep nobody else waiting', async () => {
   for (const socket of slow) socket.destroy();
 });
 
-test('ASVS 4.2.1: broken framing is refused, and the shop goes on', async () => {
+test('ASVS 4.2.1: the server rejects broken framing, and continues', async () => {
   const say = (text: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(Number(PORT), '127.0.0.1', () => socket.end(text));
@@ -149,7 +150,7 @@ test('ASVS 4.2.1: broken framing is refused, and the shop goes on', async () => 
     'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\x00c\r\n\r\n',
   ];
   for (const attack of attacks) expect(await say(attack)).toMatch(/^HTTP\/1\.1 4\d\d |^reset|^$/);
-  // Without a Content-Length the body is counted as it streams.
+  // Without a Content-Length the server counts the body as it streams.
   const chunk = 'x'.repeat(0x4000);
   const endless = `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${`4000\r\n${chunk}\r\n`.repeat(10)}0\r\n\r\n`;
   expect(await say(endless)).toMatch(/^HTTP\/1\.1 413 |^reset/);

@@ -4,11 +4,17 @@ import { givenShop, SHOP } from '@/e2e/support/in-process';
 
 givenShop();
 
-/* The title names the requirement of OWASP ASVS 5.0 that the tests cover. browser.spec.ts has those about pages. */
+/*
+ * The title contains the requirement of OWASP ASVS 5.0 that the tests cover. browser.spec.ts covers the
+ * requirements for pages.
+ */
 
 const EVIL = 'https://evil.example';
 
-/** A browser on the shop's own page: it has the token cookie and echoes it. */
+/**
+ * Returns the headers of a browser on the shop's own page, which has the token cookie and repeats it in a
+ * header.
+ */
 async function browserHeaders(client: Client): Promise<Record<string, string>> {
   await client.get('/api/user/is-auth');
   const token = client.cookies.get('XSRF-TOKEN') ?? '';
@@ -17,7 +23,7 @@ async function browserHeaders(client: Client): Promise<Record<string, string>> {
 
 const update = { cartItems: {} };
 
-describe('ASVS 3.5.1: a request that another site makes the browser send is refused', () => {
+describe('ASVS 3.5.1: the server rejects requests that another site makes the browser send', () => {
   const attacks: [string, Record<string, string>][] = [
     ['cross-site fetch', { Origin: EVIL, 'Sec-Fetch-Site': 'cross-site' }],
     ['cross-site without Origin', { 'Sec-Fetch-Site': 'cross-site' }],
@@ -37,7 +43,7 @@ describe('ASVS 3.5.1: a request that another site makes the browser send is refu
       expect(answer.status).toBe(403);
     });
 
-  test('a form post and a text/plain post', async () => {
+  test('rejects a form post and a text/plain post', async () => {
     const shopper = await newShopper(SHOP);
     for (const type of [
       'application/x-www-form-urlencoded',
@@ -57,7 +63,7 @@ describe('ASVS 3.5.1: a request that another site makes the browser send is refu
     }
   });
 
-  test('the own site without the token, with a foreign one, or with an unsigned pair', async () => {
+  test("rejects the shop's own site without a token, with a foreign one, or with an unsigned pair", async () => {
     const shopper = await newShopper(SHOP);
     const good = await browserHeaders(shopper);
     const other = await browserHeaders(new Client(SHOP));
@@ -71,13 +77,13 @@ describe('ASVS 3.5.1: a request that another site makes the browser send is refu
     );
   });
 
-  test('while the own site with its token passes', async () => {
+  test("accepts the shop's own site with its token", async () => {
     const shopper = await newShopper(SHOP);
     const headers = await browserHeaders(shopper);
     expect((await shopper.post('/api/cart/update', update, { headers })).status).toBe(200);
   });
 
-  test('signing out by an image, a link or a prefetch on another page', async () => {
+  test('ignores a sign-out by an image, a link or a prefetch on another page', async () => {
     const ways: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' },
       { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },

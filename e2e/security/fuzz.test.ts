@@ -13,16 +13,17 @@ import { isLanguage } from '@/lib/i18n/languages';
 givenShop();
 
 /*
- * Every endpoint, fed from its own schema: valid, near-valid and arbitrary input. The client throws
- * for an answer that the reference does not know, such as any 5xx. `npm run fuzz` has more inputs, and sends each.
+ * Fuzzes every endpoint with valid, nearly valid and arbitrary input from its own schema. The client throws
+ * for a response that the reference does not declare, such as any 5xx. `npm run fuzz` has more inputs, and
+ * sends each.
  */
 const RUNS = runs(5);
 const AT_ONCE = 5;
 
 /**
- * A pause would stop the orders of other tests, so what would pause the shop reopens it; their seller reads
- * English, so what would choose another language chooses that; and they need the
- * categories, the footer and the home page of the specification, so these are changed after a revision that never was.
+ * Makes an input harmless for other tests. A pause becomes a reopening, because it would stop their orders.
+ * Another language becomes English, which their seller reads. Changes of categories, footer and home page
+ * get a revision that never existed.
  */
 function tame(path: string, input: unknown) {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
@@ -35,7 +36,10 @@ function tame(path: string, input: unknown) {
   return { ...input, revision: Number.isInteger(revision) ? 1_000_000 : revision };
 }
 
-/** Whether the handler is called with an input; what the schema refuses is tried there (lib/api/input.test.ts). */
+/**
+ * Returns whether the handler runs with an input. lib/api/input.test.ts tests inputs that the schema
+ * rejects.
+ */
 function isTaken(endpoint: Endpoint, input: unknown): boolean {
   try {
     givenOf(endpoint, input);
@@ -59,9 +63,9 @@ function send(client: Client, { method, path, query, form }: Endpoint, input: un
 }
 
 let seller: Client;
-/** Reads what is stored after the fuzz of any endpoint; does nothing else. */
+/** Only reads data after the fuzzing of any endpoint. */
 let reader: Awaited<ReturnType<typeof shopperWithAddress>>;
-/** A product of its own, because the fuzz orders it and switches its stock. */
+/** A separate product, because the fuzz orders it and switches its stock. */
 const fruit: string[] = [];
 beforeAll(async () => {
   seller = await newSeller(SHOP);
@@ -74,12 +78,12 @@ beforeAll(async () => {
 
 for (const endpoint of allEndpoints) {
   const { method, path, session, query, body, form } = endpoint;
-  // Signing out would end the session that the other cases need; it takes no input.
+  // Signing out takes no input, and would end the session that the other cases need.
   if (path.endsWith('/logout')) continue;
 
   test(`ASVS 2.2.1: ${method} ${path} survives ${RUNS} inputs @random`, async () => {
     const isRead = method === 'GET';
-    // What one endpoint uses up of an account, or takes away, the next one has.
+    // A fresh account for each endpoint, because a call may use up or delete data of its account.
     const isOwn = session === 'shopper' && !isRead;
     const shopper = isOwn ? await shopperWithAddress(SHOP) : reader;
     Object.assign(known, { product: fruit, id: fruit, address: [shopper.addressId] });

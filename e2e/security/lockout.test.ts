@@ -5,19 +5,22 @@ import { givenShop, SHOP } from '@/e2e/support/in-process';
 
 givenShop();
 
-/* The titles name the requirement of OWASP ASVS 5.0 that the test covers. */
+/* The titles contain the requirement of OWASP ASVS 5.0 that the test covers. */
 
 const signIn = (client: Client, email: string, password: string) =>
   client.post('/api/user/login', { name: '', email, password });
 
-/** Wrong tries; more at once than the shop hashes for one address would count nowhere. */
+/**
+ * Sends wrong passwords in sequence, because concurrent ones beyond the hashing limit of an address would
+ * not count.
+ */
 async function guess(client: Client, email: string, times: number) {
   const answers = [];
   for (let count = 0; count < times; count += 1) answers.push(await signIn(client, email, 'wrong'));
   return answers;
 }
 
-/** An address that has used up its limit. */
+/** Returns a client whose address has used up its limit. */
 async function spentAddress(): Promise<Client> {
   const client = new Client(SHOP);
   let last = 401;
@@ -29,43 +32,43 @@ async function spentAddress(): Promise<Client> {
   return client;
 }
 
-/** Spent once for all tests. */
+/** A client that is blocked once for all tests. */
 let attacker: Client;
 beforeAll(async () => {
   attacker = await spentAddress();
 });
 
-test('ASVS 6.3.1: an address that is refused locks no account', async () => {
+test('ASVS 6.3.1: a blocked address locks no account', async () => {
   const ada = await newShopper(SHOP);
   for (const { status } of await guess(attacker, ada.email, 20)) expect(status).toBe(429);
   const elsewhere = new Client(SHOP);
   expect((await signIn(elsewhere, ada.email, ada.password)).status).toBe(200);
 });
 
-test('ASVS 6.3.1: strangers lock nobody out of a device that the account has used before', async () => {
+test('ASVS 6.3.1: other clients cannot lock an account out of a device that it has used before', async () => {
   const ada = await newShopper(SHOP);
   const eve = await newShopper(SHOP);
   await ada.get('/api/user/logout');
   const answers = await guess(new Client(SHOP), ada.email, 11);
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429]);
 
-  // On a device new to the account the right password gets the same refusal as a wrong one.
+  // On a device new to the account, the right password gets the same error as a wrong one.
   expect((await signIn(new Client(SHOP), ada.email, ada.password)).status).toBe(429);
   expect((await signIn(eve, ada.email, ada.password)).status).toBe(429);
   const forger = new Client(SHOP);
   forger.cookies.set('device', `${ada.cookies.get('device')}x`);
   expect((await signIn(forger, ada.email, ada.password)).status).toBe(429);
 
-  // The owner's device is not affected by the limit of an address.
+  // The limit of an address does not affect the owner's device.
   const headers = { 'X-Forwarded-For': attacker.address };
   const body = { name: '', email: ada.email, password: ada.password };
   expect((await ada.post('/api/user/login', body, { headers })).status).toBe(200);
-  // It has a limit of its own.
+  // The device has its own limit.
   const own = await guess(ada, ada.email, 11);
   expect(own.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429]);
 });
 
-test('ASVS 3.3.4: the device is a cookie that no script reads, and names no account', async () => {
+test('ASVS 3.3.4: the device cookie is unreadable for scripts, and names no account', async () => {
   const client = new Client(SHOP);
   const email = `${randomUUID()}@shopper.example`;
   const { headers } = await client.post('/api/user/register', { name: 'A', email, password: 'p' });

@@ -6,7 +6,7 @@ import { newSeller } from '@/e2e/support/client';
 import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 import { test } from '@/e2e/support/test';
 
-/* A shop of its own, because a changed password signs out every other seller of these tests. */
+/* A separate shop, because a changed password signs out every other seller session of these tests. */
 
 let shop: ScratchShop;
 test.beforeAll(async () => {
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
-test('the seller changes the password and signs devices out; the first one is the way back in', async ({
+test('the seller changes the password, signs out devices, and SELLER_PASSWORD stays valid', async ({
   page,
 }) => {
   const signIn = (password: string) =>
@@ -53,7 +53,7 @@ test('the seller changes the password and signs devices out; the first one is th
   expect((await signIn(SELLER.password)).status()).toBe(200);
 });
 
-/** An authenticator in the browser, which knows its person at once. */
+/** Adds an authenticator to the browser, which verifies its user at once. */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -67,23 +67,23 @@ async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  // It would take at once what the browser offers below a field, before the button is pressed.
+  // Otherwise it would accept the passkey autofill of the form before the test clicks the button.
   await page.addInitScript(() => {
     window.PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
   return { lose: () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
 }
 
-test('a passkey signs in, also as the only way; a lost one is replaced by a recovery code', async ({
+test('a seller signs in with a passkey alone, and with a recovery code after losing it', async ({
   page,
 }) => {
-  // The host that the shop is set up with, for which passkeys are.
+  // Passkeys belong to the host of the shop's configured origin.
   const url = shop.url.replace('127.0.0.1', 'localhost');
   const authenticator = await addAuthenticator(page);
   const data = { email: SELLER.email, password: SELLER.password };
   await page.goto(`${url}/seller`);
   await expect(page.getByLabel('Password')).toBeVisible();
-  // Nobody has a passkey: the form is as it was.
+  // Without any passkey, the form offers none.
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
@@ -137,7 +137,7 @@ test('a passkey signs in, also as the only way; a lost one is replaced by a reco
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Passkey removed')).toBeVisible();
 
-  // A code of an app follows the password.
+  // Signing in requires a code of the authenticator app after the password.
   await part.getByRole('button', { name: 'Set up' }).click();
   await expect(part.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
   const typed = (await part.locator('code').textContent()) ?? '';

@@ -9,7 +9,10 @@ import type { State } from '@/local/stripe/control';
 
 test.use(ownAddress());
 
-/** An online order, and what the local Stripe, whose address the pay page names, does with its payment. */
+/**
+ * Places an online order, and returns how the Stripe stand-in, which serves the pay page, treats its
+ * payment.
+ */
 async function paidOrder() {
   const seller = await newSeller(BASE_URL);
   const buyer = await newBuyer();
@@ -36,7 +39,7 @@ async function paidOrder() {
   };
 }
 
-test('a dispute is on the board at once, keeps the order in the shop, and is in its history', async ({
+test('a dispute shows on the board at once, blocks packing, and is recorded in the order history', async ({
   page,
   context,
 }) => {
@@ -56,7 +59,7 @@ test('a dispute is on the board at once, keeps the order in the shop, and is in 
   await expect(history.filter({ hasText: 'decided the dispute for the shop' })).toBeVisible();
 });
 
-test('a refund that failed is noted as paid back another way, and the history says so', async ({
+test('the seller marks a failed refund as refunded another way, and the history records it', async ({
   page,
   context,
 }) => {

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.close());
 
-/** An order whose payment the bank confirms or refuses when the test says so. */
+/** Places an order whose payment the bank confirms or rejects on demand. */
 async function payByBank() {
   const who = await buyer(shop);
   const session = await who.session();
@@ -26,7 +26,7 @@ async function payByBank() {
   return become;
 }
 
-test('the board rings when the bank has confirmed, and gives up what the bank refused', async ({
+test('the board rings when the bank confirms a payment, and drops an order that the bank refuses', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('the board rings when the bank has confirmed, and gives up what the bank re
   await expect(waiting).toHaveCount(0);
   await expect(packed).toHaveCount(1);
 
-  // Without events, what is read tells it.
+  // Without events, polling updates the board.
   await page.route('**/api/order/events*', (route) => route.abort());
   await page.reload();
   await expect(packed).toHaveCount(1);

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer, openBoard, type SectionName, tileIn } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
-import { cutOff, silence } from '@/e2e/support/hold';
+import { cutOff, silence } from '@/e2e/support/network-faults';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { boxOf } from '@/e2e/support/tap';
@@ -17,7 +17,7 @@ async function secondBoard(context: BrowserContext, url: string) {
   return page;
 }
 
-/** A seller's board that hears of no order by itself, and a product to order. */
+/** Opens a seller's board that receives no events, and returns a product to order. */
 async function boardWithoutEvents(page: Page, context: BrowserContext, url: string) {
   const seller = await newSeller(url);
   await seller.enter(context);
@@ -28,7 +28,7 @@ async function boardWithoutEvents(page: Page, context: BrowserContext, url: stri
   return { seller, product };
 }
 
-test('a day on two boards: packed, sent, delivered and paid by keyboard, and taken back', {
+test('two boards stay in sync while an order is packed, sent, delivered and paid by keyboard', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   await (await newSeller(url)).enter(context);
@@ -39,7 +39,7 @@ test('a day on two boards: packed, sent, delivered and paid by keyboard, and tak
   const other = await secondBoard(context, url);
   const order = await buyer.order('cod', [product], 3);
 
-  // It comes to both boards by itself, with its number, pieces, total and minutes left.
+  // The order appears on both boards with its number, pieces, total and minutes left.
   const tile = await tileIn(page, 'New', buyer.name);
   await tileIn(other, 'New', buyer.name);
   await expect(tile).toContainText(`${order.number}`);
@@ -52,7 +52,7 @@ test('a day on two boards: packed, sent, delivered and paid by keyboard, and tak
 
   const press = async (from: SectionName, words: string) => {
     const button = (await tileIn(page, from, buyer.name)).getByRole('button', { name: words });
-    // The event of a change may come before the answer to the press that made it.
+    // The event of a change may arrive before the response to the click that made it.
     await expect(button).toBeEnabled();
     await button.focus();
     await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('a day on two boards: packed, sent, delivered and paid by keyboard, and tak
   await expect(done).toContainText('paid');
   await expect(done).toContainText('On time');
 
-  // The count of kept promises is that of the histories.
+  // The number of punctual deliveries matches the order histories.
   const seller = await newSeller(url);
   await expect(async () => {
     const { days } = (await seller.get('/api/order/promises')).body as {
@@ -92,7 +92,7 @@ test('a day on two boards: packed, sent, delivered and paid by keyboard, and tak
   ]);
 });
 
-test('a board without events asks, and a press that came too late shows what the order is', async ({
+test('a board without an event stream polls, and a late click shows the current order status', async ({
   page,
   context,
   ownShop: { url },
@@ -101,7 +101,7 @@ test('a board without events asks, and a press that came too late shows what the
   const buyer = await newBuyer(url);
   const { _id: id } = await buyer.order('cod', [product]);
   const tile = await tileIn(page, 'New', buyer.name);
-  // Until the press, the board hears nothing of the other device.
+  // Until the click, the board learns nothing of the other device.
   await silence(page, '**/api/order/seller*');
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Cancelled' });
   await tile.getByRole('button', { name: 'Packed' }).click();
@@ -112,7 +112,7 @@ test('a board without events asks, and a press that came too late shows what the
   await expect(page.getByText('Pending')).toBeHidden();
 });
 
-test('the second press of a double one does not fall on the order that took the place of the first', async ({
+test('the second click of a double click does not pack the order that moves into its place', async ({
   page,
   context,
   ownShop: { url },
@@ -135,12 +135,12 @@ test('the second press of a double one does not fall on the order that took the 
   expect((await Promise.all(ids.map(read))).sort()).toEqual(['Order Placed', 'Packed']);
 });
 
-test('a board that was away looks up an open order that no list names any more', async ({
+test('a board that was offline reloads an open order that is missing from every list', async ({
   page,
   context,
   ownShop: { url },
 }) => {
-  // As if it had ended before today, or before as many others as a page holds.
+  // Simulates an order that ended before today, or behind a full page of others.
   const isOfEnded = ({ pathname, searchParams }: URL) =>
     pathname === '/api/order/seller' && !searchParams.has('open');
   await page.route(isOfEnded, (route) => route.fulfill({ json: { success: true, orders: [] } }));
@@ -152,7 +152,7 @@ test('a board that was away looks up an open order that no list names any more',
   await expect(await tileIn(page, 'Done today', buyer.name)).toContainText('Cancelled');
 });
 
-test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs less', {
+test('a packer ticks an order of 12 lines with 13 keys, and a missing piece lowers the total', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
@@ -175,17 +175,17 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
     await page.keyboard.press(line === 4 ? '1' : 'Space');
     // A digit waits for a moment, because it may be the first one of a scanned barcode.
     if (line === 4) await expect(page.locator('[data-tick]').nth(5)).toBeFocused();
-    // Who looks at the board sees that somebody is packing it, and how far.
+    // The board shows that a packer works on the order, and the progress.
     const ticked = (await tileIn(other, 'New', buyer.name)).getByText(/^\d+ of 12 packed$/);
     if (line % 4 === 2) await expect(ticked).toHaveText(`${line + 1} of 12 packed`);
   }
   await expect(page.getByText('12 of 12')).toBeVisible();
   await expect(page.getByText('Customer wants: call me')).toBeVisible();
-  // Once to see; a screen reader hears it of the line, too.
+  // The text is visible once. The line repeats it for screen readers.
   await expect(page.getByText(/^1 missing/)).toHaveCount(1);
-  // The feed of the area and the order share a stream.
+  // The seller area and the order page share one event stream.
   expect(streams).toBe(1);
-  // A tick is taken back: the line is not counted, here and on the server, and is ticked again.
+  // Unticking a line makes it uncounted in the browser and on the server. The test ticks it again.
   const counted = async () => {
     const { body } = await seller.get(`/api/order/one?id=${many._id}`);
     return (body.order as OrderView).items.filter(({ isCounted }) => isCounted).length;
@@ -198,8 +198,8 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
   await expect.poll(counted).toBe(11);
   await tick.click();
   await expect(page.getByText('12 of 12')).toBeVisible();
-  // A count that did not arrive, and was entered again, does not hold up the step below.
-  // The tick before may still be on its way.
+  // A lost count that was entered again does not block the next step. The request of the earlier tick may
+  // still be in flight.
   const isTakenBack = (request: Request) => request.postData()?.includes('"found":null') ?? false;
   await cutOff(page, '**/api/order/pack', isTakenBack);
   await tick.click();
@@ -209,12 +209,12 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
     await tick.click();
     await expect(page.getByText(`${count} of 12`)).toBeVisible();
   }
-  // It is kept on the server, so that another device goes on.
+  // The server stores the count, so that another device can continue.
   await expect.poll(counted).toBe(12);
   await expectAccessible(page, 'order to pack');
   await expectNoSidewaysScroll(page, 'order to pack');
 
-  // A replacement in two presses.
+  // A replacement takes two clicks.
   await page.getByRole('button', { name: /^Replace / }).click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
   await expect(page.getByText('Instead: 1 ×').first()).toBeVisible();
@@ -233,11 +233,7 @@ test('an order of 12 lines is ticked in 13 keys; one with a missing piece costs 
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('on paper the board is a list of all its orders', async ({
-  page,
-  context,
-  ownShop: { url },
-}) => {
+test('the printed board lists all orders', async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
   await (await newBuyer(url)).order('cod', [await ownProduct(url, seller)]);
   await seller.enter(context);
@@ -250,7 +246,7 @@ test('on paper the board is a list of all its orders', async ({
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('the shopper follows the order, cancels one that is paid, and orders again', {
+test('a shopper follows an order, cancels a paid order, and orders again', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   const seller = await newSeller(url);
@@ -289,7 +285,7 @@ test('the shopper follows the order, cancels one that is paid, and orders again'
     page.getByRole('listitem').filter({ hasText: 'You cancelled this order' }),
   ).toBeVisible();
   await expect(page.getByText(/^Refunded: \$7\.14/)).toBeVisible();
-  // Another shopper's order is not there.
+  // The shopper cannot open an order of another shopper.
   const stranger = await newBuyer(url);
   const theirs = await stranger.order('cod', [own]);
   await page.goto(`/my-orders/${theirs._id}`);

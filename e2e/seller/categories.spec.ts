@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { brokenWords, expectAccessibleAtBothSizes } from '@/e2e/support/accessible';
 import { type Client, newSeller } from '@/e2e/support/client';
-import { hold } from '@/e2e/support/hold';
+import { hold } from '@/e2e/support/network-faults';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { dragByTouch } from '@/e2e/support/touch';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 
-/* The shop is of this file alone, because its categories are those of every page. */
+/* A separate shop for this file, because its categories appear on every page. */
 
 test.use(ownAddress());
 
-/** The page of categories, signed in. */
+/** Opens the page of categories, signed in. */
 async function open(page: Page, url: string): Promise<Client> {
   const seller = await newSeller(url);
   await seller.enter(page.context());
@@ -34,13 +34,13 @@ const leadsTo = async (url: string) =>
   (await fetch(url, { redirect: 'manual' })).headers.get('location');
 const html = async (url: string) => (await fetch(url)).text();
 
-/** Puts back what the seven of the specification were, as far as another test needs them. */
+/** Removes a category, so that other tests find the initial seven of the specification. */
 async function remove(seller: Client, path: string) {
   const { body } = await seller.post('/api/category/remove', { path, into: 'Fruits' });
   expect(body).toMatchObject({ success: true });
 }
 
-test('a category is added, filled, moved, renamed, hidden and merged, and each page follows', async ({
+test('the seller adds, fills, moves, renames, hides and merges a category, and every page follows', async ({
   page,
   isMobile,
   ownShop: { url },
@@ -65,7 +65,7 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
   const { body: made } = await addProduct(seller, data, [{ bytes: await photo() }]);
   expect(await html(`${url}/products/soap-b-brushes-b`)).toContain(data.name);
 
-  // By the arrow keys, to the top.
+  // The arrow keys move the category to the top.
   const up = page.getByRole('button', { name: 'Move Soap & <b>Brushes</b> up' });
   await up.focus();
   for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowUp');
@@ -80,12 +80,12 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
   await expect.poll(async () => (await order())[0]).toBe(path);
 
   if (!isMobile) {
-    // By the mouse, back to the end.
+    // The mouse drags it back to the end.
     await rows(page).first().dragTo(rows(page).last());
     await expect(rows(page).last()).toContainText('Soap');
     await expect.poll(async () => (await order()).at(-1)).toBe(path);
   } else {
-    // A finger that moves at once scrolls; one that rests on the row drags it.
+    // A finger that moves at once scrolls, and a finger that rests on the row drags it.
     await dragByTouch(page, rows(page).first(), rows(page).nth(3), 0);
     await expect(rows(page).first()).toContainText('Soap');
     await dragByTouch(page, rows(page).first(), rows(page).nth(3), 600);
@@ -93,14 +93,14 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
     await expect.poll(async () => (await order()).indexOf(path)).toBe(3);
   }
 
-  // Another name keeps the address.
+  // Renaming a category keeps its address.
   await edit(page, 'Soap & <b>Brushes</b>');
   await dialog(page).getByLabel('Name').fill('Household');
   await save(page);
   expect(await html(`${url}/products/soap-b-brushes-b`)).toContain('>Household<');
   expect(await html(`${url}/products/soap-b-brushes-b/${made.id}`)).toContain('>Household<');
 
-  // Another address leads from the one before, also of its products.
+  // A changed address redirects from the former one, for its products as well.
   await edit(page, 'Household');
   await dialog(page).getByLabel('Address part').fill('fruits');
   await dialog(page).getByRole('button', { name: 'Save category' }).click();
@@ -116,7 +116,7 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
     .toBe(`/products/household/${made.id}`);
   expect(await html(`${url}/products/household`)).toContain(data.name);
 
-  // Hidden, it leaves the lists of categories; its own list stays.
+  // A hidden category leaves the lists of categories, and its own list stays.
   await edit(page, 'Household');
   await dialog(page).getByLabel('Hide from category lists').check();
   await save(page);
@@ -125,7 +125,7 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
   expect(await html(`${url}/sitemaps/pages.xml`)).not.toContain('household');
   expect(await html(`${url}/products/household`)).toContain(data.name);
 
-  // It has a product, so another gets that.
+  // The category has a product, so removing it moves the product to another one.
   await edit(page, 'Household');
   await dialog(page).getByRole('button', { name: 'Remove Household' }).click();
   await expect(dialog(page).getByText('Household has 1 product')).toBeVisible();
@@ -139,7 +139,7 @@ test('a category is added, filled, moved, renamed, hidden and merged, and each p
   expect(await html(`${url}/products/fruits`)).toContain(data.name);
 });
 
-test('a part is in the list of its category, below it in the menus, and in the form of a product', async ({
+test('a subcategory appears in the list of its parent, in the menus and in the product form', async ({
   page,
   ownShop: { url },
 }) => {
@@ -162,7 +162,7 @@ test('a part is in the list of its category, below it in the menus, and in the f
     'page',
   );
 
-  // The search of the browser knows its label, and narrows a search to the whole category.
+  // The live search uses the label of the subcategory, and searches the whole parent category.
   await page.goto(`/products?q=${encodeURIComponent(data.name)}&category=drinks`);
   await expect(page.getByRole('article').filter({ hasText: data.name })).toContainText(
     'Herbal teas',
@@ -177,7 +177,7 @@ test('a part is in the list of its category, below it in the menus, and in the f
   await remove(seller, 'Herbal-teas');
 });
 
-test('of two devices the second is told, keeps what was entered, and saves it with the next press', async ({
+test('a second device gets a conflict, keeps its input, and saves it with the next click', async ({
   page,
   ownShop: { url },
 }) => {
@@ -194,7 +194,7 @@ test('of two devices the second is told, keeps what was entered, and saves it wi
   await remove(seller, 'Other-device');
 });
 
-test('on a phone no word of a long name is broken or left out', async ({
+test('a phone shows long category names without breaking or cutting words', async ({
   page,
   ownShop: { url },
 }) => {
@@ -216,7 +216,7 @@ test('on a phone no word of a long name is broken or left out', async ({
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a photo becomes the picture of a category, and no picture its initial', async ({
+test('a category shows its photo, or its initial when it has no photo', async ({
   page,
   ownShop: { url },
 }) => {
@@ -241,7 +241,7 @@ test('a photo becomes the picture of a category, and no picture its initial', as
   await remove(seller, 'Zucchini');
 });
 
-test('the category of a product stays chosen when the list of categories comes after its form', async ({
+test('a product keeps its selected category when the category list loads after the form', async ({
   page,
   ownShop: { url },
 }) => {

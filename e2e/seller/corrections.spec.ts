@@ -4,7 +4,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { brokenWords, expectAccessible } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
-import { hold } from '@/e2e/support/hold';
+import { hold } from '@/e2e/support/network-faults';
 import { ownProduct } from '@/e2e/support/own-product';
 import { addProduct, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
@@ -14,7 +14,7 @@ import { messages } from '@/messages';
 
 test.use(ownAddress());
 
-/** A new order of two products with `quantity` pieces each, and what the seller does with it. */
+/** Places a new order of two products with `quantity` pieces each, and returns the seller's actions on it. */
 async function newOrder(context: BrowserContext, how: 'cod' | 'stripe', quantity: number) {
   const seller = await newSeller(BASE_URL);
   await seller.enter(context);
@@ -29,7 +29,7 @@ async function newOrder(context: BrowserContext, how: 'cod' | 'stripe', quantity
     id,
     open: (page: Page) => page.goto(`/seller/orders/${id}`),
     post: (path: string, body: object) => seller.post(path, { id, ...body }),
-    /** The order as the seller reads it. */
+    /** Returns the order as the seller reads it. */
     read: async () =>
       (await seller.get(`/api/order/one?id=${id}&as=seller`)).body.order as OrderView,
   };
@@ -42,7 +42,7 @@ async function replaceByTheFirst(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
 }
 
-test('a packed order that is paid online is corrected with one press that names the refund', {
+test('the seller corrects a packed online order with one click that states the refund', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const { product, other, amount, open, post, read } = await newOrder(context, 'stripe', 2);
@@ -64,7 +64,7 @@ test('a packed order that is paid online is corrected with one press that names 
   await correct.click();
   await expect(onScreen(page.getByText(`Refunded: ${named}`))).toBeVisible();
   await expect(correct).toBeHidden();
-  // The pressed button is gone; the next key is for the step.
+  // The clicked button is gone, and the next key press is for the next step.
   await expect(page.getByRole('button', { name: 'Send out' })).toBeFocused();
   expect((await read()).items).toMatchObject([
     { found: 0 },
@@ -72,7 +72,7 @@ test('a packed order that is paid online is corrected with one press that names 
   ]);
 });
 
-test('a count that is pressed while a correction is sent is still to be sent', async ({
+test('a count that changes while a correction is being sent remains unsent', async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('a count that is pressed while a correction is sent is still to be sent', a
   await press(page, 'Correct:');
   await answer.held;
   await press(page, `One less of ${product.name}`);
-  // Back to what was known before.
+  // This quantity is the stored one again.
   await press(page, `One more of ${other.name}`);
   answer.release();
   await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
@@ -108,7 +108,7 @@ test('a count that is pressed while a correction is sent is still to be sent', a
   await storedIs(1, 2);
 });
 
-test('the seller reads what is to collect or to give back of an order that was paid with another sum', async ({
+test('the seller sees the amount to collect or return when the total changes after payment', async ({
   page,
   context,
 }) => {
@@ -135,7 +135,7 @@ test('the seller reads what is to collect or to give back of an order that was p
   expect(await read()).toMatchObject({ isPaid: false, status: 'Cancelled' });
 });
 
-test('on a phone a German grocer reads the names of replacements whole beside what they cost', async ({
+test('a phone shows a German seller the full names of replacements beside their cost', async ({
   page,
   context,
 }) => {
@@ -156,7 +156,7 @@ test('on a phone a German grocer reads the names of replacements whole beside wh
   expect(await brokenWords(page)).not.toContain('Wassermelone');
 });
 
-test('a packed line that another device has corrected stays, and its refusal while others are counted', async ({
+test('a line that another device corrected stays, and its conflict message remains visible', async ({
   page,
   context,
 }) => {
@@ -176,7 +176,7 @@ test('a packed line that another device has corrected stays, and its refusal whi
   await expect(page.getByText(`${product.name} was counted on another device`)).toBeVisible();
 });
 
-test('a replacement stays when the number found changes, as long as pieces are missing', async ({
+test('a replacement stays while pieces are missing, and follows the packed quantity', async ({
   page,
   context,
 }) => {
@@ -195,7 +195,7 @@ test('a replacement stays when the number found changes, as long as pieces are m
   expect((await read()).items[0]).not.toHaveProperty('replacement');
 });
 
-test('the shopper is asked while the order is packed, and answers by one tap', async ({
+test('the shopper accepts or declines a replacement with one tap during packing', async ({
   page,
   context,
 }) => {
@@ -215,7 +215,7 @@ test('the shopper is asked while the order is packed, and answers by one tap', a
   };
   await ask(product.name);
   await expect(page.getByText(/^The customer was asked and can answer until /)).toBeVisible();
-  // It waits for the answer.
+  // Packing waits for the customer's answer.
   await press(page, 'Mark as packed');
   await press(page, 'Pack as ordered');
   await expect(page.getByText(/the customer can still answer/).first()).toBeVisible();
@@ -245,7 +245,7 @@ test('the shopper is asked while the order is packed, and answers by one tap', a
   expect((await post('/api/order/pack', { lines: [] })).status).toBe(200);
 });
 
-test('a line that is found, short, missing or untouched looks and sounds different', async ({
+test('lines that are packed, short, missing or untouched differ in colour and accessible name', async ({
   page,
   context,
 }) => {
@@ -264,7 +264,7 @@ test('a line that is found, short, missing or untouched looks and sounds differe
   await expectLine(product.name, 'found', '3 of 3', 'packed');
   await press(page, `One less of ${product.name}`);
   await expectLine(product.name, 'fewer', '2 of 3', '1 missing');
-  // One less of a line that nobody has touched, which is whole.
+  // An untouched line counts as complete, so one less leaves 2 of 3.
   await press(page, `One less of ${other.name}`);
   await expectLine(other.name, 'fewer', '2 of 3', '1 missing');
   await press(page, `One less of ${other.name}`);
@@ -275,23 +275,23 @@ test('a line that is found, short, missing or untouched looks and sounds differe
     .evaluateAll((words) => words.map((word) => getComputedStyle(word).color));
   expect(new Set(colours).size).toBe(2);
   await expectAccessible(page, 'an order with a missing line');
-  // The counts are shown before they are stored.
+  // The page shows counts before the server has stored them.
   await expect.poll(async () => (await read()).items[1]).toMatchObject({ found: 0 });
-  // A line that was never counted is packed as whole.
+  // Packing treats an uncounted line as complete.
   await post('/api/order/pack', { lines: [{ product: other._id, found: null }], done: false });
   await expectLine(other.name, 'untouched', '0 of 3', 'not counted');
   await post('/api/order/pack', { lines: [] });
   await expectLine(other.name, 'found', '3 of 3', 'packed');
 });
 
-test('replacements begin with the most like it, at both prices, and are found by the shop’s own search', async ({
+test('the replacement dialog lists the most similar products first, with both prices and a search', async ({
   page,
   context,
 }) => {
   const seller = await newSeller(BASE_URL);
   await seller.enter(context);
-  // A word that no other product has.
-  // Short enough for a line of a phone, which tests of large letters look at.
+  // No other product has this word. It is short enough for one line of a phone, which tests of large text
+  // check.
   const kind = `Kumquat${randomUUID()
     .replace(/[^a-f]/g, '')
     .slice(0, 5)}o`;
@@ -318,7 +318,7 @@ test('replacements begin with the most like it, at both prices, and are found by
   await expect(choices.first()).toContainText(/\$4\.00.*costs \$6\.00.*You lose \$2\.00/);
   await expect(choices.filter({ hasText: `Candied ${kind}` })).toContainText('$3.90');
   await expect(choices.filter({ hasText: wanted.name })).toHaveCount(0);
-  // A slip of the finger.
+  // A typo.
   const typed = kind.replace('quat', 'qat');
   await page.getByLabel('Find a replacement').fill(typed);
   await expect(choices.filter({ hasText: kind })).toHaveCount(2);
@@ -329,7 +329,7 @@ test('replacements begin with the most like it, at both prices, and are found by
   const instead = page.getByText(`Instead: 2 × Zesty ${kind}, $4.00`).first();
   await expect(instead).toBeVisible();
 
-  await test.step('a replacement is taken away again', async () => {
+  await test.step('the seller removes a replacement', async () => {
     const stored = async () =>
       (
         (await seller.get(`/api/order/one?id=${order._id}&as=seller`)).body as {
@@ -345,7 +345,7 @@ test('replacements begin with the most like it, at both prices, and are found by
   });
 });
 
-test('"Mark as packed" asks before it packs lines that nobody has counted', async ({
+test('"Mark as packed" asks for confirmation when lines are not counted', async ({
   page,
   context,
 }) => {
@@ -360,7 +360,7 @@ test('"Mark as packed" asks before it packs lines that nobody has counted', asyn
   await expect(dialog).toBeHidden();
   expect((await read()).status).toBe('Order Placed');
 
-  await test.step('also on the board, where some lines are counted', async () => {
+  await test.step('the board asks for confirmation when some lines are not counted', async () => {
     await page.goto('/seller/orders');
     const tile = page.locator('li', { has: page.locator(`a[href$="/${(await read())._id}"]`) });
     await tile.getByRole('button', { name: /^Mark as packed/ }).click();

@@ -11,7 +11,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 
-/** Packed orders of a buyer, given to a courier. */
+/** Packs orders of a buyer and assigns them to a courier. */
 async function given(seller: Client, courier: string, count: number) {
   const buyer = await newBuyer();
   const goods = await products(BASE_URL, 'in', 1);
@@ -28,7 +28,10 @@ async function given(seller: Client, courier: string, count: number) {
   return { buyer, orders, statusOf };
 }
 
-test('what is days late is said in days, also of a window', async ({ page, context }) => {
+test('the courier list shows a delay of several days in days, with and without a delivery slot', async ({
+  page,
+  context,
+}) => {
   const seller = await newSeller(BASE_URL);
   const courier = await newStaff(seller, 'courier');
   await given(seller, courier.id, 2);
@@ -46,7 +49,7 @@ test('what is days late is said in days, also of a window', async ({ page, conte
   await expect(page.getByRole('article').getByText('3 days late')).toHaveCount(2);
 });
 
-test('deposits at the door begin with what is noted, and are sent with what the screen showed', async ({
+test('the deposit dialog starts with the recorded deposits, and sends the total that it was based on', async ({
   page,
   context,
 }) => {
@@ -67,7 +70,7 @@ test('deposits at the door begin with what is noted, and are sent with what the 
   const sent: unknown[] = [];
   await page.route('**/api/order/door-returned', (route) => {
     sent.push(route.request().postDataJSON());
-    // Another device has noted a piece more in between.
+    // Another device has recorded one more piece in between.
     noted = 3;
     const message = 'The recorded deposits are now $0.75. Please check them again.';
     return sent.length === 1
@@ -91,11 +94,11 @@ test('deposits at the door begin with what is noted, and are sent with what the 
     { ...body, noted: 0.5 },
     { ...body, noted: 0.75 },
   ]);
-  // The deliveries are read once more.
+  // The page reloads the deliveries.
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a press that the shop refuses is told by its order, also once the list is read anew', async ({
+test('a rejected update names its order, even after the list has reloaded', async ({
   page,
   context,
 }) => {
@@ -122,7 +125,7 @@ test('a press that the shop refuses is told by its order, also once the list is 
     ).toBeVisible();
 });
 
-test('a courier delivers without a connection: presses wait, are sent once, and are nobody else’s', {
+test('offline updates of a courier wait, are sent once, and never under another account', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
@@ -149,11 +152,11 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   await expect(card(one).getByText('Waiting for connection')).toBeVisible();
   await card(two).getByRole('button', { name: 'Pick up' }).click();
   await expect(page.getByText(/2 updates will be sent/)).toBeVisible();
-  // The second was never sent, so it is dropped.
+  // The second update was never sent, so Undo drops it.
   await card(two).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/1 update will be sent/)).toBeVisible();
   expect(await statusOf(one)).toBe('Out for delivery');
-  // A reload without a connection shows the same list, and loses no press.
+  // A reload without a connection shows the same list, and loses no update.
   await page.waitForFunction(async () => {
     const kept = await caches.match('/seller/deliveries');
     return kept !== undefined && navigator.serviceWorker.controller !== null;
@@ -163,12 +166,13 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   await expect(card(one).getByText('Waiting for connection')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await context.setOffline(false);
-  // Chromium tells a page that was loaded offline nothing, so the next look of the page sends it, after 15 s.
+  // Chromium sends no online event to a page that was loaded offline, so the page's next retry sends the
+  // update, after 15 s.
   await expect.poll(() => statusOf(one), { timeout: 45_000 }).toBe('Delivered');
-  await expect(page.getByText(/press(es)? waits?/)).toHaveCount(0);
+  await expect(page.getByText(/updates? will be sent/)).toHaveCount(0);
   expect(await statusOf(two)).toBe('Packed');
 
-  // A press that waits is asked for before a sign-out drops it, and another person does not send it.
+  // Signing out asks before it drops a waiting update, and another account does not send it.
   await page.route('**/api/order/courier', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
@@ -186,12 +190,12 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   await page.goto('/seller/deliveries');
   await expect(page.getByText('Nothing to deliver')).toBeVisible();
   expect(await statusOf(two)).toBe('Packed');
-  // What was Omar's is gone from the phone, but for the press that only he sends.
+  // The phone stores nothing of Omar's any more, except for the update that only his account sends.
   const keptOf = (id: string) =>
     page.evaluate((one) => Object.keys(localStorage).filter((key) => key.includes(one)), id);
   expect((await keptOf(omar.id)).map((key) => key.includes('-press-'))).toEqual([true]);
 
-  // Signed out without a connection to follow, the page shows nobody's list.
+  // After signing out, the offline page shows no list.
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await keptOf(mia.id)).toEqual([]);
@@ -200,7 +204,7 @@ test('a courier delivers without a connection: presses wait, are sent once, and 
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeAttached();
 });
 
-test('a courier reads and moves the own orders alone, whatever is sent', async () => {
+test('a courier reads and changes only assigned orders', async () => {
   const seller = await newSeller(BASE_URL);
   const omar = await newStaff(seller, 'courier', 'Omar Haddad');
   const mia = await newStaff(seller, 'courier', 'Mia Lund');
@@ -210,7 +214,7 @@ test('a courier reads and moves the own orders alone, whatever is sent', async (
   const { _id: id } = order;
   const out = { id, from: 'Packed', status: 'Out for delivery' };
   const headers = { 'Idempotency-Key': randomUUID() };
-  // What the queue of another person on the same phone would send.
+  // The queue of another person on the same phone would send these requests.
   expect((await mia.client.post('/api/order/courier', out, { headers })).status).toBe(404);
   const failed = { id, reason: 'no answer', next: 'shop' };
   expect((await mia.client.post('/api/order/failed', failed)).status).toBe(404);
@@ -230,7 +234,7 @@ test('a courier reads and moves the own orders alone, whatever is sent', async (
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const back = { id, from: 'Out for delivery', status: 'Packed' };
   expect((await omar.client.post('/api/order/courier', back)).status).toBe(200);
-  // Sent again much later, the first press changes nothing.
+  // A repeated request has no effect, even much later.
   expect((await omar.client.post('/api/order/courier', out, { headers })).status).toBe(200);
   expect(await statusOf(order)).toBe('Packed');
   await seller.post('/api/staff/remove', { id: omar.id });

@@ -10,7 +10,7 @@ import type { OrderView, PromisesView } from '@/lib/orders/view';
 
 test.use(ownAddress());
 
-/** What the shop has kept and broken of its promises today, and its orders that wait to be packed. */
+/** Returns the shop's punctual and late deliveries of today, and the number of orders to pack. */
 async function countsOf(seller: Client) {
   const { days } = (await seller.get('/api/order/promises')).body as PromisesView;
   const { orders } = (await seller.get('/api/order/seller')).body as {
@@ -23,7 +23,7 @@ async function countsOf(seller: Client) {
   };
 }
 
-/** Moves the promise of an order into the past; a test cannot wait half an hour. */
+/** Moves the promised time of an order into the past, because a test cannot wait half an hour. */
 async function makeLate(databaseUri: string, id: string) {
   const connection = await mongoose.createConnection(databaseUri).asPromise();
   const promisedAt = new Date(Date.now() - 5 * 60_000);
@@ -33,7 +33,10 @@ async function makeLate(databaseUri: string, id: string) {
   await connection.close();
 }
 
-/** Presses the next step of a buyer's order by keyboard; an order on delivery is also paid. */
+/**
+ * Triggers the next step of a buyer's order by keyboard. An order with cash on delivery is also marked as
+ * paid.
+ */
 async function step(page: Page, from: SectionName, words: string, name: string, isPaid = true) {
   const button = (await tileIn(page, from, name)).getByRole('button', { name: words });
   await expect(button).toBeEnabled();
@@ -44,16 +47,16 @@ async function step(page: Page, from: SectionName, words: string, name: string, 
   await page.keyboard.press('Enter');
 }
 
-test('a day of ten orders: eight delivered, one of them late and one with a piece missing, two cancelled', async ({
+test('a day of ten orders: eight delivered, one of them late and one short, and two cancelled', async ({
   page,
   context,
   ownShop: { url, databaseUri },
 }, info) => {
-  // Some forty presses, each of which waits for the shop.
+  // The test makes some forty clicks, and each waits for the shop.
   test.setTimeout(300_000);
   const seller = await newSeller(url);
   await seller.enter(context);
-  // The other tests of this shop have had orders too.
+  // Other tests of this shop have placed orders before.
   const before = await countsOf(seller);
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
@@ -74,11 +77,11 @@ test('a day of ten orders: eight delivered, one of them late and one with a piec
   await openBoard(page, url);
   await expect(page).toHaveTitle(new RegExp(`^\\(${before.fresh + 10}\\) Orders`));
   await expect(await tileIn(page, 'New', late.name)).toContainText(/late/);
-  // The earliest promise is first, and the late one is the earliest.
+  // The board sorts by promised time, so the late order is first.
   const first = onScreen(page.locator('section li')).first();
   await expect(first).toContainText(late.name);
 
-  // The shopper cancels one, and the board hears of it.
+  // The shopper cancels an order, and the board shows it.
   await regretted.client.enter(context);
   const shopper = await context.newPage();
   await shopper.goto(`${url}/my-orders/${regretted.placed._id}`);
@@ -90,16 +93,16 @@ test('a day of ten orders: eight delivered, one of them late and one with a piec
   await shopper.close();
   await expect(await tileIn(page, 'Done today', regretted.name)).toContainText('Nothing to pay');
 
-  // The seller cancels a paid one, and the payment goes back.
+  // The seller cancels a paid order, which refunds the payment.
   await page.goto(`${url}/seller/orders/${unwanted.placed._id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
   await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
 
-  // One piece of two is missing: the slip says so, and half of the payment goes back.
+  // One of two pieces is missing: the slip shows it, and half of the payment is refunded.
   await page.goto(`${url}/seller/orders/${short.placed._id}`);
   await expect(page.locator('[data-tick]').first()).toBeFocused();
-  // The count is slow on its way; the step must not overtake it.
+  // The request of the count is slow, and the next step must not overtake it.
   const slow = async (route: Route) => {
     const { lines } = route.request().postDataJSON();
     if (lines) await pause(1_000);
@@ -136,7 +139,7 @@ test('a day of ten orders: eight delivered, one of them late and one with a piec
   await expectAccessible(page, 'board at the end of the day');
   await expectNoSidewaysScroll(page, 'board at the end of the day');
 
-  // What the board counts is what the histories and the money say.
+  // The board's numbers match the order histories and the payments.
   expect(await countsOf(seller)).toEqual({
     delivered: before.delivered + 8,
     onTime: before.onTime + 7,

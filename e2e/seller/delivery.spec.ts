@@ -16,7 +16,7 @@ import {
   summaryRow,
 } from '@/e2e/support/visit';
 
-/* How orders reach their shoppers: zones with a fee, and pickup. The shop is of this file alone. */
+/* Delivery zones with a fee, delivery slots and pickup. The shop belongs to this file alone. */
 
 test.use(ownAddress());
 
@@ -31,7 +31,7 @@ async function set(url: string, settings: object = {}): Promise<void> {
   expect((await seller.post('/api/seller/settings', body)).status).toBe(200);
 }
 
-// The other files of this worker find the shop as it was.
+// Other files of this worker need the initial settings.
 test.afterEach(({ ownShop: { url } }) => set(url, { taxPercent: 2 }));
 
 const zones = [
@@ -42,7 +42,7 @@ const pickup = { on: true, address: '1 Market Street\nBerlin', hours: 'Mon to Sa
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
-test('the grocer sets zones and pickup, and each fault stands at its field', async ({
+test('the seller sets zones and pickup, and each error appears at its field', async ({
   page,
   context,
   ownShop: { url },
@@ -62,7 +62,7 @@ test('the grocer sets zones and pickup, and each fault stands at its field', asy
   await expect(page.getByRole('button', { name: 'Add zone' })).toBeFocused();
   await page.getByLabel('Offer pickup').check();
   await save(page);
-  // A toast says the first of them as well.
+  // A toast also shows the first error.
   await expect(first.getByLabel('Zip codes')).toHaveAccessibleDescription(
     '1999-1000: a range starts with its lower end',
   );
@@ -81,7 +81,7 @@ test('the grocer sets zones and pickup, and each fault stands at its field', asy
   await expect(page.getByLabel('Pickup address')).toHaveValue(pickup.address);
 });
 
-test('a cart answers "Do you deliver to me?", and what the fee comes to is what is ordered', async ({
+test('the cart shows the delivery fee of a zip code, and the order charges it', async ({
   page,
   ownShop: { url },
 }) => {
@@ -111,7 +111,7 @@ test('a cart answers "Do you deliver to me?", and what the fee comes to is what 
   await expect(page.getByText(/shipping \$2\.50, tax \(10%\)/)).toBeVisible();
 });
 
-test('an order that is collected needs no address, and is ready, then collected', async ({
+test('a pickup order needs no address, and moves from ready to collected', async ({
   page,
   context,
   browser,
@@ -150,7 +150,7 @@ test('an order that is collected needs no address, and is ready, then collected'
   await context.close();
 });
 
-/** Midnight by the clock of the shop, which is that of the machine. */
+/** Returns whether a time is midnight in the time zone of the shop, which is the machine's. */
 const isMidnight = (iso: string) => new Date(iso).getHours() === 0;
 
 const DAY_OF_WINDOWS = [{ from: '00:00', to: '24:00' }];
@@ -163,7 +163,7 @@ const windows = {
   days: Array.from({ length: 7 }, () => DAY_OF_WINDOWS),
 };
 
-test('the grocer sets windows of time, and a fault stands at its field', async ({
+test('the seller sets delivery slots, and an error appears at its field', async ({
   page,
   context,
   ownShop: { url },
@@ -190,7 +190,7 @@ test('the grocer sets windows of time, and a fault stands at its field', async (
   await expect(page.getByLabel('Order deadline on the day before')).toHaveValue('18:00');
 });
 
-test('a shopper chooses a window, is told when it has gone, and changes it until it is packed', async ({
+test('a shopper learns that a slot is full, and can change the slot until packing', async ({
   page,
   context,
   browser,
@@ -208,7 +208,7 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
   const chosen = all.filter(({ from }) => isMidnight(from))[1];
   if (!chosen) throw new Error('there is no such window');
   const window = { from: chosen.from, to: chosen.to };
-  // Not of the first day, so that no window begins while this runs.
+  // The test avoids the first day, so that no slot starts during it.
   const dates = [...new Set(all.map(({ from }) => new Date(from).toDateString()))];
   await days.selectOption({ index: dates.indexOf(new Date(chosen.from).toDateString()) });
   await times.getByRole('radio', { name: /^12:00 AM – 4:00 AM/ }).check();
@@ -238,7 +238,7 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
   await expectAccessibleAtBothSizes(page, 'change of the time');
   await dialog.getByRole('button', { name: 'Change slot' }).click();
   await expect(page.getByText(/^Arrives .*8:00 AM – 12:00 PM$/)).toBeVisible();
-  // A narrow column parts the day from the times, but no number from its AM.
+  // A narrow column separates the day from the times, but never a number from its AM.
   await page.setViewportSize({ width: 320, height: 640 });
   const clock = onScreen(page.getByText('8:00 AM – 12:00 PM')).first();
   expect(await clock.evaluate((words) => words.getClientRects().length)).toBe(1);
@@ -260,11 +260,11 @@ test('a shopper chooses a window, is told when it has gone, and changes it until
   await context.close();
 });
 
-test('where every time is taken, a tap on the grey button names it there and reads the times anew', async ({
+test('with every slot full, the disabled order button focuses the reason and reloads the slots', async ({
   page,
   ownShop: { url },
 }) => {
-  // Two windows, one in each week: none begins while this runs.
+  // Two slots, one in each week, so that none starts during the test.
   const weekday = (new Date().getDay() + 2) % 7;
   const days = windows.days.map((day, at) => (at === weekday ? day : []));
   await set(url, { windows: { ...windows, days, lengthMinutes: 1_440 } });
@@ -284,7 +284,7 @@ test('where every time is taken, a tap on the grey button names it there and rea
   await expect(button).toHaveAccessibleDescription('No slots available in the next 14 days.');
   await expect(page.getByText('No slots available.', { exact: true })).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  // It is said to be disabled, and can be pressed.
+  // The button is announced as disabled, but it can be clicked.
   await button.click({ force: true });
   await expect(reason).toBeFocused();
   await expect(reason).toBeInViewport();
@@ -296,7 +296,7 @@ test('where every time is taken, a tap on the grey button names it there and rea
   await page.waitForURL('/my-orders');
 });
 
-test('a phone shows the name of the shop whole beside the long name of a courier', async ({
+test('a phone shows the full shop name beside a long courier name', async ({
   page,
   context,
   ownShop: { url },
@@ -316,7 +316,7 @@ test('a phone shows the name of the shop whole beside the long name of a courier
   }
 });
 
-test('cash is rounded to the coins of the currency before the order is placed, and nothing else is', async ({
+test('the cart rounds only cash payments, and shows the rounding before the order is placed', async ({
   page,
   ownShop: { url },
 }) => {
@@ -330,7 +330,7 @@ test('cash is rounded to the coins of the currency before the order is placed, a
   await expect(summaryRow(page, 'Cash rounding')).toHaveText(/^-CHF\s0\.02$/);
   await expect(summaryRow(page, 'Due in cash')).toHaveText(/11\.95$/);
   await expectAccessibleAtBothSizes(page, 'cart with cash rounding', { hasPhoneParts: true });
-  // A sum that coins can pay is not rounded.
+  // An amount that coins can pay needs no rounding.
   await saveCart(page, { [goods._id]: 5 });
   await page.reload();
   await expect(summaryRow(page, 'Total Amount')).toHaveText(/19\.95$/);

@@ -24,7 +24,7 @@ const fileOf = async (background: string) => ({
   buffer: await picture(background),
 });
 
-/** A product with a red, a green and a blue photo. */
+/** Adds a product with a red, a green and a blue photo. */
 async function colourful(name: string) {
   const seller = await newSeller(BASE_URL);
   const parts = await Promise.all(
@@ -34,7 +34,7 @@ async function colourful(name: string) {
   return { seller, id: String(body.id) };
 }
 
-/** The strongest channel of each picture, such as `rg`. */
+/** Returns the strongest channel of each picture, such as `rg`. */
 async function coloursOf(urls: readonly string[]): Promise<string> {
   const colours = urls.map(async (url) => {
     const bytes = Buffer.from(await (await fetch(BASE_URL + url)).arrayBuffer());
@@ -48,7 +48,7 @@ const main = (page: Page) => onScreen(page.getByRole('main'));
 const text = (page: Page, words: string) => onScreen(main(page).getByText(words));
 const save = (page: Page) => main(page).getByRole('button', { name: 'SAVE', exact: true });
 
-test('the seller edits everything of a product: texts, photos by key and press, stock, and removes it', {
+test('the seller edits every field of a product, its photos and its stock, and removes it', {
   tag: '@desk',
 }, async ({ page }) => {
   const name = `Nectarines ${randomUUID()}`;
@@ -65,7 +65,8 @@ test('the seller edits everything of a product: texts, photos by key and press, 
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'the form of a product');
 
-  // Red, green, blue: blue comes first by key, red goes, green becomes yellow, white is added.
+  // The photos are red, green and blue. Keys move blue to the front, red is removed, yellow replaces green,
+  // and another green is added.
   const photo = (place: number) => field(`Replace photo ${place}`);
   await photo(3).focus();
   await page.keyboard.press('ArrowLeft');
@@ -103,7 +104,7 @@ test('the seller edits everything of a product: texts, photos by key and press, 
   expect(saved.weight).toBeUndefined();
   expect(await coloursOf(saved.image)).toBe('bgy');
 
-  // What was changed here is no change of another device.
+  // A change of this page causes no conflict with another device.
   await main(page).getByRole('switch').click();
   await expect(text(page, 'Out of stock')).toBeVisible();
   await field('Weight').fill('2 kg');
@@ -121,7 +122,7 @@ test('the seller edits everything of a product: texts, photos by key and press, 
   expect(await readAsSeller(seller, id)).toMatchObject({ inStock: false, weight: '2 kg' });
 });
 
-test('of two devices that edit one product the second reads what changed and loses no text', {
+test('two devices edit one product, and the second sees the changes and loses no text', {
   tag: '@phone',
 }, async ({ page }) => {
   const name = `Apricots ${randomUUID()}`;
@@ -150,7 +151,7 @@ test('of two devices that edit one product the second reads what changed and los
   expect((await readAsSeller(seller, id)).description).toEqual(first.description);
   await both.getByRole('button', { name: 'Use their version' }).click();
   await expect(field('Offer Price')).toHaveValue('3.00');
-  // On a phone the toast lies over the button while it is shown.
+  // On a phone, the toast covers the button while it is visible.
   await expect(
     page.getByText(/^This product was changed on another device\. It differs/),
   ).toBeHidden();
@@ -165,7 +166,7 @@ test('of two devices that edit one product the second reads what changed and los
   expect(await coloursOf(saved.image)).toBe('gb');
 });
 
-test('what is entered while a save is on its way stays, to be saved next', {
+test('input during a save stays in the form and is saved next', {
   tag: '@phone',
 }, async ({ page }) => {
   const { seller, id } = await colourful(`Sloes ${randomUUID()}`);
@@ -196,7 +197,7 @@ test('what is entered while a save is on its way stays, to be saved next', {
   expect(await coloursOf((await readAsSeller(seller, id)).image)).toBe('rgby');
 });
 
-test('a photo is dragged to another place, and the list counts pieces with − and +', {
+test('the seller drags a photo to another place, and changes the stock with − and +', {
   tag: '@desk',
 }, async ({ page }) => {
   const name = `Medlars ${randomUUID()}`;
@@ -210,11 +211,11 @@ test('a photo is dragged to another place, and the list counts pieces with − a
   await page.mouse.down();
   const to = await tile(1).boundingBox();
   if (!to) throw new Error('the first photo is not on the screen');
-  // A drop is allowed where the browser has seen the drag move.
+  // The browser allows a drop only after it has seen the drag move.
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });
   await page.mouse.up();
   await expect(text(page, 'You have unsaved changes.')).toBeVisible();
-  // The browser drops what is pressed until it has ended the drag, of which it tells nobody.
+  // The browser ignores clicks until it has ended the drag, which no event reports.
   await expect(async () => {
     await save(page).press('Enter');
     await expect(page.getByText('Product Updated')).toBeVisible({ timeout: 3000 });
@@ -229,14 +230,14 @@ test('a photo is dragged to another place, and the list counts pieces with − a
   const [less, more] = [press('less'), press('more')];
   await expect(page.getByRole('switch')).toHaveCount(1);
   const stock = async () => (await readAsSeller(seller, id)).stock;
-  // Presses that follow each other fast are all counted.
+  // Fast successive clicks all count.
   for (let n = 0; n < 3; n += 1) await more.click();
   await expect(onScreen(main(page).getByText('5 left'))).toBeVisible();
   await expect.poll(stock).toBe(5);
   const filter = onScreen(page.getByLabel('Stock', { exact: true }));
   await filter.selectOption('Low stock');
   await expect(onScreen(page.getByRole('link', { name }))).toBeVisible();
-  // The answer to an earlier press may come after that to a later one.
+  // The response to an earlier click may arrive after the response to a later one.
   let ms = 1_000;
   await page.route('**/api/product/count', async (passed) => {
     const answer = await passed.fetch();

@@ -13,14 +13,14 @@ import {
 } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 
-/* The shop is of this file alone: no other test finds its products with facts. */
+/* The shop belongs to this file alone, so that no other test finds its products with facts. */
 
 test.use(ownAddress());
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Nothing scrolls sideways; without scripts there are no frames to wait for. */
+/** Checks for sideways scrolling. Without scripts it cannot wait for frames. */
 const expectNarrow = async (reader: Page) =>
   expect(
     await reader.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
@@ -41,7 +41,7 @@ async function fillFacts(page: Page) {
   await page.getByLabel('Fat (g)').fill('0,5');
 }
 
-/** Adds a product; answers its id. */
+/** Adds a product and returns its id. */
 async function added(seller: Awaited<ReturnType<typeof newSeller>>, product: object) {
   await addProduct(seller, productData(product), []);
   const { products } = (await seller.get('/api/product/seller?limit=1')).body;
@@ -49,7 +49,7 @@ async function added(seller: Awaited<ReturnType<typeof newSeller>>, product: obj
   return _id;
 }
 
-test('a seller states facts in the form, and a shopper without scripts narrows the list by them', async ({
+test('a seller enters product facts, and a shopper without scripts filters the list by them', async ({
   page,
   context,
   browser,
@@ -57,7 +57,7 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
 }) => {
   const seller = await newSeller(url);
   await seller.enter(context);
-  // Nothing states a fact yet, so nothing can be narrowed.
+  // No product has facts yet, so the list offers no filter.
   await page.goto('/products');
   await expect(page.getByText('Sort by')).toHaveCount(1);
   await expect(page.getByText('Filter', { exact: true })).toHaveCount(0);
@@ -68,13 +68,13 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
   await page.getByLabel('Product Price').fill('9,49');
   await fillFacts(page);
   await press(page, 'ADD');
-  // A wrong digit and thousands set apart are said at their fields, and nothing is lost.
+  // An invalid barcode and a thousands separator produce errors at their fields, and the input stays.
   await expect(page.getByText('This barcode is not valid').first()).toBeVisible();
   await expect(page.getByLabel('Energy (kJ)')).toHaveAccessibleDescription(/^Energy in kJ is/);
   await expectAccessibleAtBothSizes(page, 'form with facts', { hasPhoneParts: true });
   await page.getByLabel('Barcode').fill('4006381 333931');
   await page.getByLabel('Energy (kJ)').fill('1046');
-  // By key: on a phone the message of the refusal is still over the button.
+  // The test submits by key, because on a phone the error toast still covers the button.
   await page.getByLabel('Energy (kJ)').press('Enter');
   await expect(page.getByText('Red wine', { exact: false }).first()).toBeVisible();
   await expect(page.getByLabel('Product Name')).toHaveValue('');
@@ -90,7 +90,7 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
   });
   if (!wine) throw new Error('the wine is not there');
 
-  // The form of the stored product shows it all, and a save of another field keeps it.
+  // The form of the stored product shows all facts, and saving another field keeps them.
   await page.goto(`/seller/product-list/${wine._id}`);
   await expect(page.getByLabel('Barcode')).toHaveValue('4006381333931');
   await expect(page.getByLabel('Offer Price')).toHaveValue('');
@@ -115,7 +115,7 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
   });
   await addProduct(seller, juice, []);
 
-  // Without scripts a shopper narrows the list.
+  // A shopper filters the list without scripts.
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: url });
   const reader = await plain.newPage();
   await reader.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 });
@@ -146,7 +146,7 @@ test('a seller states facts in the form, and a shopper without scripts narrows t
   await plain.close();
 });
 
-test('a product gets sizes in its form; a shopper without scripts chooses one from its card', async ({
+test('a seller adds sizes to a product, and a shopper without scripts selects one on its card', async ({
   page,
   context,
   browser,
@@ -163,7 +163,7 @@ test('a product gets sizes in its form; a shopper without scripts chooses one fr
   await form.getByLabel('New size').fill('250 g');
   await form.getByLabel('Price').fill('2,50');
   await form.getByLabel('Pieces in stock').fill('2');
-  // The answer is lost: what was entered stays, and the next press is the same one.
+  // The response is lost. The input stays, and the next click repeats the same request.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -207,7 +207,7 @@ test('a product gets sizes in its form; a shopper without scripts chooses one fr
   await plain.close();
 });
 
-test('an age limit is said to the shopper, at the door and when something is replaced', async ({
+test('an age limit appears in the shop, at the door and when a product is replaced', async ({
   page,
   context,
   ownShop: { url },
@@ -240,7 +240,7 @@ test('an age limit is said to the shopper, at the door and when something is rep
   await page.goto(`/my-orders/${id}`);
   await expect(age).toBeVisible();
 
-  // Packing warns of what replaces the juice, and names it.
+  // Packing warns about the replacement of the juice, and names it.
   await page.goto(`/seller/orders/${id}`);
   await expect(onScreen(page.getByText('Check ID: 18 and over'))).toBeVisible();
   await press(page, 'None of Apple juice');
@@ -280,7 +280,7 @@ test('an age limit is said to the shopper, at the door and when something is rep
   expect(order.history.at(-1)).toMatchObject({ idChecked: true });
 });
 
-test('grapes by weight: from the form through cart and scale to the receipt', async ({
+test('grapes by weight pass from the product form through cart and scale to the receipt', async ({
   page,
   context,
   ownShop: { url },
@@ -317,7 +317,7 @@ test('grapes by weight: from the form through cart and scale to the receipt', as
   await expect(onScreen(page.getByRole('status')).first()).toHaveText('250\u00a0g');
   await expectAccessibleAtBothSizes(page, 'goods by weight', { hasPhoneParts: true });
 
-  // 275 g at most: 1.37 and 2 cents of tax.
+  // At most 275 g: 1.37 plus 2 cents of tax.
   await page.goto('/cart');
   await expect(
     page.getByText('You pay for the actual weight: about $1.27, at most $1.39.'),
@@ -336,7 +336,7 @@ test('grapes by weight: from the form through cart and scale to the receipt', as
   await expect(page.getByText('$1.37 is charged, the agreed maximum')).toBeVisible();
   await expect(page.getByText(/^Outside the range 225\s*g to 275\s*g/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'weighing', { hasPhoneParts: true });
-  // Enter on the scale's keyboard asks; it takes nothing.
+  // Enter in the weight field opens a question, and does not accept the weight.
   await weight.press('Enter');
   const outside = page.getByRole('dialog', { name: 'Weight outside the tolerance' });
   await expect(outside).toContainText(
@@ -357,6 +357,6 @@ test('grapes by weight: from the form through cart and scale to the receipt', as
   await expect(page.getByText('260\u00a0g weighed, 250\u00a0g ordered')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.slip')).toContainText('260\u00a0g');
-  // 1.30 and 2 cents of tax.
+  // 1.30 plus 2 cents of tax.
   await expect(page.locator('.slip')).toContainText('$1.32');
 });

@@ -25,9 +25,9 @@ async function fillProduct(page: Page, name: string) {
   await onScreen(page.getByLabel('Offer Price')).fill('1.50');
 }
 
-test("the seller's forms work again and again without a reload", async ({ page }) => {
+test('the seller submits each form repeatedly without a reload', async ({ page }) => {
   await page.goto('/seller');
-  // A first sign-in may bring a language, and with it a document of its own.
+  // The first sign-in may set a language, which loads a new document.
   await signIn(page, SELLER.password);
   await expect(onScreen(page.getByText('Hi! Admin'))).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -72,9 +72,7 @@ test("the seller's forms work again and again without a reload", async ({ page }
   await isSameDocument();
 });
 
-test('a product in the making is still there, with its photos, after a look at the orders', async ({
-  page,
-}) => {
+test('an unsaved product and its photos survive a visit to the orders', async ({ page }) => {
   await page.goto('/seller');
   await signIn(page, SELLER.password);
   await fillProduct(page, 'Half a product');

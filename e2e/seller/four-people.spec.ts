@@ -14,21 +14,21 @@ import {
 import { type Courier, LEAST_ORDERS, modelOf, planOf, SPECIAL } from '@/e2e/support/saturday-plan';
 import { ownAddress } from '@/e2e/support/visit';
 import type { CourierCashAnswer } from '@/lib/couriers/view';
+import type { DayReportView } from '@/lib/day-report/view';
 import type { OrderView } from '@/lib/orders/view';
 import type { OrderDaysView } from '@/lib/sales/view';
-import type { DayReportView } from '@/lib/takings/view';
 
 /*
- * A Saturday of four people on four devices: the owner, a packer and two couriers. Answers are lost, the shop is killed with its
- * database, and a courier has no connection; then every press has its name, no order was packed twice, and cash and Stripe are
- * what the test itself has added up of what was pressed.
+ * A Saturday of four people on four devices: the owner, a packer and two couriers. Responses get lost, the
+ * shop and its database are killed, and a courier is offline. Afterwards every change has its author, and no
+ * order was packed twice. Cash and Stripe match the totals that the test computes from the clicks.
  */
 test.use({ ...ownAddress(), viewport: { width: 390, height: 844 } });
 
-/** `SATURDAY_ORDERS=120` is a longer one. */
+/** `SATURDAY_ORDERS=120` runs a longer Saturday. */
 const ORDERS = Number(process.env.SATURDAY_ORDERS ?? 40);
 
-/** Omar presses where there is no connection; meanwhile the board is ahead of him, and the shop is killed. */
+/** Omar updates orders offline. Meanwhile the board changes them, and the shop is killed. */
 async function pressWithoutConnection(page: Page, world: World, [own, late]: [Placed, Placed]) {
   const { owner, url, shop } = world;
   const orderOf = async ({ id }: Placed) =>
@@ -50,7 +50,7 @@ async function pressWithoutConnection(page: Page, world: World, [own, late]: [Pl
   await done(owner, '/api/order/status', taken(late.id));
   await done(owner, '/api/order/status', brought(late.id, { isPaid: false }));
   await shop.kill(() => page.context().setOffline(false));
-  await expect(page.getByText(/press(es)? waits?/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText(/updates? will be sent/)).toHaveCount(0, { timeout: 60_000 });
   await expect.poll(async () => (await orderOf(own)).status).toBe('Delivered');
   expect(await orderOf(late)).toMatchObject({ status: 'Delivered', isPaid: true });
 }
@@ -59,7 +59,7 @@ const cents = (dollars: number) => Math.round(dollars * 100);
 
 type Model = ReturnType<typeof modelOf>;
 
-/** Who has done what with an order, by the test's own book. */
+/** Returns who changed an order and how, according to the plan of the test. */
 function pressesOf({ at, kind, courier, isCancelled, packedBy }: Placed): (string | undefined)[][] {
   const placed =
     kind === 'phone' ? ['Order Placed', 'seller', OWNER] : ['Order Placed', 'shopper', OWNER];
@@ -72,9 +72,12 @@ function pressesOf({ at, kind, courier, isCancelled, packedBy }: Placed): (strin
   return [placed, packed, by('Out for delivery', who), by('Delivered', who)];
 }
 
-/** Each courier hands over what was collected; Mia is half a dollar short. Then the shop corrects deposits of one order. */
+/**
+ * Each courier hands over the collected cash, and Mia is half a dollar short. Then the shop corrects the
+ * deposits of one order.
+ */
 async function handOver({ owner, couriers, shop }: World, { doors }: Model, corrected: Placed) {
-  // The last deliveries can be taken back for a minute.
+  // The latest deliveries can be undone for a minute.
   shop.setClock(5 * 60_000);
   const open = async () => (await read(owner, '/api/report/couriers')).body as CourierCashAnswer;
   await expect.poll(async () => (await open()).couriers.filter((one) => one.tooFresh)).toEqual([]);
@@ -105,7 +108,10 @@ async function handOver({ owner, couriers, shop }: World, { doors }: Model, corr
   ]);
 }
 
-/** Stripe has what was paid and given back, also what the reconciler had to finish after a crash. */
+/**
+ * Expects that Stripe's payments and refunds match the plan, including those that the reconciler completed
+ * after a crash.
+ */
 async function expectStripe({ shop }: World, { cardIn, cardBack }: Model) {
   const sums = async () => {
     const { intent, refund } = await shop.stripe();
@@ -127,7 +133,7 @@ async function close(page: Page, { owner, url }: World, model: Model) {
   await expect.poll(kept).toBe(cash + cardIn - cardBack);
   await page.context().clearCookies();
   await owner.enter(page.context());
-  await page.goto(`${url}/seller/takings`);
+  await page.goto(`${url}/seller/day-report`);
   await page.getByLabel('Counted cash').fill((cash / 100).toFixed(2));
   await page.getByRole('button', { name: 'Close the day' }).click();
   await expect(page.getByText('Closed as number 1')).toBeVisible();
@@ -145,7 +151,7 @@ async function close(page: Page, { owner, url }: World, model: Model) {
   expect(taxes).toBe(cash + cardIn - cardBack);
 }
 
-test(`a Saturday of ${ORDERS} orders, four people, kills and lost connections`, async ({
+test(`four people handle a Saturday of ${ORDERS} orders despite crashes and lost connections`, async ({
   page,
 }) => {
   test.setTimeout(150_000 + ORDERS * 3_000);

@@ -7,13 +7,13 @@ import { photo } from '@/e2e/support/photos';
 import { ownAddress } from '@/e2e/support/visit';
 import type { ProductsAnswer } from '@/lib/catalog/view';
 
-/* In a shop of one worker, because its home page is that of everybody; other files sell and add goods there. */
+/* The tests of a worker share the shop and its home page. Other files sell and add products there. */
 
 test.use(ownAddress());
 
 const html = async (url: string) => (await fetch(url)).text();
 
-/** What somebody who is not signed in reads. The pieces of the HTML are not always sent in the same order. */
+/** Returns the HTML that a visitor reads. React may stream its parts in another order. */
 async function read(browser: Browser, url: string) {
   const page = await browser.newPage();
   await page.goto(url);
@@ -29,7 +29,7 @@ const save = async (page: Page) => {
 };
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the home page is worded, seen before it is saved, and goes back to the beginning', async ({
+test('the seller edits, previews, saves and resets the texts of the home page', async ({
   browser,
   page,
   ownShop: { url },
@@ -44,7 +44,7 @@ test('the home page is worded, seen before it is saved, and goes back to the beg
   if (!chosen) throw new Error('every product is on the home page');
 
   await page.goto('/seller/product-list');
-  // A page that could not be read says which it is.
+  // A page that failed to load names itself.
   const fails = { status: 503, json: { success: false, message: 'Not now' } };
   await page.route('**/api/seller/home/read', (route) => route.fulfill(fails), { times: 1 });
   await page.getByRole('link', { name: 'Home page' }).click();
@@ -78,7 +78,7 @@ test('the home page is worded, seen before it is saved, and goes back to the beg
   await expect(page.getByText('Meat from <b>Lisbon</b>')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Since 1950' })).toBeVisible();
   await expectNoSidewaysScroll(page, 'preview');
-  // Nobody else sees it yet.
+  // Only the preview shows it yet.
   expect(await html(url)).not.toContain('Lisbon');
 
   await save(page);
@@ -97,7 +97,7 @@ test('the home page is worded, seen before it is saved, and goes back to the beg
   await expect(page.getByRole('main').getByRole('link', { name: 'Fresh Fruits' })).toHaveCount(0);
   await expectAccessibleAtBothSizes(page, 'own home page', { hasPhoneParts: true });
 
-  // What is stored is what the form begins with.
+  // The form starts with the stored texts.
   await page.goto('/seller/home');
   await expect(part(page, 'Banner').getByLabel('Title')).toHaveValue('Meat from <b>Lisbon</b>');
   await expect(part(page, 'Best Sellers').getByText(chosen.name)).toBeVisible();
@@ -109,7 +109,7 @@ test('the home page is worded, seen before it is saved, and goes back to the beg
   expect(again).toContain('Fresh groceries, at your door in minutes');
   expect(again).toBe(readFirst);
 
-  // More than other tests of this shop sell.
+  // This is more than other tests of this shop sell.
   await (await newBuyer(url)).order('cod', [chosen], 500);
   const { body } = await seller.get('/api/seller/home/read');
   const bySales = { home: { best: { by: 'sales' } }, revision: body.revision };

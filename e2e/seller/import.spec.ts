@@ -6,7 +6,7 @@ import { test } from '@/e2e/support/own-shop';
 import { photo } from '@/e2e/support/photos';
 import { ownAddress } from '@/e2e/support/visit';
 
-/* The shop is of this file alone, because it gets categories. */
+/* The shop belongs to this file alone, because it gets new categories. */
 
 test.use(ownAddress());
 
@@ -21,7 +21,7 @@ async function open(page: Page, url: string): Promise<Client> {
   return seller;
 }
 
-/** A file with names of this size alone, because both sizes share the shop. */
+/** A file whose product names are unique per viewport, because the viewports share the shop. */
 const csv = (name: string, text: string) => ({
   name,
   mimeType: 'text/csv',
@@ -32,7 +32,7 @@ const found = async (url: string, name: string) =>
   (await new Client(url).get(`/api/product/list?q=${encodeURIComponent(name)}`)).body
     .products as Record<string, unknown>[];
 
-test('a WooCommerce file with German prices goes in, a category is made, and a refused row is mended', {
+test('the seller imports a WooCommerce file with German prices, adds a category and fixes a rejected row', {
   tag: '@journey',
 }, async ({ page, isMobile, ownShop: { url } }) => {
   await open(page, url);
@@ -43,7 +43,7 @@ test('a WooCommerce file with German prices goes in, a category is made, and a r
     .replaceAll('Getränke > Tee', `${size} Getränke > ${size} Tee`)
     .replaceAll('Brot', `${size} Brot`);
 
-  // What is no table is refused in words, and takes nothing away.
+  // A file that is no table produces an error, and keeps the page.
   const choose = page.getByLabel('Choose a file');
   await choose.setInputFiles({ ...csv('goods.xlsx', 'PK\x03\x04'), mimeType: 'text/plain' });
   await expect(page.getByText('This is a workbook or a PDF.')).toBeVisible();
@@ -56,14 +56,14 @@ test('a WooCommerce file with German prices goes in, a category is made, and a r
 
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('3 products are ready.')).toBeVisible();
-  // A choice and the file outlive a reload.
+  // The column choice and the file survive a reload.
   await page.getByLabel('Column Lager').selectOption('');
   await page.reload();
   await expect(page.getByText('3 products are ready.')).toBeVisible();
   await expect(page.getByLabel('Column Lager')).toHaveValue('');
   await expect(page.getByText(/Columns that are not imported: .*Lager/)).toBeVisible();
 
-  // The shop answers nothing once; what was chosen stays, and the press that follows goes on.
+  // One request fails. The choices stay, and the next click continues.
   await page.route('**/api/product/import', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Import 3 products' }).click();
   await expect(page.getByText('The import stopped at 0 of 3.')).toBeVisible();
@@ -77,7 +77,7 @@ test('a WooCommerce file with German prices goes in, a category is made, and a r
   ]);
   expect(small?.category).toBe(`${size}-Tee`);
 
-  // The refused rows come as a file, are mended there, and go in.
+  // The rejected rows download as a file. The test fixes and imports it.
   await expect(page.getByText('2 rows were not imported.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download these rows to fix them' }).last().click();
@@ -96,7 +96,7 @@ test('a WooCommerce file with German prices goes in, a category is made, and a r
   ]);
 });
 
-test('photos go to the products that their files are named after', async ({
+test('an upload assigns photos to the products that their file names name', async ({
   page,
   isMobile,
   ownShop: { url },
@@ -129,7 +129,7 @@ test('photos go to the products that their files are named after', async ({
   expect(product?.image).toHaveLength(2);
 });
 
-test('allergens without a column of traces are imported once their column is not', async ({
+test('a file without a traces column imports only after the seller leaves out its allergens', async ({
   page,
   ownShop: { url },
 }) => {
@@ -141,14 +141,14 @@ test('allergens without a column of traces are imported once their column is not
   await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible();
 });
 
-test('a file without categories gets one for all rows, and the shop checks each row before the import', async ({
+test('a file without categories gets one category, and the shop checks each row before the import', async ({
   page,
   isMobile,
   ownShop: { url },
 }) => {
   await open(page, url);
   const size = isMobile ? 'Phone' : 'Desk';
-  // Two rows of one name with two packs; the fact of the third is none that the shop knows.
+  // Two rows have one name in two pack sizes, and the third row has an unknown fact.
   const rows = [
     `${size} peanut oil,7.20,1L,,`,
     `${size} peanut oil,13.50,2L,,`,
@@ -172,7 +172,7 @@ test('a file without categories gets one for all rows, and the shop checks each 
   expect((await found(url, `${size} bread`))[0]).not.toHaveProperty('allergens');
 });
 
-test('a tax that the shop does not have waits for the choice of a class', async ({
+test('an import waits for a tax class when the shop lacks a rate of the file', async ({
   page,
   isMobile,
   ownShop: { url },

@@ -6,7 +6,7 @@ import { ownAddress, tabTo } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-test("the seller's day by keyboard alone: sign in, add a product, switch its stock, orders, sign out", async ({
+test('a seller signs in, adds a product, switches its stock and signs out by keyboard', async ({
   page,
 }) => {
   const { keyboard } = page;
@@ -20,12 +20,13 @@ test("the seller's day by keyboard alone: sign in, add a product, switch its sto
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
 
   await tabTo(page, page.getByLabel('Product Name'));
-  // In the order of the form: description, category (by its first letters), weight, by what it is sold, prices, pieces.
+  // In the order of the form: description, category (by its first letters), weight, selling unit, prices,
+  // stock.
   for (const text of [name, 'Made of brass', 'Dai', '200 g', '', '4.50', '3.99', '12']) {
     await keyboard.type(text);
     await keyboard.press('Tab');
   }
-  // The facts are folded.
+  // The section of facts is collapsed.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'ADD', exact: true })).toBeFocused();
   await keyboard.press('Enter');

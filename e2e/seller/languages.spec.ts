@@ -7,11 +7,11 @@ import { test } from '@/e2e/support/own-shop';
 import { ownAddress, speakToStaff } from '@/e2e/support/visit';
 import type { Language } from '@/lib/i18n/languages';
 
-/* The shop is of its own, because its categories and settings are those of every page. */
+/* A separate shop, because its categories and settings appear on every page. */
 
 test.use(ownAddress());
 
-/** Signs in a member of staff who has chosen a language. */
+/** Signs in a staff member who has selected a language. */
 async function signIn(page: Page, url: string, language: Language): Promise<Client> {
   const seller = await newSeller(url);
   await seller.enter(page.context());
@@ -22,7 +22,7 @@ async function signIn(page: Page, url: string, language: Language): Promise<Clie
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test('a German seller types prices with a comma, and reads refusals in German', {
+test('a German seller enters prices with a comma and gets error messages in German', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   const name = `Birne ${randomUUID()}`;
@@ -52,7 +52,7 @@ test('a German seller types prices with a comma, and reads refusals in German', 
   await page.goto(`/seller/product-list?q=${encodeURIComponent(name)}`);
   const price = page.getByLabel(`Preis von ${name}`, { exact: true });
   await expect(price).toHaveValue('2,49');
-  // As a keyboard of Arabic types it.
+  // An Arabic keyboard types these digits and this decimal separator.
   await price.fill('٢٫٣٩');
   await price.press('Enter');
   await expect(page.getByText('Produkt aktualisiert')).toBeVisible();
@@ -62,11 +62,11 @@ test('a German seller types prices with a comma, and reads refusals in German', 
   await expect(page.getByText('Preisverlauf')).toBeVisible();
   await field(page, 'Angebotspreis').fill('2,1');
   await button(page, 'SPEICHERN').click();
-  // The message of the price before may still be there.
+  // The toast of the previous price may still be visible.
   await expect.poll(stored).toMatchObject({ price: 2.39, offerPrice: 2.1 });
 });
 
-test('categories and settings are changed, and refused, in German', async ({
+test('a German seller edits categories and settings, and gets error messages in German', async ({
   page,
   ownShop: { url },
 }) => {
@@ -109,7 +109,7 @@ test('categories and settings are changed, and refused, in German', async ({
   await seller.post('/api/seller/settings', { ...plain, revision });
 });
 
-test('in Arabic the screens are mirrored, accessible and no wider than a phone', {
+test('the Arabic screens are mirrored, accessible and no wider than a phone', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   await signIn(page, url, 'ar');

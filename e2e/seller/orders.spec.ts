@@ -12,7 +12,7 @@ type Shopper = Awaited<ReturnType<typeof shopperWithAddress>>;
 
 async function order(shopper: Shopper, product: Product) {
   const items = [{ product: product._id, quantity: 1 }];
-  // Without a key of its own the same order would be the same request.
+  // Without a unique key, an identical order would be a duplicate.
   const headers = { 'Idempotency-Key': randomUUID() };
   const order = { items, address: shopper.addressId };
   const { body } = await shopper.post('/api/order/cod', order, { headers });
@@ -30,7 +30,7 @@ test('the seller pages through the orders, newest first, and finds one by its id
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const shopper = await shopperWithAddress(BASE_URL);
-  // More orders than one page holds.
+  // More orders than one page shows.
   for (let count = 0; count < 22; count++) await order(shopper, product);
   const { body } = await shopper.get('/api/order/user?limit=30');
   const [newest, ...older] = body.orders as { _id: string }[];
@@ -50,7 +50,7 @@ test('the seller pages through the orders, newest first, and finds one by its id
 
   await page.getByLabel('Find by name, address, e-mail or ID').fill(newest?._id ?? 'none');
   await expect(shown).toHaveCount(1);
-  // People read out the end of an id, and know where an order goes.
+  // Callers read out the end of the order id, and the address.
   const end = newest?._id.slice(-6) ?? 'none';
   await page.getByLabel('Find by name, address, e-mail or ID').fill(`${end} market springfield`);
   await expect(page.getByRole('article', { name: newest?._id })).toBeVisible();
@@ -67,7 +67,9 @@ test('the seller pages through the orders, newest first, and finds one by its id
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 
-test('the seller reads what went out of stock while the shopper paid', async ({ page }) => {
+test('an order shows the seller what went out of stock while the shopper paid', async ({
+  page,
+}) => {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
   const shopper = await shopperWithAddress(BASE_URL);
@@ -84,7 +86,7 @@ test('the seller reads what went out of stock while the shopper paid', async ({ 
   await expect(order).toContainText(`Out of stock when paid: ${product.name}`);
 });
 
-/** Answers in which a bank has still to confirm the payment; e2e/api/payments.spec.ts has the shop's own. */
+/** Returns responses with a pending bank payment. e2e/api/payments.spec.ts tests the shop's own responses. */
 async function letBankWait(page: Page) {
   const waiting = {
     paymentType: 'Online',
@@ -100,13 +102,13 @@ async function letBankWait(page: Page) {
     for (const order of json.orders ?? [json.order]) Object.assign(order, waiting);
     await route.fulfill({ response, json });
   };
-  // The page asks every few seconds, also while it is left.
+  // The page polls every few seconds, even during navigation.
   await page.route(/\/api\/order\/(user|seller|one)\b/, (route) =>
     answer(route).catch(() => undefined),
   );
 }
 
-test('a payment that a bank has still to confirm is listed on both sides, and not for packing', async ({
+test('an order with a pending bank payment appears to shopper and seller, but cannot be packed', async ({
   page,
   context,
 }) => {
@@ -120,7 +122,7 @@ test('a payment that a bank has still to confirm is listed on both sides, and no
   await shopper.enter(context);
   await page.goto('/my-orders');
   await expect(page.getByRole('article')).toContainText('Payment processing');
-  // Back from the pay page.
+  // The shopper returns from the pay page.
   await page.evaluate(() => sessionStorage.setItem('basketful:my-payment', 'returned'));
   await page.reload();
   await expect(page.getByText("Your bank hasn't confirmed the payment yet.")).toBeVisible();

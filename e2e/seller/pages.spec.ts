@@ -4,7 +4,7 @@ import { type Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
 
-/* The shop is of this file alone, because its pages stand in the footer of every page. */
+/* The shop belongs to this file alone, because its pages appear in the footer of every page. */
 
 test.use(ownAddress());
 
@@ -26,7 +26,7 @@ async function removeAll(seller: Client) {
     await seller.post('/api/page/remove', { slug });
 }
 
-test('an imprint begins with its skeleton, is seen ahead, published, read, changed and removed', async ({
+test('the seller starts an imprint from its template, previews, publishes, edits and removes it', async ({
   page,
   ownShop: { url },
 }) => {
@@ -41,7 +41,7 @@ test('an imprint begins with its skeleton, is seen ahead, published, read, chang
   await expectAccessibleAtBothSizes(page, 'pages', { hasPhoneParts: true });
   await onScreen(page.getByRole('link', { name: /^Imprint/ })).click();
   await expect(textField(page)).toHaveValue(/\[Name of the business/);
-  // Nothing is published by looking at a skeleton.
+  // Opening a template publishes nothing.
   expect(await statusOf(`${url}/pages/imprint`)).toBe(404);
   await expect(preview(page).getByRole('heading', { name: 'Who runs this shop' })).toBeVisible();
   await expect(onScreen(page.getByText(/gaps in \[brackets\] to fill in/))).toBeVisible();
@@ -52,7 +52,7 @@ test('an imprint begins with its skeleton, is seen ahead, published, read, chang
   await textField(page).fill(text);
   await expect(preview(page).getByRole('heading', { name: 'Who we are' })).toBeVisible();
   await expect(preview(page)).toContainText('<script>alert(1)</script>');
-  // What was not saved survives a reload.
+  // Unsaved text survives a reload.
   await page.reload();
   await expect(onScreen(page.getByText('Your unsaved text was restored.'))).toBeVisible();
   await expect(textField(page)).toHaveValue(text);
@@ -78,7 +78,7 @@ test('an imprint begins with its skeleton, is seen ahead, published, read, chang
   expect(shown).toContain('<meta name="description" content="Green Ltd');
   expect(await htmlOf(`${url}/sitemaps/pages.xml`)).toContain('/pages/imprint</loc>');
   expect(await statusOf(`${url}/pages/Imprint`)).toBe(308);
-  // Once more, so that it comes from the cache, and an edit has to take it out.
+  // The second request fills the cache, which an edit must invalidate.
   expect(await htmlOf(address)).toContain('Who we are');
   await textField(page).fill('We moved.');
   await save(page);
@@ -93,7 +93,7 @@ test('an imprint begins with its skeleton, is seen ahead, published, read, chang
   await removeAll(seller);
 });
 
-test('of two devices the second is told, keeps what was written, and may replace it @desk', async ({
+test('a second device gets a conflict, keeps its text, and may overwrite the page @desk', async ({
   page,
   ownShop: { url },
 }) => {
@@ -112,7 +112,7 @@ test('of two devices the second is told, keeps what was written, and may replace
     .poll(async () => (await seller.get('/api/page/one?slug=faq')).body.page)
     .toMatchObject({ text: 'Third' });
 
-  // Who was told may remove it, too.
+  // The device that got the conflict may also remove the page.
   await expect(onScreen(page.getByRole('button', { name: 'Remove page' }))).toBeVisible();
   await seller.post('/api/page/save', { slug: 'faq', title: 'FAQs', text: 'Fourth' });
   await onScreen(page.getByRole('button', { name: 'Remove page' })).click();
@@ -129,7 +129,7 @@ test('of two devices the second is told, keeps what was written, and may replace
   const { status } = await seller.post('/api/page/save', { title: 'خ', text: longest });
   expect(status).toBe(200);
 
-  // A page of the shop's own has the address that its title makes.
+  // A custom page gets its address from its title.
   await page.goto('/seller/pages/new');
   await onScreen(page.getByLabel('Title')).fill('Our Öfen');
   await textField(page).fill('Hot.');
@@ -142,7 +142,7 @@ test('of two devices the second is told, keeps what was written, and may replace
   await removeAll(seller);
 });
 
-test('Contact leads to a page of what is set, and other sites are linked once they are set', async ({
+test('Contact links to a page made from the settings, and social links appear once they are set', async ({
   page,
   ownShop: { url },
 }) => {
@@ -191,14 +191,14 @@ test('Contact leads to a page of what is set, and other sites are linked once th
   );
   await expectAccessibleAtBothSizes(page, 'contact', { hasPhoneParts: true });
 
-  // A text of the main language says which one it is, on the pages of another.
+  // A page without a translation declares the language of its text.
   await seller.post('/api/page/save', { slug: 'terms', title: 'Terms', text: 'Ours' });
   const arabic = await htmlOf(`${url}/ar/pages/terms`);
   expect(arabic).toMatch(/<article lang="en" dir="ltr"/);
   expect(arabic).toMatch(/<link rel="canonical" href="http:..localhost:\d+\/pages\/terms"/);
   expect(await htmlOf(`${url}/sitemaps/ar-pages.xml`)).not.toContain('/ar/pages/terms</loc>');
   expect(await htmlOf(`${url}/sitemaps/ar-pages.xml`)).toContain('/ar/pages/contact</loc>');
-  // Translated, it is a page of its own there, and in the footer under its title.
+  // A translated page has its own address in that language, and the footer links it under its title.
   const translations = { ar: { title: 'الشروط', text: 'شروطنا' } };
   const own = { slug: 'terms', title: 'Terms', text: 'Ours', translations };
   expect((await seller.post('/api/page/save', own)).status).toBe(200);

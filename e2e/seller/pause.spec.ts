@@ -5,21 +5,21 @@ import { newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, register, registerWithCart } from '@/e2e/support/visit';
 
-/* The shop is of this file alone, because a pause stops the orders of all others. */
+/* The shop belongs to this file alone, because a pause stops all orders. */
 
 test.use(ownAddress());
 
-// A pause that a failed test left would stop the orders of the other files of this worker.
+// A pause that remains after a failed test would stop the orders of other files of this worker.
 test.afterEach(async ({ ownShop: { url } }) => {
   await (await newSeller(url)).post('/api/seller/pause', { on: false });
 });
 
-/** The button of the cart, and how it looks. */
+/** Returns the order button of the cart. */
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
 const PAUSED = /^The shop does not accept new orders at the moment\. You can order again/;
 
-/** The line at the top of a page: what it says of a pause, and what it promises. */
+/** Returns the line at the top of a page, which shows the pause and the delivery promise. */
 const barOf = (page: Page) => {
   const bar = page.getByRole('banner').locator('[aria-live]');
   return { pause: bar.locator('bdi').last(), promise: bar.getByText('Delivered in under') };
@@ -37,11 +37,11 @@ async function expectOpen(page: Page): Promise<void> {
   await expect(pause).toBeEmpty();
 }
 
-/** The shopper comes back to a page that another tab has hidden. */
+/** Simulates a shopper who returns to a hidden tab. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('every page says that orders are paused instead of promising, also one that is open', async ({
+test('every page replaces the delivery promise with the pause, even when it is already open', async ({
   page,
   browser,
   ownShop: { url },
@@ -55,17 +55,18 @@ test('every page says that orders are paused instead of promising, also one that
   await expect(promise).toBeVisible();
   await seller.post('/api/seller/pause', { on: true, minutes: 30 });
 
-  await test.step('a page that nobody touches sends nothing', async () => {
+  await test.step('an idle page sends no requests', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
-    // Longer than the page takes to register its service worker, and than a navigation leaves an answer alone.
+    // Waits longer than the service worker registration takes, and longer than a navigation reuses a
+    // response.
     await page.waitForTimeout(22_000);
     page.removeAllListeners('request');
     expect(sent.filter((address) => address.includes('/api/'))).toEqual([]);
     await expectOpen(page);
   });
 
-  await test.step('it says so when the shopper comes back, and at a navigation', async () => {
+  await test.step('the page shows the pause when the shopper returns or navigates', async () => {
     await comeBack(page);
     await expectPaused(page);
     await expect(promise).toBeHidden();
@@ -79,7 +80,7 @@ test('every page says that orders are paused instead of promising, also one that
     await expectPaused(page);
   });
 
-  await test.step('pages that are opened meanwhile say so at once', async () => {
+  await test.step('newly opened pages show the pause at once', async () => {
     const [product] = await products(url, 'in', 1);
     for (const path of ['/products', `/products/x/${product?._id}`, '/cart', '/search?q=milk']) {
       await page.goto(`${url}${path}`);
@@ -89,20 +90,20 @@ test('every page says that orders are paused instead of promising, also one that
     await expectAccessible(page, 'paused page', { hasPhoneParts: true });
   });
 
-  await test.step('the page of a signed-in shopper does so too, and promises again', async () => {
+  await test.step('the page of a signed-in shopper shows the pause, and the promise after it', async () => {
     const shopper = await browser.newContext({ baseURL: url, ...ownAddress() });
     const orders = await shopper.newPage();
     await register(orders);
     await orders.goto('/my-orders');
     await expectPaused(orders);
     await seller.post('/api/seller/pause', { on: false });
-    // The stream of the orders tells it.
+    // The order event stream announces the end of the pause.
     await expectOpen(orders);
     await shopper.close();
   });
 });
 
-test('an order that a pause refuses says so at the top of the page, too', async ({
+test('an order that the pause rejects shows the pause at the top of the page', async ({
   browser,
   ownShop: { url },
 }) => {
@@ -110,7 +111,7 @@ test('an order that a pause refuses says so at the top of the page, too', async 
   const cart = await shopper.newPage();
   await registerWithCart(cart);
   await addAddress(cart);
-  // Without the stream of events the open cart does not learn of the pause.
+  // Without the event stream, the open cart does not learn of the pause.
   await cart.route('**/api/order/events**', (route) => route.abort());
   await cart.goto('/cart');
   await expectOpen(cart);
@@ -121,7 +122,7 @@ test('an order that a pause refuses says so at the top of the page, too', async 
   await shopper.close();
 });
 
-test('one press stops new orders, open carts say so at once, and "Reopen" takes them again', async ({
+test('one click pauses orders in open carts, and "Reopen" accepts them again', async ({
   page,
   context,
   browser,
@@ -137,11 +138,11 @@ test('one press stops new orders, open carts say so at once, and "Reopen" takes 
   await openBoard(page, url);
 
   await page.getByRole('button', { name: 'Pause orders' }).click();
-  // Half an hour before midnight it names the day.
+  // In the half hour before midnight it names the day.
   const paused = page.getByRole('heading', { name: /^No new orders until (\w+day at )?\d/ });
   await expect(paused).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeFocused();
-  // No page was loaded again.
+  // No page was reloaded.
   const reason = cart.getByRole('main').getByText(PAUSED);
   await expect(cart.getByRole('banner').getByText(PAUSED)).toBeVisible({ timeout: 5_000 });
   await expect(reason).toBeVisible({ timeout: 5_000 });
@@ -155,7 +156,7 @@ test('one press stops new orders, open carts say so at once, and "Reopen" takes 
   await page.getByRole('button', { name: 'Until I reopen' }).click();
   await expect(page.getByRole('heading', { name: 'No new orders until you reopen' })).toBeVisible();
   const oven = cart.getByText('The oven is broken.', { exact: true });
-  // At the top of the page and in the cart.
+  // The message shows at the top of the page and in the cart.
   await expect(oven).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Reopen', exact: true }).click();

@@ -8,10 +8,10 @@ import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-/** `KEY_MS=200` types at the speed of a person, and says how long the lines take. */
+/** `KEY_MS=200` types at human speed, and prints how long the lines take. */
 const KEY_MS = Number(process.env.KEY_MS ?? 0);
 
-/** Counts what is pressed; nothing else touches the page. */
+/** Types and counts the keys. The test uses nothing else on the page. */
 function typist(page: Page) {
   let keys = 0;
   return {
@@ -27,7 +27,7 @@ function typist(page: Page) {
   };
 }
 
-test('ten lines by phone by keyboard alone, for somebody new and again for the same person', async ({
+test('a seller enters a ten-line phone order by keyboard, for a new and a returning customer', async ({
   page,
 }) => {
   const { products } = await (await page.request.get('/api/product/list?stock=in&limit=10')).json();
@@ -46,7 +46,7 @@ test('ten lines by phone by keyboard alone, for somebody new and again for the s
     await expect(find).toBeFocused();
   };
 
-  // Somebody new: each field, then Enter.
+  // For a new customer, the seller fills each field and presses Enter.
   const name = `Grace ${randomUUID().slice(0, 8)}`;
   const first = typist(page);
   const said = [name, '+1 555 0177', '', '9 Navy Road', '02134', 'Springfield', '', ''];
@@ -70,10 +70,10 @@ test('ten lines by phone by keyboard alone, for somebody new and again for the s
   await page.getByRole('button', { name: 'Place order' }).press('Enter');
   await expect(page.getByText('The order is placed.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  // At three keys a second, which is slow typing, that is less than a minute for the lines.
+  // At three keys a second, which is slow typing, the lines take less than a minute.
   expect(first.keys()).toBeLessThan(240);
 
-  // The same person: found by the name, with the address of the order before.
+  // The same customer is found by name, with the address of the previous order.
   const again = typist(page);
   await again.type(name.slice(0, 10));
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
@@ -82,7 +82,7 @@ test('ten lines by phone by keyboard alone, for somebody new and again for the s
   await expect(find).toBeFocused();
   await expect(page.getByLabel('Street')).toHaveValue('9 Navy Road');
   await enter(again, names[0] ?? '', '2');
-  // The name that was taken is not looked for again.
+  // A selected name is not searched for again.
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'Place order' }).press('Enter');
   await expect(page.getByText('The order is placed.')).toBeVisible();
@@ -96,7 +96,7 @@ test('ten lines by phone by keyboard alone, for somebody new and again for the s
   expect(orders[1]).toMatchObject({ byPhone: true, history: [{ by: { role: 'seller' } }] });
 });
 
-test('a phone shows the products that are found above its menu', async ({ page }) => {
+test('a phone shows the search results above its menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSellerArea(page, '/seller/phone');
   const find = page.getByRole('combobox', { name: 'Find a product' });
@@ -109,7 +109,7 @@ test('a phone shows the products that are found above its menu', async ({ page }
   expect(await bottomOf(page.getByRole('listbox'))).toBeLessThan(menuTop);
 });
 
-/** A customer of this name, in the fields of the form. */
+/** Returns a customer with this name, by the fields of the form. */
 const fieldsOf = (name: string) => ({
   Name: name,
   Phone: '1',
@@ -118,7 +118,7 @@ const fieldsOf = (name: string) => ({
   City: 'Town',
 });
 
-/** Takes the first product that is in stock, and waits for the total. */
+/** Adds the first product in stock, and waits for the total. */
 async function takeOne(page: Page): Promise<void> {
   const { products } = await (await page.request.get('/api/product/list?stock=in&limit=1')).json();
   await page.getByRole('combobox', { name: 'Find a product' }).fill(products[0].name);
@@ -127,7 +127,7 @@ async function takeOne(page: Page): Promise<void> {
   await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
 }
 
-/** Presses "Place order": the order arrives, its answer does not. */
+/** Clicks "Place order". The order arrives, and its response is lost. */
 async function placeWithoutAnswer(page: Page): Promise<void> {
   await page.route('**/api/order/for', async (route) => {
     await route.fetch();
@@ -141,12 +141,12 @@ async function placeWithoutAnswer(page: Page): Promise<void> {
 const ordersOf = async (page: Page, name: string) =>
   (await (await page.request.get(`/api/order/seller?q=${name}`)).json()).orders;
 
-test('a lost answer and a second press place one order, and a reload keeps what was entered', async ({
+test('a retry after a lost response places one order, and a reload keeps the form', async ({
   page,
 }) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Lost ${randomUUID().slice(0, 8)}`;
-  // Who else has this name is known when the field is left already.
+  // The search for customers of this name responds after the field has lost the focus.
   let leave = () => {};
   const left = new Promise<void>((resolve) => {
     leave = resolve;
@@ -166,7 +166,7 @@ test('a lost answer and a second press place one order, and a reload keeps what 
   await expect(page.getByRole('option', { name })).toHaveCount(0);
   await placeWithoutAnswer(page);
   const place = page.getByRole('button', { name: 'Place order' });
-  // What was changed since is no second order by accident.
+  // A change after the lost response must not place a second order by accident.
   await page.getByLabel('Street').fill('2 Way');
   await place.click();
   await expect(page.getByText(/^This form has already placed order number \d+/)).toBeVisible();
@@ -174,7 +174,7 @@ test('a lost answer and a second press place one order, and a reload keeps what 
   await expect(one).toHaveAttribute('href', /\/seller\/orders\/[0-9a-f]{24}$/);
   await expect(page.getByRole('button', { name: 'Place another order' })).toBeVisible();
   await page.getByLabel('Street').fill('1 Way');
-  // After the reload it is pressed before the total is there again.
+  // After the reload, the test clicks before the total has loaded.
   await page.route('**/api/order/sum', (route) => route.abort());
   await page.reload();
   await expect(page.getByLabel('Street')).toHaveValue('1 Way');
@@ -184,7 +184,7 @@ test('a lost answer and a second press place one order, and a reload keeps what 
   expect(await ordersOf(page, name)).toHaveLength(1);
 });
 
-test('another order is placed from the same form only when it is asked for', async ({ page }) => {
+test('the form places another order only after the seller asks for it', async ({ page }) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Twice ${randomUUID().slice(0, 8)}`;
   for (const [label, text] of Object.entries(fieldsOf(name)))
@@ -199,7 +199,7 @@ test('another order is placed from the same form only when it is asked for', asy
   expect(await ordersOf(page, name)).toHaveLength(2);
 });
 
-test('a price that has changed is agreed to once it is shown; a new quantity is not held for one', async ({
+test('the seller confirms a changed price once it is shown, and a new quantity needs no confirmation', async ({
   page,
   baseURL,
 }) => {
@@ -218,7 +218,7 @@ test('a price that has changed is agreed to once it is shown; a new quantity is 
   await place.dblclick();
   await expect(page.getByText(/^The total is now \$5\.10 instead of \$4\.06/)).toBeVisible();
   await expect(total).toHaveText('$5.10');
-  // Pressed before the total of three is there.
+  // The test clicks before the total for three pieces has loaded.
   await page.route('**/api/order/sum', (route) => route.abort());
   await page.getByLabel(/^Quantity of/).fill('3');
   await expect(place).toHaveAttribute('aria-disabled', 'false');
@@ -228,7 +228,9 @@ test('a price that has changed is agreed to once it is shown; a new quantity is 
   expect(orders.map(({ amount }: { amount: number }) => amount)).toEqual([15.3]);
 });
 
-test('the page of a mailed link, opened without one, says how to open it', async ({ page }) => {
+test('the page of a mailed link explains how to open it when the link is missing', async ({
+  page,
+}) => {
   await page.goto('/phone-order');
   await expect(page.getByText('Open this page from the link')).toBeVisible();
   await expect(page.locator('main').getByRole('button')).toHaveCount(0);

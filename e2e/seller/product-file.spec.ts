@@ -5,7 +5,7 @@ import { SELLER } from '@/e2e/shop';
 import { test } from '@/e2e/support/test';
 import { onScreen } from '@/e2e/support/visit';
 
-test('the seller gives a product file, reads what was not taken, and takes the catalogue away', {
+test('the seller imports a product file, reads the rejected lines, and exports the catalogue', {
   tag: '@journey',
 }, async ({ page }) => {
   await page.goto('/seller');
@@ -18,13 +18,13 @@ test('the seller gives a product file, reads what was not taken, and takes the c
   await page
     .getByLabel('Import CSV')
     .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  // No green tick for a part of a file.
+  // A partial import must not show a success toast.
   const toast = page.locator('[data-sonner-toast]', { hasText: '1 line skipped' });
   await expect(toast).toHaveAttribute('data-type', 'error');
   await expect(page.getByText('Line 3: Choose a category from the list')).toBeVisible();
   await page.getByLabel('Find by name').fill(name);
   await expect(page.getByRole('switch', { name: `${name} in stock` })).not.toBeChecked();
-  // The filters are in the address, so a reload keeps them.
+  // The filters are in the URL, so a reload keeps them.
   await onScreen(page.getByLabel('Category')).selectOption('Grains');
   await page.getByLabel('Stock', { exact: true }).selectOption('out');
   await expect(page).toHaveURL(/\?q=Filed.*&category=Grains&stock=out$/);
@@ -37,7 +37,7 @@ test('the seller gives a product file, reads what was not taken, and takes the c
   await expect(page.getByLabel('Find by name')).toHaveValue(name);
   await expect(page.getByLabel('Stock', { exact: true })).toHaveValue('out');
   await expect(page.getByRole('switch')).toHaveCount(1);
-  // The menu opens by keyboard, with both ways.
+  // The menu opens by keyboard, and offers import and export.
   await expect(page.getByRole('link', { name: 'Export CSV' })).toBeHidden();
   await page.getByText('CSV file').focus();
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newSeller } from '@/e2e/support/client';
-import { hold } from '@/e2e/support/hold';
+import { hold } from '@/e2e/support/network-faults';
 import { readAsSeller, unchanged } from '@/e2e/support/own-product';
 import { addProduct, productData, updateProduct } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
@@ -11,7 +11,7 @@ import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-test('in the list: a price by Enter, several at once, and removed products that come back', async ({
+test('the product list saves a price on Enter, changes several products, and restores removed ones', async ({
   page,
   browser,
 }) => {
@@ -137,7 +137,9 @@ test('in the list: a price by Enter, several at once, and removed products that 
   expect(await readAsSeller(seller, three)).toMatchObject({ inStock: true });
 });
 
-test('the list of a shop without products leads to the first one', async ({ page }) => {
+test('the product list of an empty shop links to the form for the first product', async ({
+  page,
+}) => {
   await page.route('**/api/product/seller?*', (route) =>
     route.fulfill({ json: { success: true, products: [] } }),
   );
@@ -147,7 +149,7 @@ test('the list of a shop without products leads to the first one', async ({ page
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
 });
 
-/** The list with products of this test alone, at $4.50 and $3.99. */
+/** Opens the list with products of this test alone, at $4.50 and $3.99. */
 async function listOf(page: Page, ...names: string[]) {
   const tag = randomUUID();
   const seller = await newSeller(BASE_URL);
@@ -161,7 +163,7 @@ async function listOf(page: Page, ...names: string[]) {
   return { tag, read: (place = 0) => readAsSeller(seller, ids[place] ?? '') };
 }
 
-test('what stands above the list takes three rows on a phone', async ({ page }) => {
+test('the controls above the product list take three rows on a phone', async ({ page }) => {
   await openSellerArea(page, '/seller/product-list');
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -174,9 +176,7 @@ test('what stands above the list takes three rows on a phone', async ({ page }) 
   }
 });
 
-test('of several prices that are lowered only those that failed stay selected', async ({
-  page,
-}) => {
+test('after a bulk price change, only the products that failed stay selected', async ({ page }) => {
   const { tag, read } = await listOf(page, 'One', 'Two', 'Three');
   await page.route('**/api/product/update', (route) =>
     route.request().postData()?.includes(`Two ${tag}`)
@@ -205,9 +205,7 @@ test('of several prices that are lowered only those that failed stay selected', 
   expect(await offers()).toEqual([3.59, 3.59, 3.59]);
 });
 
-test('a list that was read before a change, and comes after it, does not take the change back', async ({
-  page,
-}) => {
+test('a list response from before a change does not revert the change', async ({ page }) => {
   const { tag, read } = await listOf(page, 'One', 'Two');
   const list = await hold(page, '**/api/product/seller?*', 'answer');
   const answered = page.waitForResponse('**/api/product/seller?*');
@@ -225,7 +223,7 @@ test('a list that was read before a change, and comes after it, does not take th
   await expect.poll(async () => (await read(1)).offerPrice).toBe(3.2);
 });
 
-test('a price is saved though the stock of its product was switched just before', async ({
+test('a price is saved although the stock of its product was switched just before', async ({
   page,
 }) => {
   const { tag, read } = await listOf(page, 'One');
@@ -241,7 +239,7 @@ test('a price is saved though the stock of its product was switched just before'
   await expect(offer).toHaveValue('3.50');
 });
 
-test('prices that are typed while another one is saved are saved after it', async ({ page }) => {
+test('prices that are entered during a save are saved after it', async ({ page }) => {
   const { tag, read } = await listOf(page, 'One');
   const update = await hold(page, '**/api/product/update', 'answer');
   const offer = page.getByLabel(`Offer price of One ${tag}`);
@@ -259,7 +257,7 @@ test('prices that are typed while another one is saved are saved after it', asyn
   await expect(price).toHaveValue('5.00');
 });
 
-test('of two presses on a stock switch the second one counts', async ({ page }) => {
+test('the second of two clicks on a stock switch wins', async ({ page }) => {
   const { read } = await listOf(page, 'One');
   const first = await hold(page, '**/api/product/stock', 'request');
   const sent: unknown[] = [];

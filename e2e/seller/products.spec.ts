@@ -24,7 +24,7 @@ async function fillProduct(page: Page, name: string) {
   await page.getByLabel('Product Description').fill('Picked today\n\nRipe');
   await page.getByLabel('Category').selectOption('Fruits');
   await page.getByLabel('Weight').fill('1 kg');
-  // As it is typed where decimals have a comma.
+  // Some countries type decimals with a comma.
   await page.getByLabel('Product Price').fill('12,50');
   await page.getByLabel('Offer Price').fill('9.99');
 }
@@ -34,7 +34,7 @@ async function find(page: Page, name: string) {
   return (await answer.json()).products;
 }
 
-test('the seller adds a product with photos once, however often the button is pressed', {
+test('repeated clicks on the button add a product with photos once', {
   tag: '@journey',
 }, async ({ page }) => {
   const name = `Peaches ${randomUUID()}`;
@@ -86,7 +86,7 @@ test('the seller adds a product with photos once, however often the button is pr
   expect(await find(page, name)).toHaveLength(2);
 });
 
-test('what is no photo, a fifth photo and impossible prices are refused in words, at their place', async ({
+test('the form rejects other files, a fifth photo and impossible prices at their fields', async ({
   page,
 }) => {
   await openSellerArea(page);
@@ -134,7 +134,7 @@ test('what is no photo, a fifth photo and impossible prices are refused in words
   await expectNoSidewaysScroll(page, 'a form with refused photos and prices');
 });
 
-test('a failure keeps everything typed, and the next try adds the product', async ({ page }) => {
+test('a failed request keeps all input, and the retry adds the product', async ({ page }) => {
   const name = `Plums ${randomUUID()}`;
   await openSellerArea(page);
   await fillProduct(page, name);
@@ -144,10 +144,10 @@ test('a failure keeps everything typed, and the next try adds the product', asyn
   await expect(page.getByLabel('Product Name')).toHaveValue(name);
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(3);
   await page.unroute('**/api/product/add');
-  // The toast leaves the button free for the next try.
+  // The toast does not cover the button for the next try.
   const add = page.getByRole('button', { name: 'ADD', exact: true });
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'The shop did not answer' });
-  // Under the pointer it stays until the success takes it back.
+  // Under the pointer the toast stays until the success dismisses it.
   await toast.hover();
   const isFree = async () => {
     const [button, over] = [await add.boundingBox(), await toast.boundingBox()];
@@ -161,7 +161,7 @@ test('a failure keeps everything typed, and the next try adds the product', asyn
   expect(await find(page, name)).toHaveLength(1);
 });
 
-/** Stops the upload of a product half-way, and has it go on when the test says so. */
+/** Pauses the upload of a product half-way until the test continues it. */
 async function holdUpload(page: Page) {
   await page.addInitScript(() => {
     const send = XMLHttpRequest.prototype.send;
@@ -174,7 +174,7 @@ async function holdUpload(page: Page) {
   return () => page.evaluate(() => dispatchEvent(new Event('upload-goes-on')));
 }
 
-/** The colours at a quarter and at three quarters of a bar on the screen, as #rrggbb. */
+/** Returns the colours at a quarter and at three quarters of a progress bar, as #rrggbb. */
 async function coloursOf(bar: Locator) {
   const pixels = sharp(await bar.screenshot()).removeAlpha();
   const { data, info } = await pixels.raw().toBuffer({ resolveWithObject: true });
@@ -186,9 +186,7 @@ async function coloursOf(bar: Locator) {
   return { sent: colourAt(0.25), left: colourAt(0.75) };
 }
 
-test('while photos upload, a bar in the green of the shop shows how much is sent', async ({
-  page,
-}) => {
+test('a green bar shows the progress of a photo upload', async ({ page }) => {
   const name = `Quinces ${randomUUID()}`;
   const goOn = await holdUpload(page);
   await openSellerArea(page);
@@ -213,7 +211,7 @@ test('while photos upload, a bar in the green of the shop shows how much is sent
   await expect(page.getByText('Product Added')).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(await find(page, name)).toHaveLength(1);
-  // What was entered meanwhile belongs to the next product.
+  // Input during the upload belongs to the next product.
   await expect(page.getByLabel('Product Name')).toHaveValue(next);
   await expect(page.getByLabel('Product Price')).toHaveValue('');
   await expect(page.getByRole('button', { name: /Remove photo/ })).toHaveCount(1);
@@ -221,7 +219,7 @@ test('while photos upload, a bar in the green of the shop shows how much is sent
   await expect(page.getByLabel('Product Name')).toHaveValue(next);
 });
 
-/** Adds a product in the form, and looks for it in the list. */
+/** Adds a product in the form, and finds it in the list. */
 async function addAndFind(page: Page, name: string) {
   await openSellerArea(page);
   await fillProduct(page, name);
@@ -231,7 +229,7 @@ async function addAndFind(page: Page, name: string) {
   await page.getByLabel('Find by name').fill(name);
 }
 
-test('a stock switch answers at once, lasts, and rolls back when it fails', {
+test('a stock switch changes at once, persists, and rolls back on failure', {
   tag: '@journey',
 }, async ({ page }) => {
   const name = `Pears ${randomUUID()}`;
@@ -261,7 +259,7 @@ test('a stock switch answers at once, lasts, and rolls back when it fails', {
   await expect(stock).toBeVisible();
 });
 
-test('what is said while the last toast fades out is seen', async ({ page }) => {
+test('a message stays visible when it replaces a toast that fades out', async ({ page }) => {
   const name = `Medlars ${randomUUID()}`;
   await addAndFind(page, name);
   const stock = page.getByRole('switch', { name });
@@ -281,7 +279,7 @@ test('what is said while the last toast fades out is seen', async ({ page }) => 
   await expect(stock).toBeChecked();
   const toasts = page.locator('[data-sonner-toast]').filter({ hasText: 'Stock Updated' });
   await expect(toasts.first()).toBeVisible();
-  // The first one has gone, the second one is still there.
+  // The first toast is gone, and the second one is still visible.
   await expect(page.locator('[data-sonner-toast][data-removed=true]')).toHaveCount(0);
   await expect(toasts).toHaveCount(1);
 });

@@ -10,8 +10,8 @@ test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 const bell = (page: Page) => page.getByRole('button', { name: 'Sound alert for new orders' });
 
 /**
- * Lets the browser subscribe at our own push service. The headless one has none, and knows no
- * permission but a refused one.
+ * Makes the browser subscribe at the push service of the tests. The headless browser has no push service,
+ * and always denies the permission.
  */
 const subscribeAt = (page: Page, subscription: Device['subscription'], { isOn = false } = {}) =>
   page.addInitScript(
@@ -36,7 +36,7 @@ const subscribeAt = (page: Page, subscription: Device['subscription'], { isOn = 
     [subscription, isOn] as const,
   );
 
-test('one press on the board, and a new order comes to the device through its push service', async ({
+test('one click on the board subscribes the device, and its push service delivers a new order', async ({
   page,
   context,
   ownShop: { url },
@@ -67,7 +67,7 @@ test('one press on the board, and a new order comes to the device through its pu
   await service.close();
 });
 
-test('without the permission the board says why it rings only while it is open', async ({
+test('without permission, the board explains that it only rings while it is open', async ({
   page,
   context,
   ownShop: { url },
@@ -81,7 +81,7 @@ test('without the permission the board says why it rings only while it is open',
   await expect(page.getByText('Notifications are blocked')).toBeHidden();
 });
 
-test('a shopper whose device is told what the shop asks ends that in the account', async ({
+test('a shopper turns off notifications of questions in the account', async ({
   page,
   context,
   ownShop: { url },

@@ -4,7 +4,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
-import { loseAnswer } from '@/e2e/support/hold';
+import { loseAnswer } from '@/e2e/support/network-faults';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/test';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
@@ -12,7 +12,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 test.use(ownAddress());
 
-/** A delivered order of two products with three pieces each. */
+/** Delivers an order of two products with three pieces each. */
 async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
   const seller = await newSeller(BASE_URL);
   const name = `Orangenschalenstückchenschokolade ${Math.random().toString(36).slice(2)}`;
@@ -33,7 +33,7 @@ async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-test('pieces go back to the card by one press, however the answer is lost, and the shopper reads why', {
+test('the seller refunds pieces to the card once despite lost responses, and the shopper sees the reason', {
   tag: '@journey',
 }, async ({ page, context, browser }) => {
   const { id, product, buyer, read } = await delivered(context, 'stripe');
@@ -49,7 +49,7 @@ test('pieces go back to the card by one press, however the answer is lost, and t
   await press.click();
   await expect(dialog.getByText('Please enter a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill(`Two were broken ${'x'.repeat(180)}`);
-  // The answer is lost on its way; the refund is made.
+  // The refund succeeds, but its response is lost.
   await loseAnswer(page, '**/api/order/refund', (request) =>
     Boolean(request.postData()?.includes('Two were broken')),
   );
@@ -57,7 +57,8 @@ test('pieces go back to the card by one press, however the answer is lost, and t
   const [sum = ''] = /\$[\d.]+/.exec(words) ?? [];
   await press.click();
   await expect(page.getByText(`Refunded to the card: ${sum}`).first()).toBeVisible();
-  // Two of three pieces are given back by now, and two more would be refused: it is the same press.
+  // Two of three pieces are already refunded, so two more would be rejected. The retry repeats the same
+  // request.
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toBeHidden();
   expect((await read()).refunds).toHaveLength(1);
@@ -71,7 +72,7 @@ test('pieces go back to the card by one press, however the answer is lost, and t
   await shopper.close();
 });
 
-test('an amount in cash is noted, corrected in words, and taken back @desk', async ({
+test('the seller records a cash refund, gets clear errors, and reverses it @desk', async ({
   page,
   context,
 }) => {
@@ -89,7 +90,7 @@ test('an amount in cash is noted, corrected in words, and taken back @desk', asy
   await expect(dialog).toBeHidden();
   await expect(onScreen(page.getByText('Refunded in cash: $1.50')).first()).toBeVisible();
   const undo = page.getByRole('button', { name: 'Undo the refund of $1.50' });
-  // Its word stands at an edge of the list, as does what is beside or above it.
+  // The text of the button aligns with an edge of the list, like its neighbours.
   const inset = await undo.evaluate((button) => {
     const range = document.createRange();
     range.selectNodeContents(button);

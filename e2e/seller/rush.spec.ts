@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { newSeller, products } from '@/e2e/support/client';
-import { hold } from '@/e2e/support/hold';
+import { hold } from '@/e2e/support/network-faults';
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
@@ -12,7 +12,7 @@ test.use(ownAddress());
 
 const RUSH = 30;
 
-/** Delays the next refunds at the local Stripe, whose address the pay page names. */
+/** Delays the next refunds at the Stripe stand-in, which serves the pay page. */
 async function delayRefunds(payPage: string, ms: number) {
   const fault = { on: 'api', kind: 'hang', ms, match: 'POST /v1/refunds', count: 2 };
   const answer = await fetch(new URL('/_stand-in/faults', payPage), {
@@ -23,8 +23,8 @@ async function delayRefunds(payPage: string, ms: number) {
 }
 
 /**
- * Presses the step of an order; the one below it then stands where it stood on the screen. Of two presses in a row the second
- * is beside the first one: at the same place it would be that of a double one.
+ * Clicks the next step of an order, and expects that the order below moves to its place on the screen.
+ * Consecutive clicks alternate their place, because the board ignores a double click at the same place.
  */
 async function press(tile: Locator, words: string, count = 0) {
   const below = await tile.locator('xpath=following-sibling::li[1]').elementHandles();
@@ -41,7 +41,7 @@ async function press(tile: Locator, words: string, count = 0) {
       .toBeLessThan(2);
 }
 
-test('30 orders of a rush are packed and sent from a phone without losing the place', async ({
+test('a packer packs and sends 30 orders on a phone without losing the scroll position', async ({
   page,
   context,
   isMobile,
@@ -52,8 +52,8 @@ test('30 orders of a rush are packed and sent from a phone without losing the pl
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const [buyer, other] = [await newBuyer(url), await newBuyer(url)];
-  // Orders that stay: the page is scrolled past those before, and as those of the rush leave it, the
-  // one after has little below it.
+  // These orders stay on the board. The page scrolls past those before the rush, and the one after it has
+  // little below it.
   for (const quantity of [1, 2, 3]) await other.order('cod', [product], quantity);
   const quantities = Array.from({ length: RUSH }, (_, n) => n + 1);
   await Promise.all(quantities.map((quantity) => buyer.order('cod', [product], quantity)));
@@ -75,8 +75,8 @@ test('30 orders of a rush are packed and sent from a phone without losing the pl
   }
   const sent = await tileIn(page, 'On the way', buyer.name, RUSH);
   await expect(sent).toHaveCount(RUSH);
-  // The toast, which may lie over a button, goes long before the minute in which the last press can
-  // be taken back on its order.
+  // The toast, which may cover a button, disappears long before the minute in which the order offers to undo
+  // its last step.
   await page.clock.fastForward(10_000);
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden();
   const takeBack = sent.last().getByRole('button', { name: /^Undo: / });
@@ -86,7 +86,7 @@ test('30 orders of a rush are packed and sent from a phone without losing the pl
   await page.clock.fastForward(60_000);
   await expect(takeBack).toBeHidden();
   expect(await sent.last().boundingBox()).toEqual(place);
-  // The title counts what is new, as the section does.
+  // The title and the section show the same number of new orders.
   await expect
     .poll(() =>
       page.evaluate(() => {
@@ -100,7 +100,7 @@ test('30 orders of a rush are packed and sent from a phone without losing the pl
     .toBe(true);
 });
 
-/** What has moved on the screen by itself since the page was opened (Cumulative Layout Shift). */
+/** Returns the layout shift since the page was opened (Cumulative Layout Shift). */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -113,12 +113,12 @@ const shiftOf = (page: Page) =>
           })[])
             if (!entry.hadRecentInput) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries come after the next frame.
+        // Buffered entries arrive after the next frame.
         setTimeout(() => resolve(sum), 500);
       }),
   );
 
-test('with 29 orders the search is on the first screen, and nothing jumps as they come', async ({
+test('with 29 orders the search stays on the first screen, and new orders move nothing', async ({
   page,
   context,
   isMobile,
@@ -130,7 +130,7 @@ test('with 29 orders the search is on the first screen, and nothing jumps as the
   const buyer = await newBuyer(url);
   let quantity = 0;
   const place = (count: number) => {
-    // The same order twice within some seconds is one.
+    // Identical orders within some seconds are duplicates, so the quantities differ.
     const orders = Array.from({ length: count }, () => {
       quantity += 1;
       return buyer.order('cod', [product], quantity);
@@ -155,12 +155,12 @@ test('with 29 orders the search is on the first screen, and nothing jumps as the
   await tileIn(page, 'New', buyer.name, 32);
   expect(await shiftOf(page), 'after three more orders').toBeLessThan(0.1);
 
-  // What is found takes the place of the board, which comes back as it was.
+  // The results replace the board, which returns unchanged afterwards.
   await search.fill(buyer.name);
   await expect(page.getByRole('article')).toHaveCount(20);
   await expect(onScreen(page.locator('section li [data-step]'))).toHaveCount(0);
   await expectNoSidewaysScroll(page, 'orders that were found');
-  // The address keeps a filter, also when the page is loaded anew.
+  // The URL stores the filter, so a reload keeps it.
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Any status').selectOption('Delivered');
   await expect(page.getByText('No orders found')).toBeVisible();
@@ -175,7 +175,7 @@ test('with 29 orders the search is on the first screen, and nothing jumps as the
   await tileIn(page, 'New', buyer.name, 32);
 });
 
-test('the shop cancels a paid order and says why: both sides see the refund on its way, then made', async ({
+test('the seller cancels a paid order with a reason, and both sides see the refund progress', async ({
   page,
   context,
   ownShop: { url },

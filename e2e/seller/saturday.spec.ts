@@ -8,10 +8,10 @@ import { tap } from '@/e2e/support/tap';
 import { line, onScreen, ownAddress } from '@/e2e/support/visit';
 import type { OrderView } from '@/lib/orders/view';
 
-/* A Saturday at 390 px: what people do with their thumbs, at both ends of an order. */
+/* A Saturday at 390 px, operated by thumb on both sides of an order. */
 test.use(ownAddress());
 
-/** The least that the shop delivers, in dollars: three of the pieces at $3.99. */
+/** The minimum order in dollars: three pieces at $3.99. */
 const LEAST = 10;
 
 async function setMinimum(url: string, seller: Client, minimumOrder: number) {
@@ -25,14 +25,14 @@ async function setMinimum(url: string, seller: Client, minimumOrder: number) {
 
 const button = (page: Page, name: string | RegExp) => onScreen(page.getByRole('button', { name }));
 
-/** Taps the step of a buyer's order on the board. */
+/** Taps the next step of a buyer's order on the board. */
 async function step(page: Page, from: SectionName, words: string, name: string) {
   await tap(page, (await tileIn(page, from, name)).getByRole('button', { name: words }));
 }
 
 test.afterEach(async ({ ownShop: { url } }) => setMinimum(url, await newSeller(url), 0));
 
-test('a Saturday by thumb: too little in a cart, a missing piece replaced, a step undone, an order cancelled, one delivered and paid', async ({
+test('a seller runs a Saturday by thumb: minimum order, replacement, undo, cancellation, delivery and payment', async ({
   page,
   context,
   isMobile,
@@ -52,7 +52,7 @@ test('a Saturday by thumb: too little in a cart, a missing piece replaced, a ste
   await seller.enter(context);
   await ada.client.enter(context);
 
-  // Ada's cart holds less than the shop delivers: the button says so, and then takes the order.
+  // Ada's cart is below the minimum order. The button says so, and accepts the order after she adds more.
   const shopper = await context.newPage();
   await ada.client.post('/api/cart/update', { cartItems: { [apples._id]: 1 } });
   await shopper.goto('/cart');
@@ -81,7 +81,7 @@ test('a Saturday by thumb: too little in a cart, a missing piece replaced, a ste
   await expectAccessible(shopper, 'My Orders after an order');
   await expectNoSidewaysScroll(shopper, 'My Orders after an order');
 
-  // The one that she ordered before is cancelled.
+  // She cancels her earlier order.
   await shopper.goto(`/my-orders/${regretted._id}`);
   await tap(shopper, shopper.getByRole('button', { name: 'Cancel', exact: true }));
   await tap(shopper, shopper.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }));
@@ -90,7 +90,7 @@ test('a Saturday by thumb: too little in a cart, a missing piece replaced, a ste
   await expect(cancelled).toBeInViewport({ ratio: 1 });
   await shopper.close();
 
-  // The board has it all. A press too early is undone where it is offered.
+  // The board shows all orders. A premature step can be undone at once.
   await openBoard(page, url);
   await expect(await tileIn(page, 'Done today', ada.name)).toContainText('Cancelled');
   await expect(await tileIn(page, 'New', ada.name)).toContainText('$12.20 to collect');
@@ -98,12 +98,12 @@ test('a Saturday by thumb: too little in a cart, a missing piece replaced, a ste
   await tap(page, button(page, /^Undo$/));
   await expect(await tileIn(page, 'New', plain.name)).toBeVisible();
 
-  // One apple is missing, and something like it comes instead.
+  // One apple is missing, and a similar product replaces it.
   await tap(page, (await tileIn(page, 'New', packed.name)).getByRole('link'));
   await page.waitForURL(`/seller/orders/${short._id}`);
   const tick = (name: string) => onScreen(page.locator('[data-tick]')).filter({ hasText: name });
   await expect(tick(bread.name)).toHaveAccessibleName(/, not counted$/);
-  // A row is low, so that many are in sight, and the next step is always there.
+  // Rows are low, so that many are visible, and the next step is always on the screen.
   for (const name of [bread.name, apples.name]) {
     const row = onScreen(page.locator('li[data-state]')).filter({ has: tick(name) });
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(80);
@@ -129,7 +129,7 @@ test('a Saturday by thumb: too little in a cart, a missing piece replaced, a ste
   await tap(page, page.getByRole('dialog').getByRole('button', { name: /^Paid \$/ }));
   await expect(onScreen(page.getByText('Mark as unpaid'))).toBeVisible();
 
-  // What the screens said is what was kept.
+  // The stored orders match what the screens showed.
   const read = async ({ client }: typeof ada, id: string) =>
     (await client.get(`/api/order/one?id=${id}`)).body.order as OrderView;
   expect(await read(ada, regretted._id)).toMatchObject({ status: 'Cancelled', amount: 0 });

@@ -14,13 +14,13 @@ import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 import { test as base } from '@/e2e/support/test';
 import { slowTimers } from '@/e2e/support/toasts';
 import { ownAddress } from '@/e2e/support/visit';
-import { MAX_GAP_MS } from '@/lib/barcodes/scan-math';
+import { MAX_GAP_MS } from '@/lib/barcodes/scans';
 import type { OrderView } from '@/lib/orders/view';
 
-/** A barcode that the database of food knows. */
+/** A barcode in the food database. */
 const SPREAD = '5449000000996';
 
-/* The shop is of this file alone: no other test finds its products with barcodes. */
+/* The shop belongs to this file alone, so that no other test finds its products with barcodes. */
 const test = base.extend<object, { ownShop: ScratchShop }>({
   ownShop: [
     async ({ browserName: _ }, use) => {
@@ -59,13 +59,13 @@ const keyOf = (key: string) =>
       }
     : { key, text: key, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0) };
 
-/** Types as a hand scanner does: no key waits until the page has heard the one before. */
+/** Types like a hand scanner, which does not wait for the page between keys. */
 async function scanByHand(page: Page, code: string, end = 'Enter') {
   const cdp = await page.context().newCDPSession(page);
   const begin = Date.now() / 1000;
   await Promise.all(
     [...code, end].flatMap((key, at) => {
-      // A busy machine hands them over late, and not when they were pressed.
+      // A busy machine delivers keys late, so each key has its own timestamp.
       const timestamp = begin + at / 100;
       return [
         cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...keyOf(key) }),
@@ -78,7 +78,7 @@ async function scanByHand(page: Page, code: string, end = 'Enter') {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** Adds a product with a barcode, unless it is there; answers it. */
+/** Adds a product with a barcode, unless it exists, and returns it. */
 async function product(seller: Client, gtin: string, name: string, more: object = {}) {
   await addProduct(seller, { ...productData({ name, stock: '7', ...more }), gtin }, []);
   const { products } = (await seller.get(`/api/product/seller?gtin=${gtin}`)).body;
@@ -89,14 +89,14 @@ async function product(seller: Client, gtin: string, name: string, more: object 
 async function signedIn(page: Page, url: string) {
   const seller = await newSeller(url);
   await seller.enter(page.context());
-  // A busy machine may hand the next key over when the pause that ends a scan is over.
+  // A busy machine may deliver the next key after the pause that ends a scan.
   await slowTimers(page, MAX_GAP_MS, MAX_GAP_MS + 1);
   return seller;
 }
 
 /**
- * A phone, signed in as the seller, whose camera sees a label that is turned and in the dark, so that it is read by all
- * that the reader does to a picture; lib/barcodes/reading.test.ts has other ways to hold it.
+ * Opens a phone, signed in as the seller, whose camera sees a rotated label in the dark. Scanning it needs
+ * every step of image processing. lib/barcodes/reading.test.ts tests other positions.
  */
 async function beforeCamera(
   seller: Client,
@@ -134,7 +134,7 @@ async function beforeCamera(
   }
 }
 
-test('a phone finds a product by its camera, also a label that is held askew and in the dark', async ({
+test('a phone camera scans a product, even from a tilted label in the dark', async ({
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
@@ -156,14 +156,14 @@ test('a phone finds a product by its camera, also a label that is held askew and
 
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
     await expect(page.getByLabel('Find by name')).toHaveValue(EAN);
-    // The shop itself serves the program of the reader.
+    // The shop itself serves the WebAssembly program of the scanner.
     expect(programs).toEqual([url]);
     await expect(page.getByRole('link', { name: 'Pencil' })).toBeVisible();
     await expect(page.getByRole('main').locator('li')).toHaveCount(1);
     // The camera is off again.
     await expect(page.getByLabel('Picture of the camera')).toHaveCount(0);
 
-    // The form of a new product says whose the barcode is.
+    // The form of a new product names the product that already has the barcode.
     await page.goto('/seller');
     await page.getByLabel('Product Name').fill('Pencil again');
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
@@ -172,7 +172,7 @@ test('a phone finds a product by its camera, also a label that is held askew and
     await expect(page.getByLabel('Product Name')).toHaveValue('Pencil again');
     await expectNoSidewaysScroll(page, 'form with a scanned barcode');
 
-    // While one counts, the camera stays open, and a piece that stays before it is one scan.
+    // While counting, the camera stays open, and a piece that stays in view is one scan.
     await page.goto('/seller/product-list/count');
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
     await expect(page.getByText('Current stock: 7 pieces')).toBeVisible();
@@ -182,7 +182,7 @@ test('a phone finds a product by its camera, also a label that is held askew and
   });
 });
 
-test('a hand scanner finds products, fills the form of a new one and counts the stock', async ({
+test('a hand scanner finds products, fills the form of a new product and counts stock', async ({
   page,
   ownShop: { url },
 }) => {
@@ -190,10 +190,10 @@ test('a hand scanner finds products, fills the form of a new one and counts the 
   await product(seller, EAN, 'Pencil');
   await page.goto('/seller/product-list');
   await expect(page.getByRole('link', { name: 'Pencil' })).toBeVisible();
-  // A barcode with a wrong digit is said, and changes nothing.
+  // A barcode with a wrong check digit produces an error, and changes nothing.
   await scanByHand(page, '4006381333932');
   await expect(page.getByText('4006381333932 is not a product barcode')).toBeVisible();
-  // In the search field it does not stay beside what was typed there.
+  // In the search field, the scan replaces what was typed.
   await page.getByLabel('Find by name').fill('xy');
   await scanByHand(page, '036000291452');
   await expect(page.getByLabel('Find by name')).toHaveValue(UNKNOWN);
@@ -220,7 +220,7 @@ test('a hand scanner finds products, fills the form of a new one and counts the 
   await page.keyboard.type('1x', { delay: 100 });
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter a whole number from 0 to')).toBeVisible();
-  // The next scan saves what was typed, which its digits do not join.
+  // The next scan saves the typed number, and its digits are not added to it.
   await pieces.fill('12');
   await scanByHand(page, UNKNOWN);
   await expect(page.getByText('7 → 12')).toBeVisible();
@@ -229,7 +229,7 @@ test('a hand scanner finds products, fills the form of a new one and counts the 
   expect(products).toMatchObject([{ stock: 12 }]);
   await expectAccessible(page, 'count', { hasPhoneParts: false });
 
-  // Until the next product is known, nothing that is typed counts the one before.
+  // Until the next product has loaded, typing does not change the previous count.
   await scanByHand(page, EAN);
   await expect(pieces).toBeFocused();
   await page.route('**/api/product/seller?gtin=*', () => {});
@@ -237,7 +237,7 @@ test('a hand scanner finds products, fills the form of a new one and counts the 
   await expect(pieces).toHaveCount(0);
 });
 
-test('facts of a database fill what is empty, and no allergen is saved before it is confirmed', async ({
+test('facts from a database fill empty fields, and allergens are saved only after confirmation', async ({
   page,
   ownShop: { url },
 }) => {
@@ -272,7 +272,7 @@ test('facts of a database fill what is empty, and no allergen is saved before it
   ]);
 });
 
-test('scans tick the lines of an order piece by piece, and what is not ordered is said at once', async ({
+test('scans tick the lines of an order piece by piece, and report items that were not ordered', async ({
   page,
   ownShop: { url },
 }) => {
@@ -301,13 +301,13 @@ test('scans tick the lines of an order piece by piece, and what is not ordered i
   await scanByHand(page, OTHER);
   await expect(milkFound).toContainText('2 of 3');
   await expect(page.getByText('1 of 2 packed')).toBeVisible();
-  // Another product of the shop, and none.
+  // One barcode belongs to another product of the shop, the other to none.
   await scanByHand(page, '5012345678900');
   await expect(page.getByRole('alert').getByText('Not in this order: Mustard')).toBeVisible();
   await expect(page.locator('[data-scan=bad]')).toBeVisible();
   await scanByHand(page, UNKNOWN);
   await expect(page.getByText(`Not in this order: barcode ${UNKNOWN}`)).toBeVisible();
-  // What is no barcode of goods neither counts nor presses the button that has the focus.
+  // Other codes neither count nor trigger the focused button.
   await page.getByRole('button', { name: 'Mark as packed' }).focus();
   await scanByHand(page, 'LOT-2291');
   await expect(page.getByText('LOT-2291 is not a product barcode')).toBeVisible();
@@ -317,7 +317,7 @@ test('scans tick the lines of an order piece by piece, and what is not ordered i
   await expect(page.getByText('One too many: Six eggs is complete')).toBeVisible();
   await expectAccessible(page, 'order with a scan', { hasPhoneParts: false });
 
-  // The digit of a person still is a number found, and not one of a scan.
+  // A digit that a person types is still the packed quantity, not part of a scan.
   await page.locator('[data-tick]').filter({ hasText: 'Milk of the north' }).focus();
   await page.keyboard.press('3');
   await expect(milkFound).toContainText('3 of 3');
@@ -338,7 +338,10 @@ test.describe('without a camera', () => {
     ['NotFoundError', 'This device has no camera'],
     ['NotReadableError', 'Another app is using the camera'],
   ] as const;
-  test('each reason is said, and the next try is one press', async ({ page, ownShop: { url } }) => {
+  test('the scanner explains each failure, and one click retries', async ({
+    page,
+    ownShop: { url },
+  }) => {
     await signedIn(page, url);
     await page.addInitScript(() => {
       const names = ['NotAllowedError', 'NotFoundError', 'NotReadableError'];
@@ -354,7 +357,7 @@ test.describe('without a camera', () => {
         },
       });
     });
-    // The program of the reader neither comes nor fails.
+    // The WebAssembly program of the scanner neither arrives nor fails.
     await page.route('**/*.wasm', () => {});
     await page.goto('/seller/product-list/count');
     await page.getByRole('button', { name: 'Scan barcode' }).click();

@@ -19,7 +19,10 @@ import { photo } from '@/e2e/support/photos';
 import { test as base } from '@/e2e/support/test';
 import { newestOrderOf, onScreen, ownAddress, register } from '@/e2e/support/visit';
 
-/* A shop of another trade is set up from nothing, and sold from. Production, without demo goods. */
+/*
+ * Sets up a shop of another trade from nothing, and sells from it. It runs in production, without demo
+ * products.
+ */
 
 const test = base.extend<object, { butcher: ButcherShop }>({
   butcher: [
@@ -41,7 +44,7 @@ test.use({
 
 const SHOTS = process.env.BUTCHER_SHOTS;
 let shot = 0;
-/** Nothing scrolls sideways. `BUTCHER_SHOTS=folder` keeps a picture of each screen. */
+/** Checks for sideways scrolling. `BUTCHER_SHOTS=folder` saves a screenshot of each screen. */
 async function look(page: Page, name: string) {
   await expectNoSidewaysScroll(page, name);
   if (!SHOTS) return;
@@ -65,7 +68,7 @@ async function firstDay(page: Page): Promise<string> {
   return ((await list.locator('summary').textContent()) ?? '').replace(/\s+/g, ' ');
 }
 
-/** The name, taxes, hours and languages of the shop; from then on the area is in Portuguese. */
+/** Sets the name, taxes, hours and languages of the shop. From then on the seller area is in Portuguese. */
 async function fillSettings(page: Page) {
   await page.getByText('Name and opening hours', { exact: true }).click();
   await page.waitForURL('**/seller/settings');
@@ -126,7 +129,10 @@ async function saveShelf(page: Page) {
   await expect(dialog(page)).toBeHidden();
 }
 
-/** The seven of a new shop are renamed, merged and removed; the till's file makes the others. */
+/**
+ * Renames, merges and removes the seven initial categories. The import of the till's file creates the
+ * others.
+ */
 async function arrangeShelves(page: Page) {
   await page.goto('/seller/categories');
   for (const [before, name] of [
@@ -170,7 +176,7 @@ async function arrangeShelves(page: Page) {
   await look(page, 'shelves');
 }
 
-/** Four rows of the till with faults that people make. */
+/** Four rows of the till with typical mistakes. */
 const FAULTS = [
   [';9,95;6;', ';9,9S;6;'],
   ['Requeijão;Queijos e ovos;2,10;', 'Requeijão;Queijos e ovos;;'],
@@ -225,7 +231,7 @@ async function importTill(page: Page) {
   };
   await importFile('artigos-2.csv', mended, 2);
   await expect(page.getByText('2 adicionados, 0 atualizados, 0 sem alterações')).toBeVisible();
-  // The whole file again, with the barcode and the allergen that were left out.
+  // The test imports the whole file again, including the barcode and the allergen that were left out.
   await importFile('artigos-3.csv', whole, 120);
   await expect(page.getByText('0 adicionados, 2 atualizados, 118 sem alterações')).toBeVisible();
 
@@ -294,7 +300,7 @@ async function writePages(page: Page) {
   }
 }
 
-/** A phone that rings: the headless browser has no push service, so this one, which nobody has, takes its place. */
+/** Turns on notifications. The headless browser has no push service, so an unreachable one replaces it. */
 async function ring(page: Page) {
   const keys = createECDH('prime256v1');
   const subscription = {
@@ -323,7 +329,10 @@ async function ring(page: Page) {
   expect((await subscribed).status()).toBe(200);
 }
 
-/** Finds sausages without marks in the word, narrows them, reads what is in one, and takes it. */
+/**
+ * Searches for sausages without diacritics, filters them, reads the ingredients of one, and adds it to the
+ * cart.
+ */
 async function findChourico(page: Page) {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: WORDS.banner })).toBeVisible();
@@ -391,7 +400,7 @@ async function orderOnDelivery(page: Page) {
   return newestOrderOf(page);
 }
 
-/** Joins the newsletter by the link of its mail. */
+/** Confirms the newsletter subscription with the mailed link. */
 async function join(page: Page, mails: ButcherShop['mails']) {
   const email = 'amalia@shopper.example';
   await page.goto('/newsletter');
@@ -409,14 +418,14 @@ async function join(page: Page, mails: ButcherShop['mails']) {
   return email;
 }
 
-test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper finds, reads and orders', async ({
+test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper browses it and orders', async ({
   page,
   browser,
   butcher: { url, mails },
 }) => {
-  // A minute on a quiet machine.
+  // The test takes a minute on an idle machine.
   test.slow();
-  await test.step('the first day begins', async () => {
+  await test.step('the seller sees the checklist of the first day', async () => {
     await page.goto('/seller');
     await page.getByLabel('Email').fill(SELLER.email);
     await page.getByLabel('Password').fill(SELLER.password);
@@ -428,16 +437,16 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper finds, rea
       await list.locator('summary').click();
     await look(page, 'first-day');
   });
-  await test.step('settings', async () => {
+  await test.step('the seller saves the settings', async () => {
     await fillSettings(page);
     await done(page, /Settings saved|Definições guardadas/);
     expect(await firstDay(page)).toContain('4 de 8');
   });
-  await test.step('shelves', () => arrangeShelves(page));
-  await test.step('the file of the till', () => importTill(page));
-  await test.step('the home page', () => arrangeHome(page));
-  await test.step('pages of text', () => writePages(page));
-  await test.step('a phone', () => ring(page));
+  await test.step('the seller adds the categories', () => arrangeShelves(page));
+  await test.step('the seller imports the product file of the till', () => importTill(page));
+  await test.step('the seller edits the home page', () => arrangeHome(page));
+  await test.step('the seller publishes pages', () => writePages(page));
+  await test.step('the screens fit a phone', () => ring(page));
   expect(await firstDay(page)).toContain('7 de 8');
 
   const phone = await browser.newContext({
@@ -450,9 +459,9 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper finds, rea
     reducedMotion: 'reduce',
   });
   const shopper = await phone.newPage();
-  await test.step('a shopper finds and reads', () => findChourico(shopper));
-  const order = await test.step('and orders', () => orderOnDelivery(shopper));
-  await test.step('finds who sells it', async () => {
+  await test.step('a shopper finds a product and reads its page', () => findChourico(shopper));
+  const order = await test.step('the shopper places an order', () => orderOnDelivery(shopper));
+  await test.step('the shopper finds the identity of the seller', async () => {
     await shopper.getByRole('contentinfo').getByRole('link', { name: 'Contactos' }).first().click();
     const main = onScreen(shopper.getByRole('main'));
     await expect(main.getByRole('link', { name: WORDS.phone })).toBeVisible();
@@ -467,8 +476,9 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper finds, rea
     );
     await look(shopper, 'faq');
   });
-  const email = await test.step('joins the newsletter', () => join(shopper, mails));
-  await test.step('reads it in English', async () => {
+  const email = await test.step('the shopper subscribes to the newsletter', () =>
+    join(shopper, mails));
+  await test.step('the shopper reads the shop in English', async () => {
     await shopper.goto('/en/products/queijos-e-ovos');
     await expect(onScreen(shopper.getByRole('heading', { level: 1 }))).toHaveText(
       'Cheese and eggs',
@@ -480,7 +490,7 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper finds, rea
   });
   await phone.close();
 
-  await test.step('the first day is over', async () => {
+  await test.step('the checklist of the first day is complete', async () => {
     await page.goto(`/seller/orders/${order}`);
     await expect(onScreen(page.getByText('Rua de São Bento 193')).first()).toBeVisible();
     await look(page, 'order');

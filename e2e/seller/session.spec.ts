@@ -7,7 +7,7 @@ import { onScreen, openSellerArea, ownAddress, signInSeller } from '@/e2e/suppor
 
 test.use(ownAddress());
 
-test('the seller signs in, finds the area, and is signed out on server and client', {
+test('the seller signs in, opens the seller area, and signs out on server and client', {
   tag: '@journey',
 }, async ({ page }) => {
   await signInSeller(page);
@@ -30,7 +30,7 @@ test('the seller signs in, finds the area, and is signed out on server and clien
   await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible();
 });
 
-test('a seller stays one while the shop does not say who is here', async ({ page }) => {
+test('a seller stays signed in while the session check fails', async ({ page }) => {
   await openSellerArea(page);
   await page.route('**/api/seller/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
   await page.reload();
@@ -40,7 +40,7 @@ test('a seller stays one while the shop does not say who is here', async ({ page
   await expect(page.getByText('Hi! Admin')).toBeVisible();
 });
 
-test('a wrong password is refused in words and what was typed stays', async ({ page }) => {
+test('the login form rejects a wrong password and keeps the input', async ({ page }) => {
   await page.goto('/seller');
   await page.getByLabel('Email').fill('admin@example.com');
   await page.getByLabel('Password').fill('wrong');
@@ -51,7 +51,7 @@ test('a wrong password is refused in words and what was typed stays', async ({ p
   await expect(page.getByText(/SELLER_PASSWORD/)).toBeVisible();
 });
 
-/** Signs in by the form that took the place of the page. */
+/** Signs in with the form that replaced the page. */
 async function signInAgain(page: Page) {
   await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible();
   await onScreen(page.getByLabel('Email')).fill(SELLER.email);
@@ -60,7 +60,7 @@ async function signInAgain(page: Page) {
   await expect(page.getByText('Hi! Admin')).toBeVisible();
 }
 
-test('after a session that ended the page is back, and what was entered for a product', async ({
+test('signing in again after the session ended restores the page and the product draft', async ({
   page,
 }) => {
   const name = `Session ${randomUUID()}`;
@@ -90,13 +90,13 @@ test('after a session that ended the page is back, and what was entered for a pr
   await expect(page.getByRole('switch')).toHaveCount(1);
   expect(new URL(page.url()).searchParams.get('q')).toBe(name);
 
-  // Also when it ended while the page was closed.
+  // This also applies when the session ended while the page was closed.
   await page.context().clearCookies({ name: 'sellerToken' });
   await page.goto('/seller');
   await signInAgain(page);
   await expect(field).toHaveValue(name);
 
-  // A press of Logout takes all of it along.
+  // Logout deletes the draft.
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/');
   await signInSeller(page);

@@ -19,7 +19,7 @@ import {
 } from '@/e2e/support/visit';
 import type { ShopView } from '@/lib/shop/view';
 
-/* The shop is of this file alone: what one test sets, all pages show. */
+/* The shop belongs to this file alone, because all pages show its settings. */
 
 test.use(ownAddress());
 
@@ -28,7 +28,7 @@ const plain = { name: 'Basketful', currency: 'usd', taxPercent: 2, promiseMinute
 const shopOf = async (url: string) =>
   (await new Client(url).get('/api/shop/settings')).body.shop as ShopView;
 
-/** Sets all of the shop, as another device would. */
+/** Saves all settings, like another device. */
 async function set(url: string, settings: object = {}): Promise<void> {
   const seller = await newSeller(url);
   const { revision } = await shopOf(url);
@@ -52,11 +52,11 @@ const thingsOf = async (page: Page) => {
   return JSON.parse(text)['@graph'] as Record<string, unknown>[];
 };
 
-test('a name of 40 letters leaves each header one row, also at 320 px', async ({
+test('every header stays on one row with a shop name of 40 letters, even at 320 px', async ({
   page,
   ownShop: { url },
 }) => {
-  /** Of each part of the header: whether it is beside the others and on the screen. */
+  /** Returns for each part of the header whether it is beside the others and on the screen. */
   const rowOf = (header: string) =>
     page.locator(header).evaluate((row) => {
       const parts = [...row.querySelectorAll('a, button')].filter((part) => part.checkVisibility());
@@ -80,7 +80,7 @@ test('a name of 40 letters leaves each header one row, also at 320 px', async ({
     'W'.repeat(40),
   ]) {
     await set(url, { name });
-    // All pages of the shop have the one header, and all of the seller the other.
+    // All shop pages share one header, and all seller pages the other.
     for (const [path, header, parts] of [
       ['/cart', 'header .wrap', 4],
       ['/seller/orders', 'header', 4],
@@ -94,7 +94,7 @@ test('a name of 40 letters leaves each header one row, also at 320 px', async ({
         expect(row, what).toMatchObject({ isOneRow: true, isApart: true });
         expect(row.height, what).toBeLessThanOrEqual(width < 1024 ? 65 : 73);
         if (width < 1024) expect(row.parts, what).toBe(parts);
-        // A short word is not broken.
+        // A short word does not break.
         if (name === 'Basketful') expect(row.nameLines, what).toBe(1);
         if (name === 'Grocery Corner') expect(row.nameLines, what).toBeLessThanOrEqual(2);
       }
@@ -102,20 +102,20 @@ test('a name of 40 letters leaves each header one row, also at 320 px', async ({
   }
 });
 
-test('the form has room at every width', async ({ page, ownShop: { url } }) => {
+test('the settings form fits every width', async ({ page, ownShop: { url } }) => {
   const week = Array.from({ length: 7 }, () => [{ from: '08:00', to: '12:30' }]);
   await set(url, { openingHours: { timeZone: 'UTC', week, daysOff: [] } });
   await openSettings(page);
   const opens = page.getByLabel('Monday, opens').first();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
 
-  await test.step('it is saved from anywhere', async () => {
+  await test.step('the form can be saved from any scroll position', async () => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       const button = page.getByRole('button', { name: 'Save settings' });
       await expect(button).toBeInViewport({ ratio: 1 });
     }
-    // What refuses the settings leaves the button free for the next press.
+    // A validation error leaves the button free for the next click.
     await page.getByLabel('Delivery time (minutes)').fill('0');
     await save(page);
     const { y: top } = await boxOf(page.getByRole('button', { name: 'Save settings' }));
@@ -126,7 +126,7 @@ test('the form has room at every width', async ({ page, ownShop: { url } }) => {
     await expect.poll(bottom).toBeLessThanOrEqual(top);
   });
 
-  await test.step('a box to tick stands at the first line of its words', async () => {
+  await test.step('a checkbox aligns with the first line of its label', async () => {
     await page.setViewportSize({ width: 320, height: 844 });
     const away = await page.getByRole('checkbox').evaluateAll((boxes) =>
       boxes.flatMap((box) => {
@@ -145,15 +145,15 @@ test('the form has room at every width', async ({ page, ownShop: { url } }) => {
     expect(away.filter(({ off }) => !(off <= 2))).toEqual([]);
   });
 
-  await test.step('times and days off have room on a tablet too', async () => {
+  await test.step('opening hours and days off fit on a tablet', async () => {
     await page.setViewportSize({ width: 768, height: 1024 });
     expect((await boxOf(opens)).width).toBeGreaterThan(100);
     expect(await wide()).toBeLessThanOrEqual(768);
   });
 
-  await test.step('a time is whole on the narrowest phone, also where text is twice as large', async () => {
+  await test.step('a time is fully visible on the narrowest phone, even at double text size', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
-    /** By how many pixels the field is too narrow for what it shows. */
+    /** Returns by how many pixels the field is too narrow for its value. */
     const lacking = () =>
       opens.evaluate((field) => {
         const { width } = field.getBoundingClientRect();
@@ -170,7 +170,7 @@ test('the form has room at every width', async ({ page, ownShop: { url } }) => {
   });
 });
 
-test('a name of 40 letters fits mails and slips, also at 320 px', async ({
+test('mails and packing slips fit a shop name of 40 letters, even at 320 px', async ({
   page,
   context,
   ownShop: { url, inbox },
@@ -196,7 +196,7 @@ test('a name of 40 letters fits mails and slips, also at 320 px', async ({
   await expectNoSidewaysScroll(page, 'the mail');
 });
 
-test('the first day lists what is left to do, in one line above the form, until it is dismissed', async ({
+test('the first-day checklist lists open tasks in one line until the seller dismisses it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -224,7 +224,7 @@ test('the first day lists what is left to do, in one line above the form, until 
   await expect(line).toHaveCount(0);
 });
 
-test('stars and newsletter go, and a newsletter that works is confirmed and taken back by mail', async ({
+test('the seller hides stars and newsletter, and a shopper confirms and cancels a subscription by mail', async ({
   page,
   ownShop: { url, inbox },
 }) => {
@@ -271,12 +271,12 @@ test('stars and newsletter go, and a newsletter that works is confirmed and take
   expect(await exported()).not.toContain(email);
 });
 
-test('the settings are on the next request of every page, and an order has their currency and tax', {
+test('saved settings apply to the next request of every page and to new orders', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await registerWithCart(page);
   await addAddress(page);
-  // Rendered and kept before the change.
+  // These pages were rendered and cached before the change.
   for (const path of ['/', '/products', '/cart', '/nowhere', '/manifest.webmanifest'])
     expect(await (await page.request.get(path)).text()).toContain('Basketful');
 
@@ -343,7 +343,7 @@ test('the settings are on the next request of every page, and an order has their
   await expect(card).toContainText(/4[45] minutes left/);
 });
 
-test('the second of two devices is told, keeps what it entered, and saves it', async ({
+test('a second device gets a conflict, keeps its input, and saves it', async ({
   page,
   ownShop: { url },
 }) => {
@@ -354,7 +354,7 @@ test('the second of two devices is told, keeps what it entered, and saves it', a
   const said = page.getByRole('alert').filter({ hasText: 'another device' });
   await expect(said).toContainText('They differ from yours in the email, the phone.');
   await expect(said).toBeInViewport({ ratio: 1 });
-  // A field that takes the focus is not below it.
+  // The focused field is not below the bar.
   await page.setViewportSize({ width: 390, height: 844 });
   const minutes = page.getByLabel('Delivery time (minutes)');
   await minutes.fill('0');
@@ -368,7 +368,7 @@ test('the second of two devices is told, keeps what it entered, and saves it', a
   await page.getByLabel('Phone').fill('5550101');
   await save(page);
   await expect(page.getByText('Settings saved').first()).toBeVisible();
-  // Once more, without a reload.
+  // The second save works without a reload.
   await page.getByLabel('Phone').fill('5550102');
   await save(page);
   await expect
@@ -376,7 +376,7 @@ test('the second of two devices is told, keeps what it entered, and saves it', a
     .toMatchObject({ email: 'first@corner.example', phone: '5550102' });
 });
 
-test('a shop that is always open has a time zone, whose day the board goes by', async ({
+test('the time zone of an always open shop sets the business day of the board', async ({
   page,
   ownShop: { url },
 }) => {
@@ -390,10 +390,10 @@ test('a shop that is always open has a time zone, whose day the board goes by', 
   const ahead = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
   expect(days[0]).toMatchObject({ day: ahead });
 
-  await test.step('a time that is half typed is said to be so, and does not matter while it is hidden', async () => {
+  await test.step('the form reports a half-typed time only while its field is visible', async () => {
     await page.getByLabel('Weekly hours').check();
     await page.getByLabel('Phone').fill('5550103');
-    // An hour without its minutes.
+    // The field has an hour without minutes.
     await page.getByLabel('Tuesday, after a break, closes').pressSequentially('12');
     await save(page);
     await expect(page.getByText('Please enter a valid value.', { exact: false })).toBeVisible();
@@ -403,14 +403,14 @@ test('a shop that is always open has a time zone, whose day the board goes by', 
   });
 });
 
-test.describe('a shop that never set its time zone', () => {
+test.describe('a shop without a time zone', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('is suggested that of the browser, not that of its server', async ({
+  test('the settings suggest the time zone of the browser instead of the server', async ({
     page,
     ownShop: { url, databaseUri },
   }) => {
-    // As an older version has saved it.
+    // An older version saved the settings without a time zone.
     const connection = await mongoose.createConnection(databaseUri).asPromise();
     await connection.collection('shopsettings').updateOne({}, { $unset: { timeZone: 1 } });
     await connection.close();
@@ -423,7 +423,7 @@ test.describe('a shop that never set its time zone', () => {
   });
 });
 
-test('the cart says before the order what the shop does not deliver', async ({
+test('the cart shows before checkout what the shop does not deliver', async ({
   page,
   ownShop: { url },
 }) => {
@@ -437,7 +437,7 @@ test('the cart says before the order what the shop does not deliver', async ({
   const reason = page.getByText('We do not deliver to zip code 02134.');
   await expect(reason).toBeVisible();
   await expect(order).toHaveAttribute('aria-disabled', 'true');
-  // A press leads to where another address is chosen.
+  // A click leads to the choice of another address.
   await order.click({ force: true });
   await expect(reason).toBeFocused();
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toContainText(
@@ -450,7 +450,7 @@ test('the cart says before the order what the shop does not deliver', async ({
   await expect(order).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel(/^Quantity of /).selectOption('9');
   await expect(page.getByText(/^Minimum order/)).toBeHidden();
-  // Raised while the cart is open: the page knows it at the latest when the order is refused.
+  // The minimum rises while the cart is open. The page learns of it at the latest when the order is rejected.
   const higher = Math.ceil(product.offerPrice * 20);
   await set(url, { ...few, zipCodes: ['02134'], minimumOrder: higher });
   await order.click({ force: true });
@@ -463,7 +463,7 @@ test('the cart says before the order what the shop does not deliver', async ({
   await page.waitForURL('/my-orders');
 });
 
-test('a zip code outside of the area is said while it is typed, and no toast of the cart lies on the form', async ({
+test('the address form rejects a zip code outside of the area while typing, free of cart toasts', async ({
   page,
   ownShop: { url },
 }) => {
@@ -491,16 +491,13 @@ test('a zip code outside of the area is said while it is typed, and no toast of 
   await fillAddress(page, '1 Far Street');
   await zip.fill('10115');
   await expect(words).toBeVisible();
-  // It can be saved: the shopper may have it for another shop, or another day.
+  // The address can be saved, because the shopper may need it for another shop or another day.
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.waitForURL('/cart');
   await expect(page.getByText('We do not deliver to zip code 10115. Please choose')).toBeVisible();
 });
 
-test('a shop that does not open again says so before the order', async ({
-  page,
-  ownShop: { url },
-}) => {
+test('a shop that stays closed says so before the order', async ({ page, ownShop: { url } }) => {
   const shop = await shopOf(url);
   const week = Array.from({ length: 7 }, () => []);
   const openingHours = { timeZone: 'UTC', week, daysOff: [] };
@@ -516,7 +513,7 @@ test('a shop that does not open again says so before the order', async ({
   await expect(reason).toBeFocused();
 });
 
-test('a logo is on the next page, and goes again', async ({ page, ownShop: { url } }) => {
+test('the seller adds a logo to all pages, and removes it', async ({ page, ownShop: { url } }) => {
   await openSettings(page);
   const create = { width: 300, height: 200, channels: 3, background: 'green' } as const;
   const buffer = await sharp({ create }).png().toBuffer();

@@ -6,9 +6,9 @@ import { openSellerArea, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-/* The tablet of the packing table, on which people switch by a PIN. */
+/* The tablet of the packing table, on which staff members switch with a PIN. */
 
-test('a shared tablet locks when nobody touches it, opens by a PIN, and is ended under People', async ({
+test('an idle shared tablet locks, unlocks with a PIN, and is signed out under People', async ({
   page,
 }) => {
   const owner = await newSeller(BASE_URL);
@@ -35,7 +35,7 @@ test('a shared tablet locks when nobody touches it, opens by a PIN, and is ended
   await page.clock.runFor(2 * 60_000);
   await expect(page.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Switch person' })).toHaveCount(0);
-  // A reload opens nothing.
+  // A reload does not unlock it.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This device is locked' })).toBeVisible();
   await page.getByRole('button', { name: 'Omar Haddad' }).click();

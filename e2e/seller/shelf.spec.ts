@@ -15,7 +15,7 @@ import {
 
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
-test('from the seller to the shelf and off it again: photos, page, purchase, out of stock', {
+test("a product goes from the seller's form to the shop: photos, page, purchase, out of stock", {
   tag: '@journey',
 }, async ({ page, browser }) => {
   test.setTimeout(120_000);

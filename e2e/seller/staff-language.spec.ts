@@ -12,7 +12,7 @@ import { isolate } from '@/lib/i18n/isolate';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { messages } from '@/messages';
 
-/* The shop speaks English; its staff need not. */
+/* The shop uses English, and its staff may use other languages. */
 
 test.use(ownAddress());
 
@@ -21,7 +21,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
 });
 
 for (const language of ['de', 'ar'] as const)
-  test(`somebody who speaks ${LANGUAGES[language].name} signs in, packs an order with a missing piece, and reads why another cannot be packed`, async ({
+  test(`a packer who uses ${LANGUAGES[language].name} packs a short order, and reads why another cannot be packed`, async ({
     page,
     ownShop: { url },
   }) => {
@@ -33,7 +33,7 @@ for (const language of ['de', 'ar'] as const)
     const order = await ada.order('cod', [product], 3);
     const doomed = await ben.order('cod', [product], 1);
 
-    // This browser does not know the choice before the sign-in.
+    // Before the sign-in, this browser has no stored language.
     await page.goto('/seller');
     await page.getByLabel('Email').fill(SELLER.email);
     await page.getByLabel('Password').fill(SELLER.password);
@@ -57,7 +57,7 @@ for (const language of ['de', 'ar'] as const)
     await expect(onScreen(page.getByRole('heading', { level: 1 }))).toHaveText(said.seller.orders);
     await expect(page).toHaveTitle(new RegExp(`${said.seller.orders} · ${said.seller.area}$`));
     const tile = onScreen(page.getByRole('listitem').filter({ hasText: ada.name }));
-    // Below those of other tests.
+    // Orders of other tests may come first.
     const [, further = ''] = said.board.further.split('{count}');
     const more = onScreen(page.getByRole('button', { name: new RegExp(`^\\d+${further}$`) }));
     await expect(tile.or(more).first()).toBeVisible();
@@ -75,10 +75,12 @@ for (const language of ['de', 'ar'] as const)
     await onScreen(page.getByRole('button', { name: oneLess })).click();
     const wish = said.packing.wish.replace('{wish}', said.packing.leaveOut);
     await expect(onScreen(page.getByText(wish, { exact: true }))).toBeVisible();
-    await expect(page.locator('[data-state=fewer]')).not.toContainText(/missing|Wish|Replace|of/);
+    await expect(page.locator('[data-state=fewer]')).not.toContainText(
+      /missing|Customer|Replace|of/,
+    );
     await expectAccessible(page, `an order, ${language}`);
     await expectNoSidewaysScroll(page, `an order, ${language}`);
-    // The words of a state stay whole beside the buttons, also those of other languages.
+    // The text of a line's state fits beside the buttons in every language.
     const state = page.locator('[data-state=fewer] output > span').last();
     for (const one of LANGUAGE_CODES) {
       const words = stateLabel('fewer', 1, 3, translate(one, 'packing'));
@@ -91,11 +93,11 @@ for (const language of ['de', 'ar'] as const)
     await expect(
       onScreen(page.getByRole('main')).getByText(said.order.packed, { exact: true }).first(),
     ).toBeVisible();
-    // What goes with the goods is in the language of the shop.
+    // The packing slip uses the language of the shop.
     await expect(page.locator('.slip')).toContainText(messages.en.order.packingSlip);
     await expect(page.locator('.slip')).toContainText(/\$\d/);
 
-    // Another device cancels the order while the press is on its way.
+    // Another device cancels the order while the request is in flight.
     await onScreen(page.getByRole('link', { name: said.board.board })).click();
     await page.route('**/api/order/pack', async (route) => {
       if (route.request().postDataJSON().id !== doomed._id) return route.continue();
@@ -105,12 +107,12 @@ for (const language of ['de', 'ar'] as const)
     });
     const other = onScreen(page.getByRole('listitem').filter({ hasText: ben.name }));
     await other.getByRole('button', { name: said.board.pack }).click();
-    const refusal = said.refusals.statusNow.replace('{status}', said.order.cancelled);
+    const refusal = said.errors.statusNow.replace('{status}', said.order.cancelled);
     await expect(page.getByText(refusal)).toBeVisible();
     await stays();
   });
 
-test('in each language the orders begin in the upper half of a phone', async ({
+test('the orders start in the upper half of a phone screen in each language', async ({
   page,
   context,
   ownShop: { url },
@@ -125,20 +127,20 @@ test('in each language the orders begin in the upper half of a phone', async ({
     const sections = page.getByRole('group', { name: messages[language].board.section });
     await expect(sections).toBeVisible();
     expect((await sections.boundingBox())?.y, language).toBeLessThanOrEqual(440);
-    // The field and its buttons are one row.
+    // The field and its buttons share one row.
     const search = await page.getByRole('search').boundingBox();
     expect(search?.height, language).toBeLessThanOrEqual(60);
   }
 });
 
-test('in Arabic a price begins at the left of its field, and a name at the right', async ({
+test('in Arabic, price fields run from left to right and name fields from right to left', async ({
   page,
   context,
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
   await seller.enter(context);
-  // The owner has chosen another language in an earlier test, and a new device would follow it.
+  // The owner has selected another language in an earlier test, which a new device would adopt.
   await seller.post('/api/seller/language', { language: 'ar' });
   await speakToStaff(context, 'ar', url);
   const product = await ownProduct(url, seller);
@@ -153,7 +155,7 @@ test('in Arabic a price begins at the left of its field, and a name at the right
   expect(await sideOf(name)).toBe('right');
 });
 
-test('each of the languages can be chosen, whatever the shop speaks, and the shop keeps its own', async ({
+test('a staff member can select any language, and the shop keeps its own', async ({
   page,
   ownShop: { url },
 }) => {
@@ -178,7 +180,7 @@ test('each of the languages can be chosen, whatever the shop speaks, and the sho
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   await page.goBack();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  // The language is no part of the address.
+  // The language is not part of the address.
   for (const path of ['/seller/de', '/seller/main/orders', '/main/seller/de'])
     expect((await fetch(url + path)).status, path).toBe(404);
   expect(faults).toEqual([]);

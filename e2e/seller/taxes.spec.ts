@@ -5,10 +5,10 @@ import { type Client, newSeller, type Product, products } from '@/e2e/support/cl
 import { ownProduct } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/own-shop';
 import { addAddress, ownAddress, register, saveCart, summaryRow } from '@/e2e/support/visit';
-import { totalsOf } from '@/lib/tax/totals-math';
+import { totalsOf } from '@/lib/tax/totals';
 import { formatCents, fromDollars } from '@/lib/utils/money';
 
-/* The shop is of this file alone: its prices include tax. */
+/* The shop belongs to this file alone, because its prices include tax. */
 
 test.use(ownAddress());
 
@@ -27,14 +27,14 @@ async function deliver(seller: Client, id: string) {
 
 type Goods = { _id: string; category: string; offerPrice: number };
 
-test('a shop of gross prices and three rates, from its settings to the credit note', async ({
+test('a shop with gross prices and three tax rates, from settings to credit note', async ({
   page,
   context,
   ownShop: { url },
 }) => {
   const seller = await newSeller(url);
   await seller.enter(context);
-  // Its checkbox has to fit at 320 px.
+  // The checkbox of this category has to fit at 320 px.
   await seller.post('/api/category/save', {
     text: 'Spezialitätengeschäftsauslagen',
     newPath: 'Deli',
@@ -104,7 +104,7 @@ test('a shop of gross prices and three rates, from its settings to the credit no
   );
   expect(taxes.map(({ percent }) => percent).sort((a, b) => a - b)).toEqual([0, 7, 19]);
   await expect(summaryRow(page, 'Total Amount')).toHaveText(formatCents(totalCents, 'eur'));
-  // A rate of nothing is on the invoice alone.
+  // A rate of 0% appears only on the invoice.
   for (const { percent, taxCents } of taxes.filter(({ percent }) => percent > 0))
     await expect(summaryRow(page, `incl. ${percent}% VAT`)).toHaveText(
       formatCents(taxCents, 'eur'),
@@ -122,7 +122,7 @@ test('a shop of gross prices and three rates, from its settings to the credit no
   await expect(page.getByText('Skip to main content')).toBeHidden();
   await page.emulateMedia({ media: null });
 
-  // Its invoice, once it is delivered.
+  // The invoice exists once the order is delivered.
   await deliver(seller, order._id);
   await page.getByRole('link', { name: 'Invoice' }).click();
   await page.waitForURL(`/my-orders/invoice/${order._id}`);
@@ -153,7 +153,7 @@ test('a shop of gross prices and three rates, from its settings to the credit no
   await page.getByRole('link', { name: 'Invoice' }).click();
   await expect(invoice).toBeVisible();
 
-  // All of it is given back.
+  // The whole amount is refunded.
   const id = order._id;
   await seller.post('/api/order/paid', { id, isPaid: true });
   const refund = { id, amount: order.amount, reason: 'Spoilt', to: 'cash' };
@@ -163,12 +163,12 @@ test('a shop of gross prices and three rates, from its settings to the credit no
   await expect(note.getByRole('row', { name: /^Total credited / })).toContainText(
     formatCents(totalCents, 'eur'),
   );
-  // A test below begins without deposits.
+  // A later test starts without deposits.
   const none = raw.replace('0.25', '');
   await seller.post('/api/product/import', undefined, { raw: none, headers });
 });
 
-test('a payment that is given back after the invoice makes a credit note', async ({
+test('a refund after the invoice creates a credit note', async ({
   page,
   context,
   ownShop: { url },
@@ -187,7 +187,7 @@ test('a payment that is given back after the invoice makes a credit note', async
     0,
   );
   expect(sumOfRates).toBe(fromDollars(amount));
-  // The sum of the lines that Stripe was told.
+  // The total of the lines that the shop sent to Stripe.
   const paid = `${formatCents(fromDollars(amount), 'eur')} paid in test money`;
   expect(await (await fetch(buyer.payPage())).text()).toContain(paid);
   await deliver(seller, id);
@@ -202,7 +202,7 @@ test('a payment that is given back after the invoice makes a credit note', async
   await expect(page.getByRole('row', { name: `Paid ${sum}` })).toHaveCount(1);
   await expect(page.getByText(/^After the credit note: €0\.00$/)).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'credit note', { hasPhoneParts: true });
-  // The shop has no e-mail, so there is no XML, and the page says why.
+  // The shop has no e-mail address, so there is no XML, and the page explains why.
   await page.getByRole('button', { name: /^XML of INV-/ }).click();
   await expect(
     page.getByText(/names an e-mail of both sides, and the shop had none/),

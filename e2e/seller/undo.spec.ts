@@ -12,7 +12,7 @@ import type { OrderView } from '@/lib/orders/view';
 test.use(ownAddress());
 test.beforeEach(({ page }) => keepToasts(page));
 
-/* Each touch lands where the finger is: over a toast, a dialog or whatever else lies there. */
+/* Each touch hits the topmost element under the finger, whether a toast, a dialog or anything else. */
 
 async function sellerOn(page: Page): Promise<Client> {
   const seller = await newSeller(BASE_URL);
@@ -27,7 +27,7 @@ const expectStatus = (seller: Client, { _id }: OrderView, status: OrderView['sta
     )
     .toBe(status);
 
-test('on the board "Undo" takes its order back while another one is asked to be paid', async ({
+test('"Undo" on the board reverts its order while the payment dialog of another is open', async ({
   page,
 }) => {
   const seller = await sellerOn(page);
@@ -48,7 +48,8 @@ test('on the board "Undo" takes its order back while another one is asked to be 
   await tile.getByRole('button', { name: 'Packed' }).tap();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   const going = await tileIn(page, 'On the way', driver.name);
-  // Alone in its section it stands where the first one was: sooner, this were the second part of a double press.
+  // The order moves to the place of the first one. Without this wait, the tap would count as the second part
+  // of a double click.
   await page.waitForTimeout(450);
   await going.getByRole('button', { name: 'Delivered' }).tap();
   await undoBesideDialog(page);
@@ -56,15 +57,13 @@ test('on the board "Undo" takes its order back while another one is asked to be 
   await expectStatus(seller, sent, 'Out for delivery');
   await tap(page, page.getByRole('dialog').getByRole('button', { name: /^Paid/ }));
   await expectStatus(seller, sent, 'Delivered');
-  // The toast of that is back on the page, where the one before may still be fading.
+  // The toast is on the page again, where the previous one may still be fading.
   const present = page.locator('[data-sonner-toast]:not([data-removed="true"])');
   await tap(page, present.getByRole('button', { name: 'Undo' }));
   await expectStatus(seller, sent, 'Out for delivery');
 });
 
-test('on the page of an order "Undo" cancels nothing and chooses no replacement', async ({
-  page,
-}) => {
+test('"Undo" on an order page cancels no order and selects no replacement', async ({ page }) => {
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
@@ -83,7 +82,7 @@ test('on the page of an order "Undo" cancels nothing and chooses no replacement'
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await expectStatus(seller, order, 'Order Placed');
-  // The bar of this page lifts no toast of the next one.
+  // The bar of this page does not offset toasts of the next page.
   const bar = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--bar'));
   expect(await bar()).toMatch(/px$/);
   await page.getByRole('link', { name: 'Products List' }).tap();
@@ -91,7 +90,7 @@ test('on the page of an order "Undo" cancels nothing and chooses no replacement'
   await expect.poll(bar).toBe('');
 });
 
-test('in the list of products "Undo" brings a product back while prices are being changed', async ({
+test('"Undo" in the product list restores a product while prices are being changed', async ({
   page,
 }) => {
   const seller = await sellerOn(page);
@@ -112,19 +111,17 @@ test('in the list of products "Undo" brings a product back while prices are bein
   await expect.poll(async () => (await readAsSeller(seller, gone._id)).removedAt).toBeUndefined();
 });
 
-test('a touch that was on its way when a toast came under it is none of "Undo"', async ({
-  page,
-}) => {
+test('a touch that began before a toast appeared does not trigger its "Undo"', async ({ page }) => {
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const order = await (await newBuyer()).order('cod', [product]);
   await page.goto(`/seller/orders/${order._id}`);
-  // The first moment of a toast does not pass. Of important styles those of an earlier layer count.
+  // Freezes the first moment of a toast. Among important styles, the earlier layer wins.
   const moment = await page.addStyleTag({
     content: '@layer base { [data-button] { animation-play-state: paused !important } }',
   });
-  // Otherwise it asks first.
+  // Otherwise packing asks for confirmation.
   await page.locator('[data-tick]').tap();
   await page.locator('main [data-step]', { hasText: 'Packed' }).tap();
   const undo = page.locator('[data-sonner-toast] button', { hasText: 'Undo' });

@@ -22,7 +22,7 @@ test.afterEach(async ({ ownShop: { url } }) => {
 
 const wishOf = (page: Page, name: string) => page.getByLabel(`If ${name} is missing`);
 
-test('what happens if one product is missing is said in the cart and on the phone, in a shop that asks', async ({
+test('the cart and the phone order form ask per product what to do when it is missing', async ({
   page,
   context,
   browser,
@@ -73,7 +73,7 @@ test('what happens if one product is missing is said in the cart and on the phon
   await wishOf(page, one.name).selectOption('call');
   await expect(page.locator('dl[aria-busy="false"]')).toContainText('Subtotal');
   await expectAccessibleAtBothSizes(page, 'an order by phone with wishes');
-  // Kept with the line.
+  // The reload keeps the choice of the line.
   await page.reload();
   await expect(wishOf(page, one.name)).toHaveValue('call');
   await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();

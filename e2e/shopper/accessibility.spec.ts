@@ -12,7 +12,7 @@ import { addProduct, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
 import { leaveCart, openSellerArea, ownAddress } from '@/e2e/support/visit';
 
-/* WCAG 2.2 AA by axe on every screen and its states, at both sizes, light and dark. */
+/* Checks WCAG 2.2 AA with axe on every screen and its states, at both sizes, in light and dark mode. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 type Page = [path: string, heading: string | RegExp];
@@ -51,7 +51,7 @@ for (const { title, tag, pages } of [
       });
   });
 
-test('for people who prefer reduced motion nothing moves or fades', async ({ page }) => {
+test('pages show no motion to visitors who prefer reduced motion', async ({ page }) => {
   await page.goto('/products');
   const moving = () =>
     page.evaluate(
@@ -63,7 +63,7 @@ test('for people who prefer reduced motion nothing moves or fades', async ({ pag
   expect(await moving()).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await moving()).toBeGreaterThan(0);
-  // The ring in the button of a form that is being sent.
+  // The spinner in the button of a form that is being sent.
   const turns = () =>
     page.evaluate(() => {
       const form = document.createElement('form');
@@ -78,7 +78,7 @@ test('for people who prefer reduced motion nothing moves or fades', async ({ pag
   expect(await turns()).toBe('1');
 });
 
-test('a product that is in stock, and one that is not', async ({ page }) => {
+test('product pages in and out of stock are accessible', async ({ page }) => {
   for (const stock of ['in', 'out'] as const) {
     const [product] = await products(BASE_URL, stock, 1);
     await page.goto(`/products/x/${product?._id}`);
@@ -87,15 +87,13 @@ test('a product that is in stock, and one that is not', async ({ page }) => {
   }
 });
 
-test('an unbroken name and a product without a picture, in the lists and in the cart', async ({
-  page,
-}) => {
+test('an unbroken name and a missing picture fit the lists and the cart', async ({ page }) => {
   const name = `Pneumono${'ultramicroscopic'.repeat(4)}${Date.now().toString(36)}`;
   await addProduct(await newSeller(BASE_URL), productData({ name, category: 'Bakery' }), []);
   const [product] = await products(BASE_URL, 'in', 1, name);
   await page.goto(`/products/bakery/${product?._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  // A tile with its initial stands for its picture.
+  // A tile with the initial of the product replaces its picture.
   const tile = page.getByRole('main').locator('.day').filter({ visible: true }).first();
   await expect(tile).toContainText(/^P/);
   await expectNoSidewaysScroll(page, 'product with an unbroken name');
@@ -109,7 +107,7 @@ test('an unbroken name and a product without a picture, in the lists and in the 
   await expectAccessibleAtBothSizes(page, 'a product without a picture');
 });
 
-test('login, sign-up, and the menu of a phone', async ({ page }) => {
+test('login, sign-up and the phone menu are accessible', async ({ page }) => {
   const desk = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/products');
@@ -132,10 +130,9 @@ test('login, sign-up, and the menu of a phone', async ({ page }) => {
   await expectAccessibleAtBothSizes(page, 'refused login');
 });
 
-test('the pages of a shopper with a full cart and an order', { tag: '@journey' }, async ({
-  page,
-  context,
-}) => {
+test('the pages of a shopper with a full cart and an order are accessible', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [first, second] = await products(BASE_URL, 'in', 2);
   if (!first || !second) throw new Error('the demo catalogue is not there');
@@ -157,7 +154,7 @@ test('the pages of a shopper with a full cart and an order', { tag: '@journey' }
   }
 });
 
-test("the seller's pages", { tag: '@journey' }, async ({ page }) => {
+test("the seller's pages are accessible", { tag: '@journey' }, async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   expect((await seller.get('/api/order/seller?limit=1')).status).toBe(200);
   await openSellerArea(page);
@@ -169,7 +166,7 @@ test("the seller's pages", { tag: '@journey' }, async ({ page }) => {
   }
 });
 
-test('at 640 × 400 px, a laptop at 200% zoom, no bar stays over the page', async ({ page }) => {
+test('no bar covers the page at 640 × 400 px, a laptop at 200% zoom', async ({ page }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const bars = () =>
     page.evaluate(() =>

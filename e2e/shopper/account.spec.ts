@@ -21,7 +21,7 @@ import {
 
 test.use(ownAddress());
 
-/* The account of a shopper: password, devices, addresses, data, deletion. */
+/* The account of a shopper: password, devices, addresses, data export, deletion. */
 
 type Credentials = { email: string; password: string };
 
@@ -45,7 +45,7 @@ async function openAccount(page: Page) {
   await expect(part(page, 'Devices').getByText('This device')).toBeVisible();
 }
 
-test('a visitor is asked to sign in on the page, and finds the way back to it', async ({
+test('the account page asks a visitor to sign in, and returns to it afterwards', async ({
   page,
 }) => {
   await page.goto('/account');
@@ -60,7 +60,7 @@ test('a visitor is asked to sign in on the page, and finds the way back to it', 
   await page.waitForURL('/account');
 });
 
-test('the password is changed with the old one, twice without a reload; other devices are signed out', async ({
+test('a shopper changes the password twice without a reload, which signs out other devices', async ({
   page,
 }) => {
   const person = await register(page);
@@ -102,7 +102,7 @@ test('the password is changed with the old one, twice without a reload; other de
   await signInAs(page, { ...person, password: present });
 });
 
-test('another device is signed out, also when another tab was faster', async ({
+test('a shopper signs out another device, even when another tab did it first', async ({
   page,
   context,
 }) => {
@@ -123,7 +123,7 @@ test('another device is signed out, also when another tab was faster', async ({
   await expect(row(other)).toHaveCount(0);
 });
 
-test('addresses are added, changed, made the default and removed; the cart follows', {
+test('a shopper adds, edits and removes addresses and sets a default, and the cart follows', {
   tag: '@journey',
 }, async ({ page }) => {
   await registerWithCart(page);
@@ -169,9 +169,7 @@ test('addresses are added, changed, made the default and removed; the cart follo
   await expect(page.getByText('1 New Street').first()).toBeVisible();
 });
 
-test('an address that is removed under an open cart is refused in words, and the cart shows the next one', async ({
-  page,
-}) => {
+test('an open cart reports a deleted address and shows the next one', async ({ page }) => {
   await registerWithCart(page);
   await addAddress(page, '1 Gone Street');
   await page.goto('/cart');
@@ -187,7 +185,7 @@ test('an address that is removed under an open cart is refused in words, and the
   await page.waitForURL('/my-orders');
 });
 
-test('all data come as a file, and the account is deleted when nothing is open', {
+test('a shopper downloads all data, and deletes the account when no order is open', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await registerWithCart(page);
@@ -243,7 +241,7 @@ test('all data come as a file, and the account is deleted when nothing is open',
   expect(answer.status()).toBe(401);
 });
 
-test('the next shopper in this browser sees nothing of the one before', async ({ page }) => {
+test('the next shopper in this browser sees no data of the previous one', async ({ page }) => {
   const { email } = await register(page, 'Ada Private');
   await addAddress(page, '8 Private Lane');
   await openAccount(page);

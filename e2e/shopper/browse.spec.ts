@@ -6,7 +6,7 @@ import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 
 test.use(WITH_PICTURES);
 
-test('the home page leads to the lists and shows the first five products in stock', {
+test('the home page links to the lists and shows the first five products in stock', {
   tag: ['@desk', '@journey'],
 }, async ({ page }) => {
   const bestSellers = await products(BASE_URL, 'in', 5);
@@ -32,14 +32,14 @@ test('the home page leads to the lists and shows the first five products in stoc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
 });
 
-/** Whether two parts of the screen cover each other; throws if one is not there. */
+/** Returns whether two parts of the screen overlap. Throws if one is missing. */
 async function overlap(...parts: [Locator, Locator]): Promise<boolean> {
   const [one, other] = await Promise.all(parts.map((part) => part.boundingBox()));
   if (!one || !other) throw new Error('not on the screen');
   return one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
-test('cards line up, say their category on mixed lists only, and chips show that they scroll', async ({
+test('cards align, name their category on mixed lists only, and filter chips show that they scroll', async ({
   page,
   isMobile,
 }) => {
@@ -54,7 +54,7 @@ test('cards line up, say their category on mixed lists only, and chips show that
   const prices = page.getByRole('main').getByText(/^Offer price/);
   expect(await topOf(cards.nth(0))).toBe(await topOf(cards.nth(1)));
   expect(await topOf(prices.nth(0))).toBe(await topOf(prices.nth(1)));
-  // No hole under a name of one line beside one of two.
+  // A card with a name of one line has no gap beside a card with two lines.
   const holes = await cards.evaluateAll((all) =>
     all.map((card) => {
       const name = card.querySelector('h3 a');
@@ -74,7 +74,7 @@ test('cards line up, say their category on mixed lists only, and chips show that
   if (isMobile) await expect(chips).toHaveCSS('mask-image', /gradient/);
 });
 
-test('the newsletter form checks the address and does nothing', { tag: '@phone' }, async ({
+test('the newsletter form validates the address and sends nothing', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/');
@@ -88,7 +88,7 @@ test('the newsletter form checks the address and does nothing', { tag: '@phone' 
   await expect(email).toHaveValue('ada@shopper.example');
 });
 
-test('a list has further pages with addresses of their own', { tag: '@desk' }, async ({ page }) => {
+test('each page of a list has its own address', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/products');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products');
   await expect(page.getByRole('article')).toHaveCount(24);
@@ -101,7 +101,7 @@ test('a list has further pages with addresses of their own', { tag: '@desk' }, a
   await expect(page).toHaveURL('/products');
 });
 
-test('a list shows only what is in stock, and says so of a product that is not', {
+test('a list shows only products in stock, and a product page says when stock is out', {
   tag: '@phone',
 }, async ({ page }) => {
   const [soldOut] = await products(BASE_URL, 'out', 1);
@@ -116,14 +116,14 @@ test('a list shows only what is in stock, and says so of a product that is not',
   await expect(page.getByRole('heading', { name: soldOut.name, exact: true })).toHaveCount(0);
 });
 
-test('the add button of a card becomes a stepper, and the cart icon counts', async ({
+test('the add button of a card turns into a stepper, and the cart icon shows the count', async ({
   page,
   isMobile,
 }) => {
   await page.goto('/products/fruits');
   const search = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   const untouched = [page.getByRole('heading', { level: 1 }), search];
-  // Other tests put goods by weight on this shelf, which are added in grams.
+  // Other tests add products by weight to this category, which count in grams.
   const card = page.getByRole('article').filter({ hasNotText: '/kg' }).first();
   const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
   await card.getByRole('button', { name: /^Add .* to cart$/ }).click();

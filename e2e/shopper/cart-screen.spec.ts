@@ -4,10 +4,10 @@ import { boxOf } from '@/e2e/support/tap';
 import { test } from '@/e2e/support/test';
 import { leaveCart, line, ownAddress, summaryRow, twoProducts } from '@/e2e/support/visit';
 
-/* What the lines and the summary of the cart look like. */
+/* The layout of the lines and the summary of the cart. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
-test('a double press on Remove takes out one line, not the next one too', async ({ page }) => {
+test('a double click on Remove removes one line', async ({ page }) => {
   const goods = await twoProducts(page);
   await leaveCart(page, Object.fromEntries(goods.map(({ _id }) => [_id, 1])));
   await page.goto('/cart');
@@ -20,13 +20,13 @@ test('a double press on Remove takes out one line, not the next one too', async 
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await expect(lines).toHaveCount(1);
-  // A press of its own.
+  // After this pause, the click is a separate one and no double click.
   await page.waitForTimeout(500);
   await page.mouse.click(...place);
   await expect(lines).toHaveCount(0);
 });
 
-test('a line links its picture, says "Weight" of a weight alone, and a phone keeps the total in sight', async ({
+test('a cart line links its picture, labels a lone weight, and a phone keeps the total visible', async ({
   page,
   isMobile,
 }) => {
@@ -38,7 +38,7 @@ test('a line links its picture, says "Weight" of a weight alone, and a phone kee
   await expect(line(page, berries)).toContainText('Weight: 400 g');
   await expect(line(page, avocados)).toContainText('2 pieces');
   await expect(line(page, avocados)).not.toContainText('Weight');
-  // The text of the link begins where the heading does.
+  // The text of the link aligns with the start of the heading.
   const begins = (element: Element) => {
     const text = document.createRange();
     text.selectNodeContents(element);
@@ -59,7 +59,7 @@ test('a line links its picture, says "Weight" of a weight alone, and a phone kee
   await page.waitForURL(`/products/vegetables/${avocados._id}`);
 });
 
-test('the focus stays in the cart when lines are removed, also by another tab, which is read out', async ({
+test('removing a line keeps the focus in the cart and announces removals of another tab', async ({
   page,
 }) => {
   const [one, other] = await twoProducts(page);

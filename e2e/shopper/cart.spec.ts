@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { shopperWithAddress } from '@/e2e/support/client';
-import { nextAnswer } from '@/e2e/support/hold';
+import { nextAnswer } from '@/e2e/support/network-faults';
 import { test } from '@/e2e/support/test';
 import { keepToasts, undoBesideDialog } from '@/e2e/support/toasts';
 import {
@@ -20,10 +20,7 @@ import {
 
 test.use(ownAddress());
 
-test("a visitor's cart survives a reload and is the same in another tab", async ({
-  page,
-  context,
-}) => {
+test("a visitor's cart survives a reload and appears in another tab", async ({ page, context }) => {
   const product = await aProduct(page);
   await page.goto('/cart');
   const other = await context.newPage();
@@ -31,7 +28,7 @@ test("a visitor's cart survives a reload and is the same in another tab", async 
   await expect(line(page, product)).toBeVisible();
   await page.reload();
   await expect(line(page, product)).toBeVisible();
-  // What was chosen stays when a product comes that is not known yet, and when the cart was empty.
+  // The payment method stays selected when a new product loads, and when the cart becomes empty.
   await page.getByLabel('Online Payment').check();
   const [, bread] = await twoProducts(page);
   await addFromPage(other, bread);
@@ -43,9 +40,7 @@ test("a visitor's cart survives a reload and is the same in another tab", async 
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a click that comes before it is known whose cart it is outlives the page', async ({
-  page,
-}) => {
+test('a click before the session check completes is stored beyond the page', async ({ page }) => {
   const product = await aProduct(page);
   await page.route('**/api/user/is-auth', () => {});
   await addFromPage(page, product);
@@ -54,7 +49,7 @@ test('a click that comes before it is known whose cart it is outlives the page',
   await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('1');
 });
 
-test('the cart says so when its products cannot be read, and tries again', async ({ page }) => {
+test('the cart reports that its products failed to load, and retries', async ({ page }) => {
   const product = await aProduct(page);
   await leaveCart(page, { [product._id]: 1 });
   await page.route('**/api/product/list?ids=*', (route) => route.abort());
@@ -65,13 +60,16 @@ test('the cart says so when its products cannot be read, and tries again', async
   await expect(line(page, product)).toBeVisible();
 });
 
-test('a cart that another window has ordered is not ordered again', async ({ page, context }) => {
+test('a cart that another window has ordered cannot be ordered again', async ({
+  page,
+  context,
+}) => {
   const product = await registerWithCart(page);
   await addAddress(page);
   await page.goto('/cart');
   await expect(page.getByText('1 Market Street')).toBeVisible();
   await expect(line(page, product)).toBeVisible();
-  // This window was not reloaded or hidden, so it does not know of the other's order.
+  // This window was not reloaded or hidden, so it does not know the other window's order.
   const other = await context.newPage();
   await page.evaluate(() => {
     document.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), {
@@ -88,7 +86,7 @@ test('a cart that another window has ordered is not ordered again', async ({ pag
   expect(orders).toHaveLength(1);
 });
 
-test('a removed line hands the focus to the next, can be put back, and what is sold out is not ordered', {
+test('removing a line moves the focus, can be undone, and the order leaves out sold-out products', {
   tag: '@journey',
 }, async ({ page }) => {
   const [apple, bread] = await twoProducts(page);
@@ -103,7 +101,7 @@ test('a removed line hands the focus to the next, can be put back, and what is s
   await page.keyboard.press('Enter');
   await expect(line(page, apple)).toHaveCount(0);
   await expect(remove(bread.name)).toBeFocused();
-  // One toast of a kind at a time.
+  // Only one toast of a kind shows at a time.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
   await readAgain;
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -123,7 +121,7 @@ test('a removed line hands the focus to the next, can be put back, and what is s
   await expect(place).toBeDisabled();
 });
 
-test('"Undo" puts a removed line back while the menu or the sign-in form is open @touch', async ({
+test('"Undo" restores a removed line while the menu or the login form is open @touch', async ({
   page,
 }) => {
   await keepToasts(page);
@@ -141,7 +139,7 @@ test('"Undo" puts a removed line back while the menu or the sign-in form is open
   }
 });
 
-test('"Undo" puts a removed line back while a question about account or order is open @touch', async ({
+test('"Undo" restores a removed line while an account or order dialog is open @touch', async ({
   page,
   context,
 }) => {
@@ -178,7 +176,7 @@ test('"Undo" puts a removed line back while a question about account or order is
   }
 });
 
-test('a damaged cart in the browser is put right, not an error', async ({ page }) => {
+test('the cart repairs damaged data in the browser', async ({ page }) => {
   const product = await aProduct(page);
   const gone = { ['f'.repeat(24)]: 2, ['a'.repeat(24)]: -5 };
   await leaveCart(page, { [product._id]: 1, ...gone, bad: 1 });
@@ -188,7 +186,7 @@ test('a damaged cart in the browser is put right, not an error', async ({ page }
   await expect(page.getByText('No longer available')).toBeVisible();
 });
 
-test('without an address the message shows once and the request is sent all the same', async ({
+test('without an address, the cart shows its message once and still sends the request', async ({
   page,
 }) => {
   await registerWithCart(page);
@@ -205,9 +203,7 @@ test('without an address the message shows once and the request is sent all the 
   await expect(page.getByRole('group', { name: 'Delivery Address' })).toBeInViewport();
 });
 
-test('an order that is placed before the addresses have loaded goes to the address', async ({
-  page,
-}) => {
+test('an order that is placed before the addresses load uses the address', async ({ page }) => {
   await registerWithCart(page);
   await addAddress(page);
   let answerAddresses = () => {};
@@ -225,7 +221,7 @@ test('an order that is placed before the addresses have loaded goes to the addre
   await page.waitForURL('/my-orders');
 });
 
-test('addresses that cannot be read are not missing, and the next press reads them and orders', async ({
+test('the cart reloads addresses that failed to load on the next click, and orders', async ({
   page,
 }) => {
   await registerWithCart(page);
@@ -244,7 +240,7 @@ test('addresses that cannot be read are not missing, and the next press reads th
   await page.waitForURL('/my-orders');
 });
 
-test('a shop that does not say who is here makes nobody a visitor, and what is added counts', async ({
+test('after a failed session check, the shopper stays signed in and added products count', async ({
   page,
 }) => {
   const product = await aProduct(page);
@@ -255,20 +251,17 @@ test('a shop that does not say who is here makes nobody a visitor, and what is a
   await page.goto('/cart');
   await expect(page.getByText('Your cart could not be loaded')).toBeVisible();
   await page.unroute('**/api/user/is-auth');
-  // It is asked again by itself.
+  // The session check retries by itself.
   await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('3');
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
 });
 
-test('clicks that could not be saved are saved later, none lost and none doubled', async ({
-  page,
-  context,
-}) => {
+test('the cart saves failed changes later, each exactly once', async ({ page, context }) => {
   const product = await registerWithCart(page);
   await page.goto('/cart');
   const select = page.getByLabel(`Quantity of ${product.name}`);
   await expect(select).toHaveValue('1');
-  // The first message loads what shows messages.
+  // The first toast loads the code of the toasts.
   await select.selectOption('2');
   await expect(page.getByText('Cart updated')).toBeVisible();
   await context.setOffline(true);
@@ -282,7 +275,7 @@ test('clicks that could not be saved are saved later, none lost and none doubled
   await expect(select).toHaveValue('4');
 });
 
-test("a shopper's two tabs click one after the other, and both clicks count", {
+test('clicks in two tabs of a shopper both count', {
   tag: '@journey',
 }, async ({ page, context }) => {
   const apple = await registerWithCart(page);
@@ -294,8 +287,8 @@ test("a shopper's two tabs click one after the other, and both clicks count", {
   await addFromPage(other, apple);
   const savedCart = async () => (await (await page.request.get('/api/user/is-auth')).json()).user;
   await expect.poll(async () => (await savedCart()).cartItems[apple._id]).toBe(2);
-  // This tab does not know of either; its save is refused as overtaken and applied to the present
-  // cart.
+  // This tab has seen neither change. The server rejects its save as outdated, and the tab applies the change
+  // to the current cart.
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/cart/update') && answer.status() === 200,
   );
@@ -306,9 +299,9 @@ test("a shopper's two tabs click one after the other, and both clicks count", {
   await expect(page.getByLabel(`Quantity of ${bread.name}`)).toHaveValue('1');
 });
 
-test('at sign-in the larger quantity of each product wins', { tag: '@journey' }, async ({
-  page,
-}) => {
+test('signing in merges two carts by the larger quantity of each product', {
+  tag: '@journey',
+}, async ({ page }) => {
   const [apple, bread] = await twoProducts(page);
   const { email, password } = await register(page);
   await saveCart(page, { [apple._id]: 4, [bread._id]: 1 });
@@ -327,9 +320,7 @@ test('at sign-in the larger quantity of each product wins', { tag: '@journey' },
   await expect.poll(() => page.evaluate(() => localStorage.getItem('basketful:cart'))).toBeNull();
 });
 
-test('the address form names each faulty field beside it and keeps what was typed', async ({
-  page,
-}) => {
+test('the address form shows each error beside its field and keeps the input', async ({ page }) => {
   await page.goto('/add-address');
   await page.waitForURL('/cart');
   await registerWithCart(page);

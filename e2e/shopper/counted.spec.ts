@@ -15,7 +15,7 @@ import {
 
 test.use(ownAddress());
 
-/** A product of which the seller has counted some pieces. */
+/** Adds a tracked product with this stock. */
 async function counted(stock: number): Promise<OwnProduct> {
   const seller = await newSeller(BASE_URL);
   const product = await ownProduct(BASE_URL, seller);
@@ -26,7 +26,7 @@ async function counted(stock: number): Promise<OwnProduct> {
 
 const productPage = ({ category, _id }: OwnProduct) => `/products/${category.toLowerCase()}/${_id}`;
 
-/** A shopper at the checkout with some pieces of a product. */
+/** Opens the checkout of a shopper with some pieces of a product. */
 async function atCheckout(page: Page, product: OwnProduct, quantity: number) {
   await register(page);
   await saveCart(page, { [product._id]: quantity });
@@ -37,7 +37,7 @@ async function atCheckout(page: Page, product: OwnProduct, quantity: number) {
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('the last piece is sold once, to one of two browsers that order at once', {
+test('two browsers order the last piece at once, and one gets it', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await counted(1);
@@ -66,7 +66,7 @@ test('the last piece is sold once, to one of two browsers that order at once', {
   await context.close();
 });
 
-test('few pieces are said to be few, and a cart cannot hold more', async ({ page }) => {
+test('the shop shows low stock, and limits the cart to it', async ({ page }) => {
   const product = await counted(3);
   await page.goto(productPage(product));
   await expect(onScreen(page.getByText('Only 3 left', { exact: true })).first()).toBeVisible();
@@ -82,7 +82,7 @@ test('few pieces are said to be few, and a cart cannot hold more', async ({ page
   const select = line(page, product).getByRole('combobox');
   await expect(select).toHaveValue('3');
   expect(await select.getByRole('option').allTextContents()).toEqual(['1', '2', '3']);
-  // A cart from a time when there were more.
+  // The cart dates from a time with more stock.
   await leaveCart(page, { [product._id]: 7 });
   await page.goto('/cart');
   const words = `Only 3 of ${product.name} are left. Your cart has 3 now.`;
@@ -90,14 +90,14 @@ test('few pieces are said to be few, and a cart cannot hold more', async ({ page
   await expect(line(page, product).getByRole('combobox')).toHaveValue('3');
 });
 
-test('a cart is not lowered by a count that is no longer true', async ({ page, context }) => {
+test('outdated stock never lowers the quantities of a cart', async ({ page, context }) => {
   const product = await counted(3);
   await leaveCart(page, { [product._id]: 3 });
   await page.goto('/cart');
   const select = line(page, product).getByRole('combobox');
   await expect(select).toHaveValue('3');
   const other = await context.newPage();
-  /** The seller counts more, and a second tab takes them; the first one reads them in its own time. */
+  /** The seller raises the stock, and a second tab uses it. The first tab reads the changes later. */
   async function takeMore(before: number, stock: number, quantity: number) {
     const seller = await newSeller(BASE_URL);
     await seller.post('/api/product/count', { id: product._id, stock, from: before });
@@ -105,7 +105,7 @@ test('a cart is not lowered by a count that is no longer true', async ({ page, c
   }
   await takeMore(3, 50, 10);
   await expect(select).toHaveValue('10');
-  // The page that one has left inside of the shop stays in the document.
+  // After client navigation, the previous page stays in the document.
   await onScreen(page.getByRole('link', { name: product.name }))
     .first()
     .click();
@@ -119,7 +119,7 @@ test('a cart is not lowered by a count that is no longer true', async ({ page, c
   await expect(page.getByText('Your cart has')).toHaveCount(0);
 });
 
-test('a pay page holds the last pieces for its shopper, who may leave it and order otherwise', async ({
+test('a pay page reserves the last pieces for its shopper, who may order another way instead', async ({
   page,
   request,
 }) => {

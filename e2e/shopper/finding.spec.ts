@@ -11,7 +11,7 @@ const priceOf = async (page: Page) => {
 };
 const ascending = (numbers: number[]) => [...numbers].sort((one, other) => one - other);
 
-test('a general word or a slip finds what is meant, and chips narrow the search', {
+test('search finds products by a general word or a typo, and chips narrow the results', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/products');
@@ -40,7 +40,7 @@ test('a general word or a slip finds what is meant, and chips narrow the search'
   await expect(page).toHaveURL('/products/fruits');
 });
 
-test('Explore Deals leads to the offers, which can be sorted; the default list is static', {
+test('Explore Deals opens the offers, which can be sorted, and the default list is static', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/');
@@ -56,7 +56,7 @@ test('Explore Deals leads to the offers, which can be sorted; the default list i
   await expect(page.getByText('Sort by Lowest price')).toBeVisible();
   const shown = await priceOf(page);
   expect(shown).toEqual(ascending(shown));
-  // Another category is shown in the same way.
+  // Another category keeps the sorting and the filter.
   const chips = page.getByRole('navigation', { name: 'Categories' });
   await chips.getByRole('link', { name: 'Fresh Fruits' }).click();
   await expect(page).toHaveURL('/products/fruits?sort=price&offers=1');
@@ -77,35 +77,31 @@ test('Explore Deals leads to the offers, which can be sorted; the default list i
   };
   // An edit of another test may come in between.
   await expect.poll(() => isCached('/products')).toBe('HIT');
-  // No stranger makes further pages by making up parameters.
+  // Made-up parameters must not create further cached pages.
   await expect.poll(() => isCached('/products/fruits?sort=unit&and=more')).toBe('HIT');
   for (const path of ['/products?sort=price&page=99', '/products/toys?offers=1'])
     expect((await page.request.get(path)).status(), path).toBe(404);
   expect((await page.request.get('/products?sort=color')).status()).toBe(200);
 });
 
-test('a category whose whole list is known is reduced to offers', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a fully loaded category filters to its offers', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products');
   await page.getByRole('link', { name: 'Fresh Fruits' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
   await page.getByRole('link', { name: 'On offer' }).click();
   await expect(page).toHaveURL('/products/fruits?offers=1');
   await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
-  // From the list of all products, too, whose links are Next's.
+  // The list of all products, whose links are Next's, works in the same way.
   await page.goto('/products');
   const offers = page.getByRole('contentinfo').getByRole('link', { name: 'Offers & Deals' });
-  // Cards that come into view are laid out then, and may move the link away from a press.
+  // Cards are laid out when they come into view, which may move the link away from the pointer.
   await offers.scrollIntoViewIfNeeded();
   await offers.click();
   await expect(page).toHaveURL('/products?offers=1');
   await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
 });
 
-test('typing on a sorted or filtered list leads to the search', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('typing on a sorted or filtered list starts a search', { tag: '@desk' }, async ({ page }) => {
   for (const path of ['/products?sort=price', '/products?diet=vegan']) {
     await page.goto(path);
     const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
@@ -118,9 +114,7 @@ test('typing on a sorted or filtered list leads to the search', { tag: '@desk' }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('lists are sorted and searches narrowed by plain links', { tag: '@desk' }, async ({
-    page,
-  }) => {
+  test('links sort a list and filter a search', { tag: '@desk' }, async ({ page }) => {
     await page.goto('/products/grains');
     await page.locator('summary').click();
     await page.getByRole('link', { name: 'Price per kg or litre' }).click();
@@ -149,7 +143,7 @@ test('a phone shows categories, products and a price on the first screen of the 
   const footer = await page.getByRole('contentinfo').boundingBox();
   expect(footer?.height).toBeLessThanOrEqual(844);
   const best = page.getByRole('region', { name: 'Best Sellers' });
-  // One row, of which the third card is half visible.
+  // The cards form one row, and the third card is half visible.
   const cards = await best.getByRole('article').all();
   const places = await Promise.all(cards.map((card) => card.boundingBox()));
   expect(new Set(places.map((place) => place?.y)).size).toBe(1);
@@ -161,7 +155,7 @@ test('a phone shows categories, products and a price on the first screen of the 
   expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(844);
 });
 
-/** The mean brightness of a part of the screen, from 0 (black) to 1 (white). */
+/** Returns the mean brightness of a part of the screen, from 0 (black) to 1 (white). */
 async function brightness(part: Locator): Promise<number> {
   const { channels } = await sharp(await part.screenshot())
     .greyscale()
@@ -169,7 +163,7 @@ async function brightness(part: Locator): Promise<number> {
   return (channels[0]?.mean ?? 255) / 255;
 }
 
-test('in the dark the banner and the tiles of the home page do not glare', async ({ page }) => {
+test('the banner and the tiles of the home page do not glare in dark mode', async ({ page }) => {
   await page.goto('/');
   const tiles = page.getByRole('region', { name: 'Categories' }).getByRole('listitem');
   const parts = [page.getByRole('region', { name: /Fresh groceries/ }), tiles.first()];

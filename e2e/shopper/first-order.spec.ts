@@ -13,10 +13,10 @@ import {
   twoProducts,
 } from '@/e2e/support/visit';
 
-// The whole way with the animations that most people have; other tests do without.
+// This test runs with animations, as most browsers do. Other tests run without.
 test.use({ ...WITH_PICTURES, ...ownAddress(), reducedMotion: 'no-preference' });
 
-/** An order on paper: black on white, and nothing that can only be pressed. */
+/** Expects a print layout in black on white, without controls. */
 async function expectToPrint(page: Page, order: Locator) {
   await page.emulateMedia({ media: 'print' });
   await expect(order).toBeVisible();
@@ -29,7 +29,7 @@ async function expectToPrint(page: Page, order: Locator) {
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-test('a visitor fills a cart, signs up, orders on delivery, and the seller sees the order', {
+test('a visitor fills a cart, signs up and orders on delivery, and the seller sees the order', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const [first, second] = await twoProducts(page);

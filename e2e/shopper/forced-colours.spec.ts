@@ -5,14 +5,14 @@ import { newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
 import { addFromPage, aProduct, onScreen, ownAddress } from '@/e2e/support/visit';
 
-/* The colours of a system, as of Windows with high contrast, take the place of all grounds. */
+/* System colours, such as Windows high contrast, replace all backgrounds. */
 
 test.use({ ...ownAddress(), forcedColors: 'active' });
 
 const edgeOf = (what: Locator) =>
   what.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth));
 
-/** Buttons, and links that look like some, without an edge. */
+/** Returns the buttons, and links that look like buttons, without a border. */
 const edgeless = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(':is(.button, .rounded-full):is(a, button)')]
@@ -21,7 +21,7 @@ const edgeless = (page: Page) =>
       .map((one) => one.outerHTML),
   );
 
-test('each button has an edge, and what is chosen another one', async ({ page }) => {
+test('each button has a border, and a selected button has another one', async ({ page }) => {
   await page.goto('/products/fruits');
   const chips = page.getByRole('navigation', { name: 'Categories' });
   const current = await edgeOf(chips.locator('[aria-current]'));

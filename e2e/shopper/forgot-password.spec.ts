@@ -13,10 +13,10 @@ import { onScreen, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-/** Those of pages alone, such as landmarks, do not hold for a mail. */
+/** Rules for whole pages, such as landmarks, do not apply to a mail. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-test('who has forgotten the password gets a link, sets another one and signs in', {
+test('a shopper resets a forgotten password with a mailed link and signs in', {
   tag: '@journey',
 }, async ({ page }) => {
   const { email } = await newShopper(BASE_URL);
@@ -47,7 +47,7 @@ test('who has forgotten the password gets a link, sets another one and signs in'
   await modal.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('/');
 
-  // The same link once more, in a tab of its own.
+  // The same link opens again in a separate tab.
   const second = await page.context().newPage();
   await second.goto(link);
   await onScreen(second.getByRole('main').getByLabel('New password')).fill('third');
@@ -55,7 +55,7 @@ test('who has forgotten the password gets a link, sets another one and signs in'
   await expect(second.getByRole('main').getByRole('alert')).toContainText('already used');
 });
 
-test('a second link that is opened in the same tab sets a password too', async ({ page }) => {
+test('a second reset link works in the same tab', async ({ page }) => {
   const shopper = await newShopper(BASE_URL);
   await shopper.post('/api/user/forgot', { email: shopper.email });
   await page.goto(resetLinkIn(await mailTo(shopper.email, /^Your new password/)));
@@ -71,7 +71,9 @@ test('a second link that is opened in the same tab sets a password too', async (
   await expect(page.getByRole('main').getByRole('alert')).toContainText('link is incomplete');
 });
 
-test('a receipt is readable in both schemes and by a screen reader', async ({ page }) => {
+test('a receipt mail is readable in light and dark mode and by a screen reader', async ({
+  page,
+}) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [product] = await products(BASE_URL, 'in', 1);
   const body = { items: [{ product: product?._id, quantity: 2 }], address: shopper.addressId };

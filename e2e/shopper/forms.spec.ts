@@ -17,9 +17,9 @@ import {
 
 test.use(ownAddress());
 
-/* Pages stay in the document after they were left, so a form must be reset after use. */
+/* Pages stay in the document after navigation, so a form must be reset after use. */
 
-/** Adds the first best seller on the home page and goes to the cart, without a reload. */
+/** Adds the first best seller on the home page and opens the cart, without a reload. */
 async function addAndOpenCart(page: Page) {
   await page.getByRole('link', { name: 'Basketful, home' }).click();
   await page.waitForURL('/');
@@ -29,9 +29,7 @@ async function addAndOpenCart(page: Page) {
   await page.waitForURL('/cart');
 }
 
-test('signing up, signing in and signing out work again and again without a reload', async ({
-  page,
-}) => {
+test('a shopper signs up, signs in and signs out repeatedly without a reload', async ({ page }) => {
   await page.goto('/');
   const isSameDocument = await neverReloaded(page);
   const people = [];
@@ -51,7 +49,7 @@ test('signing up, signing in and signing out work again and again without a relo
     await expect(password).toHaveAccessibleDescription(/\w/);
     await modal.getByLabel('Password').fill('wrong');
     await modal.getByRole('button', { name: 'Login', exact: true }).click();
-    // Of this form: the toast of the one before may still be there.
+    // The test reads the alert of this form, because the toast of the previous one may still be visible.
     await expect(modal.getByRole('alert')).toHaveText('Invalid email or password');
     await page.keyboard.press('Escape');
     await expect(modal).toBeHidden();
@@ -61,7 +59,9 @@ test('signing up, signing in and signing out work again and again without a relo
   await isSameDocument();
 });
 
-test('a second address and a second order are made without a reload', async ({ page }) => {
+test('a shopper adds a second address and places a second order without a reload', async ({
+  page,
+}) => {
   await register(page);
   await page.goto('/');
   const isSameDocument = await neverReloaded(page);
@@ -90,7 +90,7 @@ test('a second address and a second order are made without a reload', async ({ p
   await isSameDocument();
 });
 
-test('a refused address is mended and saved without a reload', async ({ page }) => {
+test('a shopper corrects and saves a rejected address without a reload', async ({ page }) => {
   await register(page);
   await page.goto('/');
   await addAndOpenCart(page);
@@ -99,7 +99,7 @@ test('a refused address is mended and saved without a reload', async ({ page }) 
   await onScreen(page.getByLabel('Street')).fill('nothing else yet');
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(5);
-  // What is said at a field goes as soon as one types there.
+  // The error of a field disappears as soon as the shopper types in it.
   const city = onScreen(page.getByLabel('City'));
   await expect(city).toHaveAccessibleDescription(/\w/);
   await city.pressSequentially('S');
@@ -114,7 +114,10 @@ test('a refused address is mended and saved without a reload', async ({ page }) 
   await expect(page.getByText('3 Third Street').first()).toBeVisible();
 });
 
-test('the newsletter and the search take one text after the other', async ({ page, isMobile }) => {
+test('the newsletter form and the search accept several inputs in a row', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/');
   const isSameDocument = await neverReloaded(page);
   for (const email of ['one@reader.example', 'two@reader.example']) {
@@ -134,7 +137,7 @@ test('the newsletter and the search take one text after the other', async ({ pag
   await isSameDocument();
 });
 
-test('signing out says first that the last change of the cart is not saved', async ({ page }) => {
+test('signing out warns first that the last change of the cart is not saved', async ({ page }) => {
   const product = await registerWithCart(page);
   await page.goto('/cart');
   await page.route('**/api/cart/update', (route) => route.abort());
@@ -149,7 +152,7 @@ test('signing out says first that the last change of the cart is not saved', asy
   expect((await (await page.request.get('/api/user/is-auth')).json()).success).toBe(false);
 });
 
-test('what the browser restores of a half-filled address stays in the form', async ({ page }) => {
+test('the address form keeps what the browser restores', async ({ page }) => {
   await registerWithCart(page);
   await page.goto('/add-address');
   const fields = { 'First name': 'Grace', Street: '9 Navy Road', Country: 'Norway' };
@@ -157,7 +160,7 @@ test('what the browser restores of a half-filled address stays in the form', asy
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
   await page.goto('/loader');
   await page.goBack();
-  // Who is signed in, and their last country, come after the page.
+  // The session and the shopper's last country load after the page.
   await expect(page.getByLabel('Last name')).toHaveValue('Grocer');
   for (const [label, text] of Object.entries(fields))
     await expect(page.getByLabel(label)).toHaveValue(text);

@@ -5,7 +5,7 @@ import { ownAddress, tabTo } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-test('from search to a placed order by keyboard alone', async ({ page, isMobile }) => {
+test('a shopper searches and places an order by keyboard alone', async ({ page, isMobile }) => {
   const { keyboard } = page;
   const press = async (role: 'button' | 'link', name: string | RegExp) => {
     await tabTo(page, page.getByRole(role, { name }).filter({ visible: true }).first());
@@ -58,7 +58,7 @@ test('from search to a placed order by keyboard alone', async ({ page, isMobile 
   await expect(page.getByRole('article')).toContainText(/apple/i);
 });
 
-test('the focus scrolls a list out from under the bars, and nothing in the bars scrolls it', async ({
+test('the focus scrolls a list clear of the bars, and never scrolls it from within the bars', async ({
   page,
 }) => {
   await page.goto('/products');
@@ -68,7 +68,7 @@ test('the focus scrolls a list out from under the bars, and nothing in the bars 
   await page.evaluate(() => scrollTo(0, 600));
   await cart.focus();
   expect(await scroll()).toBe(600);
-  // A card whose top is under the bar.
+  // The top of this card is under the bar.
   const card = page.getByRole('article').nth(3).getByRole('link').first();
   await card.evaluate((link) => scrollBy(0, link.getBoundingClientRect().top - 10));
   const before = await scroll();

@@ -7,11 +7,11 @@ import { ownAddress, registerWithCart } from '@/e2e/support/visit';
 import { isolate } from '@/lib/i18n/isolate';
 import { messages } from '@/messages';
 
-/* The shop is of this file alone: what one test sets, all pages show. */
+/* The shop belongs to this file alone, because all pages show its settings. */
 
 test.use(ownAddress());
 
-/** Sets the languages of the shop, the main one first. */
+/** Sets the languages of the shop, the main language first. */
 async function speak(url: string, languages?: string[], more: object = {}): Promise<void> {
   const seller = await newSeller(url);
   const { body } = await new Client(url).get('/api/shop/settings');
@@ -22,7 +22,7 @@ async function speak(url: string, languages?: string[], more: object = {}): Prom
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-/** The categories of the home page whose words are wider than their tile. */
+/** Returns the categories of the home page whose text is wider than their tile. */
 const outOfTiles = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const range = document.createRange();
@@ -36,7 +36,7 @@ const outOfTiles = (page: Page) =>
       .map((tile) => tile.textContent);
   });
 
-test('a shop with one language has no other addresses, and says nothing of languages', async ({
+test('a shop with one language has no language addresses and no language switch', async ({
   page,
   ownShop: { url },
 }) => {
@@ -49,7 +49,7 @@ test('a shop with one language has no other addresses, and says nothing of langu
     expect((await fetch(url + path, { redirect: 'manual' })).status, path).not.toBe(200);
 });
 
-test('pages that only rewrites lead to have no address of their own in any language', async ({
+test('internal rewrite targets redirect to their public address in every language', async ({
   ownShop: { url },
 }) => {
   await speak(url, ['en', 'de']);
@@ -69,7 +69,7 @@ test('pages that only rewrites lead to have no address of their own in any langu
     }
 });
 
-test('a further language lives under its prefix, in links, search, prices and what the API says', {
+test('a second language applies to links, search, prices and API messages under its prefix', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   await speak(url, ['en', 'de', 'ar']);
@@ -89,11 +89,7 @@ test('a further language lives under its prefix, in links, search, prices and wh
   await expectNoSidewaysScroll(page, '/de product');
 });
 
-test('a search stays in the language of the page that it is typed on', async ({
-  page,
-  isMobile,
-  ownShop: { url },
-}) => {
+test('a search stays in the language of its page', async ({ page, isMobile, ownShop: { url } }) => {
   test.skip(isMobile, 'a phone searches on the list alone');
   await speak(url, ['en', 'de']);
   for (const [path, query] of [
@@ -103,7 +99,7 @@ test('a search stays in the language of the page that it is typed on', async ({
   ] as const) {
     await page.goto(path);
     const box = page.getByRole('searchbox').filter({ visible: true });
-    // The field of the top bar gets it from the scripts, which otherwise write it between what is typed.
+    // The scripts fill the field of the top bar, and would otherwise do so while the test types.
     await expect(box).toHaveValue(query);
     await box.fill('apfel');
     await expect(page).toHaveURL(/\/de\/products\?q=apfel$/);
@@ -113,7 +109,7 @@ test('a search stays in the language of the page that it is typed on', async ({
   }
 });
 
-test('Arabic is read from right to left, without sideways scrolling', { tag: '@journey' }, async ({
+test('Arabic pages run from right to left without sideways scrolling', { tag: '@journey' }, async ({
   page,
   ownShop: { url },
 }) => {
@@ -122,19 +118,19 @@ test('Arabic is read from right to left, without sideways scrolling', { tag: '@j
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expectNoSidewaysScroll(page, path);
-    // Rows that scroll sideways begin where all else does.
+    // Rows that scroll sideways start at the same edge as the other content.
     await page.setViewportSize({ width: 390, height: 844 });
     const endOf = (what: Locator) => what.evaluate((one) => one.getBoundingClientRect().right);
     const first = page.locator('main [class*="chips-row"] li').first();
     const brand = page.getByRole('banner').getByRole('link').first();
     expect(await endOf(first), path).toBe(await endOf(brand));
-    // The choice of the language breaks no name of a shop, on the narrowest phone either.
+    // The language switch does not break the shop name, even on the narrowest phone.
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await brokenWords(page), path).not.toContain('Basketful');
   }
 });
 
-test('in no language a word of the home page leaves its place, on a phone and on a tablet', async ({
+test('the home page fits its texts in every language, on a phone and on a tablet', async ({
   page,
   ownShop: { url },
 }) => {
@@ -151,7 +147,7 @@ test('in no language a word of the home page leaves its place, on a phone and on
       expect(await outOfTiles(page), `tiles, ${what}, text at 200%`).toEqual([]);
       await larger.evaluate((style: HTMLElement) => style.remove());
       if (width < 768) continue;
-      // What is drawn begins in the middle of the picture, whose other half is empty.
+      // The drawing fills only the second half of the picture, from its middle on.
       const covered = await banner.evaluate((section) => {
         const picture = section.querySelector('img')?.getBoundingClientRect();
         const isRtl = getComputedStyle(section).direction === 'rtl';
@@ -170,7 +166,7 @@ test('in no language a word of the home page leaves its place, on a phone and on
   }
 });
 
-test('the main language has the addresses without a prefix, and English moves under its own', async ({
+test('the main language has addresses without a prefix, and English moves under its own', async ({
   page,
   ownShop: { url },
 }) => {
@@ -185,7 +181,7 @@ test('the main language has the addresses without a prefix, and English moves un
   expect([main.status, main.headers.get('location')]).toEqual([308, '/cart']);
 });
 
-test('a shop that is closed says when it opens in place of its promise, without scripts the promise', async ({
+test('a closed shop shows when it opens instead of its promise, and without scripts the promise', async ({
   page,
   ownShop: { url },
 }) => {
@@ -206,7 +202,7 @@ test('a shop that is closed says when it opens in place of its promise, without 
   await expect(promise).toHaveText(/in under 30 minutes/);
 });
 
-test('a refusal is worded for the page that asks, and in English for everybody else', async ({
+test('an API error uses the language of the page, and English for every other client', async ({
   ownShop: { url },
 }) => {
   await speak(url, ['en', 'de']);
@@ -223,7 +219,7 @@ test('a refusal is worded for the page that asks, and in English for everybody e
 test.describe('with a German browser', () => {
   test.use({ locale: 'de-AT' });
 
-  test('the switch offers its language first, keeps the page, and is noted for the mails', async ({
+  test("the switch lists the browser's language first, keeps the page, and sets the language of mails", async ({
     page,
     ownShop: { url },
   }) => {
@@ -257,7 +253,7 @@ test.describe('with a German browser', () => {
   });
 });
 
-test('sitemaps and robots know each language, and a shop with one says nothing of them', async ({
+test('sitemaps and robots list each language, and list none in a shop with one', async ({
   ownShop: { url },
 }) => {
   const textOf = async (path: string) => (await fetch(url + path)).text();
@@ -267,7 +263,7 @@ test('sitemaps and robots know each language, and a shop with one says nothing o
   expect(await textOf('/robots.txt')).toContain('Disallow: /de/cart');
   expect(await textOf('/de')).toContain('"inLanguage":"de"');
   await speak(url);
-  // The first request to a language that the shop has given up.
+  // This is the first request to a language that the shop has removed.
   expect((await fetch(`${url}/de`)).status).toBe(404);
   expect(await textOf('/sitemap.xml')).not.toContain('de-');
   expect(await textOf('/sitemaps/pages.xml')).not.toContain('xhtml');
@@ -276,7 +272,7 @@ test('sitemaps and robots know each language, and a shop with one says nothing o
   expect(await textOf('/')).not.toContain('inLanguage');
 });
 
-test('a first order in German with a refused form, and the same in Arabic without sideways scrolling', {
+test('a first order in German with a rejected form, and the same in Arabic without sideways scrolling', {
   tag: '@journey',
 }, async ({ page, ownShop: { url } }) => {
   await speak(url, ['en', 'de', 'ar']);
@@ -301,7 +297,7 @@ test('a first order in German with a refused form, and the same in Arabic withou
     Land: 'Deutschland',
     Telefon: '+49 30 1234567',
   };
-  // An address there has no state, one in the United States has.
+  // A German address has no state, but an address in the United States has one.
   const state = page.getByRole('main').getByLabel('Bundesland', { exact: true });
   await expect(state).toHaveCount(0);
   await page.getByRole('main').getByLabel('Land', { exact: true }).fill('Vereinigte Staaten');
@@ -335,7 +331,7 @@ test('a first order in German with a refused form, and the same in Arabic withou
   await expectNoSidewaysScroll(page, 'the cart in Arabic');
 });
 
-test('a forgotten password is set anew in German and in Arabic, and a used link is refused in it', async ({
+test('a shopper resets a password in German and in Arabic, and both reject a used link', async ({
   page,
   ownShop: { url, inbox },
 }) => {
@@ -348,7 +344,9 @@ test('a forgotten password is set anew in German and in Arabic, and a used link 
     await page.goto(`/${language}/forgot-password`);
     await main.getByLabel(password.email).fill(shopper.email);
     await main.getByRole('button', { name: password.send }).click();
-    await expect(main.getByRole('status')).toHaveText(messages[language].answers.linkOnItsWay);
+    await expect(main.getByRole('status')).toHaveText(
+      messages[language].successMessages.linkOnItsWay,
+    );
     const subject = new RegExp(
       mails.resetSubject.replace('{shop}', isolate('Basketful', language === 'ar')),
     );
@@ -356,7 +354,7 @@ test('a forgotten password is set anew in German and in Arabic, and a used link 
     expect(new URL(link).pathname).toBe(`/${language}/reset-password`);
     for (const [word, said] of [
       ['another horse', password.isSet],
-      ['a third horse', messages[language].refusals.linkUsed],
+      ['a third horse', messages[language].errors.linkUsed],
     ] as const) {
       await page.goto('about:blank');
       await page.goto(link);
@@ -370,7 +368,7 @@ test('a forgotten password is set anew in German and in Arabic, and a used link 
   }
 });
 
-test('what a form misses is said in the language of the page, not of the browser', async ({
+test('form validation uses the language of the page, not of the browser', async ({
   page,
   ownShop: { url },
 }) => {
@@ -385,9 +383,9 @@ test('what a form misses is said in the language of the page, not of the browser
     await email.fill('no mail');
     await main.getByRole('button', { name: password.send }).click();
     await expect(email).toHaveAccessibleDescription(browser.email);
-    // A form that the browser checks by itself, with a bubble.
+    // The browser itself validates this form, and shows a bubble.
     await page.goto(`/${language}`);
-    // Loaded at the first sign of a person to a page that listens already.
+    // The translated validation loads at the first interaction with a hydrated page.
     await expect(async () => {
       await page.mouse.move(5, Math.random() * 100);
       await expect(page.getByLabel(browser.notifications)).toBeAttached({ timeout: 500 });
@@ -407,7 +405,7 @@ test('what a form misses is said in the language of the page, not of the browser
   );
 });
 
-test('an address of nothing is answered in its language, that of a language that is not spoken in the main one', async ({
+test('a 404 page uses the language of its address, and the main language for an unsupported one', async ({
   ownShop: { url },
 }) => {
   await speak(url, ['de', 'en', 'ar']);
@@ -422,17 +420,14 @@ test('an address of nothing is answered in its language, that of a language that
     const html = await answer.text();
     expect([path, answer.status]).toEqual([path, 404]);
     expect(html, path).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
-    expect(html, path).toContain(messages[language].moments.missing);
+    expect(html, path).toContain(messages[language].statusPages.missing);
   }
 });
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('without a connection a page says so in the language of its address', async ({
-    page,
-    ownShop: { url },
-  }) => {
+  test('an offline page uses the language of its address', async ({ page, ownShop: { url } }) => {
     await speak(url, ['en', 'de', 'ar']);
     for (const language of ['de', 'ar'] as const) {
       await page.goto(`/${language}/cart`);
@@ -444,9 +439,9 @@ test.describe('with the service worker', () => {
       await page.context().setOffline(true);
       await page.goto(`/${language}/products`);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      const { moments } = messages[language];
-      await expect(page.getByRole('heading', { name: moments.offline })).toBeAttached();
-      await page.getByRole('link', { name: moments.toCart }).click();
+      const { statusPages } = messages[language];
+      await expect(page.getByRole('heading', { name: statusPages.offline })).toBeAttached();
+      await page.getByRole('link', { name: statusPages.toCart }).click();
       await expect(page).toHaveURL(`/${language}/cart`);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await page.context().setOffline(false);

@@ -8,7 +8,7 @@ import { test } from '@/e2e/support/test';
 import { keepStaffLanguage, leaveCart, ownAddress, speakToStaff } from '@/e2e/support/visit';
 import { messages } from '@/messages';
 
-/* Text at 200% on a phone (WCAG 1.4.4), by the browser's own setting, as people choose it. */
+/* Text at 200% on a phone (WCAG 1.4.4), by the font setting of the browser. */
 test.use({
   ...ownAddress(),
   launchOptions: {
@@ -19,7 +19,10 @@ test.use({
 
 const WIDTHS = [320, 390];
 
-/** Opens a page; at each width every word is whole, and nothing is cut off or wider than the screen. */
+/**
+ * Opens a page. Expects at each width that no word breaks, and that nothing is cut off or wider than the
+ * screen.
+ */
 async function expectWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
   for (const width of WIDTHS) {
@@ -28,7 +31,7 @@ async function expectWhole(page: Page, path: string): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 }).first(), state).toBeVisible();
     await expect.poll(() => brokenWords(page), { message: state }).toEqual([]);
     await expect.poll(() => cutTexts(page), { message: state }).toEqual([]);
-    // What is wider makes the whole page smaller on a phone.
+    // Wider content would shrink the whole page on a phone.
     const wide = await page.evaluate(() =>
       Math.max(document.documentElement.scrollWidth, innerWidth),
     );
@@ -36,7 +39,7 @@ async function expectWhole(page: Page, path: string): Promise<void> {
   }
 }
 
-test('no word is broken where text is twice as large', async ({ page, context }) => {
+test('no page breaks a word at double text size', async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const some = await products(BASE_URL, 'in', 4);
   const items = some.map(({ _id }) => ({ product: _id, quantity: 1 }));
@@ -55,7 +58,7 @@ test('no word is broken where text is twice as large', async ({ page, context })
   }
 });
 
-test('nor in the tabs of the board', async ({ page, context }) => {
+test('the tabs of the board break no word at double text size', async ({ page, context }) => {
   await (await newSeller(BASE_URL)).enter(context);
   await page.goto('/seller/orders');
   const tab = page.getByRole('group', { name: 'Section of the board' }).getByRole('button');
@@ -71,7 +74,7 @@ test('nor in the tabs of the board', async ({ page, context }) => {
   }
 });
 
-test('the rows of the product list hold all that is in them', async ({ page, context }) => {
+test('the rows of the product list fit their content', async ({ page, context }) => {
   await (await newSeller(BASE_URL)).enter(context);
   await page.setViewportSize({ width: 320, height: 844 });
   await page.goto('/seller/product-list');
@@ -84,7 +87,7 @@ test('the rows of the product list hold all that is in them', async ({ page, con
     expect(await part.evaluate(hidden)).toBe(0);
 });
 
-test('nor in the buttons of the board, where words are long', async ({ page, context }) => {
+test('the buttons of the board fit long words at double text size', async ({ page, context }) => {
   await (await newSeller(BASE_URL)).enter(context);
   await speakToStaff(context, 'de');
   await keepStaffLanguage(context);
@@ -101,7 +104,9 @@ test('nor in the buttons of the board, where words are long', async ({ page, con
   }
 });
 
-test('the promise is beside or below its picture, text as usual and at 200%', async ({ page }) => {
+test('the promise stays beside or below its picture at 100% and 200% text size', async ({
+  page,
+}) => {
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Fresh groceries' });
   for (const width of [320, 360, 390])
@@ -123,7 +128,7 @@ test('the promise is beside or below its picture, text as usual and at 200%', as
     }
 });
 
-/** The bars over a product leave two thirds of the screen to it, at each width. */
+/** Expects at each width that the bars over a product leave two thirds of the screen free. */
 async function expectRoom(page: Page): Promise<void> {
   const height = 640;
   const taken = () =>
@@ -143,7 +148,7 @@ async function expectRoom(page: Page): Promise<void> {
   }
 }
 
-test('the bars of a product have room and leave it, and hold their words', async ({ page }) => {
+test('the bar of a product fits its texts and covers no content', async ({ page }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const path = `/products/x/${product?._id}`;
   await page.goto(path);
@@ -151,7 +156,7 @@ test('the bars of a product have room and leave it, and hold their words', async
   await expect(add).toBeVisible();
   await expectRoom(page);
 
-  await test.step('the words of Add to Cart are within the round ends of its button', async () => {
+  await test.step('the text of Add to Cart stays inside the rounded ends of its button', async () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 });
       const box = await add.boundingBox();
@@ -165,7 +170,7 @@ test('the bars of a product have room and leave it, and hold their words', async
   await expect(link).toBeVisible();
   await expectRoom(page);
 
-  await test.step('its bar holds the words where they are long', async () => {
+  await test.step('the bar fits a long text', async () => {
     const words = await link.getByText('View cart').elementHandle();
     await words?.evaluate((one, text) => one.replaceChildren(text), messages.de.product.view);
     const bar = page.locator('[data-own-bar]');

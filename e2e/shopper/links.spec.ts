@@ -3,11 +3,11 @@ import { onScreen, ownAddress } from '@/e2e/support/visit';
 
 test.use(ownAddress());
 
-/** A link of the lists or of the footer of this page. */
+/** Returns a link in the lists or in the footer of this page. */
 const aLink = (page: Page, href = '/products/fruits') =>
   onScreen(page.locator(`a[href="${href}"]`)).first();
 
-/** Opens a page whose scripts are ready for input, and marks its document. */
+/** Opens a page, waits for hydration, and marks its document. */
 async function open(page: Page, path = '/') {
   const session = page.waitForResponse('**/api/user/is-auth');
   await page.goto(path);
@@ -17,11 +17,11 @@ async function open(page: Page, path = '/') {
   });
 }
 
-/** Whether the page is still of the document that was opened. */
+/** Returns whether the document is still the one that was opened. */
 const isSameDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.first === 'yes');
 
-test('a link shows its page in the same document, and the back button the place that was left', async ({
+test('a link opens its page in the same document, and the back button restores the scroll position', async ({
   page,
 }) => {
   await open(page);
@@ -39,7 +39,7 @@ test('a link shows its page in the same document, and the back button the place 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('Enter on a link shows its page in the same document', async ({ page }) => {
+test('Enter on a link opens its page in the same document', async ({ page }) => {
   await open(page);
   await aLink(page).focus();
   await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ test('Enter on a link shows its page in the same document', async ({ page }) => 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('what is for another tab or a download is left to the browser, and leaves this page', async ({
+test('the browser handles links to new tabs and downloads, and the page stays', async ({
   page,
   context,
 }) => {
@@ -74,9 +74,7 @@ test('what is for another tab or a download is left to the browser, and leaves t
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a link to a part of the home page goes there, from the same page and from another', async ({
-  page,
-}) => {
+test('a link to a section of the home page scrolls to it from any page', async ({ page }) => {
   await open(page);
   const part = onScreen(page.getByRole('heading', { name: 'Why We Are The Best' }));
   await aLink(page, '/#why-us').click();
@@ -90,7 +88,7 @@ test('a link to a part of the home page goes there, from the same page and from 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a link that replaces its page leaves no way back to it', async ({ page }) => {
+test('a link that replaces its page adds no history entry', async ({ page }) => {
   await open(page, '/products/fruits');
   await page.goto('/loader?next=cart');
   const on = page.getByRole('link', { name: 'Go on now' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { hold } from '@/e2e/support/hold';
+import { hold } from '@/e2e/support/network-faults';
 import { test } from '@/e2e/support/test';
 import {
   addFromPage,
@@ -17,7 +17,7 @@ import {
 
 test.use(ownAddress());
 
-/** Opens the modal from the cart, which looks the same on every screen. */
+/** Opens the modal from the cart. It looks the same on every screen. */
 async function openModal(page: Page) {
   await leaveCart(page, { [(await aProduct(page))._id]: 1 });
   await page.goto('/cart');
@@ -29,7 +29,7 @@ async function openModal(page: Page) {
   return { modal, opener };
 }
 
-/** An account that this browser is not signed in to. */
+/** Registers an account without signing this browser in to it. */
 async function signedUpElsewhere(page: Page) {
   const email = `${randomUUID()}@shopper.example`;
   const account = { name: 'Ada', email, password: 'correct horse' };
@@ -42,7 +42,7 @@ async function signedUpElsewhere(page: Page) {
   return account;
 }
 
-test('the login modal keeps the focus, turns, and closes on Escape or by a press outside', async ({
+test('the login modal traps the focus, switches its form, and closes on Escape or an outside click', async ({
   page,
 }) => {
   const { modal, opener } = await openModal(page);
@@ -60,7 +60,7 @@ test('the login modal keeps the focus, turns, and closes on Escape or by a press
   await expect(modal).toBeHidden();
   await expect(opener).toBeFocused();
 
-  await test.step('it turns to signing up and back', async () => {
+  await test.step('the modal switches to sign-up and back', async () => {
     await page.keyboard.press('Enter');
     await expect(modal.getByLabel('Email')).toBeFocused();
     await expect(modal.getByLabel('Name')).toHaveCount(0);
@@ -70,7 +70,7 @@ test('the login modal keeps the focus, turns, and closes on Escape or by a press
     await expect(modal.getByLabel('Name')).toHaveCount(0);
   });
 
-  await test.step('a press outside closes it, a press inside does not', async () => {
+  await test.step('an outside click closes the modal, and an inside click does not', async () => {
     await modal.getByRole('heading').click();
     await expect(modal).toBeVisible();
     await page.mouse.click(5, 5);
@@ -78,7 +78,7 @@ test('the login modal keeps the focus, turns, and closes on Escape or by a press
   });
 });
 
-test('Back closes the login modal, which would stay over every page', async ({ page }) => {
+test('Back closes the login modal', async ({ page }) => {
   await page.goto('/');
   const sameDocument = await neverReloaded(page);
   await onScreen(page.getByRole('link', { name: 'Fresh Fruits' }))
@@ -93,7 +93,7 @@ test('Back closes the login modal, which would stay over every page', async ({ p
   await sameDocument();
 });
 
-test('faults show beside the fields, a refusal in the form and as a toast above it', async ({
+test('field errors show at the fields, and a rejected login in the form and a toast', async ({
   page,
 }) => {
   const { modal } = await openModal(page);
@@ -107,7 +107,8 @@ test('faults show beside the fields, a refusal in the form and as a toast above 
   await expect(modal.getByRole('alert')).toHaveText('Invalid email or password');
   const toast = page.locator('[data-sonner-toast]', { hasText: 'Invalid email or password' });
   await expect(toast).toBeVisible();
-  // Above the dialog and its backdrop, in the browser's top layer, and inside the dialog: what is not gets no press.
+  // The toast is in the browser's top layer above the backdrop, and inside the dialog, because elements
+  // outside of a modal dialog are inert.
   const isInFront = () =>
     toast.evaluate((element) => {
       const layer = element.closest(':popover-open');
@@ -120,7 +121,7 @@ test('faults show beside the fields, a refusal in the form and as a toast above 
   // Below the backdrop it would be as dark as the page.
   const brightness = async () => (await sharp(await toast.screenshot()).stats()).dominant.g;
   await expect.poll(brightness).toBeGreaterThan(240);
-  // A press on the toast is not one outside of the dialog.
+  // A click on the toast does not count as a click outside of the dialog.
   const seen = await toast.boundingBox();
   if (!seen) throw new Error('the toast is not there');
   await page.mouse.click(seen.x + 8, seen.y + seen.height / 2);
@@ -138,7 +139,10 @@ test('faults show beside the fields, a refusal in the form and as a toast above 
   await expect(modal.getByRole('alert')).toBeEmpty();
 });
 
-test('who logs out is a visitor again, on the server too', async ({ page, isMobile }) => {
+test('signing out makes the shopper a visitor, on the server as well', async ({
+  page,
+  isMobile,
+}) => {
   await openModal(page);
   await signUp(page);
   const opener = isMobile ? 'Menu' : 'Profile';
@@ -148,7 +152,7 @@ test('who logs out is a visitor again, on the server too', async ({ page, isMobi
   const answer = await page.request.get('/api/user/is-auth');
   expect(await answer.json()).toMatchObject({ success: false });
 
-  // My Orders asks a visitor to sign in, and is one press away afterwards.
+  // My Orders asks a visitor to sign in, and opens with one click afterwards.
   await page.goto('/my-orders');
   await expect(page).toHaveURL('/my-orders');
   await onScreen(page.getByRole('main').getByRole('button', { name: 'Login' })).click();
@@ -159,7 +163,7 @@ test('who logs out is a visitor again, on the server too', async ({ page, isMobi
   await expect(page.getByText('You are signed in.')).toBeHidden();
 });
 
-test('a visitor who places an order signs in and goes on to the checkout in one press', {
+test('a visitor who places an order signs in and goes on to the checkout in one click', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   const product = await aProduct(page);
@@ -168,7 +172,8 @@ test('a visitor who places an order signs in and goes on to the checkout in one 
   await page.getByRole('button', { name: 'Place Order' }).click();
   await signUp(page);
   await expect(page.getByText('Your account is ready, and you are signed in.')).toBeVisible();
-  // One way on: the cart bar of a phone would lead to the same place under another name.
+  // The page has one link to continue, because a phone's cart bar would lead to the same place under another
+  // name.
   await expect(page.getByRole('link', { name: /^Cart/ }).first()).toContainText('1');
   await expect(page.getByRole('navigation', { name: 'Cart' })).toBeHidden();
   await page.getByRole('link', { name: 'Continue to checkout' }).click();
@@ -176,7 +181,7 @@ test('a visitor who places an order signs in and goes on to the checkout in one 
   await expect(line(page, product)).toBeVisible();
 });
 
-test('nothing moves away under a press while the link to a new password arrives', {
+test('the late link to reset a password does not move the button under the pointer', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/');

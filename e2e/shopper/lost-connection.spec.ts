@@ -1,18 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aProduct } from '@/e2e/support/visit';
 
-/* Parts of a page that are loaded when they are wanted, while there is no connection. */
+/* Parts of a page that load on demand, while the browser is offline. */
 
-/** Waits until the scripts of the page take input. */
+/** Waits until the page is hydrated. */
 async function ready(page: Page, path: string): Promise<void> {
   const session = page.waitForResponse('**/api/user/is-auth');
   await page.goto(path);
   await session;
 }
 
-test('Add to Cart works without a connection, and the sum comes with the next press after it', async ({
-  page,
-}) => {
+test('Add to Cart works offline, and the next click online loads the total', async ({ page }) => {
   const { _id, category, name } = await aProduct(page);
   await ready(page, `/products/${category.toLowerCase()}/${_id}`);
   await page.context().setOffline(true);
@@ -25,7 +23,7 @@ test('Add to Cart works without a connection, and the sum comes with the next pr
   await expect(cart).toContainText('$');
 });
 
-test('a first search without a connection leaves the list on the page, and the next one finds', async ({
+test('a first search offline keeps the list, and the next search finds products', async ({
   page,
 }) => {
   await ready(page, '/products');
@@ -40,10 +38,10 @@ test('a first search without a connection leaves the list on the page, and the n
   await expect(page.getByRole('main').getByText('Apple').first()).toBeVisible();
 });
 
-test.describe('before the service worker has anything', () => {
+test.describe('before the service worker has cached anything', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a page whose script was lost on the way comes with the next try', async ({ page }) => {
+  test('a page whose script failed to load opens on the next try', async ({ page }) => {
     await ready(page, '/products');
     await page.route('**/_next/static/chunks/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Next', exact: true }).click();

@@ -3,7 +3,7 @@ import { WITH_PICTURES } from '@/e2e/support/chromium';
 
 test.use({ ...WITH_PICTURES, javaScriptEnabled: false });
 
-test('without scripts the shop can be browsed', { tag: '@journey' }, async ({ page }) => {
+test('a visitor browses the shop without scripts', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('region', { name: 'Categories' })
@@ -17,7 +17,7 @@ test('without scripts the shop can be browsed', { tag: '@journey' }, async ({ pa
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('without scripts a plain form searches, and nothing is offered that needs them', async ({
+test('without scripts, a plain form searches and the page offers nothing that needs them', async ({
   page,
 }) => {
   await page.goto('/products');
@@ -32,7 +32,7 @@ test('without scripts a plain form searches, and nothing is offered that needs t
   await expect(box).toHaveValue('apple');
 });
 
-test('without scripts a missing page says so and leads on', async ({ page }) => {
+test('without scripts, a 404 page explains itself and links on', async ({ page }) => {
   for (const path of [
     `/products/bakery/${'a'.repeat(24)}`,
     '/products/toys',
@@ -49,7 +49,7 @@ test('without scripts a missing page says so and leads on', async ({ page }) => 
   await expect(page).toHaveURL('/products?q=apple');
 });
 
-test('without scripts the cart and the seller area say what they need', async ({ page }) => {
+test('without scripts, the cart and the seller area explain what they need', async ({ page }) => {
   for (const path of ['/cart', '/seller']) {
     await page.goto(path);
     await expect(page.getByText(/needs JavaScript: please switch it on/)).toBeVisible();

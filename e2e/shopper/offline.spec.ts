@@ -11,10 +11,10 @@ import {
 
 test.use({ ...WITH_PICTURES, ...ownAddress(), serviceWorkers: 'allow' });
 
-/** Waits until the worker has stored its files and controls this page. */
+/** Waits until the worker has cached its files and controls this page. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // A page that was being opened as the worker took over is nobody's until its next load.
+  // A worker does not control a page that was loading when it activated, so the page reloads.
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
@@ -33,7 +33,7 @@ const goOffline = async (page: Page) => {
   await page.context().setOffline(true);
 };
 
-test("a visitor's cart opens without a connection, other pages say so, and all is well again", async ({
+test("offline, a visitor's cart opens and other pages show a notice, and online all pages return", async ({
   page,
 }) => {
   const product = await aProduct(page);
@@ -60,7 +60,7 @@ test("a visitor's cart opens without a connection, other pages say so, and all i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products');
 });
 
-test("a shopper's cart opens without a connection, and is forgotten at sign-out", {
+test("offline, a shopper's cart opens, and signing out deletes it", {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await registerWithCart(page);
@@ -86,7 +86,7 @@ test("a shopper's cart opens without a connection, and is forgotten at sign-out"
   await expect(page.locator('[data-line]')).toHaveCount(0);
 });
 
-test('what a shopper adds without a connection is in the cart, and saved when it is back', async ({
+test('the cart keeps products that a shopper adds offline, and saves them once online', async ({
   page,
 }) => {
   const [, product] = await twoProducts(page);
@@ -94,7 +94,7 @@ test('what a shopper adds without a connection is in the cart, and saved when it
   await page.goto('/');
   await workerReady(page);
   await expect(page.getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
-  // Also the first toast needs no connection: its code is loaded at the first sign of a person.
+  // Even the first toast needs no connection, because its code loads at the first interaction.
   await page.mouse.move(5, 5);
   await expect(page.getByLabel(/^Notifications/)).toBeAttached();
   await page.context().setOffline(true);
@@ -102,7 +102,7 @@ test('what a shopper adds without a connection is in the cart, and saved when it
   await expect(page.getByText(/^You are offline. Your change is saved/)).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText('You are offline. This is your cart')).toBeVisible();
-  // With the name, photo and price that the card has shown, although the cart was never opened with a connection.
+  // The line shows the name, photo and price of the card, although the cart was never opened online.
   await expect(line(page, product)).toContainText(product.name);
   await expect(line(page, product)).toContainText(`$${product.offerPrice.toFixed(2)}`);
   const picture = line(page, product).locator('img');
@@ -118,10 +118,10 @@ test('what a shopper adds without a connection is in the cart, and saved when it
 });
 
 for (const isTold of [true, false])
-  test(`a page that is shown offline comes by itself when the connection is back, ${isTold ? 'at a sign of the browser' : 'without any sign'}`, async ({
+  test(`an offline page reloads once online, ${isTold ? 'at a sign of the browser' : 'without any sign'}`, async ({
     page,
   }) => {
-    // As when the connection is back before the page's scripts listen.
+    // This simulates a connection that returns before the page's scripts listen.
     if (!isTold)
       await page.addInitScript(() =>
         addEventListener('online', (event) => event.stopImmediatePropagation(), true),
@@ -135,7 +135,7 @@ for (const isTold of [true, false])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh Fruits');
   });
 
-test('online the worker shows no page of yesterday, and is itself asked for anew', async ({
+test('online, the worker serves no stale page, and the browser revalidates the worker', async ({
   page,
 }) => {
   await page.goto('/cart');
@@ -152,7 +152,7 @@ test('online the worker shows no page of yesterday, and is itself asked for anew
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Yesterday');
   }
-  // The visit has updated the stored cart.
+  // The visit has updated the cached cart page.
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/cart'))?.text()))
     .not.toContain('Yesterday');

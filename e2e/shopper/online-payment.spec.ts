@@ -15,7 +15,7 @@ import {
 
 test.use(ownAddress());
 
-/** A shopper with one product in the cart, an address, and Online Payment chosen. */
+/** Opens the checkout of a shopper with one product, an address, and Online Payment selected. */
 async function atCheckout(page: Page): Promise<Sold> {
   const product = await registerWithCart(page);
   await addAddress(page);
@@ -31,7 +31,7 @@ async function goToPay(page: Page) {
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();
 
-/** Pays and does not wait for the five seconds of the loader. */
+/** Pays, and skips the five seconds of the loader. */
 async function payAndGoOn(page: Page) {
   await pay(page);
   await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');
@@ -46,14 +46,14 @@ async function expectPaidOrder(page: Page, product: Sold) {
   await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
   const confirmed = page.getByRole('region', { name: /^Order \d+ is placed$/ });
   await expect(confirmed.getByRole('heading')).toBeFocused();
-  // It is read out; there is nothing to press, which a ring would mark.
+  // A screen reader announces the heading. It is no control, so it shows no focus ring.
   await expect(confirmed.getByRole('heading')).toHaveCSS('outline-style', 'none');
   await expect(confirmed).toContainText('It is paid.');
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 }
 
-/** Back at the shop without having paid: the cart is full and no order is listed. */
+/** Expects a full cart and no order after the return without a payment. */
 async function expectNothingOrdered(page: Page, product: Sold) {
   await page.goto('/my-orders');
   await expect(page.getByText('No orders yet')).toBeVisible();
@@ -61,7 +61,7 @@ async function expectNothingOrdered(page: Page, product: Sold) {
   await expect(line(page, product)).toBeVisible();
 }
 
-test('pays, comes back by the loader to the order, which the seller sees as paid', {
+test('a shopper pays online and returns to the order, and the seller sees it as paid', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await atCheckout(page);
@@ -79,7 +79,7 @@ test('pays, comes back by the loader to the order, which the seller sees as paid
   await context.close();
 });
 
-test('a declined card can be followed by one that pays', async ({ page }) => {
+test('a shopper pays with a second card after a decline', async ({ page }) => {
   const product = await atCheckout(page);
   await goToPay(page);
   await page.getByRole('button', { name: /^Fail/ }).click();
@@ -88,7 +88,7 @@ test('a declined card can be followed by one that pays', async ({ page }) => {
   await expectPaidOrder(page, product);
 });
 
-test('a cancelled payment leads back to the full cart, and can be tried again', {
+test('a cancelled payment returns to the full cart, and a retry works', {
   tag: '@journey',
 }, async ({ page }) => {
   const product = await atCheckout(page);
@@ -97,7 +97,7 @@ test('a cancelled payment leads back to the full cart, and can be tried again', 
   await page.waitForURL('**/cart');
   await expect(line(page, product)).toBeVisible();
   await expect(page.getByText('Payment not completed.')).toBeVisible();
-  // The browser cannot know it.
+  // The browser cannot know whether a charge was made.
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await expect(page.getByLabel('Online Payment')).toBeChecked();
   await expectNothingOrdered(page, product);
@@ -107,7 +107,7 @@ test('a cancelled payment leads back to the full cart, and can be tried again', 
   await expectPaidOrder(page, product);
 });
 
-test('My Orders waits for the word on this payment, whatever was paid before, and thanks for none that is given back', async ({
+test('My Orders waits for the current payment, and shows no thanks for a refunded one', async ({
   page,
 }) => {
   const comeBack = async () => {
@@ -142,16 +142,16 @@ test('My Orders waits for the word on this payment, whatever was paid before, an
     for (const order of json.orders) Object.assign(order, settled);
     await route.fulfill({ response, json });
   };
-  // What becomes of the real order must not replace these answers.
+  // Events of the real order must not replace these responses.
   await page.route(/\/api\/order\/events\b/, (route) => route.abort());
-  // The page may ask while it is left.
+  // The page may send a request during navigation.
   await page.route(/\/api\/order\/user\b/, (route) => answer(route).catch(() => undefined));
   await comeBack();
   await expect(page.getByText('Paid online, refunded')).toBeVisible();
   await expect(waiting).toBeHidden();
   await expect(thanks).toHaveCount(0);
   await expect(page.getByText('Refund in progress')).toBeVisible();
-  // Once it is given back, the order's own page says so too.
+  // After the refund, the order page says so as well.
   const given = { ...settled, refunded: true };
   await page.route(/\/api\/order\/one\b/, async (route) => {
     const response = await route.fetch();
@@ -168,7 +168,7 @@ test('My Orders waits for the word on this payment, whatever was paid before, an
   await expect(waiting).toBeHidden();
 });
 
-test('an expired payment leaves a full cart, and can be tried again', async ({ page }) => {
+test('an expired payment leaves a full cart, and a retry works', async ({ page }) => {
   const product = await atCheckout(page);
   await goToPay(page);
   const expired = new URL(page.url());
@@ -187,7 +187,10 @@ test('an expired payment leaves a full cart, and can be tried again', async ({ p
   await expectPaidOrder(page, product);
 });
 
-/** A pay page on which a bank takes its time. Returns its address and what makes the bank refuse. */
+/**
+ * Opens a pay page with a pending bank payment. Returns its address and a function that makes the bank
+ * reject it.
+ */
 async function whileTheBankDecides(page: Page) {
   await atCheckout(page);
   await goToPay(page);
@@ -204,7 +207,7 @@ async function whileTheBankDecides(page: Page) {
   return { href, refuse: () => bank('failed') };
 }
 
-test('an order that the bank refuses leaves the list at once, and reads as not paid', async ({
+test('an order that the bank rejects leaves the list at once, and shows as not paid', async ({
   page,
 }) => {
   const { refuse } = await whileTheBankDecides(page);
@@ -218,7 +221,7 @@ test('an order that the bank refuses leaves the list at once, and reads as not p
   await expect(page.getByText('Not placed.')).toBeVisible();
 });
 
-test('an order that is cancelled while a bank decides, and refused by it, can be placed anew', async ({
+test('a shopper reorders after cancelling an order whose bank payment then fails', async ({
   page,
 }) => {
   const { href, refuse } = await whileTheBankDecides(page);
@@ -237,7 +240,7 @@ test('an order that is cancelled while a bank decides, and refused by it, can be
   expect(page.url()).not.toBe(href);
 });
 
-test('while online payment does not answer, the shopper reads why and can still pay on delivery', async ({
+test('while online payment is down, the shopper sees why and can pay on delivery', async ({
   page,
 }) => {
   const product = await atCheckout(page);
@@ -255,7 +258,7 @@ test('while online payment does not answer, the shopper reads why and can still 
   await expect(page.getByRole('article')).toContainText(/Pay \$[\d.]+ in cash on delivery/);
 });
 
-test('where online payment is off, its option is disabled and says so', async ({ page }) => {
+test('a shop without online payment disables the option and says why', async ({ page }) => {
   await page.route('**/api/health', async (route) => {
     const health = await (await route.fetch()).json();
     await route.fulfill({ json: { ...health, onlinePayment: false } });
@@ -268,7 +271,7 @@ test('where online payment is off, its option is disabled and says so', async ({
   ).toBeVisible();
 });
 
-test('/loader says what it waits for, and goes on at once when asked', async ({ page }) => {
+test('/loader shows what it waits for, and continues at once on request', async ({ page }) => {
   await page.goto('/loader?next=my-orders');
   await expect(page.getByText('We are waiting for confirmation of your payment.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to My Orders now' }).press('Enter');

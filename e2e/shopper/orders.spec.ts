@@ -3,7 +3,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { type Client, newSeller, products, shopperWithAddress } from '@/e2e/support/client';
-import { hold, nextAnswer } from '@/e2e/support/hold';
+import { hold, nextAnswer } from '@/e2e/support/network-faults';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/test';
 import { orderOfSeller, ownAddress, summaryRow } from '@/e2e/support/visit';
@@ -12,7 +12,7 @@ test.use(ownAddress());
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('a price that moves between screen and order is shown, and nothing is ordered until pressed again', async ({
+test('the cart shows a changed price, and orders nothing until the shopper clicks again', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('a price that moves between screen and order is shown, and nothing is order
   await expect(total).toHaveText('$4.06');
 
   await reprice(seller, product, 98);
-  // Pressed again and again, until the new total has been there for half a second.
+  // Clicks repeatedly until the new total has been visible for half a second.
   await page.getByRole('button', { name: 'Place Order' }).evaluate(async (button) => {
     for (
       let seen = 0;
@@ -47,7 +47,7 @@ test('a price that moves between screen and order is shown, and nothing is order
   await placeOrder(page);
   await page.waitForURL('/my-orders');
   await expect(page.getByRole('article')).toContainText('$99.96');
-  // Back leads to where one came from, and an empty cart shows more than its footer.
+  // Back returns to the previous page, and an empty cart shows more than its footer.
   await page.goBack();
   await page.waitForURL('/products');
   await shopper.post('/api/cart/update', { cartItems: { [product._id]: 1 } });
@@ -59,7 +59,7 @@ test('a price that moves between screen and order is shown, and nothing is order
   await expect(page.getByText('Your cart is empty')).toBeInViewport();
 });
 
-test('My Orders shows the newest, and more when asked', async ({ page, context }) => {
+test('My Orders shows the newest orders, and more on request', async ({ page, context }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const shopper = await shopperWithAddress(BASE_URL);
   const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
@@ -70,7 +70,7 @@ test('My Orders shows the newest, and more when asked', async ({ page, context }
   await page.goto('/my-orders');
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible();
   await page.unroute('**/api/order/user*');
-  // Nor when it cannot be known who is asking, which is no reason to ask for a sign-in.
+  // A failed session check does not make the page ask for a sign-in.
   await page.route('**/api/user/is-auth', (route) => route.fulfill({ status: 503, body: '' }));
   await page.reload();
   await expect(page.getByText('Your orders could not be loaded')).toBeVisible();
@@ -84,7 +84,7 @@ test('My Orders shows the newest, and more when asked', async ({ page, context }
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
 });
 
-test('a dialog that is open when its page is left does not keep the next page from being used', async ({
+test('a dialog that is open during navigation does not block the next page', async ({
   page,
   context,
 }) => {
@@ -113,7 +113,7 @@ test('a dialog that is open when its page is left does not keep the next page fr
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a cancellation on its way shows that it is, and is not pressed again', async ({
+test('a pending cancellation shows its progress and ignores further clicks', async ({
   page,
   context,
 }) => {
@@ -134,10 +134,7 @@ test('a cancellation on its way shows that it is, and is not pressed again', asy
   await expect(page.getByRole('heading', { name: 'You cancelled this order' })).toBeFocused();
 });
 
-test('an order that is answered late leaves the shopper on the page that was opened meanwhile', async ({
-  page,
-  context,
-}) => {
+test('a late order response leaves the shopper on the current page', async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const [product] = await products(BASE_URL, 'in', 1);
   await shopper.post('/api/cart/update', { cartItems: { [`${product?._id}`]: 1 } });
@@ -148,7 +145,7 @@ test('an order that is answered late leaves the shopper on the page that was ope
   await sent.held;
   await page.getByRole('link', { name: 'Basketful, home' }).click();
   await page.waitForURL('/');
-  // What follows the answer: the cart is read again, and then the page would change.
+  // After the response, the page reloads the cart, and would then navigate.
   const reread = nextAnswer(page, /\/is-auth$/);
   sent.release();
   await expect(page.getByText('Order Placed Successfully')).toBeVisible();
@@ -157,7 +154,7 @@ test('an order that is answered late leaves the shopper on the page that was ope
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a list that was read before a change of an order, and comes after it, does not take it back', async ({
+test('a list response from before an order change does not revert the change', async ({
   page,
   context,
 }) => {
@@ -174,7 +171,7 @@ test('a list that was read before a change of an order, and comes after it, does
   const card = page.getByRole('article', { name: _id });
   await expect(card).toContainText('Order Placed');
   await events.held;
-  // The list is read when the stream opens, and again when it tells of an order that is new.
+  // The page loads the list when the stream opens, and again when an event announces a new order.
   const settled = nextAnswer(page, '**/api/order/user?*');
   events.release();
   await settled;
@@ -193,7 +190,7 @@ test('a list that was read before a change of an order, and comes after it, does
   await expect(card).toContainText('Cancelled');
 });
 
-/** An order of two pieces at $3.99 whose buyer is signed in. */
+/** Places an order of two pieces at $3.99 and signs its buyer in. */
 async function orderOfTwo(context: BrowserContext, seller: Client) {
   const product = await ownProduct(BASE_URL, seller);
   const buyer = await newBuyer();
@@ -204,7 +201,7 @@ async function orderOfTwo(context: BrowserContext, seller: Client) {
   return { order, pack };
 }
 
-test('the lines of an order add up to its price', async ({ page, context }) => {
+test('the lines of an order add up to its total', async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   const other = await ownProduct(BASE_URL, seller);
   const replaced = await orderOfTwo(context, seller);
@@ -232,7 +229,7 @@ test('the lines of an order add up to its price', async ({ page, context }) => {
   await expect(page.getByRole('article')).not.toContainText('not found');
 });
 
-test('the list of orders is compact, and orders again by one press', async ({ page, context }) => {
+test('the order list is compact, and one click orders again', async ({ page, context }) => {
   const shopper = await shopperWithAddress(BASE_URL);
   const some = await products(BASE_URL, 'in', 5);
   const items = some.map(({ _id }) => ({ product: _id, quantity: 1 }));
@@ -255,11 +252,11 @@ test('the list of orders is compact, and orders again by one press', async ({ pa
   await expect(page.getByRole('dialog')).toContainText('5 products are in your cart');
 });
 
-test('the times of an order name their day unless it is today', async ({ page, context }) => {
+test('the times of an order include the day unless it is today', async ({ page, context }) => {
   const { order } = await orderOfTwo(context, await newSeller(BASE_URL));
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const history = [{ status: 'Order Placed', at: daysAgo(3), by: { role: 'shopper' } }];
-  // A later revision than that of the events that may come still.
+  // The revision is higher than that of any event that may still arrive.
   const revision = order.revision + 1;
   const late = { ...order, revision, history, createdAt: daysAgo(3), promisedAt: daysAgo(1) };
   await page.route('**/api/order/one*', (route) =>
@@ -267,7 +264,7 @@ test('the times of an order name their day unless it is today', async ({ page, c
   );
   await page.goto(`/my-orders/${order._id}`);
   await expect(page.getByText(/It was promised by \w+day at \d/)).toBeVisible();
-  // Of today, a few minutes ahead.
+  // The time is today, a few minutes ahead.
   await expect(page.getByText(/^New estimate: about \d+:\d[05] [AP]M\.$/)).toBeVisible();
   const day = /(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d [AP]M/;
   await expect(page.locator('[aria-current=step]')).toContainText(day);

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { onScreen, tabTo } from '@/e2e/support/visit';
 
-/** The paths of pages that the router of this page asks for, in their order. */
+/** Records the paths of pages that the router of this page requests, in order. */
 function asked(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -11,7 +11,7 @@ function asked(page: Page): string[] {
   return paths;
 }
 
-/** Begins to watch the requests of a page; the returned function waits until each is answered. */
+/** Watches the requests of a page. The returned function waits until each has a response. */
 function answers(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
@@ -20,10 +20,10 @@ function answers(page: Page): () => Promise<void> {
   return () => expect.poll(() => open.size, { intervals: [300] }).toBe(0);
 }
 
-/** Longer than a finger or the mouse rests on a link before its page is fetched, by far. */
+/** Waits much longer than a finger or the mouse must rest on a link to prefetch its page. */
 const settle = (page: Page) => page.waitForTimeout(600);
 
-/** A link in the lists of the home page. */
+/** Returns a link in the lists of the home page. */
 const aLink = (page: Page, href = '/products/fruits') =>
   onScreen(page.getByRole('main').locator(`a[href="${href}"]`)).first();
 
@@ -35,7 +35,7 @@ async function middleOf(page: Page) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Opens the home page, whose scripts are ready for input. */
+/** Opens the home page and waits for hydration. */
 async function openHome(page: Page): Promise<string[]> {
   const paths = asked(page);
   const session = page.waitForResponse('**/api/user/is-auth');
@@ -44,9 +44,7 @@ async function openHome(page: Page): Promise<string[]> {
   return paths;
 }
 
-test('a page that is opened, scrolled through and left alone fetches no other', async ({
-  page,
-}) => {
+test('opening and scrolling a page prefetches no other page', async ({ page }) => {
   const paths = await openHome(page);
   for (let turns = 0; turns < 12; turns += 1) {
     await page.evaluate(() => scrollBy(0, innerHeight / 2));
@@ -56,7 +54,7 @@ test('a page that is opened, scrolled through and left alone fetches no other', 
   expect(paths).toEqual([]);
 });
 
-test('a finger that scrolls fetches nothing; one that rests on a link fetches its page', async ({
+test('scrolling with a finger prefetches nothing, and resting on a link prefetches its page', async ({
   page,
 }) => {
   const paths = await openHome(page);
@@ -66,7 +64,7 @@ test('a finger that scrolls fetches nothing; one that rests on a link fetches it
     type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
     at?: { x: number; y: number },
   ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-  // Sent at once, so that a busy machine does not make a finger rest that moves.
+  // All moves are sent at once, so that a moving finger does not rest on a busy machine.
   const moves = [20, 40, 60, 80].map((moved) => ({ x, y: y - moved }));
   await Promise.all([
     touch('touchStart', { x, y }),
@@ -82,8 +80,8 @@ test('a finger that scrolls fetches nothing; one that rests on a link fetches it
   await expect.poll(() => paths).toContain('/products/fruits');
   await settle(page);
   await answered();
-  // The page is here: it is shown although the shop no longer answers. With a touch of its own: the one
-  // that rests is a long press on a busy machine.
+  // The prefetched page opens although the shop no longer responds. The test uses a new touch, because the
+  // resting one is a long press on a busy machine.
   await touch('touchCancel');
   await page.context().setOffline(true);
   await page.touchscreen.tap(now.x, now.y);
@@ -92,7 +90,7 @@ test('a finger that scrolls fetches nothing; one that rests on a link fetches it
   ).toBeVisible();
 });
 
-test('the mouse and the focus fetch the page of the link on which they rest', async ({ page }) => {
+test('hovering or focusing a link prefetches its page', async ({ page }) => {
   const paths = await openHome(page);
   const { x, y } = await middleOf(page);
   await page.mouse.move(x, y);

@@ -15,7 +15,7 @@ type Listed = {
   description: string[];
 };
 
-/** A product in stock with several pictures. */
+/** Returns a product in stock with several pictures. */
 async function pictured(): Promise<Listed> {
   const { body } = await new Client(BASE_URL).get('/api/product/list?stock=in');
   const found = (body.products as Listed[]).find(({ image }) => image.length > 2);
@@ -39,9 +39,9 @@ test('a product page shows everything of docs/product.md 1.3', { tag: '@journey'
   const article = page.getByRole('main').getByRole('article').first();
   const trail = page.getByLabel('Breadcrumb');
   await expect(trail.getByRole('listitem')).toHaveCount(4);
-  // One line, in which each link has the height of a thumb.
+  // The breadcrumb fits on one line, and each link has the height of a thumb.
   expect((await trail.boundingBox())?.height).toBeLessThan(2 * 44);
-  // A long name of a category cuts neither the links before it nor all of the product.
+  // A long category name cuts off neither the links before it nor the whole product name.
   const shelf = trail.getByRole('link').last();
   const words = (await shelf.textContent()) ?? '';
   await shelf.evaluate((link) => {
@@ -71,7 +71,7 @@ test('a product page shows everything of docs/product.md 1.3', { tag: '@journey'
   await expect(page).toHaveURL('/products');
 });
 
-test('the gallery works by keyboard, and on a desktop stands whole beside the large picture', async ({
+test('the gallery works by keyboard, and fits beside the large picture on a desktop', async ({
   page,
 }) => {
   const { name } = await openProduct(page);
@@ -91,7 +91,7 @@ test('the gallery works by keyboard, and on a desktop stands whole beside the la
   expect((large?.x ?? 0) - (small?.x ?? 0)).toBe(92);
 });
 
-test('the chosen picture is still chosen after a look at another product', async ({ page }) => {
+test('the selected picture stays selected after a visit to another product', async ({ page }) => {
   const cards = page.getByRole('article').filter({ visible: true });
   const second = page.getByRole('radio', { name: 'Picture 2' }).filter({ visible: true });
   const openCard = async (place: number) => {
@@ -116,14 +116,14 @@ test('the chosen picture is still chosen after a look at another product', async
   await expect(second).toBeChecked();
 });
 
-test('Add to Cart counts, Buy now adds and goes to the cart', { tag: '@journey' }, async ({
-  page,
-}) => {
+test('Add to Cart adds to the count, and Buy now adds and opens the cart', {
+  tag: '@journey',
+}, async ({ page }) => {
   const { name, _id } = await openProduct(page);
   const { body } = await new Client(BASE_URL).get(`/api/product/list?ids=${_id}`);
   const [{ offerPrice = 0 } = {}] = body.products as { offerPrice?: number }[];
   const add = page.getByRole('button', { name: 'Add to Cart' });
-  // The one full button; Buy now is the quiet one.
+  // Add to Cart is the primary button, and Buy now the secondary one.
   await expect(add).toHaveCSS('background-color', 'rgb(22, 101, 52)');
   await expect(page.getByRole('button', { name: 'Buy now' })).not.toHaveCSS(
     'background-color',
@@ -132,7 +132,7 @@ test('Add to Cart counts, Buy now adds and goes to the cart', { tag: '@journey' 
   await add.press('Enter');
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await expect(page.getByText('1 in your cart')).toBeVisible();
-  // What is pressed goes with the step; the focus stays at the same place.
+  // The clicked button disappears with the step, and the focus stays at the same place.
   const more = page.getByRole('button', { name: `Add one more ${name}` }).first();
   await expect(more).toBeFocused();
   await more.click();
@@ -153,12 +153,10 @@ test('Add to Cart counts, Buy now adds and goes to the cart', { tag: '@journey' 
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1');
 });
 
-test('a double press on Add to Cart adds one piece and stays with the product', async ({
-  page,
-}) => {
+test('a double click on Add to Cart adds one piece and stays on the product', async ({ page }) => {
   await openProduct(page);
   await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
-  // Once the link that took the place of the button takes presses.
+  // Waits until the link that replaced the button accepts clicks.
   await page
     .getByRole('main')
     .getByRole('link', { name: /^View cart/ })
@@ -166,7 +164,7 @@ test('a double press on Add to Cart adds one piece and stays with the product', 
   await expect(page.getByText('1 in your cart')).toBeVisible();
 });
 
-test('there is one address for each page, and a 404 for what is not there', {
+test('each page has one address, and unknown addresses return a 404', {
   tag: '@journey',
 }, async ({ request }) => {
   const product = await pictured();
@@ -190,7 +188,7 @@ test('there is one address for each page, and a 404 for what is not there', {
   for (const path of missing) expect(await to(path), path).toEqual([404, undefined]);
 });
 
-test('the 404 page is in the style of the shop and leads on', async ({ page }) => {
+test('the 404 page has the design of the shop and links on', async ({ page }) => {
   const { category } = await pictured();
   for (const path of [
     `/products/${category.toLowerCase()}/${'a'.repeat(24)}`,
@@ -202,7 +200,7 @@ test('the 404 page is in the style of the shop and leads on', async ({ page }) =
     expect(answer?.status(), path).toBe(404);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading, path).toHaveText("We can't find this page");
-    // Drawn once, also after the scripts have started.
+    // The picture renders once, even after hydration.
     await expect(
       page
         .getByRole('button', { name: 'Login' })
@@ -222,7 +220,8 @@ test('the 404 page is in the style of the shop and leads on', async ({ page }) =
 test('public pages are static', { tag: '@journey' }, async ({ request }) => {
   const product = await pictured();
   for (const path of ['/', '/products', '/products/fruits', pathOf(product)]) {
-    // A visit renders the page, and the next one gets the same, unless another test has edited it between.
+    // The first request renders the page, and the next one comes from the cache, unless another test has
+    // edited it in between.
     const cached = async () => (await request.get(path)).headers()['x-nextjs-cache'];
     await expect.poll(cached, { message: path }).toBe('HIT');
   }

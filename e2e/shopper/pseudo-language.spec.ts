@@ -12,7 +12,7 @@ import type { InvoiceView } from '@/lib/invoices/view';
 import type { OrderView } from '@/lib/orders/view';
 import { messages } from '@/messages';
 
-/* Sentences as long as those of any language, on the narrowest phone with text at 200%. */
+/* Texts as long as in the longest language, on the narrowest phone with text at 200%. */
 test.use({
   ...ownAddress(),
   launchOptions: {
@@ -21,12 +21,12 @@ test.use({
   },
 });
 
-/** Letters of a word that has room on a line; a longer one may break, but makes nothing wider. */
+/** The length of a word that fits on a line. A longer word may break, but must not widen the page. */
 const FITS = 14;
-/** What words of the language for tests have. */
+/** Matches the accents of words in the pseudo language. */
 const ACCENT = /[áçéîñóřšúýž]/i;
 
-/** The answer of a shop with invoices, which the shop of all tests has not. */
+/** Returns an order response with an invoice, because the shared shop has no invoices. */
 function invoiceOf({ _id, items }: OrderView): {
   invoice: InvoiceView;
   creditNotes: InvoiceView[];
@@ -69,7 +69,7 @@ function invoiceOf({ _id, items }: OrderView): {
 
 type Row = readonly [path: string, text: string, open?: (page: Page) => Promise<unknown>];
 
-/** Reads the pages in the language for tests, once what is to be opened on one is; each says `text` somewhere. */
+/** Opens the pages in the pseudo language, runs the steps of each, and expects `text` on it. */
 async function expectFits(page: Page, rows: readonly Row[], fits = FITS) {
   await page.setViewportSize({ width: 320, height: 844 });
   for (const [path, text, open] of rows) {
@@ -82,7 +82,7 @@ async function expectFits(page: Page, rows: readonly Row[], fits = FITS) {
     expect.soft(await page.getByText(/^\[.*\]$/).count(), path).toBeGreaterThan(5);
     const broken = (await brokenWords(page))
       .filter(({ length }) => length <= fits)
-      // Names of goods and of the shop, and e-mails, break in narrow rows, as they do in English.
+      // Names of products and of the shop, and e-mail addresses, break in narrow rows, as they do in English.
       .filter((word) => !/^\/(seller|account|my-orders\/invoice)/.test(path) || ACCENT.test(word));
     expect.soft(broken, path).toEqual([]);
     expect.soft(await cutTexts(page), path).toEqual([]);
@@ -93,7 +93,7 @@ async function expectFits(page: Page, rows: readonly Row[], fits = FITS) {
   }
 }
 
-test('longer sentences fit on a phone with large text', async ({ page }) => {
+test('longer texts fit on a phone with large text', async ({ page }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   await expectFits(page, [
     ['/', messages.en.home.shopNow],
@@ -104,8 +104,8 @@ test('longer sentences fit on a phone with large text', async ({ page }) => {
   ]);
 });
 
-test("longer sentences fit on a shopper's own screens", async ({ page, context }) => {
-  // The heading of a dialog and the buttons in a card leave least room.
+test("longer texts fit on a shopper's own screens", async ({ page, context }) => {
+  // The heading of a dialog and the buttons in a card have the least space.
   const fits = FITS - 5;
   const dialog: Row[] = [
     [
@@ -118,8 +118,8 @@ test("longer sentences fit on a shopper's own screens", async ({ page, context }
   await expectFits(page, [
     ['/forgot-password', messages.en.password.send],
     ['/newsletter', messages.en.newsletter.none],
-    ['/nowhere', messages.en.moments.missing],
-    ['/offline', messages.en.moments.offlineText],
+    ['/nowhere', messages.en.statusPages.missing],
+    ['/offline', messages.en.statusPages.offlineText],
   ]);
   const [one, other] = await products(BASE_URL, 'in', 2);
   const goods = [one, other].filter((item) => item !== undefined);
@@ -138,14 +138,14 @@ test("longer sentences fit on a shopper's own screens", async ({ page, context }
     [
       `/my-orders/invoice/${order._id}`,
       messages.en.invoice.totalCredited,
-      // Its address has no state.
+      // This address has no state.
       (at) => expect(at.getByText('20095 Hamburg', { exact: true }).first()).toBeVisible(),
     ],
   ]);
   await expectFits(page, [['/account', messages.en.account.dataText]], fits);
 });
 
-test("longer sentences fit on the seller's screens of goods and settings", async ({
+test("longer texts fit on the seller's screens of products and settings", async ({
   page,
   context,
 }) => {
@@ -158,12 +158,12 @@ test("longer sentences fit on the seller's screens of goods and settings", async
     ['/seller/categories', messages.en.sellerCategories.orderHint],
     ['/seller/settings', messages.en.sellerSettings.openingHours],
   ] as const;
-  // The cards of the settings leave less room.
+  // The cards of the settings have less space.
   await expectFits(page, paths, FITS - 1);
 });
 
-test("so do those of the seller's further screens", async ({ page, context }) => {
-  // A card on a page leaves least room.
+test("longer texts fit on the seller's other screens", async ({ page, context }) => {
+  // A card on a page has the least space.
   const fits = FITS - 3;
   await expectFits(page, [['/seller', messages.en.seller.forgot]], fits);
   await (await newSeller(BASE_URL)).enter(context);
@@ -171,9 +171,9 @@ test("so do those of the seller's further screens", async ({ page, context }) =>
     ['/seller/home', messages.en.sellerHome.hint],
     ['/seller/pages', messages.en.sellerPages.advice],
     ['/seller/pages/new', messages.en.sellerPages.slug],
-    ['/seller/import', messages.en.movingIn.intro],
+    ['/seller/import', messages.en.productImport.intro],
     ['/seller/product-list/count', messages.en.scanning.countStock],
-    ['/seller/takings', messages.en.takings.title],
+    ['/seller/day-report', messages.en.dayReport.title],
     ['/seller/sales', messages.en.sales.toBuy],
     ['/seller/reorder', messages.en.sales.toBuy],
     ['/seller/account', messages.en.seller.languageText],
@@ -181,7 +181,7 @@ test("so do those of the seller's further screens", async ({ page, context }) =>
   await expectFits(page, rows, fits);
 });
 
-test('so do those of the board and of an order that is being packed', async ({ page }) => {
+test('longer texts fit on the board and on an order in packing', async ({ page }) => {
   const seller = await newSeller(BASE_URL);
   const [one, other] = await products(BASE_URL, 'in', 2);
   const buyer = await newBuyer();

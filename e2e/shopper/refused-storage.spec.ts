@@ -15,7 +15,7 @@ import {
 
 test.use(ownAddress());
 
-/** What browsers do where storage is refused: reading it throws, or writing to it does. */
+/** How browsers deny storage: reading throws, or writing throws. */
 const refusals: Record<string, () => void> = {
   'cannot be read': () => {
     const refused = () => {
@@ -67,7 +67,7 @@ for (const [how, refuse] of Object.entries(refusals))
     await submitAddress(page, '1 Storeless Street');
     await expect(page.getByText('1 Storeless Street')).toBeVisible();
 
-    // A lost answer, and the same attempt again: it is still one order.
+    // A lost response and a second attempt still place one order.
     let sent = 0;
     await page.route('**/api/order/cod', async (route) => {
       sent += 1;
@@ -83,7 +83,7 @@ for (const [how, refuse] of Object.entries(refusals))
     await logOut(page);
     await isSameDocument();
 
-    // A visitor's cart lives as long as the document.
+    // A visitor's cart lasts as long as the document.
     await addFromPage(page, product);
     await page.getByRole('link', { name: /^Cart/ }).first().click();
     await expect(line(page, product)).toBeVisible();

@@ -1,20 +1,17 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { test } from '@/e2e/support/test';
 
-/** The search box of this screen: in the top bar, or on a phone above the list. */
+/** Returns the search box of this screen: in the top bar, or on a phone above the list. */
 async function searchBox(page: Page, isMobile: boolean | undefined) {
   if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();
-  // On a phone another field keeps the keyboard up until that of the list is there.
+  // On a phone, a temporary field keeps the keyboard open until the field of the list exists.
   const place = isMobile ? page.getByRole('main') : page;
   return place.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
 }
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading');
 
-test('typing anywhere leads to the list and filters it as one types', async ({
-  page,
-  isMobile,
-}) => {
+test('typing on any page opens the list and filters it live', async ({ page, isMobile }) => {
   await page.goto('/');
   const box = await searchBox(page, isMobile);
   await box.pressSequentially('APPLE', { delay: 30 });
@@ -28,9 +25,7 @@ for (const [path, tag] of [
   ['/products', '@phone'],
   ['/products?q=milk', '@desk'],
 ] as const)
-  test(`letters typed on ${path} before the scripts have started are not lost`, { tag }, async ({
-    page,
-  }) => {
+  test(`letters typed on ${path} before hydration are not lost`, { tag }, async ({ page }) => {
     let start = () => {};
     const started = new Promise<void>((resolve) => {
       start = resolve;
@@ -50,7 +45,7 @@ for (const [path, tag] of [
     await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
   });
 
-test('a search can be reloaded, left and come back to, and cleared', {
+test('a shopper reloads a search, leaves it, returns to it and clears it', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products?q=apple');
@@ -71,16 +66,17 @@ test('a search can be reloaded, left and come back to, and cleared', {
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('the back button leaves a search for the page that it was typed on, and comes back to it', async ({
+test('the back button leaves a search for its starting page, and forward returns to it', async ({
   page,
   isMobile,
 }) => {
   await page.goto('/cart');
   const box = await searchBox(page, isMobile);
-  // Slow, so that the router has not yet shown the text in the address.
+  // The CPU is throttled, so that the router has not yet put the query into the address.
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  // At once: after a pause between letters the router would show the first ones later than the whole.
+  // The test fills the field at once. After a pause between letters, the router would show the first letters
+  // after the whole query.
   await box.fill('apple');
   await expect(page).toHaveURL('/products?q=apple');
   await page.goBack();
@@ -92,7 +88,7 @@ test('the back button leaves a search for the page that it was typed on, and com
   await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
 });
 
-test('the link to all products ends a search, also one that has only just begun', {
+test('the link to all products ends a search, even one that has just started', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto('/products');
@@ -105,7 +101,7 @@ test('the link to all products ends a search, also one that has only just begun'
   await box.fill('apple');
   await expect(page).toHaveURL('/products?q=apple');
   await expect(page.getByRole('status')).toHaveText(/for “apple”$/);
-  // On a phone this link stands in the menu.
+  // On a phone this link is in the menu.
   const whole = page.locator('nav[aria-label=Main] [href="/products"]').first();
   await whole.evaluate((link: HTMLElement) => link.click());
   await expectEnded();
@@ -124,13 +120,13 @@ test('the link to all products ends a search, also one that has only just begun'
   await expectEnded();
 });
 
-test('a search on the list finds nothing, comes in portions, fails and is repeated', {
+test('a search shows no results, further pages and errors, and can be repeated', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products');
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
 
-  await test.step('a shop with nothing to sell shows no heading of best sellers', async () => {
+  await test.step('a shop without products in stock shows no heading of best sellers', async () => {
     await page.route('**/api/product/list?*', (route) =>
       route.fulfill({ json: { success: true, products: [] } }),
     );
@@ -140,7 +136,7 @@ test('a search on the list finds nothing, comes in portions, fails and is repeat
     await page.unroute('**/api/product/list?*');
   });
 
-  await test.step('more than 24 results come in portions', async () => {
+  await test.step('a search shows more than 24 results page by page', async () => {
     await box.fill('e');
     await expect(page.getByRole('status')).toHaveText('The first 24 products for “e”');
     await expect(page.getByRole('article')).toHaveCount(24);
@@ -155,23 +151,23 @@ test('a search on the list finds nothing, comes in portions, fails and is repeat
       }).observe(document.body, { subtree: true, childList: true });
     });
     const more = page.getByRole('button', { name: 'Show more' });
-    // Cards that come into view are laid out then, and may move the button away from a press.
+    // Cards are laid out when they come into view, which may move the button away from the pointer.
     await more.scrollIntoViewIfNeeded();
     await more.click();
     await expect(page.getByRole('article')).not.toHaveCount(24);
-    // Those that were there stayed all the while.
+    // The first results stayed visible all the time.
     await expect(page.locator('body')).toHaveAttribute('data-fewest', '24');
     const found = await names(page).allTextContents();
     expect(new Set(found).size).toBe(found.length);
   });
 
-  await test.step('a search that finds nothing says so', async () => {
+  await test.step('a search without results says so', async () => {
     await box.fill('.*');
     await expect(page.getByRole('status')).toHaveText('No products found for “.*”');
     await expect(page.getByText('No results')).toBeVisible();
   });
 
-  await test.step('a search that fails can be repeated', async () => {
+  await test.step('a failed search can be repeated', async () => {
     await page.route(/product\/list/, (route) => route.abort());
     await box.fill('apple');
     await expect(page.getByText('The search failed')).toBeVisible();
@@ -181,9 +177,9 @@ test('a search on the list finds nothing, comes in portions, fails and is repeat
   });
 });
 
-test('a slow answer to an older text never replaces that of a newer one', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a late response to an older query never replaces the newer results', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto('/products');
   const older = /product\/list\?q=app&/;
   let release = () => {};
@@ -192,7 +188,7 @@ test('a slow answer to an older text never replaces that of a newer one', { tag:
   });
   await page.route(older, async (route) => {
     await released;
-    // Refused where the page has given the request up, which is as good.
+    // Continuing fails if the page has aborted the request, which is equally good.
     await route.continue().catch(() => undefined);
   });
   const isOlder = (request: Request) => older.test(request.url());
@@ -208,12 +204,12 @@ test('a slow answer to an older text never replaces that of a newer one', { tag:
   await expect(page.getByRole('status')).toHaveText(/for “milk”$/);
   release();
   await over;
-  // A frame, in which the page would show what came.
+  // Waits for a frame in which the page would show the late response.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await expect(page.getByRole('status')).toHaveText(/for “milk”$/);
 });
 
-test('what was searched for stands out in the names, from the server and live', {
+test('the server and the live search highlight the query in product names', {
   tag: '@desk',
 }, async ({ page }) => {
   const marks = page.getByRole('article').locator('mark');
@@ -228,7 +224,7 @@ test('what was searched for stands out in the names, from the server and live', 
   await expect(marks.first()).toHaveText(/^ric$/i);
 });
 
-test("the phone's search icon leads into the field, keeps its text, and works when scrolled", {
+test("the phone's search icon focuses the field, keeps its text, and works after scrolling", {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the top bar has the field itself');

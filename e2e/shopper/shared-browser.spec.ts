@@ -18,13 +18,13 @@ import {
 
 test.use(ownAddress());
 
-/* Several people use one browser in turn: nothing of one may be visible to the next. */
+/* Several people use one browser in turn, and none may see data of the previous one. */
 
 const STREET = '17 Private Lane';
 const DRAFT = '18 Typed And Not Saved Road';
 const SEARCH = 'private search';
 
-/** Everything in the document and the browser's storage, hidden pages and inputs included. */
+/** Returns everything in the document and the browser's storage, including hidden pages and inputs. */
 const everything = (page: Page) =>
   page.evaluate(async () => {
     const inputs = [...document.querySelectorAll('input, textarea')];
@@ -52,7 +52,7 @@ async function openMyOrders(page: Page) {
 
 const NAME = 'Ada Private';
 
-/** A shopper who signs up and adds an address by the forms, with something in the cart. */
+/** Signs up a shopper and adds an address with the forms, and adds a product to the cart. */
 async function comeByForms(page: Page) {
   await page.goto('/');
   await pressAccount(page, 'Login');
@@ -65,7 +65,7 @@ async function comeByForms(page: Page) {
   return email;
 }
 
-/** The same shopper, without the forms. */
+/** Sets up the same shopper without the forms. */
 async function comeByCookie(page: Page) {
   const { email } = await register(page, NAME);
   await addAddress(page, STREET);
@@ -75,7 +75,7 @@ async function comeByCookie(page: Page) {
   return email;
 }
 
-/** Orders something and leaves behind whatever a person can; ends at the orders. Answers the traces. */
+/** Places an order and leaves as many traces as a person can. Ends at the orders, and returns the traces. */
 async function leaveTraces(page: Page, email: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('/my-orders');
@@ -104,7 +104,7 @@ async function expectNoTrace(page: Page, traces: readonly string[]) {
   for (const trace of traces) expect(held).not.toContain(trace);
 }
 
-test('two shoppers one after the other in one tab: no page shows the second one anything of the first', async ({
+test('two shoppers share one tab, and no page shows the second one data of the first', async ({
   page,
 }) => {
   const email = await comeByForms(page);
@@ -113,7 +113,7 @@ test('two shoppers one after the other in one tab: no page shows the second one 
   await logOut(page);
   await expectNoTrace(page, traces);
 
-  // Back through all the pages of the first, with nobody signed in.
+  // The test goes back through all pages of the first shopper, with no session.
   for (let step = 0; step < 4; step += 1) {
     await page.goBack();
     await expect(page.getByRole('main')).not.toBeEmpty();
@@ -125,7 +125,7 @@ test('two shoppers one after the other in one tab: no page shows the second one 
   await pressAccount(page, 'Login');
   await signUp(page, 'Bob');
   await expectNoTrace(page, traces);
-  // Until the second one's own answers are there, nothing else is.
+  // Until the responses of the second shopper arrive, the page shows nothing else.
   for (const path of ['order/user', 'address/get']) await page.route(`**/api/${path}`, () => {});
   await openMyOrders(page);
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
@@ -152,7 +152,7 @@ test('two shoppers one after the other in one tab: no page shows the second one 
   await isSameDocument();
 });
 
-test('signing out leads to / wherever one is', async ({ page }) => {
+test('signing out on any page leads to /', async ({ page }) => {
   const ada = await register(page);
   for (const path of ['/products/fruits', '/cart', '/my-orders', '/add-address']) {
     await page.goto(path);
@@ -166,20 +166,20 @@ test('signing out leads to / wherever one is', async ({ page }) => {
   await expect(page).toHaveURL('/cart');
 });
 
-test('another tab signs somebody else in: this one forgets the first at once, also when it comes back from memory', async ({
+test('a tab drops its shopper when another tab signs in another one, even from the bfcache', async ({
   page,
   context,
 }) => {
   const traces = await leaveTraces(page, await comeByCookie(page));
   const other = await context.newPage();
   await other.goto('/');
-  // What the server has to say about it takes for ever.
+  // The server never responds.
   await page.route('**/api/**', () => {});
   await logOut(other);
   await expect.poll(async () => (await everything(page)).includes(traces[4] ?? '')).toBe(false);
   await expectNoTrace(page, traces);
 
-  // A page that was suspended has received no event.
+  // A suspended page has received no event.
   await page.unrouteAll();
   await pressAccount(other, 'Login');
   await signUp(other, 'Bob');
@@ -188,14 +188,14 @@ test('another tab signs somebody else in: this one forgets the first at once, al
   await expect(page.getByText('No orders yet')).toBeVisible();
   await page.route('**/api/**', () => {});
   await page.evaluate(() => {
-    // As the next document in this tab leaves it; of its own writes a document hears nothing.
+    // The next document in this tab leaves this value. A document gets no storage event for its own writes.
     localStorage.setItem('basketful:signed-in-shopper', '');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await expect(page.getByText('No orders yet')).toBeHidden();
 });
 
-test('a session that ends by itself leaves the cart to its shopper alone', async ({ page }) => {
+test('an expired session leaves the cart to its own shopper', async ({ page }) => {
   const ada = await register(page);
   await page.goto('/');
   await addBestSeller(page);
@@ -215,7 +215,7 @@ test('a session that ends by itself leaves the cart to its shopper alone', async
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test("a session that ends under an open page: the clicks since are the next one's, the cart is not", async ({
+test('the next shopper gets only the clicks after a session expired, and not the cart', async ({
   page,
   isMobile,
 }) => {
@@ -238,12 +238,12 @@ test("a session that ends under an open page: the clicks since are the next one'
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test('the seller, then a shopper: nothing of the orders is left, and the area asks anew', async ({
+test('a shopper after the seller sees no orders, and the seller area asks to sign in', async ({
   page,
 }) => {
   const traces = await leaveTraces(page, await comeByCookie(page));
   await logOut(page);
-  // This browser does not know that the seller has chosen a language, which has pages of its own.
+  // This browser does not know that the seller has selected a language, which would load other pages.
   await (await newSeller(BASE_URL)).post('/api/seller/language', { language: 'en' });
   await signInSeller(page);
   const isSameDocument = await neverReloaded(page);
@@ -275,7 +275,7 @@ test('the seller, then a shopper: nothing of the orders is left, and the area as
   await isSameDocument();
 });
 
-test('a search typed by one shopper is not in the box of the next', async ({ page, isMobile }) => {
+test('a search of one shopper is not in the search box of the next', async ({ page, isMobile }) => {
   await register(page);
   await page.goto('/');
   if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();

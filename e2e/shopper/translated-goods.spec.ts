@@ -8,13 +8,13 @@ import type { Language } from '@/lib/i18n/languages';
 import { demoNames } from '@/local/demo/invented';
 import { messages } from '@/messages';
 
-/* A shop of this file alone, whose goods have names in German and Arabic. */
+/* The shop belongs to this file alone, and its products have German and Arabic names. */
 
 test.use(ownAddress());
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** Sets the languages, and brings the names in with a product file. */
+/** Sets the languages, and imports the translated names with a product file. */
 async function translate(url: string, languages: Language[]): Promise<void> {
   const seller = await newSeller(url);
   const { body } = await new Client(url).get('/api/shop/settings');
@@ -46,7 +46,7 @@ async function translate(url: string, languages: Language[]): Promise<void> {
   expect([status, report.errors]).toEqual([200, []]);
 }
 
-/** Searches, opens what was found by its name, puts it into the cart and orders it. */
+/** Searches, opens the result by its name, adds it to the cart and orders it. */
 async function order(
   page: Page,
   { code, slip, name }: { code: 'de' | 'ar'; slip: string; name: string },
@@ -72,7 +72,7 @@ async function order(
   await expect(onScreen(page.getByText(name)).first()).toBeVisible();
 }
 
-test('what a shopper finds by a slip, opens and orders has its German name; the seller packs it by the name in English', async ({
+test('a shopper orders a product by its German name, and the seller packs it by its English name', async ({
   page,
   ownShop: { url },
 }) => {
@@ -84,12 +84,15 @@ test('what a shopper finds by a slip, opens and orders has its German name; the 
   expect(newest?.items.map(({ product }) => product.name)).toEqual(['Strawberries']);
 });
 
-test('the same in Arabic, from right to left', async ({ page, ownShop: { url } }) => {
+test('a shopper finds and orders a product by its Arabic name, from right to left', async ({
+  page,
+  ownShop: { url },
+}) => {
   await translate(url, ['en', 'de', 'ar']);
   await order(page, { code: 'ar', slip: 'فراولا', name: 'فراولة' });
 });
 
-test('lists, categories and related products are in the language of the page, with scripts and without', async ({
+test('lists, categories and related products use the language of the page, with and without scripts', async ({
   page,
   ownShop: { url },
 }) => {
@@ -103,9 +106,9 @@ test('lists, categories and related products are in the language of the page, wi
   const search = await text('/de/products?q=blaubeeren');
   expect(search).toContain('Heidelbeeren');
   expect(search).toContain('Frisches Obst');
-  // What the browser gets as data has the names as the seller wrote them, beside those of the language.
+  // The data for the browser contain the seller's original names beside the translated ones.
   expect(search.replace(/<script[\s\S]*?<\/script>/g, '')).not.toContain('Fresh Fruits');
-  // An edit is on the next request of the pages in every language.
+  // An edit appears on the next request of the pages in every language.
   const seller = await newSeller(url);
   const renamed = {
     path: 'Fruits',

@@ -19,7 +19,10 @@ import {
 
 test.use(ownAddress());
 
-/* Grapes at $4.99 a kilogram, by 50 g from 200 g on: from the cart to the receipt, each way of paying at one size. */
+/*
+ * Grapes at $4.99 a kilogram, in steps of 50 g from 200 g on, from the cart to the receipt. Each viewport
+ * tests one payment method.
+ */
 
 async function grapes(): Promise<Sold> {
   const seller = await newSeller(BASE_URL);
@@ -31,7 +34,7 @@ async function grapes(): Promise<Sold> {
   return { ...product, category };
 }
 
-/** Puts 250 g into the cart on the page of the grapes, and orders them in this way. */
+/** Adds 250 g of grapes to the cart on their page, and orders them with this payment method. */
 async function order(page: Page, way: 'Online Payment' | 'Cash On Delivery'): Promise<Sold> {
   const product = await grapes();
   await register(page);
@@ -40,18 +43,18 @@ async function order(page: Page, way: 'Online Payment' | 'Cash On Delivery'): Pr
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   const more = `Add 50\u00a0g of ${product.name}`;
   await page.getByRole('button', { name: more }).first().click();
-  // A line by weight counts as one piece, whatever its steps.
+  // A line by weight counts as one item, whatever its steps.
   await expect(page.getByRole('link', { name: /\b1 item$/ }).first()).toBeVisible();
   await page.goto('/cart');
   await expect(line(page, product)).toContainText('250\u00a0g');
-  // 275 g at most are $1.37, and 2% are $0.02.
+  // At most 275 g cost $1.37, plus 2% tax of $0.02.
   await expect(onScreen(page.getByText('at most $1.39')).first()).toBeVisible();
   await page.getByLabel(way).check();
   await page.getByRole('button', { name: 'Place Order' }).click();
   return product;
 }
 
-/** The seller weighs 240 g, and packs; what is read of the order then. */
+/** The seller weighs 240 g and packs the order. Returns the seller's page of the order. */
 async function pack(browser: Browser, id: string, { name }: Sold, before: string): Promise<Page> {
   const context = await browser.newContext(ownAddress());
   const seller = await context.newPage();
@@ -65,7 +68,7 @@ async function pack(browser: Browser, id: string, { name }: Sold, before: string
   return seller;
 }
 
-test('grapes on a card: the ceiling is held, and what was weighed is charged @phone', {
+test('a card order of grapes authorizes the maximum and charges the packed weight @phone', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await order(page, 'Online Payment');
@@ -82,16 +85,15 @@ test('grapes on a card: the ceiling is held, and what was weighed is charged @ph
   await seller.context().close();
   await page.goto(`/my-orders/${id}`);
   const receipt = page.getByRole('main');
-  // 240 g are $1.20, and 2% are $0.02.
+  // 240 g cost $1.20, plus 2% tax of $0.02.
   for (const words of ['240\u00a0g', '$1.22', 'Paid online'])
     await expect(receipt).toContainText(words);
   await expect(receipt).not.toContainText('Refund');
 });
 
-test('grapes at the door: what was weighed is collected @desk', { tag: '@journey' }, async ({
-  page,
-  browser,
-}) => {
+test('a cash order of grapes collects the amount of the packed weight @desk', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   const product = await order(page, 'Cash On Delivery');
   await page.waitForURL('**/my-orders');
   await expect(page.getByRole('article')).toContainText('Pay about $1.27, at most $1.39 in cash');
@@ -102,14 +104,14 @@ test('grapes at the door: what was weighed is collected @desk', { tag: '@journey
   const dialog = seller.getByRole('dialog');
   await dialog.getByRole('button', { name: /\$1\.22/ }).click();
   await expect(seller.getByText('Paid', { exact: true }).first()).toBeVisible();
-  // What goes back is said in what was weighed, not in steps.
+  // The refund dialog shows the packed weight, not steps.
   await seller.getByRole('button', { name: 'Refund', exact: true }).click();
   const back = seller.getByRole('dialog');
   await expect(back.getByText('$4.99/kg')).toBeVisible();
   await back.getByRole('button', { name: `Add 48\u00a0g of ${product.name}` }).click();
   await expect(back.getByText('48\u00a0g of 240\u00a0g')).toBeVisible();
   await back.getByRole('button', { name: 'Not now' }).click();
-  // The stock is stepped by what a press adds, also to who hears it.
+  // The stock changes by the amount of one step, and the accessible name says so.
   await seller.goto('/seller/product-list');
   await seller.getByLabel('Find by name').fill(product.name);
   await seller.getByRole('button', { name: `Add 50\u00a0g of ${product.name}` }).click();
@@ -121,7 +123,7 @@ test('grapes at the door: what was weighed is collected @desk', { tag: '@journey
     await expect(page.getByRole('main')).toContainText(words);
 });
 
-test('beside an amount the link to the cart is whole, also in longer words @phone', async ({
+test('the cart link beside an amount shows its full text, even a longer one @phone', async ({
   page,
 }) => {
   const product = await grapes();
@@ -138,7 +140,7 @@ test('beside an amount the link to the cart is whole, also in longer words @phon
   expect(await cutTexts(page)).toEqual([]);
 });
 
-test('what the scales say is above the bar of the next step @phone', async ({ page }) => {
+test('a weight error appears above the bar of the next step @phone', async ({ page }) => {
   const product = await grapes();
   const others = await products(BASE_URL, 'in', 8);
   await register(page);
@@ -151,7 +153,7 @@ test('what the scales say is above the bar of the next step @phone', async ({ pa
   await openSellerArea(page, `/seller/orders/${await newestOrderOf(page)}`);
   const field = page.getByLabel(`Weight of ${product.name}, in g`);
   await expect(field).toBeVisible();
-  // The field is just above the bar, as it may be where somebody begins to type.
+  // The field is just above the bar, as it may be when somebody starts to type.
   await field.evaluate((input) => {
     input.focus({ preventScroll: true });
     const bar = document.querySelector('[data-bar]')?.getBoundingClientRect();
@@ -163,7 +165,7 @@ test('what the scales say is above the bar of the next step @phone', async ({ pa
   const bar = await boxOf(page.locator('[data-bar]'));
   const { y, height } = await boxOf(said);
   expect(y + height).toBeLessThanOrEqual(bar.y);
-  // What is cancelled is weighed no more.
+  // A cancelled order has no weight field.
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
   await expect(onScreen(page.getByText('Cancelled', { exact: true })).first()).toBeVisible();

@@ -11,16 +11,16 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What is off the screen takes the colours of another scheme in the second frame. */
+/** Waits for two frames. Elements off the screen adopt the colours of another scheme in the second one. */
 const twoFrames = (page: Page) =>
   page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
   );
 
-/** Later items are built like the first eight, and would take most of the time. */
+/** Later items have the same markup as the first eight, and checking them would take most of the time. */
 const LATER_ITEMS = ['main ul > li:nth-child(n + 9)'];
 
-/** What axe finds, a line for each rule. A document gets axe once, however often it is looked at. */
+/** Returns the axe violations of a page, one line per rule. Injects axe into each document only once. */
 export async function violationsIn(
   page: Page,
   options: RunOptions = {},
@@ -38,16 +38,16 @@ export async function violationsIn(
 }
 
 /**
- * WCAG 2.2 AA by axe: on a desktop in both schemes, in the dark one only the colours, which alone
- * differ there. A phone checks the colours only of screens that have parts of their own there.
+ * Checks WCAG 2.2 AA with axe. A desktop is checked in both colour schemes, and the dark one only for
+ * colours, because nothing else differs there. A phone checks colours only on screens that have parts of
+ * their own there.
  */
 export async function expectAccessible(
   page: Page,
   state: string,
   { hasPhoneParts = false } = {},
 ): Promise<void> {
-  // Cards off the screen keep the colours of the other scheme until they are painted; axe reads
-  // all.
+  // Cards off the screen keep the colours of the other scheme until they are painted, and axe reads them all.
   await page.addStyleTag({ content: '.product-grid > li { content-visibility: visible; }' });
   const checksColours = hasPhoneParts || (page.viewportSize()?.width ?? 0) > 390;
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -66,7 +66,7 @@ export async function expectAccessible(
 const PHONE = { width: 390, height: 844 };
 
 /**
- * The page of a desktop at both sizes: the rules of {@link expectAccessible} at each, and that nothing
+ * Checks a desktop page at desktop and phone size with {@link expectAccessible}, and checks that nothing
  * overflows on a phone.
  */
 export async function expectAccessibleAtBothSizes(
@@ -77,22 +77,26 @@ export async function expectAccessibleAtBothSizes(
   const desk = page.viewportSize();
   await expectAccessible(page, state);
   await page.setViewportSize(PHONE);
-  // As a phone opens it: where a desk has scrolled to, the menu at the bottom may lie over half of a field.
+  // A phone opens a page at its top. At the scroll position of the desktop, the bottom menu may cover half of
+  // a field.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, `${state}, on a phone`, { hasPhoneParts });
   await expectNoSidewaysScroll(page, state);
   if (desk) await page.setViewportSize(desk);
 }
 
-/** The rules of axe in the present scheme alone, for a state in the middle of a longer test. */
+/** Runs axe in the current colour scheme only, for a state in the middle of a longer test. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // A message that is just fading in has too little contrast.
+  // A toast that is fading in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await twoFrames(page);
   expect(await violationsIn(page)).toEqual([]);
 }
 
-/** Texts that a box or the screen cuts off at a side; not those that scroll or end in an ellipsis. */
+/**
+ * Returns the texts that a box or the screen cuts off at a side, except for those that scroll or end in an
+ * ellipsis.
+ */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -110,7 +114,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
         const isRoot = box === document.documentElement;
         if (overflowX === 'visible' && !isRoot) continue;
         const around = isRoot ? { left: 0, right: innerWidth } : box.getBoundingClientRect();
-        // One pixel has what is for screen readers alone.
+        // Texts for screen readers only are one pixel wide.
         if (around.right - around.left <= 1) break;
         if (left < around.left - 1 || right > around.right + 1) cut.push(text.textContent);
       }
@@ -118,7 +122,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     return cut;
   });
 
-/** Words that stand on two lines; not ids, which have to break, nor what is parted at a hyphen. */
+/** Returns the words that break across two lines, except for ids, which have to break, and hyphenated words. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -137,7 +141,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-/** How wide the page is, with what a dialog on it hides at its side. */
+/** Returns the width of the page, including what a dialog on it hides at its side. */
 const widthOf = (page: Page) =>
   page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('dialog[open]')];
@@ -146,8 +150,8 @@ const widthOf = (page: Page) =>
   });
 
 /**
- * Nothing may overflow horizontally or be cut at 320 px (WCAG 1.4.10), nor at 390 px with text at 200%
- * (WCAG 1.4.4). It sets the size of the screen itself and puts it back, so it checks on a desktop too.
+ * Checks that nothing overflows horizontally or is cut off at 320 px (WCAG 1.4.10), and at 390 px with text
+ * at 200% (WCAG 1.4.4). It sets the viewport itself and restores it, so it works in a desktop test.
  */
 export async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
   const size = page.viewportSize();

@@ -19,13 +19,16 @@ export type Schema = {
   allOf?: Schema[];
 };
 
-/** Existing values by property name, so that input also passes the first look-up. */
+/** Existing values by property name, so that generated input passes the first lookup. */
 export const known: Record<string, string[]> = {};
 
 const ID = /^\^\[0-9a-f/;
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);
 
-/** Any letter as a unit of strings, often a plain or a European one: fast-check's own units build tables of a million. */
+/**
+ * Generates one letter for strings, often an ASCII or European one. fast-check's own units build tables of a
+ * million entries.
+ */
 export const letter = fc
   .oneof(...[0x7f, 0x24ff, 0x10ffff].map((max) => fc.integer({ min: 0, max })))
   .filter((code) => code < 0xd800 || code > 0xdfff)
@@ -65,7 +68,7 @@ export const nasty: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values that fit a schema, or nearly; patterns other than ids are not generated. */
+/** Generates values that match a schema or nearly do. It generates no patterns other than ids. */
 function valuesOf(schema: Schema): Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -113,7 +116,7 @@ function valuesOf(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** A fitting value with one part replaced by a nasty one. */
+/** Returns a matching value with one part replaced by a nasty one. */
 function spoiled(value: unknown, at: number, poison: unknown): unknown {
   if (typeof value !== 'object' || value === null) return poison;
   const keys = Object.keys(value);
@@ -126,7 +129,7 @@ function spoiled(value: unknown, at: number, poison: unknown): unknown {
     : { ...value, [key]: replaced };
 }
 
-/** Valid, near-valid and arbitrary input for a schema. */
+/** Generates valid, nearly valid and arbitrary input for a schema. */
 export function inputsOf(schema: Schema): Arbitrary<unknown> {
   const valid = valuesOf(schema);
   const near = fc

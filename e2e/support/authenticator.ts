@@ -7,18 +7,21 @@ import {
 } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/* An authenticator in software that speaks as WebAuthn does, also to a shop that it should not speak to. */
+/* A software authenticator that implements WebAuthn, even toward an origin that it should refuse. */
 
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest();
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** User present, user verified, and new credential data follow. */
+/** Flags of authenticator data: user present, user verified, attested credential data included. */
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 
 type Asked = { options: Record<string, unknown>; ticket: string };
 type How = { origin: string; rpId?: string; isVerified?: boolean };
 
-/** With a counter of 0 it does not count, as passkeys that are copied between devices. */
+/**
+ * Returns an authenticator. With `counts: false` its counter stays 0, as for passkeys that sync between
+ * devices.
+ */
 export function newAuthenticator({ counts = true } = {}) {
   const id = randomBytes(16);
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -40,7 +43,7 @@ export function newAuthenticator({ counts = true } = {}) {
 
   return {
     id: text(id),
-    /** What is sent to add it. */
+    /** Returns the request that registers the passkey. */
     register(asked: Asked, how: How) {
       state.handle = (asked.options.user as { id: string }).id;
       const length = Buffer.from([0, id.length]);
@@ -58,7 +61,7 @@ export function newAuthenticator({ counts = true } = {}) {
       };
       return { ticket: asked.ticket, response: { ...named, response, clientExtensionResults: {} } };
     },
-    /** What is sent to sign in. */
+    /** Returns the request that signs in. */
     use(asked: Asked, how: How, counter?: number) {
       if (counts) state.counter = counter ?? state.counter + 1;
       const authenticatorData = dataOf(how, 0, []);
@@ -75,7 +78,7 @@ export function newAuthenticator({ counts = true } = {}) {
   };
 }
 
-/** The public key as COSE has it: an elliptic curve, ES256, P-256, and the point. */
+/** Returns the public key in COSE format: an elliptic curve, ES256, P-256, and the point. */
 function coseOf(key: KeyObject): Uint8Array {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const bytes = (part: string) => new Uint8Array(Buffer.from(part, 'base64url'));

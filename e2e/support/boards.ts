@@ -6,16 +6,16 @@ import { address, type Client, newSeller, newShopper, products } from './client'
 import { at } from './instances';
 import { follow, type Heard } from './order-events';
 
-/** Below the shop's limit of 60 orders an hour for each account. */
+/** Stays below the shop's limit of 60 orders an hour for each account. */
 const ORDERS_OF_ONE = 50;
-/** How long after the last order the boards may wait for an event before it counts as lost. */
+/** How long boards may wait after the last order before an event counts as lost. */
 const PATIENCE_MS = 30_000;
 
-/** The name of an order in this run: that of its shopper, and the quantity of its only line. */
+/** Names an order of this run by its shopper and the quantity of its only line. */
 const nameOf = ({ address: { firstName }, items }: OrderView) =>
   `${firstName} ${items[0]?.quantity}`;
 
-/** A board on one of the instances, which keeps its orders as the seller's page does. */
+/** Opens a board on one of the instances. It stores its orders as the seller's page does. */
 function createBoard(seller: Client, urls: readonly string[], place: number) {
   const orders = new Map<string, OrderView>();
   const known = new Set<string>();
@@ -30,7 +30,7 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
 
   function takeOrder(order: OrderView) {
     const name = nameOf(order);
-    // What rings is what the seller is told; each order may be told once.
+    // `newOnes` decides whether the board rings, and it may ring once per order.
     for (const _ of newOnes([order], known, Date.now()))
       toldAs.set(name, (toldAs.get(name) ?? 0) + 1);
     known.add(order._id);
@@ -69,7 +69,7 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
   return {
     open,
     close,
-    /** Loses the connection and, a moment later, resumes at the next instance. */
+    /** Drops the connection, and after `awayMs` resumes at the next instance. */
     reconnect(awayMs: number): Promise<void> {
       const done = last.then(async () => {
         await close();
@@ -83,13 +83,13 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
     told: (name: string) => toldAs.get(name) ?? 0,
     shown: () => new Set([...orders.values()].map(nameOf)),
     resets: () => resets,
-    /** When an order came, if the board was connected when the order was acknowledged. */
+    /** Returns when an order arrived, if the board was connected when the shop acknowledged it. */
     cameAt: (name: string, since: number) => (openedAt <= since ? cameAt.get(name) : undefined),
     has: (name: string) => cameAt.has(name),
   };
 }
 
-/** Shoppers who place orders one after the other; each order is named as on the boards. */
+/** Creates a shopper who places orders in sequence, each named as on the boards. */
 async function createShopper(url: string, name: string) {
   const client = await newShopper(url);
   await client.post('/api/address/add', { address: { ...address, firstName: name } });
@@ -116,19 +116,18 @@ async function createShopper(url: string, name: string) {
 export type BoardRun = {
   urls: readonly string[];
   boards: number;
-  /** Orders a second, and for how many seconds. */
+  /** Orders per second, and the duration in seconds. */
   rate: number;
   seconds: number;
-  /** How often one of the boards loses its connection meanwhile. */
+  /** How often one of the boards loses its connection. */
   cuts: number;
   onSecond?: () => void;
 };
 
 /**
- * Opens boards on all instances in turn, places orders at a rate, cuts boards off meanwhile, and
- * answers what the boards showed: orders that never came (`lost`), that a board was told of more
- * than once or not at all (`notOnce`), and the times in ms, sorted, from the acknowledged order to
- * the event at each board that was connected.
+ * Opens boards on all instances in turn, places orders at a rate, and disconnects boards meanwhile. Returns
+ * the orders that never arrived (`lost`) and those that rang more than once or never (`notOnce`). It also
+ * returns the sorted delays in ms from the acknowledged order to the event at each connected board.
  */
 export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSecond }: BoardRun) {
   const seller = await newSeller(urls[0] ?? '');
@@ -156,7 +155,7 @@ export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSec
     if (n % rate === 0) onSecond?.();
   }
 
-  /** Waits until every board has the order; notes how long it took where it is known. */
+  /** Waits until every board has the order, and records the delay where it is measurable. */
   async function waitFor(name: string, since: number): Promise<string> {
     const until = performance.now() + PATIENCE_MS;
     while (!boards.every(({ has }) => has(name)) && performance.now() < until) await pause(20);

@@ -1,6 +1,6 @@
 import { buildShop } from '@/server/launcher/build';
 
-/** Builds the shop before the first test file, because files run side by side. */
+/** Builds the shop before the first test file, because test files run in parallel. */
 export default async function buildOnce(): Promise<void> {
   await buildShop();
 }

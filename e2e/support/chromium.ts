@@ -7,7 +7,7 @@ import { StartFailure } from '@/server/process/failure';
 
 const require = createRequire(import.meta.url);
 
-/** The headless shell, which Playwright uses too, needs a third less time than the whole browser. */
+/** Playwright uses the headless shell, which needs a third less time than the full browser. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -19,8 +19,8 @@ const USUAL_PLACES = [
 ];
 
 /**
- * An installed browser, on demand no headless shell; Ubuntu's /usr/bin/chromium-browser may be an empty
- * stub.
+ * Returns the path of an installed browser. With `isWhole` it skips the headless shell. On Ubuntu,
+ * /usr/bin/chromium-browser may be an empty stub.
  */
 export function findChromium(isWhole = false): string | undefined {
   const isWanted = (path: string) => !(isWhole && path.endsWith('headless-shell'));
@@ -30,8 +30,8 @@ export function findChromium(isWhole = false): string | undefined {
 }
 
 /**
- * A Chromium for the end-to-end tests: an installed one, else the distribution's (as root), else
- * Playwright's download. Throws {@link StartFailure} when there is none.
+ * Returns a Chromium for the end-to-end tests: an installed one, else the package of the distribution (as
+ * root), else Playwright's download. Throws {@link StartFailure} when there is none.
  */
 export function ensureChromium(say: (line: string) => void): string {
   const found = findChromium();
@@ -58,7 +58,7 @@ export function ensureChromium(say: (line: string) => void): string {
   );
 }
 
-/** Root may not use Chromium's sandbox; the other flags stop background requests. */
+/** Chromium's sandbox does not work as root. The other flags stop background requests. */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -69,24 +69,25 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** The variable in which the path of the browser reaches the workers, so that it is looked for once. */
+/** The variable that passes the path of the browser to the workers, so that the search runs once. */
 const PATH_VARIABLE = 'E2E_CHROMIUM';
 
 function launchOptions(more: string[] = []) {
   const executablePath = process.env[PATH_VARIABLE] ?? findChromium();
   if (executablePath) process.env[PATH_VARIABLE] = executablePath;
-  // Nothing is drawn by a graphics card, and a process less needs a tenth less time.
+  // No graphics card draws here, and one process fewer saves a tenth of the time.
   return { executablePath, args: [...CHROMIUM_FLAGS, '--in-process-gpu', ...more] };
 }
 
 /**
- * The browser of a test: without pictures, which cost it a quarter of its time and the shop as much again.
+ * The browser of most tests loads no pictures, because they take a quarter of its time and as much of the
+ * shop's.
  */
 export const WITHOUT_PICTURES = {
   launchOptions: launchOptions(['--blink-settings=imagesEnabled=false']),
 };
 
-/** The browser of a test that looks at pictures. */
+/** The browser of a test that checks pictures. */
 export const WITH_PICTURES = { launchOptions: launchOptions() };
 
 function succeeds(file: string, args: string[], timeout: number): boolean {

@@ -9,15 +9,15 @@ import { possibleErrors } from '@/lib/api/endpoint';
 import { statusOf } from '@/lib/http/errors';
 import { codeOf } from '@/server/process/failure';
 
-/** A JSON answer of the API. */
+/** A JSON response of the API. */
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
 type Options = { headers?: Record<string, string>; raw?: BodyInit };
 
-/** Each client has an address of its own, so that tests do not share rate limits. */
+/** Gives each client its own IP address, so that tests do not share rate limits. */
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Throws unless the answer matches the declaration of its endpoint. */
+/** Throws unless the response matches the declaration of its endpoint. */
 function holdAgainstReference(method: string, path: string, { status, body }: Answer): void {
   const [plain] = path.split('?');
   const endpoint = allEndpoints.find((one) => one.method === method && one.path === plain);
@@ -31,18 +31,18 @@ function holdAgainstReference(method: string, path: string, { status, body }: An
   if (!allowed.includes(status)) throw new Error(`${method} ${plain} never answers ${status}`);
 }
 
-/** How requests reach a shop that is not behind HTTP, by its base address (in-process.ts). */
+/** Send functions by base address, for shops without HTTP (in-process.ts). */
 const transports = new Map<string, (url: string, request: RequestInit) => Promise<Response>>();
 
-/** Sends the requests to a base address by `send` instead of HTTP. */
+/** Makes `send` handle the requests to a base address instead of HTTP. */
 export const setTransport = (
   base: string,
   send: (url: string, request: RequestInit) => Promise<Response>,
 ): void => void transports.set(base, send);
 
 /**
- * As fetch; a GET that meets a kept connection which the server has just closed is sent again, as a
- * browser does (RFC 9110, 9.2.2).
+ * Works as fetch, but repeats a GET when the server has just closed a reused connection, as browsers do (RFC
+ * 9110, 9.2.2).
  */
 function fetchKept(url: string, request: RequestInit): Promise<Response> {
   return fetch(url, request).catch((error: Error) => {
@@ -52,10 +52,10 @@ function fetchKept(url: string, request: RequestInit): Promise<Response> {
   });
 }
 
-/** The way to a shop: HTTP, or what {@link setTransport} has set. */
+/** Returns how to reach a shop: HTTP, or the function from {@link setTransport}. */
 export const sendTo = (base: string) => transports.get(base) ?? fetchKept;
 
-/** A plain API client: it keeps cookies and sends no browser headers. */
+/** A plain API client that stores cookies and sends no browser headers. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly address = someAddress();
@@ -97,7 +97,7 @@ export class Client {
     return answer;
   }
 
-  /** Signs the pages of a context in as this client is. */
+  /** Signs the pages of a browser context in as this client. */
   enter = (context: BrowserContext) =>
     context.addCookies(
       [...this.cookies]
@@ -124,7 +124,7 @@ export const address = {
 
 export type Product = { _id: string; name: string; offerPrice: number; inStock: boolean };
 
-/** A shopper who has just registered. */
+/** Registers a new shopper. */
 export async function newShopper(base: string) {
   const client = new Client(base);
   const credentials = { email: `${randomUUID()}@shopper.example`, password: 'correct horse' };
@@ -133,7 +133,7 @@ export async function newShopper(base: string) {
   return Object.assign(client, credentials);
 }
 
-/** A shopper with a saved address, whose id is `addressId`. */
+/** Registers a shopper with a saved address, whose id is `addressId`. */
 export async function shopperWithAddress(base: string) {
   const shopper = await newShopper(base);
   await shopper.post('/api/address/add', { address });
@@ -143,7 +143,7 @@ export async function shopperWithAddress(base: string) {
   return Object.assign(shopper, { addressId: saved._id });
 }
 
-/** The seller, signed in with the credentials that the tests' shop is started with. */
+/** Signs in the seller with the credentials of the tests' shop. */
 export async function newSeller(base: string) {
   const client = new Client(base);
   const { body, status } = await client.post('/api/seller/login', { ...SELLER });
@@ -151,7 +151,7 @@ export async function newSeller(base: string) {
   return client;
 }
 
-/** Some products, in stock or not, whose name contains `name`. */
+/** Returns products, in stock or not, whose name contains `name`. */
 export async function products(base: string, stock: 'in' | 'out', limit = 10, name = '') {
   const query = `stock=${stock}&limit=${limit}${name && `&q=${encodeURIComponent(name)}`}`;
   const { body } = await new Client(base).get(`/api/product/list?${query}`);

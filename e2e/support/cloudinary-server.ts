@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Busboy } from '@fastify/busboy';
 import sharp from 'sharp';
 
-/** The fault of an upload; `reset-after` stores the photo and then drops the connection. */
+/** The fault of an upload. `reset-after` stores the photo and then drops the connection. */
 export type Fault = 'hang' | 'reset' | 'reset-after' | '500' | 'bad-signature';
 
 const KEY = 'key';
@@ -34,7 +34,7 @@ function readForm(request: IncomingMessage): Promise<Form> {
   });
 }
 
-/** Cloudinary's signature: the sorted parameters joined as a query, plus the secret, as SHA-1. */
+/** Returns what Cloudinary signs: the sorted parameters joined as a query, plus the secret, for SHA-1. */
 function stringToSign(fields: Record<string, string>): string {
   return Object.keys(fields)
     .filter((name) => !UNSIGNED.has(name))
@@ -44,7 +44,7 @@ function stringToSign(fields: Record<string, string>): string {
 }
 
 /**
- * A local server that answers uploads and removals as Cloudinary does, verifies each signature, and
+ * A local server that handles uploads and deletions as Cloudinary does, and verifies each signature. It
  * applies the `faults` given for photos of certain widths (px).
  */
 export class CloudinaryServer {

@@ -1,4 +1,4 @@
-/** Each test of a component begins with an empty page, and with a router that records where it was sent (`routed`). */
+/** Resets the page and the recorded routes (`routed`) before each test of a component. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { routed } from './routed';
@@ -12,14 +12,14 @@ vi.mock('next/navigation', async () => {
   };
 });
 
-// Generous, because a busy machine is slow.
+// A busy machine is slow, so the timeout is generous.
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   routed.length = 0;
   window.history.replaceState(null, '', '/');
   localStorage.clear();
-  // With it a change fetches no token.
+  // With this cookie a change fetches no CSRF token.
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=token');
   sessionStorage.clear();
 });

@@ -8,15 +8,20 @@ import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Namespace } from '@/lib/i18n/translate';
 import { messages } from '@/messages';
 
-/* For tests of one component without a page (`*.dom.test.tsx`). A test that needs layout, or more than one page, is a Playwright test. */
+/*
+ * Helpers for tests of one component without a page (`*.dom.test.tsx`). A test that needs layout, or more
+ * than one page, is a Playwright test.
+ */
 
-/** Renders a component as the page gives it, with all messages of a language. */
+/** Renders a component with all messages of a language, as the page does. */
 export function renderIn(ui: ReactNode, code: Language = 'en') {
   const names = Object.keys(messages.en) as Namespace[];
-  const areas = Object.fromEntries(names.map((area) => [area, compiledNamespace(code, area)]));
+  const namespaces = Object.fromEntries(
+    names.map((namespace) => [namespace, compiledNamespace(code, namespace)]),
+  );
   const { locale } = LANGUAGES[code];
   return render(
-    <LanguageProvider code={code} locale={locale} prefix="" areas={areas}>
+    <LanguageProvider code={code} locale={locale} prefix="" namespaces={namespaces}>
       {ui}
     </LanguageProvider>,
   );
@@ -24,20 +29,26 @@ export function renderIn(ui: ReactNode, code: Language = 'en') {
 
 type Answer = { status?: number; body: object };
 
-/** Returns the answer of an endpoint. Throws if `data` does not match the schema that the endpoint declares. */
+/**
+ * Returns the response of an endpoint. Throws if `data` does not match the schema that the endpoint
+ * declares.
+ */
 export const answerOf = <S extends z.core.$ZodType>(
   schema: S & { parse: (data: unknown) => unknown },
   data: z.core.input<S>,
 ): Answer => ({ body: { success: true, ...(schema.parse(data) as object) } });
 
-/** Returns the answer of an endpoint that refuses a request, with the message of each faulty field. */
+/** Returns the error response of an endpoint, with the message of each invalid field. */
 export const refusalOf = (
   status: number,
   message: string,
   fields?: Record<string, string>,
 ): Answer => ({ status, body: { success: false, message, ...(fields ? { fields } : {}) } });
 
-/** Answers the calls of the API by `METHOD path`, and records the body of each. A call without an answer fails the test. */
+/**
+ * Answers API calls by `METHOD path`, and records the body of each. A call without a response fails the
+ * test.
+ */
 export function mockApi(answers: Record<string, Answer | (() => Answer | Promise<Answer>)>) {
   const sent: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { openScratchDatabase } from './scratch-database';
 
-/** The same server with another database; who signs in is known to the database that was named. */
+/**
+ * Returns the address of another database on the same server. Credentials belong to the database in the
+ * original address, so it becomes the `authSource`.
+ */
 export function withDatabaseName(uri: string, name: string): string {
   const parts = /^(mongodb(?:\+srv)?:\/\/)([^/?]+)\/?([^?]*)\??(.*)$/.exec(uri);
   if (!parts) throw new Error('MONGODB_URI is no address of a MongoDB');
@@ -14,8 +17,8 @@ export function withDatabaseName(uri: string, name: string): string {
 }
 
 /**
- * The database of the contract: an embedded engine of its own or, for `npm run contract` with
- * MONGODB_URI, a new database on that server, which is dropped at the end.
+ * Opens the database of the contract: an embedded engine or, for `npm run contract` with MONGODB_URI, a new
+ * database on that server. The returned function drops it.
  */
 export async function openContractDatabase(): Promise<() => Promise<void>> {
   const given = process.env.CONTRACT ? process.env.MONGODB_URI : undefined;

@@ -3,12 +3,12 @@ import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { Address, User } from '@/models';
 
-/* Shoppers and their orders, for tests on the real engine without HTTP. */
+/* Creates shoppers and orders for tests on the real engine without HTTP. */
 
 const SPRINGFIELD = { city: 'Springfield', state: 'Oregon', zipcode: '02134', country: 'US' };
 export const BERLIN = { city: 'Berlin', state: 'Berlin', zipcode: '10115', country: 'Germany' };
 
-/** A shopper with an address, as both are stored. */
+/** Stores a shopper with an address. */
 export async function storedShopper(place = SPRINGFIELD, account: object = {}) {
   const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
   const user = await User.create({ name: 'Ada', email, passwordHash: 'none', ...account });
@@ -24,18 +24,18 @@ export async function storedShopper(place = SPRINGFIELD, account: object = {}) {
   return { userId: String(user._id), address: String(_id) };
 }
 
-/** The session that the address of a pay page names. */
+/** Returns the Stripe session in the address of a pay page. */
 export const sessionIn = (payPage: string): string => /cs_test_\w+/.exec(payPage)?.[0] ?? '';
 
-/** Begins to pay online; answers the session of the pay page. */
+/** Starts an online payment and returns the session of the pay page. */
 export const openPayPage = async (placing: Parameters<typeof placeOnlineOrder>[0]) =>
   sessionIn(await placeOnlineOrder(placing));
 
-/** One step of an order, also one that the shop refuses. */
+/** Changes the status of an order, including changes that the shop rejects. */
 export const step = (id: string, from: string, status: string, more: object = {}) =>
   changeStatus({ id, from: from as never, status: status as never, ...more });
 
-/** All steps of a new order to its delivery; `more` goes with the last one. */
+/** Runs all steps of a new order up to its delivery. `more` goes with the last one. */
 export async function deliver(id: string, more: object = {}): Promise<void> {
   await step(id, 'Order Placed', 'Packed');
   await step(id, 'Packed', 'Out for delivery');

@@ -5,7 +5,7 @@ import type { Send } from '@/local/stripe/webhooks';
 import { type MailServer, startMailServer } from './mail-server';
 import { openScratchDatabase } from './scratch-database';
 
-/* What the tests of a file begin with, on the real engine. The stand-ins come before the database. */
+/* Set-up of test files on the real engine. Register stand-ins before the database. */
 
 /** Gives the tests of a file an empty database, with these settings and no log. */
 export function givenDatabase(settings: Record<string, string> = {}): void {
@@ -17,7 +17,7 @@ export function givenDatabase(settings: Record<string, string> = {}): void {
   afterAll(() => close?.());
 }
 
-/** What `start` opens for the tests of a file, and the way to it. */
+/** Starts a server for the tests of a file, and returns the function that accesses it. */
 function givenServer<T extends { close: () => Promise<void> }>(start: () => Promise<T>): () => T {
   let server: T | undefined;
   beforeAll(async () => {
@@ -45,10 +45,10 @@ export const givenMailServer = (): (() => MailServer) =>
 export const STRIPE_KEY = 'sk_test_local_engine';
 export const WEBHOOK_SECRET = 'whsec_engine';
 
-/** Of all files of a process, whose client of Stripe is made once. */
+/** All files of a process share the port, because the process creates its Stripe client once. */
 let stripePort = 0;
 
-/** Hands a webhook to the code of this process. */
+/** Passes a webhook to the code of this process. */
 async function receive(body: string, signature: string): Promise<number> {
   const headers = { 'stripe-signature': signature };
   const url = 'http://localhost/api/stripe/webhook';
@@ -57,8 +57,8 @@ async function receive(body: string, signature: string): Promise<number> {
 }
 
 /**
- * Starts a stand-in for Stripe on the port of this process, and points the settings at it. `receive` gets the webhooks, on demand.
- * With `dataDir` its state survives a restart.
+ * Starts a stand-in for Stripe on the port of this process, and points the settings at it. `receive` gets
+ * the webhooks, on demand. With `dataDir` its state survives a restart.
  */
 export async function openStripe(receive: Send, dataDir?: string): Promise<StandIn> {
   const standIn = await startStripeStandIn({
@@ -69,7 +69,7 @@ export async function openStripe(receive: Send, dataDir?: string): Promise<Stand
     webhook: receive,
     manualWebhooks: true,
     bankDelayMs: null,
-    // Also that of a test with a clock of its own.
+    // This also respects a test with a fake clock.
     now: () => Date.now(),
   });
   stripePort = standIn.port;
@@ -81,5 +81,5 @@ export async function openStripe(receive: Send, dataDir?: string): Promise<Stand
   return standIn;
 }
 
-/** Gives the tests of a file a Stripe without any state, whose webhooks are sent on demand. */
+/** Gives the tests of a file a Stripe stand-in without any state, which sends webhooks on demand. */
 export const givenStripe = (): (() => StandIn) => givenServer(() => openStripe(receive));

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 
 export type FoodDatabase = Awaited<ReturnType<typeof startFoodDatabase>>;
 
-/** A stand-in for a public database of food, in the format of Open Food Facts (API v2), with these products. */
+/**
+ * Starts a stand-in for a public food database with these products, in the format of Open Food Facts (API
+ * v2).
+ */
 export async function startFoodDatabase(products: Record<string, object | string>) {
   const asked: { path: string; agent: string }[] = [];
   const server = createServer((request, response) => {

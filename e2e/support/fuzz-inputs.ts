@@ -4,7 +4,7 @@ import { schemaOf } from '@/lib/api/reference/openapi';
 import { parseJsonText, parseWith, queryOf } from '@/lib/http/parse';
 import { inputsOf, nasty, type Schema } from './arbitraries';
 
-/** The seed of every run, so that each has the same inputs. */
+/** The seed of every run, so that each run has the same inputs. */
 export const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 
 export const textOf = (value: unknown) =>
@@ -18,7 +18,7 @@ const csv = fc
   )
   .map((lines) => ['name,category,price,offerPrice', ...lines].join('\n'));
 
-/** Valid, nearly valid and arbitrary input of an endpoint. */
+/** Generates valid, nearly valid and arbitrary input of an endpoint. */
 export function inputsFor({ query, body, form }: Endpoint): Arbitrary<unknown> {
   const schema = query ?? body;
   if (schema) return inputsOf(schemaOf(schema, 'input') as Schema);
@@ -28,7 +28,7 @@ export function inputsFor({ query, body, form }: Endpoint): Arbitrary<unknown> {
 export function asQuery(input: unknown): string {
   const entries =
     typeof input === 'object' && input !== null ? Object.entries(input) : [['q', input]];
-  // Through a buffer: a lone surrogate cannot be part of an address.
+  // The buffer replaces lone surrogates, which a URL cannot contain.
   const encoded = (value: unknown) => encodeURIComponent(String(Buffer.from(textOf(value) ?? '')));
   return entries
     .filter(([, value]) => value !== undefined)
@@ -36,7 +36,10 @@ export function asQuery(input: unknown): string {
     .join('&');
 }
 
-/** What the handler of an endpoint is given when this is sent. Throws the refusal, where it is not even called. */
+/**
+ * Returns what the handler of an endpoint receives for this input. Throws the API error if validation
+ * rejects the input first.
+ */
 export function givenOf({ query, body, form }: Endpoint, input: unknown): unknown {
   if (query) return parseWith(query, queryOf(new URLSearchParams(asQuery(input))));
   return body && !form ? parseWith(body, parseJsonText(JSON.stringify(input))) : input;

@@ -1,15 +1,16 @@
-import type { Import } from './imports';
+import { existsSync, readFileSync } from 'node:fs';
+import { type Import, importsIn } from './imports';
 
 /**
- * Which files import which: imports go down only. The first row whose folder holds a file counts.
- * `may` names folders with all below them.
+ * Defines which files may import which: imports go down only. The first row whose folder contains a file
+ * applies. `may` lists folders, including everything below them.
  */
 type Row = { folder: string; may: string[] };
 
 const SHARED = ['lib/utils', 'lib/i18n', 'messages', 'lib/env', 'lib/observe', 'lib/db', 'models'];
 const BASE = [...SHARED, 'lib/http', 'lib/page-cache', 'lib/tax'];
 const DOMAINS =
-  'addresses audit auth barcodes cart catalog couriers delivery first-day home images invoices mail newsletter orders pages payments push sales shop staff takings weights windows'
+  'addresses audit auth barcodes cart catalog couriers day-report delivery first-day home images invoices mail newsletter orders pages payments push sales shop slots staff weights'
     .split(' ')
     .map((name) => `lib/${name}`);
 const lib = (names: string) => names.split(' ').map((name) => `lib/${name}`);
@@ -45,25 +46,25 @@ const ROWS: Row[] = [
   domain('catalog', 'audit images weights'),
   domain('barcodes', 'catalog weights'),
   domain('shop', 'audit catalog delivery images'),
-  domain('windows', 'shop'),
+  domain('slots', 'shop'),
   domain('pages', 'audit catalog shop'),
   domain('newsletter', 'audit mail shop'),
   domain('first-day', 'audit mail shop'),
-  domain('orders', 'addresses audit auth cart catalog delivery shop staff weights windows'),
+  domain('orders', 'addresses audit auth cart catalog delivery shop slots staff weights'),
   domain('couriers', 'addresses audit orders shop staff'),
   domain('invoices', 'audit orders shop weights'),
-  domain('takings', 'audit orders payments shop'),
-  domain('sales', 'catalog orders shop takings'),
+  domain('day-report', 'audit orders payments shop'),
+  domain('sales', 'catalog day-report orders shop'),
   domain('home', 'audit catalog images orders shop'),
   { folder: 'lib/migrations', may: [...BASE, ...DOMAINS] },
-  room('window'),
-  room('stock', 'window'),
+  room('slot'),
+  room('stock', 'slot'),
   room('refund'),
-  room('claim', 'stock window'),
-  room('pay', 'claim refund stock window'),
-  room('place', 'claim pay window'),
-  room('phone', 'claim place window'),
-  room('fulfil', 'pay refund stock window'),
+  room('complete', 'stock slot'),
+  room('pay', 'complete refund stock slot'),
+  room('place', 'complete pay slot'),
+  room('phone', 'complete place slot'),
+  room('fulfil', 'pay refund stock slot'),
   { folder: 'lib/notify', may: [...BASE, ...DOMAINS] },
   { folder: 'lib/account', may: [...BASE, ...DOMAINS] },
   { folder: 'lib/reconcile', may: [...BASE, ...DOMAINS, 'lib/checkout', 'lib/account'] },
@@ -99,19 +100,43 @@ const ROWS: Row[] = [
   { folder: 'local', may: ['lib', 'models', 'server'] },
 ];
 
-/** What the browser may load: no database, no environment, nothing of Node. */
+/** Files that the browser may load by their name: no database, no environment, nothing of Node. */
 const PURE_NAMES =
-  /\/(categories|schema|view|limits|links|messages|fields|status|words|address-line|days|default-shop|[\w-]+-(math|schema|words|view)|currencies|later-(of|product)|offers|order-number|pack-size\/[\w-]+|page-size|payment-states?|reprice|search\/(highlight|tokenize)|stored-items|unit-price|zones|(facts|transfer)\/columns|import\/[\w-]+|staff\/roles)$/;
-const PURE_FILES =
-  /^messages\/|^lib\/(i18n\/(isolate|languages|path-in|translated?)|utils\/(country-code|decimal|drawn|email-address|durations|zip-code|money|paging|process-global|search-text|site|size-words|async|zone-day))$/;
+  /\/([\w-]+-)?(schema|view)$|\/(limits|links|messages|fields|status|columns|currencies)$/;
+const PURE_FILES = /^messages\/|^lib\/i18n\/(isolate|languages|path-in|translated?)$/;
+const IMPURE_FOLDERS = /^lib\/(audit|client|http|db|env)\//;
+const PACKAGES_OF_THE_SERVER = /^(node:|mongoose$|mongodb$)/;
+const SERVER_MARKS = /^(server-only$|next(\/|$)|bcryptjs$|sharp$)/;
+
+const known = new Map<string, boolean>();
+
+/** True if neither the file nor a file that it imports needs a server. */
+function reachesNoServer(path: string): boolean {
+  const before = known.get(path);
+  if (before !== undefined) return before;
+  const file = [`${path}.ts`, `${path}.tsx`].find(existsSync);
+  if (!file || IMPURE_FOLDERS.test(path) || !path.startsWith('lib/')) return false;
+  known.set(path, true);
+  const imports = importsIn(file, readFileSync(file, 'utf8')).filter(({ isType }) => !isType);
+  const isFree = imports.every(({ target }) =>
+    /^lib\//.test(target)
+      ? isPure(target)
+      : !PACKAGES_OF_THE_SERVER.test(target) &&
+        !SERVER_MARKS.test(target) &&
+        !/^models(\/|$)/.test(target),
+  );
+  known.set(path, isFree);
+  return isFree;
+}
+
+/** True if the browser may load the file. */
 const isPure = (path: string): boolean =>
   PURE_FILES.test(path) ||
-  (/^lib\/(?!audit|client|http|db|env)/.test(path) && PURE_NAMES.test(path));
+  (/^lib\//.test(path) && !IMPURE_FOLDERS.test(path) && PURE_NAMES.test(path)) ||
+  reachesNoServer(path);
 
-/** What pages read on the server; what they change goes through the API. */
+/** Modules that pages read on the server. Pages change data through the API only. */
 const FOR_PAGES = /^lib\/[\w-]+\/(queries|page-metadata|json-ld|category-labels|seo\/[\w-]+|disk)$/;
-
-const PACKAGES_OF_THE_SERVER = /^(node:|mongoose$|mongodb$)/;
 
 const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
 
@@ -124,7 +149,7 @@ const rowOf = (path: string) => ROWS.find(({ folder }) => path.startsWith(`${fol
 const mayWord = (path: string, target: string) =>
   /schema$/.test(path) && /^lib\/http\/(say|input-parts)$/.test(target);
 
-/** Why a file may not have an import; undefined if it may. */
+/** Returns why a file may not have an import, or undefined if it may. */
 export function refusal({ file, target, isType }: Import): string | undefined {
   const path = file.replace(/\.tsx?$/, '');
   const top = target.split('/')[0] ?? '';
@@ -132,7 +157,7 @@ export function refusal({ file, target, isType }: Import): string | undefined {
   if (/^(e2e|bench)\//.test(path) || !path.includes('/')) return undefined;
   if (!isOwn) {
     if (/^messages\/\w+\.json$/.test(target) && !path.startsWith('messages/'))
-      return 'the browser would load all messages of a language: it needs ?area=…';
+      return 'the browser would load all messages of a language: it needs ?namespace=…';
     if (target === 'next/link')
       return 'links are those of app/_components/link, which need no script of their own';
     const forBrowser = isPure(path) || path.startsWith('lib/client/');
@@ -142,7 +167,7 @@ export function refusal({ file, target, isType }: Import): string | undefined {
   }
   if (/^(e2e|bench)$/.test(top)) return 'only tests and benchmarks import test support';
   if (isPure(path))
-    return isPure(target) || (isType && top === 'models') || mayWord(path, target)
+    return isPure(target) || isType || mayWord(path, target)
       ? undefined
       : 'a file for the browser stays pure';
   const row = rowOf(path);

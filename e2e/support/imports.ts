@@ -2,20 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** An import of a file: from `target`, a path in the project without its ending, or a package. */
+/** An import of a file. `target` is a path in the project without its extension, or a package. */
 export type Import = { file: string; target: string; isType?: boolean };
 
 const IMPORT = /^(?:import|export)\s+(type\s)?[^;']*?from\s+'([^']+)'|import\s*\(?\s*'([^']+)'/gm;
 const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory();
 
-/** A folder stands for its index. */
+/** Returns the target of an import. A folder resolves to its index. */
 function targetOf(file: string, from: string): string {
   if (!from.startsWith('@/') && !from.startsWith('.')) return from;
   const path = from.startsWith('@/') ? from.slice(2) : join(dirname(file), from);
   return isFolder(path) ? join(path, 'index') : path;
 }
 
-/** All imports of a text that is at `file`. */
+/** Returns all imports of a text at the path `file`. */
 export const importsIn = (file: string, text: string): Import[] =>
   [...text.matchAll(IMPORT)].map(([, type, from, called]) => ({
     file,
@@ -23,7 +23,7 @@ export const importsIn = (file: string, text: string): Import[] =>
     isType: type !== undefined,
   }));
 
-/** All imports of the project's TypeScript files, tests left out. */
+/** Returns all imports of the project's TypeScript files, except tests. */
 export function allImports(): Import[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
   const isSource = (file: string) =>

@@ -10,22 +10,22 @@ import { STATIC_FOLDER } from '@/server/process/project';
 import { Client } from './client';
 import { CHEAP_HASHES, folderInMemory, type LaunchedShop, launchShop } from './launched-shop';
 
-/** As in compose.yaml. */
+/** The settings are those of compose.yaml. */
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_local_compose',
   STRIPE_WEBHOOK_SECRET: 'whsec_local_compose',
 };
 
-/** Among the files that the second instance keeps of an earlier build. */
+/** A file that only the second instance has, from an earlier build. */
 export const EARLIER_FILE = 'earlier.js';
 
 /**
- * As a shop in production, with payment on delivery alone: it has neither demo goods nor stand-ins, and
- * says goodbye to the proxy in front before it closes.
+ * Settings of a shop in production with payment on delivery only, without demo products and stand-ins. It
+ * drains connections for the proxy before it closes.
  */
 export const IN_PRODUCTION: Source = {
   LOCAL: '0',
-  // It tells that it is open.
+  // Level `info` logs when the shop is open.
   LOG_LEVEL: 'info',
   APP_ORIGIN: 'http://shop.example',
   SELLER_PASSWORD: 'another-one-than-on-the-first',
@@ -34,7 +34,7 @@ export const IN_PRODUCTION: Source = {
   STRIPE_API_BASE: '',
 };
 
-/** Two instances of the shop on one database and one Stripe, as behind a load balancer. */
+/** Opens two instances of the shop on one database and one Stripe, as behind a load balancer. */
 export async function openTwoInstances() {
   const folders = [folderInMemory(), folderInMemory()];
   const shops: LaunchedShop[] = [];
@@ -45,7 +45,7 @@ export async function openTwoInstances() {
     manualWebhooks: true,
   });
   const close = async () => {
-    // The first instance starts the database.
+    // The first instance runs the database, so it stops last.
     for (const shop of [...shops].reverse())
       if (shop.process.exitCode === null && shop.process.signalCode === null) await shop.stop();
     await standIn.close();
@@ -55,11 +55,11 @@ export async function openTwoInstances() {
   const [uploads, link] = folders.map(({ folder }) => join(folder, 'uploads'));
   mkdirSync(`${uploads}`);
   symlinkSync(`${uploads}`, `${link}`);
-  // The second one has served an earlier build, of which a tab may still be open.
+  // The second instance has served an earlier build, which a tab may still have open.
   const earlier = join(folders[1]?.folder ?? '', STATIC_FOLDER, 'earlier/chunks');
   mkdirSync(earlier, { recursive: true });
   writeFileSync(join(earlier, EARLIER_FILE), 'earlier');
-  // That of the tests is refused in production.
+  // Production rejects the secret of the tests.
   const secret = randomBytes(32).toString('hex');
   const ports = [await freePort(), await freePort()];
   const open = async (place: 0 | 1, MONGODB_URI = '', more: Source = {}): Promise<LaunchedShop> => {
@@ -92,7 +92,7 @@ export async function openTwoInstances() {
   }
 }
 
-/** A client of another instance with the same cookies. */
+/** Returns a client of another instance with the same cookies. */
 export function at({ url }: { url: string }, client: Client): Client {
   const other = new Client(url);
   for (const [name, value] of client.cookies) other.cookies.set(name, value);

@@ -7,7 +7,10 @@ import { freePort } from '@/server/process/port';
 import { ROOT } from '@/server/process/project';
 import { launchShop, scratchFolder } from './launched-shop';
 
-/** A local shop of its own that is killed with all its processes and started again, and whose wall clock can be set. */
+/**
+ * Opens a separate local shop that a test can kill with all its processes and restart. A test can also set
+ * its wall clock.
+ */
 export async function openKilledShop() {
   const scratch = scratchFolder();
   const clock = join(scratch.folder, 'clock');
@@ -30,14 +33,14 @@ export async function openKilledShop() {
   return {
     url: shop.url,
     setClock,
-    /** SIGKILL for all its processes, the database's too; `meanwhile` is done before it is started again. */
+    /** Sends SIGKILL to all processes, including the database, runs `meanwhile`, and restarts the shop. */
     async kill(meanwhile?: () => Promise<unknown>) {
       await shop.killGroup();
       await meanwhile?.();
       shop = launch();
       await shop.ready;
     },
-    /** All that Stripe knows. */
+    /** Returns the whole state of the Stripe stand-in. */
     stripe: async (): Promise<State> => (await fetch(`${standIn}/_stand-in/state`)).json(),
     async close() {
       await shop.stop();

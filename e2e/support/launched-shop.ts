@@ -9,10 +9,10 @@ import type { Source } from '@/server/launcher/environment';
 import { readOwner } from '@/server/launcher/lock';
 import { inProject, ROOT } from '@/server/process/project';
 
-/** Room for the databases of all tests that run at once. */
+/** Enough memory for the databases of all concurrent tests, in bytes. */
 const PLENTY = 2 * 1024 ** 3;
 
-/** In memory where there is room. */
+/** Returns a folder in memory where there is room, else the folder for temporary files. */
 function memory(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -22,16 +22,19 @@ function memory(): string {
   }
 }
 
-/** A scratch data folder and the way to remove it. */
+/** Creates a scratch data folder. `remove` deletes it. */
 export function scratchFolder(place = tmpdir()): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(place, 'shop-test-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The same for tests of no crash and no disk: the database waits for the disk at each write. */
+/**
+ * Creates a scratch folder in memory, for tests without crash and disk checks. On a disk the database waits
+ * for each write.
+ */
 export const folderInMemory = () => scratchFolder(memory());
 
-/** The caller's settings and those of `.env` must not reach a shop under test. */
+/** Removes the caller's settings and those of `.env` from the environment of a shop under test. */
 export const BLANK: Source = {
   ...Object.fromEntries(
     [
@@ -39,12 +42,12 @@ export const BLANK: Source = {
       ...Object.keys(process.env).filter((name) => name.startsWith('OTEL_')),
     ].map((name) => [name, '']),
   ),
-  // Variables that vitest and Playwright set for themselves.
+  // Vitest and Playwright set these variables for themselves.
   NODE_ENV: undefined,
   NODE_OPTIONS: undefined,
 };
 
-/** For shops in whose tests many people sign up or in, and none looks at what a real hash costs. */
+/** Cheap password hashes for tests in which many people sign in and no test measures real hashes. */
 export const CHEAP_HASHES: Source = {
   NODE_OPTIONS: `--require ${JSON.stringify(inProject('e2e/support/cheap-hashes.cjs'))}`,
 };
@@ -52,24 +55,27 @@ export const CHEAP_HASHES: Source = {
 export type LaunchedShop = {
   url: string;
   process: ChildProcess;
-  /** The output of the launcher and its children so far. */
+  /** Returns the output of the launcher and its children so far. */
   output: () => string;
   /** Settles with the exit code of the launcher, or with the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
-  /** The address of the embedded database of this shop. */
+  /** Returns the address of the embedded database of this shop. */
   databaseUri: () => string;
-  /** Resolves when the shop has printed its table; rejects when it ends before. */
+  /** Resolves when the shop has printed its table. Rejects when it exits earlier. */
   ready: Promise<void>;
-  /** Stops the shop, as `kill` does, and waits for it. */
+  /** Stops the shop with SIGTERM, and waits until it has exited. */
   stop: () => Promise<number | NodeJS.Signals>;
-  /** Sends kill -9 to the launcher and everything that it started. */
+  /** Sends kill -9 to the launcher and every process that it started. */
   killGroup: () => Promise<void>;
 };
 
 const READ_ONLY =
   'mount --bind "$PWD" "$PWD" && mount -o remount,bind,ro "$PWD" && cd "$PWD" && exec ';
 
-/** What a person types, the command behind it, and a build in a read-only folder (as root). */
+/**
+ * How a test starts the launcher: as typed in a terminal, directly, or from a build in a read-only folder
+ * (as root).
+ */
 const COMMANDS = {
   npm: ['npm', ['start']],
   node: [process.execPath, ['server/run.mjs', 'server/launcher/main']],
@@ -78,7 +84,7 @@ const COMMANDS = {
 
 export type Command = keyof typeof COMMANDS;
 
-/** Runs the real launcher, of the checkout or of a build, in a process group of its own. */
+/** Runs the real launcher of the checkout or of a build, in a separate process group. */
 export function launchShop(
   environment: Source & { DATA_DIR: string; PORT: string },
   command: Command = 'node',
@@ -97,7 +103,7 @@ export function launchShop(
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         said += chunk.toString();
-        // A search of the whole output at each line would take longer the more requests it logs.
+        // Searching the whole output at each line would become slower with each logged request.
         isOpen ||= /^ {2}Shop |"the shop is open"/m.test(said);
         if (isOpen) resolve();
       });

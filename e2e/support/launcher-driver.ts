@@ -11,13 +11,13 @@ export type Driver = {
   start: (environment?: Source, command?: Command, build?: string) => LaunchedShop;
   /** Starts a shop and waits for its table. */
   open: (environment?: Source, command?: Command, build?: string) => Promise<LaunchedShop>;
-  /** The output of a failing start. Throws when it does not fail, or when it shows a stack. */
+  /** Returns the output of a failing start. Throws if the start succeeds or prints a stack trace. */
   refusal: (environment: Source, code?: number) => Promise<string>;
 };
 
 /**
- * Gives the group of tests, or the file, in which it is called a scratch folder and a port, and
- * stops every shop that was started there.
+ * Gives the calling group of tests, or file, a scratch folder and a port, and stops every shop that it
+ * started.
  */
 export function launcherDriver(): Driver {
   let scratch: ReturnType<typeof scratchFolder>;
@@ -64,14 +64,14 @@ export function launcherDriver(): Driver {
   };
 }
 
-/** The status of /api/health; undefined when nobody answers. */
+/** Returns the status of /api/health, or undefined if the shop does not respond. */
 export const health = (shop: LaunchedShop) =>
   fetch(`${shop.url}/api/health`).then(
     (answer) => answer.status,
     () => undefined,
   );
 
-/** Waits until a condition is true, however slow the machine is. */
+/** Waits until a condition is true, at most 60 s, because machines may be slow. */
 export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (!(await holds())) {

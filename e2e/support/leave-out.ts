@@ -1,6 +1,6 @@
 /**
- * Says that a test cannot run on this machine and returns true. Throws when CI_REQUIRES, a list with
- * commas, names the test.
+ * Prints that a test cannot run on this machine, and returns true. Throws if the comma-separated list
+ * CI_REQUIRES names the test.
  */
 export function leaveOut(test: string, why: string): true {
   const said = `Left out: ${test}, because ${why}.`;

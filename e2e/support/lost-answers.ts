@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Client } from './client';
 
-/** Every so many answers are lost on the way back, so that the press is sent again. */
+/** One of this many responses is lost, so that the client repeats the request. */
 const LOST = 6;
 let presses = 0;
 
 const isCut = (error: unknown) => error instanceof TypeError;
 
-/** Does something until it is not cut off by a lost connection or a shop that is down. */
+/** Repeats `work` until no lost connection or stopped shop interrupts it. */
 export async function untilThere<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -20,7 +20,7 @@ export async function untilThere<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** Reads until the shop answers. */
+/** Repeats a GET until the shop responds. */
 export const read = (who: Client, path: string): Promise<Answer> =>
   untilThere(async () => {
     const answer = await who.get(path);
@@ -28,7 +28,7 @@ export const read = (who: Client, path: string): Promise<Answer> =>
     return answer;
   });
 
-/** One press, sent under one key until its answer has come, as the devices of people do. */
+/** Repeats a POST under one idempotency key until its response arrives, as the browsers of shoppers do. */
 export async function press(
   who: Client,
   path: string,

@@ -6,10 +6,10 @@ type Mood = 'take' | 'refuse' | 'greylist' | 'hang' | 'drop' | 'drop-after';
 
 export type MailServer = {
   url: string;
-  /** The messages that it took, the oldest first. */
+  /** The messages that it accepted, oldest first. */
   taken: ParsedMail[];
   setMood: (mood: Mood) => void;
-  /** How many receivers it was told of without answering. */
+  /** Returns how many recipients it received without responding. */
   hung: () => number;
   /** Drops every connection. */
   cut: () => void;
@@ -19,13 +19,13 @@ export type MailServer = {
 const answer = (words: string, responseCode: number) =>
   Object.assign(new Error(words), { responseCode });
 
-/** The address to which a message goes. */
+/** Returns the recipient of a message. */
 export const receiverOf = ({ to }: ParsedMail): string | undefined =>
   [to].flat().find((each): each is AddressObject => each !== undefined)?.value[0]?.address;
 
 /**
- * A mail server on loopback. It can refuse receivers for good or for now, hang, drop the connection
- * instead of an answer, or take a message and then drop the connection.
+ * Starts a mail server on loopback. It can reject recipients permanently or temporarily, hang, drop the
+ * connection instead of a response, or accept a message and then drop the connection.
  */
 export async function startMailServer(): Promise<MailServer> {
   let mood: Mood = 'take';
@@ -71,7 +71,7 @@ export async function startMailServer(): Promise<MailServer> {
 
 type Connection = { session: { id: string }; _socket: { destroy: () => void } };
 
-/** Its open connections, which the types do not name. */
+/** Returns its open connections, which the types do not declare. */
 function connectionsOf(server: SMTPServer): Connection[] {
   const { connections } = server as SMTPServer & { connections: Set<Connection> };
   return [...connections];

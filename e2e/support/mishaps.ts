@@ -2,16 +2,25 @@ import Stripe from 'stripe';
 import { stripe } from '@/lib/payments/stripe';
 import { Order, Product } from '@/models';
 
-/* What goes wrong while a test works on one engine: calls of Stripe fail or lose their answers, and the process dies. */
+/*
+ * Injects faults while a test runs on one engine: Stripe calls fail or lose their responses, and the process
+ * dies.
+ */
 
-/** What happens to a call of Stripe; `lost` is done and not answered, `declined` is the bank's refusal to pay. */
+/**
+ * The fault of a Stripe call. A `lost` call is executed without a response, and a `declined` call is a
+ * payment that the bank rejects.
+ */
 export const FAULTS = ['none', 'silent', 'lost', 'declined'] as const;
 type Fault = (typeof FAULTS)[number];
 
 export type Mishaps = {
-  /** Of one call after the other; later ones have none. */
+  /** The faults of successive Stripe calls. Later calls have none. */
   faults: readonly Fault[];
-  /** After so many operations on orders and products the process is dead: nothing more is read, written or called. */
+  /**
+   * The process dies after this many operations on orders and products, and then reads, writes and calls
+   * nothing.
+   */
   diesAfter?: number | null;
 };
 
@@ -52,7 +61,7 @@ function replaced(
 
 const OPERATIONS = ['find', 'findOne', 'findOneAndUpdate', 'updateOne', 'insertOne', 'deleteOne'];
 
-/** Does `work` with mishaps. Whatever it throws is its own affair. */
+/** Runs `work` with faults, and ignores what it throws. */
 export async function withMishaps<T>(
   { faults, diesAfter }: Mishaps,
   work: () => Promise<T>,

@@ -1,19 +1,19 @@
 /*
- * What each field of a call moves that a role without `money` may make, written by hand and apart from the code. A new field
- * fails a test until somebody decides what bounds it.
+ * The money that each field can move, for calls that a role without `money` may make. Written by hand,
+ * independently of the code: a new field fails a test until somebody decides what bounds it.
  */
 
 /** What bounds the money that a field moves. */
 export const BOUNDS = {
-  /** It moves no money. */
+  /** The field moves no money. */
   none: 'moves no money',
   /** Only roles with `money` may send the value that moves money. */
   role: 'needs `money`',
-  /** The sum is the one that the order says; another is refused. */
+  /** The amount must equal the amount due on the order. The server rejects any other. */
   due: 'is exactly what the order says is due',
-  /** At most the deposits of the order, and of an online order only once a manager notes them. */
+  /** At most the deposits of the order. On an online order, only a manager's entry refunds them. */
   deposits: 'is at most the deposits of the order, and waits where it is paid by card',
-  /** Pieces that are not delivered are not paid: at most the price of the lines (docs/product.md 7.9). */
+  /** Undelivered pieces are not paid, so the amount is at most the price of the lines (docs/product.md 7.9). */
   lines: 'is at most what the line costs',
 } as const;
 type Bound = keyof typeof BOUNDS;
@@ -25,7 +25,7 @@ const RETURNED = {
   noted: 'none',
 } as const;
 
-/** The fields of each call about orders and goods that a packer or a courier may make. */
+/** The fields of each call about orders and products that a packer or a courier may make. */
 export const MONEY_FIELDS: Record<string, Record<string, Bound>> = {
   'POST /api/order/assign': { id: 'none', courier: 'none', from: 'none' },
   'POST /api/order/claim': { id: 'none', over: 'none' },

@@ -1,7 +1,7 @@
 /**
- * Preloaded into a shop under test: its wall clock is ahead by the ms in the file CLOCK_AHEAD. The
- * monotonic clock stays, as when somebody sets a machine's time. Each process writes the value that
- * it has read into a file of its own beside it.
+ * Preloaded into a shop under test: its wall clock is ahead by the ms in the file CLOCK_AHEAD. The monotonic
+ * clock stays, as when somebody sets a machine's time. Each process writes the value that it has read into a
+ * separate file beside it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -11,13 +11,13 @@ const read = () => {
     ahead = Number(readFileSync(process.env.CLOCK_AHEAD ?? '', 'utf8'));
     writeFileSync(`${process.env.CLOCK_AHEAD}.${process.pid}`, String(ahead));
   } catch {
-    // No file: the clock is not changed.
+    // Without the file, the clock is unchanged.
   }
 };
 read();
 setInterval(read, 50).unref();
 
-// The time at which the process began is told by the wall clock as it was then.
+// The time origin of the process also uses the wall clock.
 Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ahead });
 
 const { now } = Date;

@@ -6,17 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@/server/process/port';
 import { inProject } from '@/server/process/project';
 
-/** Whether nginx, which compose.yaml uses, is installed. */
+/** True if nginx, which compose.yaml uses, is installed. */
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
-/** As root its workers would run as a user who may not enter the folder. */
+/** As root, the workers of nginx would run as a user without access to the folder. */
 const isRoot = process.getuid?.() === 0;
 
 const hostOf = (url: string) => new URL(url).host;
 
-/**
- * nginx with the configuration of deploy/, in front of two instances; its files are in `folder`.
- */
+/** Starts nginx with the configuration of deploy/ in front of two instances. `folder` contains its files. */
 export async function startNginx(folder: string, one: string, two: string) {
   const port = await freePort();
   const config = readFileSync(inProject('deploy/nginx.conf'), 'utf8')

@@ -10,7 +10,7 @@ type Options = {
   take: (heard: Heard) => void;
 };
 
-/** An open stream of GET /api/order/events, read as an EventSource reads it. */
+/** Opens a stream of GET /api/order/events and parses it as an EventSource does. */
 export async function follow(base: string, client: Client, { as, lastEventId, take }: Options) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const stop = new AbortController();
@@ -36,7 +36,7 @@ export async function follow(base: string, client: Client, { as, lastEventId, ta
   return { response, ended: read().catch(() => {}), close: () => stop.abort() };
 }
 
-/** A stream as {@link follow} opens it, whose events can be waited for. */
+/** Opens a stream with {@link follow}, and lets a test wait for its events. */
 export async function listen(base: string, client: Client, as: string, lastEventId?: string) {
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
@@ -57,7 +57,7 @@ export async function listen(base: string, client: Client, as: string, lastEvent
     ...stream,
     heard,
     ended,
-    /** Waits for an event that fits, also one that came before. Throws when the stream ends first. */
+    /** Waits for a matching event, including earlier ones. Throws when the stream ends first. */
     async hears(fits: (one: Heard) => boolean): Promise<Heard> {
       for (;;) {
         const found = heard.find(fits);

@@ -1,6 +1,6 @@
 /**
- * Test files of one process share its modules. Each begins with the environment that the process had, and leaves
- * neither a clock nor a spy behind.
+ * The test files of one process share its modules. Each file starts with the original environment of the
+ * process, and restores clocks and spies.
  */
 import { afterAll, vi } from 'vitest';
 import { forgetEnv } from '@/lib/env';

@@ -1,5 +1,5 @@
 /**
- * Each test file evaluates the shop's modules anew, so it may replace some, and has their state of the process anew.
+ * Each test file evaluates the shop's modules again, so it may mock some and has fresh process state.
  * Packages stay loaded.
  */
 import { vi } from 'vitest';

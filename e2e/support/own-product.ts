@@ -4,7 +4,7 @@ import { addProduct, productData } from './photos';
 
 export type OwnProduct = Product & { category: string };
 
-/** A product at $3.99 for this test alone, whose price and stock it may change. */
+/** Adds a product at $3.99 for one test, which may change its price and stock. */
 export async function ownProduct(
   base: string,
   seller: Client,
@@ -17,7 +17,7 @@ export async function ownProduct(
   return { ...product, category };
 }
 
-/** The product as the seller reads it now, removed or not. */
+/** Returns the product as the seller reads it now, removed or not. */
 export async function readAsSeller(seller: Client, id: string): Promise<SellerProduct> {
   const { body } = await seller.get(`/api/product/seller?id=${id}`);
   const [product] = body.products as SellerProduct[];
@@ -25,7 +25,7 @@ export async function readAsSeller(seller: Client, id: string): Promise<SellerPr
   return product;
 }
 
-/** What POST /api/product/update takes to leave a product as it is, its count too. */
+/** Returns a body of POST /api/product/update that changes nothing, including the stock. */
 export const unchanged = ({ _id, updatedAt, image, stock: _, ...product }: SellerProduct) => ({
   ...product,
   id: _id,
@@ -33,7 +33,7 @@ export const unchanged = ({ _id, updatedAt, image, stock: _, ...product }: Selle
   keep: image,
 });
 
-/** The seller changes the offer price, in dollars, as with a product file. */
+/** Changes the offer price, in dollars, through a product file. */
 export async function reprice(seller: Client, product: OwnProduct, dollars: number) {
   const { name, category } = product;
   const raw = `name,category,price,offerPrice\n${name},${category},${dollars},${dollars}\n`;

@@ -1,7 +1,7 @@
 import { openScratchShop, type ScratchShop } from './scratch-shop';
 import { test as base } from './test';
 
-/** For tests that share a shop among themselves, apart from the one of all other tests. */
+/** A test with a shop that only the tests of this worker with `ownShop` share. */
 export const test = base.extend<object, { ownShop: ScratchShop }>({
   ownShop: [
     async ({ browserName: _ }, use) => {

@@ -19,8 +19,9 @@ async function sendWebhook(body: string, signature: string): Promise<number> {
 }
 
 /**
- * Gives the tests of a file a shop in this process, as {@link givenShop} does, whose Stripe the test controls: its webhooks are
- * sent on demand, and it can be down or lose its state. Nothing runs the reconciler but the test.
+ * Gives the tests of a file a shop in this process like {@link givenShop}, with a Stripe stand-in that the
+ * test controls. It sends webhooks on demand, and can be down or lose its state. Only the test runs the
+ * reconciler.
  */
 export function givenPayingShop() {
   const scratch = folderInMemory();
@@ -42,7 +43,7 @@ export function givenPayingShop() {
   return {
     url: SHOP,
     standIn,
-    /** The owner of the Stripe account, as at Stripe's dashboard. */
+    /** Returns a Stripe client of the account owner, for actions in Stripe's dashboard. */
     dashboard: () =>
       new Stripe(STRIPE_KEY, {
         apiVersion: STRIPE_API_VERSION,
@@ -51,18 +52,18 @@ export function givenPayingShop() {
         protocol: 'http',
         maxNetworkRetries: 0,
       }),
-    /** Stripe is down while `work` runs, and then back with its state. */
+    /** Stops Stripe while `work` runs, and restarts it with its state. */
     async without(work: () => Promise<void>) {
       await standIn().close();
       await work().finally(start);
     },
-    /** Replaces Stripe by one without any state. */
+    /** Replaces Stripe by a stand-in without any state. */
     async forgetStripe() {
       await standIn().close();
       rmSync(scratch.folder, { recursive: true });
       await start();
     },
-    /** One run of the reconciler that does not wait for due times, as `npm run reconcile`. */
+    /** Runs the reconciler once for all orders, due or not, as `npm run reconcile` does. */
     async reconcile(): Promise<Report> {
       const report = await reconcile({ all: true });
       if (!report) throw new Error('something else reconciles');
@@ -79,14 +80,14 @@ export function givenPayingShop() {
 
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 
-/** The shopper has one paid order and an empty cart. */
+/** Expects one paid order of the shopper and an empty cart. */
 export async function expectPaid(who: Buyer): Promise<void> {
   const { orders, cart } = await who.sees();
   expect(orders).toMatchObject([{ isPaid: true, status: 'Order Placed', paymentType: 'Online' }]);
   expect(cart).toEqual({});
 }
 
-/** The shopper has no order and the cart as it was. */
+/** Expects no order of the shopper and an unchanged cart. */
 export async function expectUntouched(who: Buyer): Promise<void> {
   expect(await who.sees()).toEqual({ orders: [], cart: who.cart });
 }

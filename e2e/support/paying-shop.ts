@@ -11,17 +11,20 @@ const WEBHOOK_SECRET = 'whsec_e2e';
 
 const output = { stdout: z.string(), stderr: z.string() };
 
-/** Runs `npm run reconcile` once; what it prints. */
+/** Runs `npm run reconcile` once and returns its output. */
 async function reconcileOnce(environment: Record<string, string>): Promise<string> {
   const env = { ...process.env, ...environment, NODE_OPTIONS: '' };
   const args = ['server/run.mjs', 'cli/reconcile'];
   const run = promisify(execFile)(process.execPath, args, { env });
-  // It exits with 1 when something is left to do; its report says what.
+  // It exits with 1 when work remains, and its report names the work.
   const { stdout, stderr } = await run.catch((error) => z.object(output).parse(error));
   return stdout + stderr;
 }
 
-/** A whole shop whose Stripe the test controls: webhooks are sent on demand. paying-in-process.ts has one without HTTP. */
+/**
+ * Starts a whole shop whose Stripe stand-in the test controls and which sends webhooks on demand.
+ * paying-in-process.ts is the version without HTTP.
+ */
 export async function startPayingShop(port: number) {
   const scratch = folderInMemory();
   const standIn = await startStripeStandIn({
@@ -47,7 +50,10 @@ export async function startPayingShop(port: number) {
   return {
     url: shop.url,
     standIn: () => standIn,
-    /** `npm run reconcile` on the running shop, once the shop does not reconcile itself; what it prints. */
+    /**
+     * Runs `npm run reconcile` on the running shop when the shop's own reconciler is idle. Returns its
+     * output.
+     */
     async reconcile(): Promise<string> {
       for (;;) {
         const printed = await reconcileOnce(environment);
@@ -79,7 +85,7 @@ const sessionIn = ({ status, body }: Answer) => {
   return id;
 };
 
-/** A shopper with two pieces of a product in the cart, about to pay online. */
+/** Registers a shopper with two pieces of a product in the cart, about to pay online. */
 export async function buyer({ url }: { url: string }, productId?: string) {
   const shopper = await shopperWithAddress(url);
   const product = productId ?? (await products(url, 'in', 1))[0]?._id ?? '';
@@ -90,13 +96,13 @@ export async function buyer({ url }: { url: string }, productId?: string) {
   return {
     shopper,
     cart,
-    /** Places the order, each time the same one, at the total that was shown, if given. */
+    /** Places the same order each time, at the displayed total if given. */
     order: (total?: number) => shopper.post('/api/order/stripe', { ...order, total }, { headers }),
-    /** Places the order and answers the session that its URL leads to. */
+    /** Places the order and returns the Stripe session of its pay page. */
     async session(total?: number) {
       return sessionIn(await this.order(total));
     },
-    /** Orders the cart as it was at first, as another device would that still shows it. */
+    /** Orders the initial cart, like another device that still shows it. */
     device(name: string) {
       const press = (path: string) =>
         shopper.post(

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { products, shopperWithAddress } from './client';
 
-/** Below the hourly limit of orders of an account. */
+/** Stays below the hourly limit of orders of an account. */
 const ACCOUNTS = 4;
 const MAX_ORDERS = 50;
 
 /**
- * A shopper who places the same order again and again, as the checkout does: an order without an
- * answer is repeated under its idempotency key.
+ * Places the same order repeatedly. Like the checkout, it repeats an order without a response under its
+ * idempotency key.
  */
 export async function persistentShopper(url: string) {
   const [product] = await products(url, 'in', 1);
@@ -29,7 +29,7 @@ export async function persistentShopper(url: string) {
       key = randomUUID();
       return answer;
     },
-    /** To be called after a successful order: then the outcome of all is known. */
+    /** Call it after a successful order, because then the outcome of all orders is known. */
     async expectEachOnce() {
       for (const { shopper, placed } of accounts) {
         const { orders } = (await shopper.get('/api/order/user')).body as { orders: unknown[] };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '@/messages';
 import { pseudo, sayings } from './pseudo';
 
-/** What English says, the arguments left open, and the same in the language for tests. */
+/** The parts of an English message between its arguments, and the same parts in the pseudo language. */
 type Saying = { english: (string | null)[]; said: (string | null)[] };
 
 const SAYINGS: Saying[] = Object.values(messages.en)
@@ -12,7 +12,10 @@ const SAYINGS: Saying[] = Object.values(messages.en)
     return sayings(text).map((english, at) => ({ english, said: said[at] ?? english }));
   });
 
-/** Says the page's texts and labels, now and from now on, in the language for tests; those of the goods stay. */
+/**
+ * Replaces the page's texts and labels with the pseudo language, now and on every change. Texts of products
+ * stay.
+ */
 export const speakPseudo = (page: Page): Promise<void> =>
   page.evaluate((all) => {
     const patternOf = (text: string | null) =>
@@ -20,7 +23,7 @@ export const speakPseudo = (page: Page): Promise<void> =>
     const lettersOf = (saying: (string | null)[]) => saying.join('').length;
     const table = all
       .filter(({ english }) => /[a-z]{2}/i.test(english.join('')))
-      // What says most is tried first, so that no argument takes in another sentence.
+      // Messages with more letters match first, so that no argument swallows another message.
       .sort((one, other) => lettersOf(other.english) - lettersOf(one.english))
       .map(({ english, said }) => ({
         pattern: new RegExp(`^${english.map(patternOf).join('')}$`, 's'),

@@ -5,11 +5,11 @@ import { translator } from '@/lib/i18n/translate';
 import { messages } from '@/messages';
 import { pseudo, sayings } from './pseudo';
 
-const english = Object.entries(messages.en).flatMap(([area, texts]) =>
-  Object.entries(texts).map(([key, text]): [string, string] => [`${area}.${key}`, text]),
+const english = Object.entries(messages.en).flatMap(([namespace, texts]) =>
+  Object.entries(texts).map(([key, text]): [string, string] => [`${namespace}.${key}`, text]),
 );
 
-/** The shape of a message: all but its words. */
+/** Returns the structure of a message without its words. */
 const shapeOf = (text: string) =>
   JSON.stringify(parse(text), (key, value: unknown) =>
     key === 'location' || (key === 'value' && typeof value === 'string') ? undefined : value,
@@ -21,9 +21,9 @@ test.each([
   ['Home', '[Hóóméé]'],
   [' in cart', ' [îîñ çááářt]'],
   ['Only {count} left', '[Óóñlýý {count} léééft]'],
-])('%s is %s', (text, expected) => expect(pseudo(text)).toBe(expected));
+])('pseudo turns %s into %s', (text, expected) => expect(pseudo(text)).toBe(expected));
 
-test('plurals are said with their counts', () => {
+test('a translator formats plurals of pseudo texts with their counts', () => {
   const compiled = { items: compile(pseudo('{count, plural, one {# item} other {# items}}')) };
   const t = translator<'islands'>(compiled as never, 'en-US') as unknown as (
     key: string,
@@ -35,7 +35,7 @@ test('plurals are said with their counts', () => {
   ]);
 });
 
-test.each(english)('%s stays whole, and is longer by 40%%', (_, text) => {
+test.each(english)('%s keeps its placeholders and grows by 40%%', (_, text) => {
   expect(shapeOf(pseudo(text))).toBe(shapeOf(text));
   const lettersOf = (saying: (string | null)[]) => saying.join('').match(/\p{L}/gu)?.length ?? 0;
   const [before, after] = [sayings(text), sayings(pseudo(text))];

@@ -1,9 +1,9 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 
-/* A language for tests: English with accents, longer by 40% in each word, and in brackets. */
+/* A pseudo language for tests: English with accents, 40% longer in each word, and in brackets. */
 
-/** How much longer a word becomes. */
+/** The share by which a word grows. */
 const GROWTH = 0.4;
 
 const PLAIN = 'aceinorsuyzACEINORSUYZ';
@@ -11,7 +11,7 @@ const ACCENTED = 'áçéîñóřšúýžÁÇÉÎÑÓŘŠÚÝŽ';
 
 const accented = (letter: string) => ACCENTED[PLAIN.indexOf(letter)] ?? letter;
 
-/** A word with accents, some of whose vowels, or its end, are said more than once. */
+/** Returns a word with accents, and with some vowels or its end repeated. */
 function longer(word: string): string {
   const letters = [...word];
   const vowels = letters.flatMap((letter, at) => (/[aeiouy]/i.test(letter) ? [at] : []));
@@ -40,15 +40,18 @@ function elementsOf(elements: readonly MessageFormatElement[]): MessageFormatEle
   });
 }
 
-/** The message in the language for tests; its arguments, plurals and outer spaces are those of English. */
+/**
+ * Returns the message in the pseudo language, with the arguments, plurals and outer spaces of the English
+ * one.
+ */
 export function pseudo(message: string): string {
   const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(message) ?? [];
-  // The printer doubles each apostrophe. Only one before a brace has to be.
+  // The printer doubles each apostrophe, but only an apostrophe before a brace needs it.
   const printed = printAST(elementsOf(parse(text))).replace(/''(?![{}])/g, "'");
   return text && `${before}[${printed}]${after}`;
 }
 
-/** What a message says with each choice of its plurals; `null` stands for an argument. */
+/** Returns the parts of a message for each choice of its plurals. `null` marks an argument. */
 export function sayings(message: string): (string | null)[][] {
   const all = (elements: readonly MessageFormatElement[]): (string | null)[][] =>
     elements.reduce<(string | null)[][]>(

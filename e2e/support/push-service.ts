@@ -2,21 +2,21 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as it came to a device, decrypted with the keys of that device. */
+/** A message that arrived at a device, decrypted with the keys of that device. */
 type Message = { headers: IncomingHttpHeaders; text: string };
 
 export type Device = {
-  /** As `PushSubscription.toJSON()` gives it. */
+  /** The format of `PushSubscription.toJSON()`. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   messages: Message[];
-  /** With what its messages are answered; 201 takes them, 0 does not answer. */
+  /** The status for its messages: 201 accepts them, 0 never responds. */
   answer: number;
 };
 
 export type PushService = {
   url: string;
   addDevice: () => Device;
-  /** How many requests have come, to any path. */
+  /** Returns how many requests arrived, at any path. */
   requests: () => number;
   close: () => Promise<void>;
 };
@@ -24,7 +24,10 @@ export type PushService = {
 const hkdf = (ikm: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', ikm, salt, info, length));
 
-/** Reads `aes128gcm` (RFC 8188) with the keys of Web Push (RFC 8291). Throws for anybody else's. */
+/**
+ * Decrypts `aes128gcm` (RFC 8188) with the keys of Web Push (RFC 8291). Throws if the message has other
+ * keys.
+ */
 function decrypt(body: Buffer, device: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body.readUInt8(20));
@@ -39,7 +42,7 @@ function decrypt(body: Buffer, device: ReturnType<typeof createECDH>, auth: Buff
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** A push service on loopback that reads its messages with the keys of its devices. */
+/** Starts a push service on loopback that decrypts messages with the keys of its devices. */
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, { device: Device; take: (message: Buffer) => string }>();
   let requests = 0;

@@ -1,11 +1,11 @@
 /*
- * Who may call what, written by hand and apart from lib/staff/roles.ts, so that a change of a role is made twice and
- * knowingly. The owner may everything; nobody else who is not named.
+ * Which role may make which call, written by hand and independently of lib/staff/roles.ts, so that a change
+ * of a role needs two deliberate edits. The owner may make all calls. Other people need an entry.
  */
 
 const ALL = 'manager packer courier';
 
-/** Every call of a seller's session, and the roles of staff that may make it. */
+/** Every call with a seller's session, and the staff roles that may make it. */
 export const CALLS: Record<string, readonly string[]> = {
   [ALL]: [
     'GET /api/seller/factors',
@@ -125,7 +125,7 @@ export const CALLS: Record<string, readonly string[]> = {
   ],
 };
 
-/** Every page of the seller's area, and the roles of staff that may open it. */
+/** Every page of the seller area, and the staff roles that may open it. */
 export const PAGES: Record<string, readonly string[]> = {
   [ALL]: ['/seller/account', '/seller/join', '/seller/reset-password'],
   'manager courier': ['/seller/deliveries'],
@@ -148,12 +148,12 @@ export const PAGES: Record<string, readonly string[]> = {
     '/seller/product-list/one',
     '/seller/reorder',
     '/seller/sales',
-    '/seller/takings',
+    '/seller/day-report',
   ],
   '': ['/seller/people', '/seller/settings'],
 };
 
-/** The rows of one of the tables, by name: each with its roles. */
+/** Returns the rows of one of the tables by name, each with its roles. */
 export const rowsOf = (table: Record<string, readonly string[]>): Map<string, string[]> =>
   new Map(
     Object.entries(table).flatMap(([roles, names]) =>

@@ -8,14 +8,14 @@ import { press, read, untilThere } from './lost-answers';
 import { newStaff } from './new-staff';
 import { GOODS, type Plan, SPECIAL } from './saturday-plan';
 
-/* What four people do with the orders of a Saturday, each on a device of their own. */
+/* Four people who work on the orders of a Saturday, each on a separate device. */
 
-/** How many orders are worked on at once. */
+/** How many orders are in progress at once. */
 const LANES = 6;
-/** The owner has no name. */
+/** Orders store no name for the owner. */
 export const OWNER = undefined;
 
-/** A time zone in which no midnight comes while the orders do. */
+/** Returns a time zone that reaches no midnight during the run. */
 const zoneByDay = () => (new Date().getUTCHours() < 18 ? 'UTC' : 'Asia/Tokyo');
 
 export async function openSaturday() {
@@ -41,7 +41,7 @@ export async function openSaturday() {
   expect(set.body).toMatchObject({ success: true });
   const goods: string[] = [];
   for (const { name } of GOODS) goods.push((await products(url, 'in', 1, name))[0]?._id ?? '');
-  // From now on the day is counted.
+  // The business day starts with this request.
   await owner.get('/api/report/day');
   const nora = await newStaff(owner, 'packer', 'Nora Weiss', url);
   const couriers = {
@@ -62,14 +62,14 @@ export async function openSaturday() {
 export type World = Awaited<ReturnType<typeof openSaturday>>;
 export type Placed = Plan & { id: string; packedBy?: string | undefined };
 
-/** A press that the shop must take. Throws what it says instead. */
+/** Sends a request that the shop must accept. Throws its error message otherwise. */
 export async function done(who: Client, path: string, body: unknown): Promise<Answer['body']> {
   const { status, body: said } = await press(who, path, body);
   if (!said.success) throw new Error(`${path} ${status} ${said.message}: ${JSON.stringify(body)}`);
   return said;
 }
 
-/** Pays at Stripe and comes back, until the shop knows. */
+/** Pays at Stripe and returns to the shop, until the shop has recorded the payment. */
 async function payOnline({ shop }: World, shopper: Client, payPage: string): Promise<string> {
   const [session = ''] = /cs_test_\w+/.exec(payPage) ?? [];
   for (;;) {
@@ -82,7 +82,7 @@ async function payOnline({ shop }: World, shopper: Client, payPage: string): Pro
   }
 }
 
-/** An order as its plan says: by its shopper, or by the owner on the phone. */
+/** Places an order as planned: as its shopper, or as the owner on the phone. */
 async function place(world: World, lane: number, plan: Plan): Promise<string> {
   const { goods, owner, shoppers } = world;
   const items = plan.quantities.map((quantity, at) => ({ product: goods[at], quantity }));
@@ -100,7 +100,7 @@ async function place(world: World, lane: number, plan: Plan): Promise<string> {
   const path = plan.kind === 'card' ? '/api/order/stripe' : '/api/order/cod';
   const body = { items, address, total, ...way };
   const { body: first } = await press(client, path, body);
-  // A payment that a kill cut off may be given up; then the shopper orders anew, as the shop says.
+  // The shop may drop a payment that a kill interrupted. The shopper then orders again, as the shop asks.
   const { id, url } = first.success ? first : await done(client, path, body);
   return plan.kind === 'card' ? payOnline(world, client, String(url)) : String(id);
 }
@@ -108,7 +108,10 @@ async function place(world: World, lane: number, plan: Plan): Promise<string> {
 const cancel = (owner: Client, id: string, from: string) =>
   done(owner, '/api/order/status', { id, from, status: 'Cancelled', reason: 'Sold out' });
 
-/** Both packers reach for an order at once: one has it, and the other is told. Returns whose name packed it. */
+/**
+ * Both packers take an order at once: one gets it, and the other gets a conflict. Returns the name of the
+ * packer.
+ */
 async function pack({ owner, nora, goods }: World, { id, found, isShort }: Placed) {
   const people = [
     { client: nora.client, name: 'Nora Weiss' },
@@ -139,7 +142,7 @@ export const brought = (id: string, more = {}) => ({
   ...more,
 });
 
-/** From the packed order to its shopper. */
+/** Delivers the packed order to its shopper. */
 async function bring({ owner, nora, couriers }: World, { id, at, kind, courier }: Placed) {
   if (kind === 'pickup') {
     const collected = { id, from: 'Packed', status: 'Delivered', isPaid: true };
@@ -162,7 +165,7 @@ async function bring({ owner, nora, couriers }: World, { id, at, kind, courier }
     await done(owner, '/api/order/refund', { ...refund, amount: 0.5, to: 'cash' });
 }
 
-/** One order from its placing on. */
+/** Runs one order from checkout to its end. */
 async function live(world: World, lane: number, plan: Plan): Promise<Placed> {
   const placed: Placed = { ...plan, id: await place(world, lane, plan) };
   if (plan.at === SPECIAL.cancelledNew) await cancel(world.owner, placed.id, 'Order Placed');
@@ -174,7 +177,7 @@ async function live(world: World, lane: number, plan: Plan): Promise<Placed> {
   return placed;
 }
 
-/** All orders, some at once, while the shop is killed. */
+/** Runs all orders, some concurrently, while the test kills the shop. */
 export async function liveAll(world: World, plans: readonly Plan[]): Promise<Placed[]> {
   const waiting = [...plans];
   const all: Placed[] = [];

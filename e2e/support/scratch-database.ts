@@ -4,13 +4,13 @@ import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
 import { PLACEHOLDERS } from '@/server/launcher/environment';
 import { folderInMemory } from './launched-shop';
 
-/** An earlier file of this process had a database of its own. */
+/** Drops the connection to the database of an earlier file of this process. */
 function forgetConnection(): void {
   const held = processGlobal<Record<string, unknown>>('database', () => ({}));
   for (const key of Object.keys(held)) delete held[key];
 }
 
-/** An engine with no data, the address of its database, and the function that ends it. */
+/** Starts an engine without data. Returns the address of its database and the function that stops it. */
 export async function startScratchEngine() {
   const scratch = folderInMemory();
   const runFolder = makeRunFolder(scratch.folder);
@@ -23,8 +23,8 @@ export async function startScratchEngine() {
 }
 
 /**
- * An empty database on the real engine, to which `lib/db` of this process connects: on the engine of
- * the run (one-engine.ts), else on one of its own. Returns the function that ends it.
+ * Opens an empty database on the real engine and connects `lib/db` of this process to it. It uses the engine
+ * of the run (one-engine.ts), else a new one. Returns the function that closes it.
  */
 export async function openScratchDatabase(): Promise<() => Promise<void>> {
   const shared = process.env.ENGINE_OF_TESTS;

@@ -4,7 +4,10 @@ import { freePort } from '@/server/process/port';
 import { inboxIn } from './inbox';
 import { CHEAP_HASHES, folderInMemory, launchShop } from './launched-shop';
 
-/** A local shop on an empty data folder, with the seller of the tests; open once this resolves. */
+/**
+ * Opens a local shop on an empty data folder, with the seller of the tests. The shop is open when this
+ * resolves.
+ */
 export async function openScratchShop(more: Source = {}) {
   const scratch = folderInMemory();
   const shop = launchShop({

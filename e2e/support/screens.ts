@@ -5,8 +5,8 @@ export type Visitor = 'anybody' | 'shopper' | 'seller';
 export type Ids = { product: string; order: string };
 
 /**
- * An address for each page file of app/[lang], so that no screen is without a test (every-screen.spec.ts opens them all,
- * screens.test.ts compares them with the folders).
+ * An address for each page file of app/[lang], so that every screen has a test. every-screen.spec.ts opens
+ * them all, and screens.test.ts compares them with the folders.
  */
 export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => string]> = {
   '(shop)/account': ['shopper', () => '/account'],
@@ -59,5 +59,5 @@ export const SCREENS: Record<string, [visitor: Visitor, address: (ids: Ids) => s
   'seller/[locale]/reset-password': ['anybody', () => '/seller/reset-password'],
   'seller/[locale]/sales': ['seller', () => '/seller/sales'],
   'seller/[locale]/settings': ['seller', () => '/seller/settings'],
-  'seller/[locale]/takings': ['seller', () => '/seller/takings'],
+  'seller/[locale]/day-report': ['seller', () => '/seller/day-report'],
 };

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Translations } from '@/messages';
 
-/* The screens of which pictures are taken. */
+/* The screens of the screenshots. */
 
 type Words = Pick<Translations, 'islands' | 'cart'>;
 
-/** A screen that is pictured; `prepare` opens what is not there at once. */
+/** A screen of the screenshots. `prepare` opens what does not show at once. */
 export type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> };
 
-/** What everybody sees. */
+/** Screens for every visitor. */
 export const publicShots = (productPath: string, islands: Words['islands']): Shot[] => [
   { name: 'home', path: '/' },
   { name: 'products', path: '/products' },
@@ -20,7 +20,7 @@ export const publicShots = (productPath: string, islands: Words['islands']): Sho
   { name: 'not-found', path: '/nowhere' },
   { name: 'offline', path: '/offline' },
   { name: 'forgot-password', path: '/forgot-password' },
-  // The form asks nobody about the token of the link until it is sent.
+  // The form does not verify the token of the link before it is submitted.
   { name: 'reset-password', path: `/reset-password#${'A'.repeat(43)}` },
   { name: 'loader', path: '/loader' },
   { name: 'seller-login', path: '/seller' },
@@ -36,7 +36,7 @@ export const publicShots = (productPath: string, islands: Words['islands']): Sho
   },
 ];
 
-/** What a signed-in shopper sees. */
+/** Screens of a signed-in shopper. */
 export const shopperShots = (order: string, cart: Words['cart']): Shot[] => [
   { name: 'cart', path: '/cart' },
   { name: 'my-order', path: `/my-orders/${order}` },
@@ -48,7 +48,7 @@ export const shopperShots = (order: string, cart: Words['cart']): Shot[] => [
     path: '/cart',
     prepare: async (page) => {
       await page.evaluate(() => navigator.serviceWorker.ready);
-      // The page stores its products and pictures a moment after it has shown them.
+      // The page stores its products and pictures a moment after it has rendered them.
       await page.waitForFunction(
         () => (localStorage.getItem('basketful:my-last-products') ?? '').length > 2,
       );
@@ -60,7 +60,7 @@ export const shopperShots = (order: string, cart: Words['cart']): Shot[] => [
   },
 ];
 
-/** What the seller sees. */
+/** Screens of the seller. */
 export const sellerShots = (product: string, order: string): Shot[] => [
   { name: 'seller-add-product', path: '/seller' },
   { name: 'seller-products', path: '/seller/product-list' },
@@ -71,13 +71,13 @@ export const sellerShots = (product: string, order: string): Shot[] => [
   { name: 'seller-settings', path: '/seller/settings' },
 ];
 
-/** What is laid out anew where it is read in another direction, or is long in words. */
+/** Screens whose layout depends on the direction or the length of texts. */
 export const furtherShots: Shot[] = [
   { name: 'seller-categories', path: '/seller/categories' },
   { name: 'seller-home', path: '/seller/home' },
   { name: 'seller-pages', path: '/seller/pages' },
   { name: 'seller-import', path: '/seller/import' },
-  { name: 'seller-takings', path: '/seller/takings' },
+  { name: 'seller-day-report', path: '/seller/day-report' },
   { name: 'seller-sales', path: '/seller/sales' },
   { name: 'seller-reorder', path: '/seller/reorder' },
 ];

@@ -4,13 +4,13 @@ import { callerOf } from '@/lib/auth/known-device';
 
 let addresses = 0;
 
-/** Somebody of whom nothing is known but the address, which nobody else has. */
+/** Returns a client that the shop has no record of, with a unique IP address. */
 export const caller = () => {
   addresses += 1;
   return { ip: `10.0.0.${addresses}`, name: 'Firefox on Linux' };
 };
 
-/** A registered shopper and the device that registered. */
+/** Registers a shopper. Returns the credentials and the device that registered. */
 export async function shopper() {
   const credentials = { email: `${randomUUID()}@shopper.example`, password: 'one' };
   const { cookies } = await register({ name: 'Ada', ...credentials }, caller());
@@ -21,7 +21,7 @@ export async function shopper() {
   };
 }
 
-/** The kind of the refusal; nothing for a sign-in. */
+/** Returns the kind of the error, or undefined for a successful sign-in. */
 export const kindOf = (work: Promise<unknown>): Promise<string | undefined> =>
   work.then(
     () => undefined,

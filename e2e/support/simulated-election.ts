@@ -9,30 +9,33 @@ const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HEADER = 16;
-/** Where the document of a message begins: behind flags and the kind of the section, or behind the numbers of a reply. */
+/**
+ * The offset of the document in a message: after flags and the section kind, or after the numbers of a
+ * reply.
+ */
 const BODY = { [OP_MSG]: HEADER + 5, [OP_REPLY]: HEADER + 20 };
 
-/** The server's error of a member that is no longer the primary. */
+/** The server error of a member that is no longer the primary. */
 const NOT_PRIMARY = {
   ok: 0,
   code: 10107,
   codeName: 'NotWritablePrimary',
   errmsg: 'not primary (simulated)',
-  // Servers since 4.4 tell the driver what it may repeat.
+  // Since 4.4, servers tell the driver which writes it may retry.
   errorLabels: ['RetryableWriteError'],
 };
 const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
-/** Of sessions and retries, which the engine behind does not know. */
+/** Fields of sessions and retries, which the standalone engine does not support. */
 const SESSION_FIELDS = ['lsid', 'txnNumber', '$clusterTime'];
 
 export type SimulatedReplicaSet = {
-  /** Its address, as of a replica set of one member. */
+  /** The address, as of a replica set of one member. */
   uri: string;
-  /** Answers the next writes, so many, as a member that has just lost an election. They change nothing. */
+  /** Fails the next `times` writes like a member that has just lost an election. They change nothing. */
   stepDown: (times: number) => void;
-  /** Cuts the connections of the next writes, so many, before they reach the server. */
+  /** Cuts the connections of the next `times` writes before they reach the server. */
   cut: (times: number) => void;
-  /** The writes that were asked for since the last call, also those that were refused or cut. */
+  /** Returns the number of write requests since the last call, including failed and cut ones. */
   asked: () => number;
   close: () => void;
 };
@@ -52,13 +55,13 @@ function messages(socket: Socket, use: (message: Buffer) => void): void {
 
 type Document = Record<string, unknown>;
 
-/** Reads the document of a message, and puts another one in its place. */
+/** Reads the document of a message, and replaces it. */
 function bodyOf(message: Buffer) {
   const opcode = message.readInt32LE(12);
   if (opcode !== OP_MSG && opcode !== OP_REPLY) return undefined;
   const from = BODY[opcode];
   const size = message.readInt32LE(from);
-  // Integers of 64 bits stay what they are.
+  // 64-bit integers keep their type.
   const document: Document = BSON.deserialize(message.subarray(from, from + size), {
     promoteValues: false,
   });
@@ -71,7 +74,7 @@ function bodyOf(message: Buffer) {
   return { document, replace };
 }
 
-/** An answer to a message. */
+/** Builds a reply to a message. */
 function answerTo(message: Buffer, document: Document): Buffer {
   const body = BSON.serialize(document);
   const answer = Buffer.alloc(HEADER + 5);
@@ -82,10 +85,9 @@ function answerTo(message: Buffer, document: Document): Buffer {
 }
 
 /**
- * A simulation of a replica set, as far as a client sees one at the wire: it stands between the driver and
- * the embedded engine, which is no member of any, and lets it seem one. Elections are told and not held:
- * nothing is replicated, and a repeated write is not recognised as one that was made. A real replica
- * set is tested by `npm run contract`.
+ * Simulates a replica set at the wire protocol. It sits between the driver and the standalone engine. It
+ * reports elections without running any: it replicates nothing and does not deduplicate retried writes. `npm
+ * run contract` tests a real replica set.
  */
 export async function openSimulatedReplicaSet(runFolder: string): Promise<SimulatedReplicaSet> {
   const sockets = new Set<Socket>();
@@ -101,7 +103,7 @@ export async function openSimulatedReplicaSet(runFolder: string): Promise<Simula
     return { ...rest, ...member, ...roles, logicalSessionTimeoutMinutes: 30 };
   };
 
-  /** What becomes of a message of the client; undefined when its connection is cut. */
+  /** Returns the message to forward to the engine, or undefined if its connection is cut. */
   function fromClient(message: Buffer, client: Socket): Buffer | undefined {
     const body = bodyOf(message);
     const [name = ''] = Object.keys(body?.document ?? {});

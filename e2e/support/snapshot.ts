@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { testDatabaseUri } from '@/e2e/shop';
 import type { Client } from './client';
 
-/** The domain of the email addresses in requests that are refused. */
+/** The domain of the email addresses in requests that the server rejects. */
 export const REFUSED = 'refused.example';
 
 type Watched = { shoppers: Client[]; products: { _id: string }[] };
@@ -13,10 +13,10 @@ async function idOf(shopper: Client): Promise<string> {
 }
 
 /**
- * A function that reads what a refused request could have changed: all rows of these shoppers with
- * their sessions, these products, and the accounts of {@link REFUSED}. Other tests run at the same
- * time, so nothing that they change is read. It reads the rows themselves, which tell more than the
- * API and take less time.
+ * Returns a function that reads everything that a rejected request could have changed. It reads all rows of
+ * these shoppers with their sessions, these products, and the accounts of {@link REFUSED}. It skips other
+ * rows, because concurrent tests change them. It reads rows instead of the API, which is faster and more
+ * complete.
  */
 export async function openSnapshots({ shoppers, products }: Watched) {
   const database = await mongoose.createConnection(testDatabaseUri()).asPromise();
@@ -34,7 +34,7 @@ export async function openSnapshots({ shoppers, products }: Watched) {
   return {
     async take(): Promise<unknown> {
       const rows = watched.map(([name, filter]) =>
-        // A session notes when it was last used, also by what is refused.
+        // A session stores when it was last used, even by a rejected request.
         database
           .collection(name)
           .find(filter, { sort: { _id: 1 }, projection: { seenAt: 0 } })

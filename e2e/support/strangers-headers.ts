@@ -1,6 +1,6 @@
 /*
- * What strangers may send with a request for a page. Each row is what Next reads of a request somewhere on its way to
- * a page.
+ * Headers that strangers may send with a page request. Each row is a header that Next reads somewhere on the
+ * way to a page.
  */
 
 export type Headers = Record<string, string>;
@@ -10,7 +10,7 @@ const NONCE = `script-src 'nonce-${MARK}'`;
 const TREE = encodeURIComponent(JSON.stringify(['', {}, null, 'refetch']));
 const BOT = 'Mozilla/5.0 (compatible; Bingbot/2.0; +http://www.bing.com/bingbot.htm)';
 
-/** Rows that reach Next, or are read before it. */
+/** Rows that reach Next, or that the server reads before Next. */
 export const READ: [string, Headers][] = [
   ['a nonce to the router', { RSC: '1', 'Content-Security-Policy': NONCE }],
   ['a part for the router', { RSC: '1' }],
@@ -58,7 +58,7 @@ export const READ: [string, Headers][] = [
   ],
 ];
 
-/** Rows of which nothing may reach Next (server/serve.ts). */
+/** Rows that the server removes before Next (server/serve.ts). */
 export const REMOVED: [string, Headers][] = [
   ['a nonce', { 'Content-Security-Policy': NONCE }],
   ['a nonce that is reported', { 'Content-Security-Policy-Report-Only': NONCE }],

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Where an element is, as soon as it is on the screen: a list that changes renders it anew. */
+/** Returns the box of an element once it is on the screen. A changing list may render it again. */
 export async function boxOf(what: Locator): Promise<Box> {
   let found: Box | null = null;
   await expect(async () => {
@@ -12,7 +12,7 @@ export async function boxOf(what: Locator): Promise<Box> {
   return found ?? Promise.reject(new Error(`${what} is not on the screen`));
 }
 
-/** Where an element is two frames later. */
+/** Returns the box of an element two frames later. */
 async function boxAfterFrames(what: Locator): Promise<Box> {
   await what.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -21,8 +21,8 @@ async function boxAfterFrames(what: Locator): Promise<Box> {
 }
 
 /**
- * Touches the screen at the middle of an element, as a thumb does, once nothing else lies over it
- * there. Unlike `Locator.tap` it does not ask whether the element is disabled.
+ * Touches the middle of an element, like a thumb, once no other element covers it. Unlike `Locator.tap`, it
+ * works on a disabled element.
  */
 export async function tap(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
@@ -35,10 +35,10 @@ export async function tap(page: Page, what: Locator): Promise<void> {
       const top = document.elementFromPoint(at.x, at.y);
       return element.contains(top);
     }, place);
-    // What a bar covers counts as being in view: a thumb moves it to the middle.
+    // Playwright counts an element under a bar as in view. A thumb would scroll it to the middle.
     if (!isOnTop) await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     expect(isOnTop, `something lies over ${what}`).toBe(true);
-    // A dialog grows when the toast in it goes.
+    // A dialog grows when the toast inside it disappears.
     expect(await boxAfterFrames(what)).toEqual({ x, y, width, height });
   }).toPass({ intervals: [50, 100, 250] });
   await page.touchscreen.tap(place.x, place.y);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Measure } from '@/models/product';
 
 /*
- * A second, slow computation of what orders cost: fractions of whole numbers, straight from docs/product.md 6.2,
- * and random orders to compare it with.
+ * A second, slow calculation of order totals with integer fractions, straight from docs/product.md 6.2, and
+ * random orders to compare with it.
  */
 
-/** A rate in percent as a fraction: 8.875 is 8875/100000. */
+/** Converts a rate in percent to a fraction: 8.875 is 8875/100000. */
 function fraction(percent: number): [bigint, bigint] {
   const [whole = '0', decimals = ''] = String(percent).split('.');
   return [BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length)];
@@ -19,7 +19,7 @@ export type ModelLine = {
   taxPercent?: number | undefined;
   depositCents?: number | undefined;
   depositPercent?: number | undefined;
-  /** Of goods that are weighed: the most that was agreed, what was found, and what that weighs. */
+  /** For weighed products: the ordered maximum, the packed quantity and its weight. */
   measure?: Measure | undefined;
   goodsCents?: number | undefined;
   found?: number | undefined;
@@ -29,10 +29,10 @@ export type ModelFee = {
   kind: 'delivery';
   cents: number;
   taxPercent?: number | undefined;
-  /** It has the rates of the goods. */
+  /** True if the fee uses the tax rates of the products. */
   byGoods?: true | undefined;
 };
-/** Deposits that came back. */
+/** Returned deposits. */
 export type ModelReturned = { pieces: number; unitCents: number; taxPercent?: number | undefined };
 export type Basket = {
   terms: { taxMode: Mode; taxPercent: number };
@@ -40,7 +40,7 @@ export type Basket = {
   fees: ModelFee[];
 };
 
-/** The amounts of an order with their rates, in cents; the tax of each rate is computed from its sum. */
+/** Returns the amounts of an order by tax rate, in cents. Each rate's tax is computed from its subtotal. */
 export function modelOf(
   { taxMode, taxPercent: standard }: Basket['terms'],
   amounts: readonly { cents: bigint; percent?: number | undefined }[],
@@ -52,7 +52,7 @@ export function modelOf(
     .filter(([, cents]) => cents !== 0n)
     .map(([percent, cents]) => {
       const [over, under] = fraction(percent);
-      // Added: cents × p. Included: cents × p / (1 + p). Division of whole numbers goes towards zero.
+      // Added tax is cents × p. Included tax is cents × p / (1 + p). Integer division rounds towards zero.
       const tax = (cents * over) / (taxMode === 'added' ? under : under + over);
       return { percent, net: taxMode === 'added' ? cents : cents - tax, tax };
     })
@@ -60,20 +60,20 @@ export function modelOf(
   return { taxes, total: taxes.reduce((sum, { net, tax }) => sum + net + tax, 0n) };
 }
 
-/** Cash in coins of `step` cents: the nearest multiple; of two that are equally near, the one farther from 0. */
+/** Rounds cash to coins of `step` cents: to the nearest multiple, and halves away from 0. */
 export function modelCash(cents: bigint, step: number): bigint {
   if (cents < 0n) return -modelCash(-cents, step);
   const over = cents % BigInt(step);
   return 2n * over < BigInt(step) ? cents - over : cents - over + BigInt(step);
 }
 
-/** What so many g or ml cost, half a cent rounded up. */
+/** Returns the price of an amount in g or ml, with half a cent rounded up. */
 const weighedCents = (amount: bigint, { perUnitCents }: Measure) =>
   (amount * BigInt(perUnitCents) * 2n + 1_000n) / 2_000n;
 const mostOf = ({ step, tolerancePercent }: Measure, quantity: number) =>
   (BigInt(quantity) * BigInt(step) * BigInt(100 + tolerancePercent)) / 100n;
 
-/** What the goods of a line cost: agreed, or as they were found and weighed, straight from docs/product.md 14.2. */
+/** Returns the price of a line as ordered, or as packed and weighed, straight from docs/product.md 14.2. */
 export function modelGoods({
   unitCents,
   quantity,
@@ -89,7 +89,7 @@ export function modelGoods({
   return weighedCents(is < most ? is : most, measure);
 }
 
-/** The amounts of lines and fees, for {@link modelOf}. */
+/** Returns the amounts of lines and fees for {@link modelOf}. */
 export const amountsOf = (
   lines: readonly ModelLine[],
   fees: readonly ModelFee[],
@@ -106,7 +106,7 @@ export const amountsOf = (
   })),
 ];
 
-/** The net amounts of goods by rates, the highest rate first. */
+/** Returns the net amounts of products by tax rate, highest rate first. */
 const netGoods = (terms: Basket['terms'], lines: readonly ModelLine[]) =>
   modelOf(
     terms,
@@ -114,8 +114,8 @@ const netGoods = (terms: Basket['terms'], lines: readonly ModelLine[]) =>
   ).taxes.filter(({ net }) => net > 0n);
 
 /**
- * The fees with one rate each, straight from docs/product.md 6.6: a fee by goods is handed out cent by cent to the rate that is
- * furthest below its part, once each rate has the whole cents of its part.
+ * Returns the fees with one rate each, straight from docs/product.md 6.6. A fee by goods first splits into
+ * whole cents per rate. Each remaining cent goes to the rate that is furthest below its share.
  */
 export function modelFees(
   terms: Basket['terms'],
@@ -143,8 +143,8 @@ export function modelFees(
 }
 
 /**
- * The fees of packed goods: none without goods; with added tax a fee by goods is the highest one up to the agreed one with which
- * the total is not above `agreed`.
+ * Returns the fees of a packed order. Without products there are none. With added tax, a fee by goods is the
+ * highest one up to the ordered fee that keeps the total at or below `agreed`.
  */
 export function modelPackedFees(
   terms: Basket['terms'],
@@ -163,7 +163,8 @@ export function modelPackedFees(
   for (;;) {
     const { split, total } = totalWith(cents);
     if (terms.taxMode === 'included' || total <= agreed || cents === 0) return split;
-    // A cent of the fee takes at most two from the total, so less than half of the way down cannot miss the fee that fits.
+    // One cent of the fee lowers the total by at most two cents. A step of less than half of the excess
+    // therefore cannot skip the right fee.
     const far = Number((total - agreed) / 2n) - 20;
     cents = Math.max(0, cents - Math.max(1, far));
   }
@@ -178,7 +179,7 @@ const cents = fc.oneof(
   fc.integer({ min: 1, max: 100_000_000 }),
 );
 
-/** How goods are weighed: often a few grams, now and then heavy and dear. */
+/** Generates weighed products: often a few grams, sometimes heavy and expensive. */
 const measure: fc.Arbitrary<Measure> = fc.record({
   by: fc.constantFrom('weight', 'weighed-piece'),
   unit: fc.constantFrom('g', 'ml'),
@@ -191,7 +192,10 @@ const measure: fc.Arbitrary<Measure> = fc.record({
   hold: fc.constant(1),
 });
 
-/** A line of goods of one of some rates, or of the order's own, now and then with a deposit; one in four is weighed. */
+/**
+ * Generates a line with one of some rates or the default rate, sometimes with a deposit. One in four lines
+ * is weighed.
+ */
 const lineOf = (rates: readonly number[]): fc.Arbitrary<ModelLine> =>
   fc
     .tuple(plainLineOf(rates), fc.option(measure, { freq: 3 }))
@@ -215,7 +219,9 @@ const plainLineOf = (rates: readonly number[]): fc.Arbitrary<ModelLine> =>
     { requiredKeys: ['unitCents', 'quantity'] },
   );
 
-/** Deposits that came back, of the same rates: often few bottles, now and then more than any order costs. */
+/**
+ * Generates returned deposits with the same rates: often a few bottles, sometimes more than any order costs.
+ */
 const returnedOf = (rates: readonly number[]): fc.Arbitrary<ModelReturned> =>
   fc.record(
     {
@@ -226,7 +232,10 @@ const returnedOf = (rates: readonly number[]): fc.Arbitrary<ModelReturned> =>
     { requiredKeys: ['pieces', 'unitCents'] },
   );
 
-/** Orders in both modes, of one to four rates, with deposits and fees; replacements, and several notings of returns, of the same rates. */
+/**
+ * Generates orders in both tax modes with one to four rates, deposits and fees, and replacements and several
+ * deposit returns with the same rates.
+ */
 export const baskets: fc.Arbitrary<Basket & { instead: ModelLine[]; returns: ModelReturned[][] }> =
   fc.uniqueArray(rate, { minLength: 1, maxLength: 4 }).chain((rates) => {
     const fixed = fc.record(

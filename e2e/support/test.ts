@@ -1,10 +1,9 @@
 import { test as base } from '@playwright/test';
 
 /**
- * Playwright's test, in a browser that prefetches no pages, also not those of the links on which its mouse
- * rests or the focus passes. Next leaves that out for crawlers, so to its scripts, and to them
- * alone, the browser is one. Tests of how pages follow each other, and of what an edit does to a page that is
- * there already, take Playwright's own test.
+ * Playwright's test in a browser that prefetches no pages, not even on hover or focus. Next skips
+ * prefetching for crawlers, so only its scripts see the user agent of a crawler. Tests of navigation, and of
+ * edits to open pages, use Playwright's own test.
  */
 export const test = base.extend({
   context: async ({ context }, use) => {

@@ -1,17 +1,17 @@
 /**
- * Files and folders whose texts stay where they are, and why that is no English for a shopper or seller who reads another
- * language. The list only gets shorter.
+ * Files and folders whose texts stay in the source, and why shoppers and sellers with another language never
+ * read them in English. The list only gets shorter.
  */
 export const TO_CONVERT: readonly string[] = [
-  // Read by developers and operators: the reference, settings of the environment, commands, logs, headers.
+  // Developers and operators read these: the reference, environment settings, commands, logs, headers.
   ...['app/api/', 'lib/api/reference/', 'lib/audit/', 'lib/db/', 'lib/env/'],
   ...['lib/migrations/', 'lib/observe/', 'lib/catalog/schema.ts'],
   'app/sitemaps/[part]/route.ts',
   // Names of fonts.
   'lib/mail/templates/frame.tsx',
-  // Stored or compared, and said by a message of its own.
+  // The code stores or compares these, and a separate message translates them.
   ...['lib/auth/device-name.ts', 'lib/orders/messages.ts'],
-  ...['lib/catalog/categories.ts', 'lib/shop/order-button-words.ts'],
-  // Shown until the words of the page's language are loaded (app/global-error-words.ts).
+  ...['lib/catalog/categories.ts', 'lib/shop/order-button.ts'],
+  // Shown until the messages of the page's language are loaded (app/global-error-messages.ts).
   'app/global-error.tsx',
 ];

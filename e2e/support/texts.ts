@@ -1,24 +1,26 @@
 import { parseSync } from 'rolldown/utils';
 import { STATUSES } from '@/lib/orders/status';
 
-/** A text that stands in a source instead of in messages/. */
+/** A text in a source instead of in messages/. */
 export type Text = { line: number; text: string };
 
 /** A node of the syntax tree (ESTree). */
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
-/** Attributes that people read or hear. */
+/** Attributes that people read or that a screen reader speaks. */
 const SAID =
   /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label|heading|text|hint)$/;
-/** Two letters make a word; a sign or a number is the same in every language. */
+/** Two letters make a word. Symbols and numbers are the same in every language. */
 const WORD = /\p{L}{2}/u;
-/** A literal of an expression that reads as a sentence: a capital, and words after it. */
+/** The part of a text that is a path or a URL. */
+const ADDRESS = /\S*\/\S*/g;
+/** A string literal that looks like a sentence: a capital letter, then further words. */
 const SENTENCE = /^\p{Lu}[\p{Ll}’']*[ ,:…].*\p{L}{2}/u;
-/** Without one of these a source other than JSX holds no sentence, and needs no syntax tree. */
+/** Without one of these, a non-JSX source contains no sentence and needs no syntax tree. */
 const MAY_SAY = /['"`]\p{Lu}[\p{Ll}’'\\]*[ ,:…$]/u;
-/** Literals that are compared and stored; people read a message for each. */
+/** Literals that the code compares and stores. A message translates each. */
 const CODES: ReadonlySet<string> = new Set(STATUSES);
-/** What only developers and logs see, and what is no text. */
+/** Calls whose texts only developers and logs see, and nodes without texts. */
 const SILENT_CALLS =
   /^(Error|TypeError|RangeError|warn|error|info|debug|log|describe|reportError)$/;
 const SILENT_NODES = /^(Import|Export(All|Named).*Source|TS.*(Alias|Interface))/;
@@ -49,7 +51,7 @@ function literalsOf(expression: unknown): Node[] {
   if (expression.type === 'LogicalExpression')
     return [operator === '&&' ? [] : left, right].flat().flatMap(literalsOf);
   if (expression.type === 'ParenthesizedExpression') return literalsOf(expression.expression);
-  return expression.type === 'Literal' ? [expression] : [];
+  return /^(Literal|TemplateLiteral)$/.test(expression.type) ? [expression] : [];
 }
 
 /**
@@ -64,8 +66,14 @@ function shownBy(node: Node): string[] {
     .flat()
     .filter((holder) => isNode(holder) && holder.type === 'JSXExpressionContainer')
     .flatMap((holder) => literalsOf((holder as Node).expression))
-    .flatMap((literal) => (typeof literal.value === 'string' ? literal.value : []))
-    .filter((text) => WORD.test(text) && !CODES.has(text));
+    .flatMap((literal) =>
+      literal.type === 'TemplateLiteral'
+        ? templateOf(literal)
+        : typeof literal.value === 'string'
+          ? literal.value
+          : [],
+    )
+    .filter((text) => WORD.test(text.replace(ADDRESS, '')) && !CODES.has(text));
 }
 
 /** Returns the text for people that a node contains itself. */

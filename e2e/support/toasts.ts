@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Box, boxOf, tap } from './tap';
 
-/** Timers of this length, in ms, take ten times as long on the pages that are opened from now on: a busy machine is slow. */
+/**
+ * Makes timers of this length, in ms, ten times slower on pages opened from now on, to simulate a busy
+ * machine.
+ */
 export const slowTimers = (page: Page, least: number, most: number) =>
   page.addInitScript(
     (range) => {
@@ -23,7 +26,7 @@ const meet = (one: Box, other: Box) =>
 
 const undoIn = (page: Page) => page.locator('[data-sonner-toast] button', { hasText: 'Undo' });
 
-/** The toast that offers to undo covers none of these. Polled, because both may still move in. */
+/** Expects that the "Undo" toast covers none of these elements. It polls, because both may still move. */
 export const expectBesideToast = (page: Page, what: Locator) =>
   expect
     .poll(async () => {
@@ -34,8 +37,8 @@ export const expectBesideToast = (page: Page, what: Locator) =>
     .toBe(true);
 
 /**
- * A toast with an action is shown beside the open dialog: it covers none of its buttons, and a touch
- * of "Undo" is one of "Undo". The touch leaves the dialog open.
+ * Expects that a toast with an action shows beside the open dialog and covers none of its buttons, and taps
+ * its "Undo". The tap leaves the dialog open.
  */
 export async function undoBesideDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');

@@ -1,9 +1,9 @@
 import { argumentsOrEnd, type Options } from '@/server/process/arguments';
 
-/** An option with a value, and what it is where nothing is typed. */
+/** Returns an option with a value and its default. */
 export const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
 
-/** The options that are typed after a developer's command; a sentence ends it for one that it does not take. */
+/** Parses the options of a developer's command. An unknown option ends the command with a message. */
 export function typedOptions<const O extends Options>(command: string, options: O) {
   const known = Object.keys(options).map((name) => `[--${name}]`);
   return argumentsOrEnd({ usage: `${command} ${known.join(' ')}`, options }).values;

@@ -4,9 +4,7 @@ import { BASE_URL, SELLER } from '@/e2e/shop';
 import { type Language, STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
 import { address } from './client';
 
-/**
- * Headers of a browser with a client address of its own, so that tests do not share rate limits.
- */
+/** Returns headers with a unique client address, so that tests do not share rate limits. */
 export const ownAddress = () => ({
   extraHTTPHeaders: {
     'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
@@ -15,7 +13,7 @@ export const ownAddress = () => ({
 
 export type Sold = { _id: string; name: string; category: string; offerPrice: number };
 
-/** Two products that are in stock. */
+/** Returns two products in stock. */
 export async function twoProducts(page: Page): Promise<[Sold, Sold]> {
   const answer = await page.request.get('/api/product/list?stock=in&limit=2');
   const [one, other] = (await answer.json()).products as Sold[];
@@ -23,13 +21,13 @@ export async function twoProducts(page: Page): Promise<[Sold, Sold]> {
   return [one, other];
 }
 
-/** A product that is in stock. */
+/** Returns a product in stock. */
 export const aProduct = async (page: Page): Promise<Sold> => (await twoProducts(page))[0];
 
-/** Adds one of a product on its own page. */
+/** Adds one piece of a product on its page. */
 export async function addFromPage(page: Page, { _id, category }: Sold) {
   await page.goto(`/products/${category.toLowerCase()}/${_id}`);
-  // The page of a product that is in the cart shows + instead.
+  // The page of a product in the cart shows + instead.
   await page
     .getByRole('button', { name: /^(Add to Cart$|Add one more )/ })
     .filter({ visible: true })
@@ -38,13 +36,13 @@ export async function addFromPage(page: Page, { _id, category }: Sold) {
   await expect(page.getByText('Item added to cart').first()).toBeVisible();
 }
 
-/** The visible elements: Next keeps earlier pages in the document, hidden. */
+/** Returns the visible elements. Next keeps earlier pages hidden in the document. */
 export const onScreen = (locator: Locator) => locator.filter({ visible: true });
 
-/** The line of a product on the cart page. */
+/** Returns the line of a product on the cart page. */
 export const line = (page: Page, { _id }: Sold) => page.locator(`[data-line="${_id}"]`);
 
-/** Signs up in the open modal; the shop then shows its home page. */
+/** Signs up in the open modal, and waits for the home page. */
 export async function signUp(page: Page, name = 'Ada Grocer') {
   const email = `${randomUUID()}@shopper.example`;
   const modal = page.getByRole('dialog');
@@ -65,28 +63,28 @@ export async function signUpFromCart(page: Page) {
   return signUp(page);
 }
 
-/** Sends a request with the cookies of the browser. Throws unless the shop does as asked. */
+/** Sends a request with the cookies of the browser. Throws unless it succeeds. */
 async function send(page: Page, path: string, data: object) {
   const answer = await page.request.post(path, { data });
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
 }
 
-/** Signs the browser in as a new shopper without a form; the next document that opens knows it. */
+/** Signs the browser in as a new shopper without a form. It applies from the next page load. */
 export async function register(page: Page, name = 'Ada Grocer') {
   const credentials = { email: `${randomUUID()}@shopper.example`, password: 'correct horse' };
   await send(page, '/api/user/register', { name, ...credentials });
   return credentials;
 }
 
-/** Signs the browser in as a known shopper without a form. */
+/** Signs the browser in as an existing shopper without a form. */
 export const signInAs = (page: Page, credentials: { email: string; password: string }) =>
   send(page, '/api/user/login', credentials);
 
-/** Saves the cart of the shopper who is signed in. */
+/** Saves the cart of the signed-in shopper. */
 export const saveCart = (page: Page, cartItems: Record<string, number>) =>
   send(page, '/api/cart/update', { cartItems });
 
-/** A new shopper with one of a product in the cart; answers the product. */
+/** Registers a shopper with one piece of a product in the cart, and returns the product. */
 export async function registerWithCart(page: Page, name?: string): Promise<Sold> {
   const product = await aProduct(page);
   await register(page, name);
@@ -98,9 +96,9 @@ export async function registerWithCart(page: Page, name?: string): Promise<Sold>
 export const addAddress = (page: Page, street = '1 Market Street') =>
   send(page, '/api/address/add', { address: { ...address, street } });
 
-/** Puts products into the cart of a visitor, as an earlier visit would have left them. */
+/** Adds products to the cart of a visitor, as left by an earlier visit. */
 export async function leaveCart(page: Page, cart: Record<string, number>) {
-  // The smallest document that has the storage of the shop.
+  // This is the smallest document with access to the shop's storage.
   await page.goto('/robots.txt');
   const text = JSON.stringify(cart);
   await page.evaluate((kept) => localStorage.setItem('basketful:cart', kept), text);
@@ -123,14 +121,14 @@ export async function fillAddress(page: Page, street: string) {
     await onScreen(page.getByLabel(label, { exact: true })).fill(value);
 }
 
-/** Fills in the address form on the screen and saves it; the shop then shows the cart. */
+/** Fills in and saves the address form on the screen, and waits for the cart. */
 export async function submitAddress(page: Page, street: string) {
   await fillAddress(page, street);
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.waitForURL('/cart');
 }
 
-/** Presses an entry of the account, such as Login; on a phone they are in the menu. */
+/** Clicks an account entry, such as Login. On a phone the entries are in the menu. */
 export async function pressAccount(
   page: Page,
   entry: 'Login' | 'My Orders' | 'Account' | 'Logout',
@@ -142,7 +140,7 @@ export async function pressAccount(
   await page.getByRole(role, { name: entry, exact: true }).click();
 }
 
-/** Signs in by the modal, without a reload; the shop then shows its home page. */
+/** Signs in with the modal, without a reload, and waits for the home page. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
   await pressAccount(page, 'Login');
   const modal = page.getByRole('dialog');
@@ -153,9 +151,9 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.waitForURL('/');
 }
 
-/** Signs out by the menu, without a reload; the shop then shows its home page. */
+/** Signs out with the menu, without a reload, and waits for the home page. */
 export async function logOut(page: Page) {
-  // The message is gone after some seconds, which a press may take on a busy machine.
+  // The toast disappears after some seconds, and a click may take as long on a busy machine.
   await Promise.all([
     expect(page.getByText('Logged Out').last()).toBeVisible(),
     pressAccount(page, 'Logout'),
@@ -163,24 +161,24 @@ export async function logOut(page: Page) {
   await page.waitForURL('/');
 }
 
-/** Marks the document, to check at the end that it was never reloaded. */
+/** Marks the document. The returned function checks that it was never reloaded. */
 export async function neverReloaded(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   return () => expect(page.locator('html[data-same-document]')).toHaveCount(1);
 }
 
-/** The value of a row of the order summary, such as "Total Amount". */
+/** Returns the value of a row of the order summary, such as "Total Amount". */
 export const summaryRow = (page: Page, name: string) =>
   page.locator('dt', { hasText: name }).locator('+ dd');
 
-/** Opens the seller's area, signed in without the form. */
+/** Opens the seller area, signed in without the form. */
 export async function openSellerArea(page: Page, path = '/seller') {
   await send(page, '/api/seller/login', SELLER);
   await page.goto(path);
   await expect(page.getByText('Hi! Admin')).toBeVisible();
 }
 
-/** Signs the seller in by the form; the seller area then shows. */
+/** Signs the seller in with the form, and waits for the seller area. */
 export async function signInSeller(page: Page) {
   await page.goto('/seller');
   await page.getByLabel('Email').fill(SELLER.email);
@@ -199,13 +197,13 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`The Tab key does not lead to ${target}`);
 }
 
-/** The id of the shopper's newest order. */
+/** Returns the id of the shopper's newest order. */
 export async function newestOrderOf(page: Page): Promise<string> {
   const { orders } = await (await page.request.get('/api/order/user')).json();
   return orders[0]._id;
 }
 
-/** One order as the seller sees it; others may have come since, so it is looked up by its id. */
+/** Returns one order on the seller's page. It searches by id, because newer orders may exist. */
 export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
   await openSellerArea(page, '/seller/orders');
   await page.getByLabel('Find by name, address, e-mail or ID').fill(id);
@@ -214,13 +212,13 @@ export async function orderOfSeller(page: Page, id: string): Promise<Locator> {
   return order;
 }
 
-/** The seller's area speaks this language from the next page on. */
+/** Sets the language of the seller area from the next page on. */
 export const speakToStaff = (context: BrowserContext, value: Language, url = BASE_URL) =>
   context.addCookies([{ name: STAFF_LANGUAGE_COOKIE, value, url }]);
 
 /**
- * Keeps the language of this device: another test may have chosen one for the account of the shared shop, which would replace
- * it.
+ * Preserves the language of this device. Another test may have set one for the account of the shared shop,
+ * which would replace it.
  */
 export const keepStaffLanguage = (context: BrowserContext) =>
   context.route('**/api/seller/is-auth', async (route) => {

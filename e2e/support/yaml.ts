@@ -5,7 +5,7 @@ import { z } from 'zod';
 type Parsed = { errors: Error[]; warnings: Error[]; toJS: () => unknown };
 const isFunction = (value: unknown) => typeof value === 'function';
 
-/** The YAML parser that Playwright brings along. */
+/** The YAML parser that Playwright includes. */
 export const { yaml } = z
   .object({
     yaml: z.object({
@@ -15,9 +15,9 @@ export const { yaml } = z
   })
   .parse(createRequire(import.meta.url)('playwright-core/lib/utilsBundle'));
 
-/** The documents of a YAML file. */
+/** Returns the documents of a YAML file. */
 export const parseDocuments = (path: string): unknown[] =>
   yaml.parseAllDocuments(readFileSync(path, 'utf8'), { merge: true }).map((one) => one.toJS());
 
-/** The first document of a YAML file. */
+/** Returns the first document of a YAML file. */
 export const parseFile = (path: string): unknown => parseDocuments(path)[0];

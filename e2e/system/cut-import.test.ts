@@ -1,4 +1,6 @@
-/** An import whose process dies, or whose database's answer is lost, at any of its writes; on the real engine. */
+/**
+ * On the real engine, the process of an import dies, or the response of its database is lost, at each write.
+ */
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
@@ -26,7 +28,7 @@ Lime,Fruits,2,1,Sour,,true,5,
 Plum,Fruits,2,1,Blue,,true,,96385074
 `;
 
-/** A price, a count, a picture and a switch are other ones, and two products are new. */
+/** Returns a file that changes a price, a stock, a picture and a stock switch, and adds two products. */
 async function changed(): Promise<string> {
   let file = '';
   for await (const piece of exportProducts()) file += piece;
@@ -38,7 +40,7 @@ async function changed(): Promise<string> {
 }
 const MORE = `${HEAD}\nNut,Grains,4,3,Hard,,true,7,4006381333931\nOat,Grains,4,3,,,true,,\n`;
 
-/** What the products are, and how many prices each has had. */
+/** Returns the products with the number of prices in their history. */
 async function catalogue() {
   const rows = await Product.find().select('+prices').sort({ name: 1 }).lean();
   return rows.map(({ _id, createdAt, updatedAt, prices = [], idempotencyKey, ...product }) => ({
@@ -49,7 +51,10 @@ async function catalogue() {
 
 const WRITES = ['updateOne', 'updateMany', 'bulkWrite', 'insertOne', 'deleteMany'] as const;
 
-/** From write `at` on nothing reaches the database; with `isDone` that write has, and its answer is lost. */
+/**
+ * From write `at` on, nothing reaches the database. With `isDone` that write succeeds, and its response is
+ * lost.
+ */
 function cutOffAt(at: number, isDone: boolean) {
   const { prototype } = mongoose.mongo.Collection;
   let count = 0;
@@ -68,7 +73,7 @@ function cutOffAt(at: number, isDone: boolean) {
   return { hasCut: () => count >= at };
 }
 
-/** Whether the import came to its end before write `at`. */
+/** Returns whether the import completed before write `at`. */
 async function outlives(file: string, at: number, isDone: boolean): Promise<boolean> {
   const { hasCut } = cutOffAt(at, isDone);
   await load(file).catch((error) => expect(String(error)).toContain('the process died'));
@@ -76,7 +81,9 @@ async function outlives(file: string, at: number, isDone: boolean): Promise<bool
   return !hasCut();
 }
 
-/** Both imports, cut off at write `at` each, and then once more; returns whether neither was cut off. */
+/**
+ * Runs both imports, each cut off at write `at`, and then repeats them. Returns whether neither was cut off.
+ */
 async function importCutAt(at: number, isDone: boolean): Promise<boolean> {
   await Product.deleteMany({});
   await load(BEFORE);
@@ -90,21 +97,18 @@ async function importCutAt(at: number, isDone: boolean): Promise<boolean> {
 test.each([
   ['dies before', false],
   ['loses the answer of', true],
-] as const)(
-  'an import that %s any of its writes is finished by the next one',
-  async (_, isDone) => {
-    expect(await importCutAt(1_000, isDone)).toBe(true);
-    const expected = await catalogue();
-    expect(expected).toMatchObject([
-      { name: 'Fig', stock: 15, offerPriceCents: 250, image: ['/demo/b.webp'] },
-      { name: 'Kiwi', inStock: false },
-      { name: 'Lime', stock: 5 },
-      { name: 'Nut', gtin: '4006381333931' },
-      { name: 'Oat', priceCents: 400 },
-      { name: 'Plum', gtin: '96385074' },
-    ]);
-    let at = 1;
-    for (; !(await importCutAt(at, isDone)); at += 1) expect(await catalogue()).toEqual(expected);
-    expect(at).toBeGreaterThan(4);
-  },
-);
+] as const)('the next import completes an import that %s any of its writes', async (_, isDone) => {
+  expect(await importCutAt(1_000, isDone)).toBe(true);
+  const expected = await catalogue();
+  expect(expected).toMatchObject([
+    { name: 'Fig', stock: 15, offerPriceCents: 250, image: ['/demo/b.webp'] },
+    { name: 'Kiwi', inStock: false },
+    { name: 'Lime', stock: 5 },
+    { name: 'Nut', gtin: '4006381333931' },
+    { name: 'Oat', priceCents: 400 },
+    { name: 'Plum', gtin: '96385074' },
+  ]);
+  let at = 1;
+  for (; !(await importCutAt(at, isDone)); at += 1) expect(await catalogue()).toEqual(expected);
+  expect(at).toBeGreaterThan(4);
+});

@@ -1,6 +1,6 @@
 /**
- * What the shop relies on in its database, each promise by itself. `npm test` runs it on the embedded engine,
- * `npm run contract` on any server: MONGODB_URI=mongodb://… npm run contract.
+ * The guarantees that the shop needs from its database, one per test. `npm test` runs it on the embedded
+ * engine, and `npm run contract` on any server: MONGODB_URI=mongodb://… npm run contract.
  */
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -32,12 +32,12 @@ beforeEach(async () => {
 });
 
 const AT_ONCE = 40;
-/** Does the same so often at once. Returns what came of each: true, false or the error. */
+/** Runs `work` many times at once. Returns each result: true, false or the error. */
 const atOnce = (work: (n: number) => Promise<boolean>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n).catch((error: unknown) => error)));
 const wins = (results: unknown[]) => results.filter((one) => one === true).length;
 
-test('of inserts under one unique key at once one succeeds, and the others are told', async () => {
+test('concurrent inserts under one unique key: one succeeds, and the others fail as duplicates', async () => {
   await rows().createIndex({ key: 1 }, { unique: true, sparse: true });
   const results = await atOnce(async (n) => {
     await rows().insertOne({ _id: `${n}`, key: 'one' });
@@ -50,7 +50,7 @@ test('of inserts under one unique key at once one succeeds, and the others are t
   await rows().insertMany([{ _id: 'a' }, { _id: 'b' }]);
 });
 
-test('of upserts that take a lease at once one succeeds', async () => {
+test('concurrent upserts of a lease: one succeeds', async () => {
   const now = new Date();
   const until = new Date(now.getTime() + 60_000);
   const take = (at: Date) =>
@@ -67,7 +67,7 @@ test('of upserts that take a lease at once one succeeds', async () => {
   expect(wins(await take(now))).toBe(0);
 });
 
-test('of conditional updates on one state one succeeds, and every increment counts', async () => {
+test('concurrent conditional updates of one state: one succeeds, and every increment counts', async () => {
   await rows().insertOne({ _id: 'order', rev: 0, n: 0 });
   for (const rev of [0, 1, 2]) {
     const results = await atOnce(async () => {
@@ -89,7 +89,7 @@ test('of conditional updates on one state one succeeds, and every increment coun
   expect(seen.size).toBe(AT_ONCE);
 });
 
-test('a list grows by the one that saw its length, keeps its newest, and changes one entry', async () => {
+test('updates append to a list by its length, trim it to the newest, and change one entry', async () => {
   await rows().insertOne({ _id: 'order', list: [] });
   const results = await atOnce(async (id) => {
     const entry = { id, state: 'starting' };
@@ -107,7 +107,7 @@ test('a list grows by the one that saw its length, keeps its newest, and changes
   expect(states).toEqual(['open', 'over', 'open']);
 });
 
-test('a partial unique index counts only the rows that it is about', async () => {
+test('a partial unique index covers only matching rows', async () => {
   const { collection } = Order;
   const isBeingPaid = (await collection.indexes()).find(({ name }) => name === 'userId_1');
   expect(isBeingPaid).toMatchObject({ unique: true });
@@ -130,7 +130,7 @@ function isDuplicateOnly(error: unknown): false {
   return false;
 }
 
-test('an update computes from the row and the time of the server', async () => {
+test('an update computes from the stored row and the server time', async () => {
   const ahead = new Date(Date.now() + 3_600_000);
   await rows().insertMany([
     { _id: 'new', n: 1 },
@@ -145,7 +145,7 @@ test('an update computes from the row and the time of the server', async () => {
   expect((await rows().findOne({ _id: 'new' }))?.at).toBeInstanceOf(Date);
 });
 
-test('null finds what is absent, and values come back as they were', async () => {
+test('null matches absent fields, and values are read as written', async () => {
   const big = Number.MAX_SAFE_INTEGER;
   const at = new Date('2026-03-01T12:00:00.123Z');
   await rows().insertMany([
@@ -159,7 +159,7 @@ test('null finds what is absent, and values come back as they were', async () =>
   expect(await rows().countDocuments({ _id: 'OLD' })).toBe(0);
 });
 
-test('what is acknowledged is in the journal, and seen by another client at once', async () => {
+test('an acknowledged write is in the journal, and another client reads it at once', async () => {
   const { writeConcern } = mongoose.connection.getClient().options;
   expect(writeConcern).toMatchObject({ journal: true });
   expect([1, 'majority']).toContain(writeConcern?.w);
@@ -176,7 +176,7 @@ test('what is acknowledged is in the journal, and seen by another client at once
   await other.close();
 });
 
-test('one refused row of many does not keep the others out where that is asked', async () => {
+test('an unordered insert stores the other rows when one is rejected', async () => {
   await rows().insertOne({ _id: '3' });
   const many = Array.from({ length: 6 }, (_, n) => ({ _id: `${n}` }));
   const error = await rows()
@@ -186,7 +186,7 @@ test('one refused row of many does not keep the others out where that is asked',
   expect(await rows().countDocuments()).toBe(6);
 });
 
-test('a list is read page by page without gaps while others write', async () => {
+test('paging through a list skips no row while others write', async () => {
   await rows().insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: `a${1000 + n}`, n })));
   const read: string[] = [];
   for await (const { _id } of rows().find().sort({ _id: 1 }).hint({ _id: 1 }).batchSize(50)) {
@@ -200,7 +200,7 @@ test('a list is read page by page without gaps while others write', async () => 
   expect(sum?.n).toBe((299 * 300) / 2);
 });
 
-test('expired rows are removed by the shop, whether the server does it or not', async () => {
+test('the shop deletes expired rows, even without a TTL index', async () => {
   const session = (_id: string, ms: number) => ({
     _id,
     audience: 'shopper' as const,
@@ -214,7 +214,7 @@ test('expired rows are removed by the shop, whether the server does it or not', 
   await Session.deleteMany({});
 });
 
-test('rows in which a version before counted the orders of a day are removed', async () => {
+test('the sweep deletes daily order counters of an earlier version', async () => {
   const now = new Date('2031-05-10T12:00:00Z');
   const ids = ['catalog', 'order numbers', 'orders of 2031-05-08', 'orders of 2031-05-10'];
   const old = ['orders of 2024-12-31', 'orders of 2031-05-07'];
@@ -225,7 +225,7 @@ test('rows in which a version before counted the orders of a day are removed', a
   await Counter.deleteMany({});
 });
 
-test('an index of the same name with other options is refused, and replaced by a migration', async () => {
+test('an index of the same name with other options is rejected, and a migration replaces it', async () => {
   expect(await dropChangedIndexes()).toEqual([]);
   await dropIndex(Order, 'never there');
   await Order.collection.dropIndex('changedAt_1');
@@ -236,7 +236,7 @@ test('an index of the same name with other options is refused, and replaced by a
   expect(await dropChangedIndexes()).toEqual([]);
 });
 
-test('the address of the contract names another database on the same server', () => {
+test('the contract uses another database on the same server', () => {
   const named = (uri: string) => withDatabaseName(uri, 'x');
   expect(named('mongodb://a:1,b:2/shop?replicaSet=s')).toBe('mongodb://a:1,b:2/x?replicaSet=s');
   expect(named('mongodb://u:p@a/shop')).toBe('mongodb://u:p@a/x?authSource=shop');

@@ -1,4 +1,4 @@
-/** What `deploy/`, compose.yaml and the Dockerfile say, where nothing here can start them. */
+/** Checks `deploy/`, compose.yaml and the Dockerfile as texts, because the tests cannot start them. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
@@ -30,22 +30,22 @@ const shops = ['shop-1', 'shop-2'].map((name) => service.parse(services[name]));
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-test('a container belongs to a version that can be named again, and to a domain', () => {
+test('each image has a named version, and compose requires a domain', () => {
   const compose = read('compose.yaml');
   const images = [...compose.matchAll(/build: \.\n +image: (.*)/g)].map(([, image]) => image);
   expect(images).toHaveLength(2);
   for (const image of images) expect(image).toMatch(/^basketful:\$\{SHOP_VERSION:-\w+\}$/);
-  // A shell without it would give a shop that serves another address.
+  // A default would start a shop that serves the wrong address when the shell does not set the variable.
   expect(compose).toMatch(/\$\{SHOP_DOMAIN:\?/);
   expect(compose).not.toMatch(/\$\{SHOP_DOMAIN:-/);
 });
 
-test('both instances see the backups, in a volume apart from the data, which the user of the image may write', () => {
+test('both instances share a backup volume outside of the data, writable for the user of the image', () => {
   const [, dataFolder] = /DATA_DIR=(\S+)/.exec(read('Dockerfile')) ?? [];
   const folders = shops.map(({ environment, volumes }) => {
     const to = environment?.BACKUP_TO ?? '';
     expect(to).not.toMatch(new RegExp(`^${dataFolder}(/|$)`));
-    // Docker gives a new volume the owner that the folder has in the image.
+    // Docker creates a new volume with the owner of the folder in the image.
     expect(read('Dockerfile')).toMatch(
       new RegExp(`mkdir -p .*${to} && chown -R node:node .*${to} `),
     );
@@ -55,12 +55,12 @@ test('both instances see the backups, in a volume apart from the data, which the
   expect(folders[1]).toBe(folders[0]);
 });
 
-test('nginx knows the addresses of both instances, also of one that is away', () => {
+test('nginx resolves the addresses of both instances, even when one is down', () => {
   const fixed = shops.map((shop) => shop.networks?.default.ipv4_address);
   expect(new Set(fixed).size).toBe(2);
   expect(services.proxy?.extra_hosts).toEqual({ 'shop-1': fixed[0], 'shop-2': fixed[1] });
   const { subnet, ip_range: others } = networks.default.ipam.config[0];
-  // Docker gives the upper half of the network to other containers.
+  // Docker assigns the upper half of the network to other containers.
   expect(subnet).toMatch(/\.0\/24$/);
   expect(others).toBe(subnet?.replace('.0/24', '.128/25'));
   for (const address of fixed) {
@@ -69,28 +69,28 @@ test('nginx knows the addresses of both instances, also of one that is away', ()
   }
 });
 
-test('`up --wait` ends with every service, because none has its check turned off', () => {
+test('`up --wait` finishes, because every service has a health check', () => {
   for (const [name, { healthcheck }] of Object.entries(services))
     expect(healthcheck?.disable, name).toBeUndefined();
 });
 
-test('the database is asked often while it starts, and seldom afterwards', () => {
+test('the health check of the database is frequent during startup and rare afterwards', () => {
   expect(services.database?.healthcheck).toMatchObject({ start_interval: '5s', interval: '60s' });
   expect(services.database?.healthcheck).toHaveProperty('start_period');
 });
 
-test('Caddy compresses no stream of events', () => {
+test('Caddy does not compress event streams', () => {
   const [, matcher] = /^\s*encode (@\w+) /m.exec(read('deploy/Caddyfile')) ?? [];
   expect(read('deploy/Caddyfile')).toContain(`${matcher} not path /api/order/events`);
 });
 
-test('packages are installed for the image as for a checkout: without their scripts', () => {
+test('the image installs packages without their scripts, as a checkout does', () => {
   const [before] = read('Dockerfile').split('RUN npm ci');
   expect(before).toMatch(/^COPY .*\.npmrc/m);
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
 });
 
-test('without openssl no secret is made, because one without its password would stay', () => {
+test('without openssl, the script creates no secrets instead of incomplete ones', () => {
   const { folder, remove } = scratchFolder();
   cpSync('deploy/make-secrets.sh', join(folder, 'deploy/make-secrets.sh'));
   const withoutOpenssl = `mkdir bin
@@ -136,14 +136,14 @@ test('the readiness probe waits 4 s and fails after 3 tries', () => {
   expect(container?.readinessProbe).toMatchObject({ timeoutSeconds: 4, failureThreshold: 3 });
 });
 
-test('a start may upgrade data for half an hour', () => {
+test('the startup probe allows half an hour for a migration', () => {
   const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {};
   expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(1800);
   expect(deployment?.spec.progressDeadlineSeconds).toBeGreaterThan(1800);
   expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*--start-period=30m /m);
 });
 
-test('the liveness probe asks for a file, however many requests wait', () => {
+test('the liveness probe requests a static file, which no queue delays', () => {
   const path = container?.livenessProbe.httpGet.path ?? '';
   expect(existsSync(join('public', path))).toBe(true);
   const none = { concurrency: 0, queue: 0 };
@@ -155,7 +155,7 @@ test('the liveness probe asks for a file, however many requests wait', () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('an ingress takes an import, and asks another pod for a file of the build', () => {
+test('the ingress accepts a product import, and retries build files on another pod', () => {
   const ingresses = ofKind(
     'Ingress',
     z.object({

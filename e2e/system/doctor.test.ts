@@ -1,4 +1,4 @@
-/** What `npm run doctor` finds in a database, and what `npm run shell` may do to one. */
+/** What `npm run doctor` reports about a database, and what `npm run shell` may change in one. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { freePort } from '@/server/process/port';
 import { inProject, ROOT } from '@/server/process/project';
 
 let close: () => Promise<void>;
-/** Not in a folder that ages. */
+/** The data folder is outside of temporary folders, in which the system deletes old files. */
 let folder: string;
 beforeAll(async () => {
   close = await openScratchDatabase();
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const look = async (now?: () => number) =>
   (await checkDatabase(now)).map(({ what, remedy }) => `${what} → ${remedy}`);
 
-test('an older database, missing and changed indexes, and a clock that is wrong', async () => {
+test('doctor reports an older database, missing and changed indexes, and a wrong clock', async () => {
   expect(await look()).toEqual([]);
   await storeSchemaVersion(0);
   expect(await look()).toEqual([
@@ -66,10 +66,10 @@ const doctor = async (more: Record<string, string>) =>
     ...more,
   });
 
-test('the command ends with 0 when nothing is wrong, and names a newer and a silent database', async () => {
+test('doctor exits with 0 when all is well, and reports a newer and an unreachable database', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   const healthy = await doctor({ MONGODB_URI });
-  // Where this checkout itself is in a folder that ages, that is all there is to find.
+  // If the checkout itself is in such a temporary folder, doctor reports only that.
   const isAgeing = /^\/(var\/)?tmp\//.test(ROOT);
   expect(healthy.output.match(/✗ .*/g) ?? []).toHaveLength(isAgeing ? 2 : 0);
   expect(healthy.output).toMatch(isAgeing ? /DATA_DIR is in/ : /No problems found\./);
@@ -84,7 +84,7 @@ test('the command ends with 0 when nothing is wrong, and names a newer and a sil
   expect(newer.code).toBe(1);
   const silent = await doctor({ MONGODB_URI: `mongodb://127.0.0.1:${await freePort()}/shop` });
   expect(silent.output).toMatch(/check "database" could not run\n {2}→ .*check MONGODB_URI/);
-  // The embedded database of a shop that does not run, before its first start.
+  // The embedded database of a stopped shop, before its first start.
   mkdirSync(join(folder, 'db'));
   const embedded = await doctor({ MONGODB_URI: '' });
   expect(embedded.output).toMatch(/✓ database\n/);
@@ -95,7 +95,7 @@ test('the command ends with 0 when nothing is wrong, and names a newer and a sil
   expect(faulty.code).toBe(1);
 });
 
-/** What the shell prints when these lines are typed into it. */
+/** Types the lines into the shell and returns its output. */
 async function typed(lines: string[], args: string[] = []): Promise<string> {
   const child = spawn(process.execPath, ['server/run.mjs', 'cli/shell', ...args], {
     cwd: ROOT,
@@ -106,14 +106,14 @@ async function typed(lines: string[], args: string[] = []): Promise<string> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      // Each line is typed when the answer to the one before is there.
+      // Types each line after the response to the previous one.
       if (/> $/.test(said)) child.stdin.write(`${waiting.shift()}\n`);
     });
   await once(child, 'close');
   return said;
 }
 
-test('the shell reads, and writes only where it was told to', async () => {
+test('the shell is read-only unless it starts with --write', async () => {
   const read = await typed([
     "(await Product.findOne({ priceCents: { $gt: 1 } }).lean()).name + '!'",
     'await Product.deleteMany({})',

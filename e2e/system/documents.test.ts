@@ -9,11 +9,11 @@ const isDocument = (file: string) => file.endsWith('.md') && !file.startsWith('p
 const isSource = (file: string) => /(?:\.(?:tsx?|mjs|css|ya?ml|conf)|file|\.example)$/.test(file);
 const read = (path: string) => readFileSync(path, 'utf8');
 
-test.each(files.filter(isDocument))('%s names only what exists', (path) => {
+test.each(files.filter(isDocument))('%s refers only to things that exist', (path) => {
   expect(missingIn({ path, text: read(path) })).toEqual([]);
 });
 
-test('each background loop that architecture.md lists has the interval of its file', () => {
+test('architecture.md lists each background loop with the interval of its file', () => {
   const [, section = ''] = read('docs/architecture.md').split('\n## Background loops\n');
   const [table = ''] = section.split('\n## ');
   const rows = table.split('\n').filter((line) => line.includes('.ts` '));
@@ -27,7 +27,7 @@ test('each background loop that architecture.md lists has the interval of its fi
   }
 });
 
-test('sources refer only to files, scripts, rules, sections and decisions that exist', () => {
+test('sources refer only to existing files, scripts, rules, sections and decisions', () => {
   const sources = files.filter((file) => isSource(file) && file !== THIS);
   expect(sources.length).toBeGreaterThan(500);
   const faults = sources.flatMap((path) =>
@@ -36,7 +36,7 @@ test('sources refer only to files, scripts, rules, sections and decisions that e
   expect(faults).toEqual([]);
 });
 
-/** What a document must not say, and what it may say in the same way. */
+/** Faulty references, and correct ones of the same form. */
 const planted: [wrong: string, right: string][] = [
   ['[a file](gone.md)', '[a file](api-guide.md)'],
   ['[a file](../lib/gone.ts)', '[a file](../lib/utils/money.ts)'],
@@ -68,27 +68,27 @@ const planted: [wrong: string, right: string][] = [
   ['docs/operations.md, "Gone"', 'docs/operations.md, "Upgrade Next"'],
   ['I99 holds', 'I16 holds'],
   ['`access.test.ts` 9.1.1, 99.1.1', '`access.test.ts` 9.1.1, 9.2.1'],
-  ['| `faults.test.ts`: gone with the wind |', '| `faults.test.ts`: a database that hangs |'],
+  ['| `faults.test.ts`: gone with the wind |', '| `faults.test.ts`: reports a hanging database |'],
 ];
 
-test.each(planted)('a document may not say %j, but %j', (wrong, right) => {
+test.each(planted)('the check rejects %j in a document, and accepts %j', (wrong, right) => {
   expect(missingIn({ path: 'docs/planted.md', text: `\n${wrong}\n` })).toHaveLength(1);
   expect(missingIn({ path: 'docs/planted.md', text: `\n${right}\n` })).toEqual([]);
 });
 
-test('a comment of a source may not name a rule or a file that is gone', () => {
+test('the check rejects a source comment that cites a missing rule or file', () => {
   const of = (text: string) => missingIn({ path: 'lib/planted.ts', text });
   expect(of('/**\n * Tax (docs/product.md\n * 6.99).\n */')).toEqual(['rule 6.99']);
   expect(of('// See lib/gone.ts.')).toEqual(['file lib/gone.ts']);
   expect(of("const file = 'lib/gone.ts';")).toEqual([]);
 });
 
-test('docs/configuration.md and .env.example list every setting that the shop reads, and no other', () => {
+test('docs/configuration.md and .env.example list exactly the settings that the shop reads', () => {
   const inTable = read('docs/configuration.md')
     .split('\n')
     .flatMap((line) => /^\| ((?:`[A-Z_]+`(?:, )?)+) +\|/.exec(line)?.[1]?.match(/[A-Z_]+/g) ?? []);
   const inExample = read('.env.example').match(/^# [A-Z_]+(?==)/gm) ?? [];
-  // The commands set this one themselves.
+  // The commands set this variable themselves.
   expect([...inTable, 'NODE_ENV'].sort()).toEqual([...settingNames].sort());
   expect(inExample.map((line) => line.slice(2)).sort()).toEqual([...settingNames].sort());
 });

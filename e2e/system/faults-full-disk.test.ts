@@ -1,6 +1,4 @@
-/**
- * A full disk under a real shop: reported in a sentence, and recovered once there is room again.
- */
+/** A full disk under a real shop. The shop reports it clearly, and recovers once space is free again. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +26,7 @@ function mountDisk(at: string): boolean {
 }
 const unmount = (at: string) => execFileSync('umount', ['-l', at]);
 
-/** Mounting a small disk needs root and a system that allows it. */
+/** Returns whether the test can mount a small disk, which needs root and a system that allows it. */
 function canMount(): boolean {
   const probe = mkdtempSync(join(tmpdir(), 'shop-disk-'));
   const can = mountDisk(probe);
@@ -42,20 +40,20 @@ function fill(file: string): void {
   try {
     for (;;) writeFileSync(file, piece, { flag: 'a' });
   } catch {
-    // The last piece was written as far as there was room.
+    // The last write filled the remaining space.
   }
 }
 
 /**
- * Has the database write to its files what it has in memory, as it does each minute by itself. On a
- * full disk it dies of it, so the call fails, or is never answered.
+ * Makes the database flush its memory to its files, as it does each minute by itself. On a full disk the
+ * database dies, so the call fails or never returns.
  */
 async function writeDown(databaseUri: string): Promise<void> {
   const connection = await withTimeout(10_000, mongoose.createConnection(databaseUri).asPromise());
   try {
     await withTimeout(10_000, Promise.resolve(connection.db?.admin().command({ fsync: 1 })));
   } finally {
-    // Closing can hang as the command did.
+    // Closing can hang like the command.
     connection.close().catch(() => {});
   }
 }
@@ -63,7 +61,7 @@ async function writeDown(databaseUri: string): Promise<void> {
 const FILE = 'name,category,price,offerPrice\nThing,Dairy,2,1\n';
 
 test.skipIf(!canMount() && leaveOut('full-disk', 'this user may mount no disk'))(
-  'what cannot be saved is refused in words, and nothing acknowledged is lost',
+  'on a full disk, the shop rejects writes with a clear error and loses no acknowledged data',
   async () => {
     const disk = join(folder(), 'disk');
     mountDisk(disk);
@@ -79,7 +77,7 @@ test.skipIf(!canMount() && leaveOut('full-disk', 'this user may mount no disk'))
       const added = await addProduct(seller, productData(), [{ bytes: await photo() }]);
       expect(added.status).toBe(503);
       expect(added.body.message).toMatch(/photos could not be stored/);
-      // Until then the journal has some room of its own left.
+      // Until then the journal has some preallocated space.
       await expect(writeDown(shop.databaseUri())).rejects.toThrow();
       await until('a refused order', async () => {
         const { status } = await place();
@@ -96,7 +94,7 @@ test.skipIf(!canMount() && leaveOut('full-disk', 'this user may mount no disk'))
       await expectEachOnce();
       expect(await shop.stop()).toBe(0);
 
-      // MongoDB makes no index with less than 500 MB of room; the shop has its indexes already.
+      // MongoDB creates no index with less than 500 MB of free space, and the shop already has its indexes.
       writeFileSync(filler, Buffer.alloc(400_000_000));
       const again = await open({ DATA_DIR: disk, TMPDIR: tmpdir(), ...environment });
       expect(await products(again.url, 'in', 1)).toHaveLength(1);

@@ -1,6 +1,6 @@
 /**
- * A build that is read-only from the start, and a data folder that becomes it: reported in a
- * sentence, and recovered without a restart.
+ * A build that is read-only from the start, and a data folder that becomes read-only. The shop reports it
+ * clearly, and recovers without a restart.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -28,11 +28,11 @@ import { inProject } from '@/server/process/project';
 const { open, folder } = launcherDriver();
 const isRoot = process.getuid?.() === 0;
 
-/** Some sockets and links below cannot be changed; nothing is written to these. */
+/** Some sockets and links below cannot have the flag, and nothing writes to them. */
 const chattr = (how: '+i' | '-i', at: string) =>
   spawnSync('chattr', ['-R', '-f', how, at], { stdio: 'ignore' });
 
-/** Root ignores permissions, but not the immutable flag, where the system has it. */
+/** Root ignores permissions, but not the immutable flag, where the system supports it. */
 function canBeImmutable(): boolean {
   const probe = mkdtempSync(join(tmpdir(), 'shop-disk-'));
   if (isRoot) chattr('+i', probe);
@@ -62,26 +62,26 @@ async function openWithOrder(command?: Command, build?: string) {
   return { shop, place, addPhoto, closeWithAll };
 }
 
-/** Whether this system lets us mount in a namespace of our own. */
+/** Returns whether this system allows a mount in a separate namespace. */
 const canMount = () =>
   isRoot && spawnSync('unshare', ['-m', 'mount', '--bind', '/tmp', '/tmp']).status === 0;
 
 test.skipIf(!canMount() && leaveOut('read-only', 'nothing can be mounted here'))(
-  'a whole build runs by itself elsewhere, and writes to its data folder only',
-  // Copying the packages takes a busy machine a while.
+  'a build runs on its own in another folder, and writes only to its data folder',
+  // Copying the packages takes a while on a busy machine.
   { timeout: 300_000 },
   async () => {
     const build = await buildShop({ isWhole: true });
     const elsewhere = join(mkdtempSync(join(tmpdir(), 'shop-build-')), 'shop');
     cpSync(build?.folder ?? '', elsewhere, { recursive: true, verbatimSymlinks: true });
-    // What a machine with an old C library has fetched before.
+    // A machine with an old C library has downloaded this before.
     if (existsSync(inProject('.cache')))
       cpSync(inProject('.cache'), join(folder(), 'cache'), { recursive: true });
     const names = readdirSync(join(elsewhere, 'node_modules'));
     expect(names).toContain('next');
     for (const tool of ['typescript', 'esbuild', 'vitest', '@biomejs', '@playwright'])
       expect(names).not.toContain(tool);
-    // What is typed after a command of the build reaches it.
+    // The command of the build receives the arguments after `--`.
     const typed = ['run', 'import', '--', 'no-such-file.csv'];
     const { stderr } = spawnSync('npm', typed, { cwd: elsewhere, encoding: 'utf8' });
     expect(stderr).toContain(`${join(elsewhere, 'no-such-file.csv')} cannot be read`);
@@ -99,7 +99,7 @@ test.skipIf(!canMount() && leaveOut('read-only', 'nothing can be mounted here'))
 );
 
 test.skipIf(!canBeImmutable() && leaveOut('read-only', 'no file here can be immutable'))(
-  'with nothing writable orders are refused in words, and nothing acknowledged is lost',
+  'on a read-only disk, the shop rejects orders with a clear error and loses no acknowledged data',
   async () => {
     const { shop, place, addPhoto, closeWithAll } = await openWithOrder();
     chattr('+i', folder());
@@ -119,7 +119,7 @@ test.skipIf(!canBeImmutable() && leaveOut('read-only', 'no file here can be immu
 );
 
 test.skipIf(isRoot && leaveOut('no-permission', 'root needs none'))(
-  'without the permission to write, photos are refused in words and orders go on',
+  'without write permission, the shop rejects photos with a clear error and still accepts orders',
   async () => {
     const { place, addPhoto, closeWithAll } = await openWithOrder();
     execFileSync('chmod', ['-R', 'a-w', folder()]);

@@ -1,6 +1,4 @@
-/**
- * Faults of the machine under a real shop: reported in a sentence, and recovered without a restart.
- */
+/** Faults of the machine under a real shop. The shop reports them clearly, and recovers without a restart. */
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -20,7 +18,7 @@ describe('a shop', () => {
     shop = await open({ LOG_LEVEL: 'info', SELLER_PASSWORD: SELLER.password });
   }, 120_000);
 
-  test('clients that leave in the middle of a request are no faults', async () => {
+  test('logs no error when a client disconnects during a request', async () => {
     const { cookies } = await newSeller(shop.url);
     const Cookie = `sellerToken=${cookies.get('sellerToken')}`;
     const left = () => shop.output().match(/"complete":false/g)?.length ?? 0;
@@ -48,16 +46,16 @@ describe('a shop', () => {
     expect(shop.output()).not.toMatch(/unexpected error|"level":"error"|⨯/);
   });
 
-  test('a database that hangs is said in a sentence, and is back without a restart', async () => {
+  test('reports a hanging database clearly, and recovers without a restart', async () => {
     const shopper = await newShopper(shop.url);
-    // A page that was shown once is shown from memory.
+    // The server serves a page from memory once it has rendered it.
     expect((await fetch(shop.url)).status).toBe(200);
     const engine = childOf(shop.process.pid, 'engine-process');
     process.kill(engine, 'SIGSTOP');
     try {
-      // The first request is under way when the database stops; the second begins afterwards.
+      // The first request is in flight when the database stops, and the second starts afterwards.
       for (let n = 0; n < 2; n += 1) {
-        // At once, because each waits until it gives the database up.
+        // Both run at once, because each waits until its database timeout.
         const [orders, search] = await Promise.all([
           shopper.get('/api/order/user'),
           fetch(`${shop.url}/products?q=apple`),
@@ -83,10 +81,10 @@ describe('a shop', () => {
   });
 });
 
-describe('on a machine whose clock moves', () => {
+describe('a shop on a machine whose clock changes', () => {
   const { open, folder } = launcherDriver();
 
-  test('an hour forth and back holds up neither orders nor pages', async () => {
+  test('serves orders and pages while the clock jumps an hour forward and back', async () => {
     const file = join(folder(), 'clock');
     const shop = await open({
       NODE_OPTIONS: `--import ${join(ROOT, 'e2e/support/movable-clock.mjs')}`,

@@ -1,4 +1,4 @@
-/** A catalogue of 9,000 names of real groceries with counts (fixtures/grocery-names), on the real engine. */
+/** A catalogue of 9,000 names of real groceries with stock (fixtures/grocery-names), on the real engine. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -26,14 +26,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-test('the file has what names of products can have', () => {
+test('the corpus covers the features of real product names', () => {
   expect(new Set(names).size).toBe(9_000);
   for (const piece of [',', '"', "'", '%', '&', '/', ';', 'É', 'Ż', 'Φέτα', 'Българско'])
     expect(names.some((name) => name.includes(piece))).toBe(true);
   expect(Math.max(...names.map(({ length }) => length))).toBeGreaterThan(170);
 });
 
-test('every line goes in with its count, comes out as it was, and a second time changes nothing', async () => {
+test('an import stores every line unchanged, and a second import changes nothing', async () => {
   const nothing = { errors: [], moreErrors: 0 };
   expect(await load()).toEqual({ added: 9_000, updated: 0, unchanged: 0, ...nothing });
   expect(await Product.countDocuments({ inStock: true })).toBe(
@@ -47,7 +47,7 @@ test('every line goes in with its count, comes out as it was, and a second time 
   expect(await Product.find({}, { updatedAt: 1 }).sort({ _id: 1 }).lean()).toEqual(changes);
 }, 120_000);
 
-test('each is found by its name, and by how people type it', async () => {
+test('search finds each product by its name and by common spellings', async () => {
   const index = await vi.waitFor(
     () => {
       const built = searchIndex();

@@ -5,7 +5,7 @@ import { allImports, importsIn } from '@/e2e/support/imports';
 
 const imports = allImports();
 
-test('every import goes where the table of e2e/support/import-rules.ts lets it', () => {
+test('every import follows the rules of e2e/support/import-rules.ts', () => {
   expect(imports.length).toBeGreaterThan(2_000);
   const refused = imports.flatMap((one) => {
     const why = refusal(one);
@@ -14,7 +14,7 @@ test('every import goes where the table of e2e/support/import-rules.ts lets it',
   expect(refused).toEqual([]);
 });
 
-/** A file, an import that it must not have, and one of the same kind that it may have. */
+/** A file, an import that it must not have, and a similar import that it may have. */
 const rules: [file: string, refused: string, allowed: string][] = [
   ['lib/client/planted.ts', '@/lib/db', '@/lib/utils/money'],
   ['lib/client/planted.ts', '@/lib/env', '@/lib/cart/view'],
@@ -28,7 +28,7 @@ const rules: [file: string, refused: string, allowed: string][] = [
   ['app/[lang]/(shop)/_components/planted.tsx', '@/app/api/planted', '@/app/_components/button'],
   ['app/[lang]/(shop)/_components/planted.tsx', 'mongoose', 'react'],
   ['app/planted.tsx', 'next/link', '@/app/_components/link'],
-  ['app/planted.tsx', '@/messages/de.json', '@/messages/de.json?area=age'],
+  ['app/planted.tsx', '@/messages/de.json', '@/messages/de.json?namespace=age'],
   ['app/[lang]/(shop)/_components/planted.tsx', 'next/link', 'next/navigation'],
   ['app/api/planted/route.ts', '@/models/order', '@/lib/orders/queries'],
   ['app/api/planted/route.ts', '@/app/_components/button', '@/lib/api/route'],
@@ -57,7 +57,7 @@ const rules: [file: string, refused: string, allowed: string][] = [
   ['lib/db/planted.ts', '@/lib/http/errors', '@/lib/observe/log'],
   ['lib/utils/planted.ts', '@/lib/http/errors', './money'],
   ['lib/utils/planted.ts', '@/app/fonts', './site'],
-  ['lib/checkout/stock/planted.ts', '@/lib/checkout/claim/finish-order', '@/lib/catalog/view'],
+  ['lib/checkout/stock/planted.ts', '@/lib/checkout/complete/finish-order', '@/lib/catalog/view'],
   ['lib/checkout/pay/planted.ts', '@/lib/checkout/place/place-order', '@/lib/payments/stripe'],
   ['lib/checkout/refund/planted.ts', '@/lib/checkout/pay/settle', '@/lib/orders/life'],
   ['lib/notify/planted.ts', '@/lib/checkout/pay/settle', '@/lib/mail/outbox'],
@@ -72,13 +72,13 @@ const rules: [file: string, refused: string, allowed: string][] = [
   ['cli/planted.ts', '@/app/fonts', '@/lib/catalog/commands'],
 ];
 
-test.each(rules)('%s may not import %s, but %s', (file, refused, allowed) => {
+test.each(rules)('%s may not import %s, but may import %s', (file, refused, allowed) => {
   const [first, second] = importsIn(file, `import '${refused}';\nimport '${allowed}';\n`);
   expect(first && refusal(first)).toBeTruthy();
   expect(second && refusal(second)).toBeUndefined();
 });
 
-/** A way from a folder back to itself, if there is one. */
+/** Returns a path of imports from a folder back to itself, if one exists. */
 function cycleFrom(graph: Map<string, Set<string>>, path: string[]): string[] | undefined {
   for (const next of graph.get(path.at(-1) ?? '') ?? []) {
     if (next === path[0]) return [...path, next];
@@ -88,8 +88,11 @@ function cycleFrom(graph: Map<string, Set<string>>, path: string[]): string[] | 
   }
 }
 
-test('folders import each other in no circle', () => {
-  /** `lib/orders` for lib/orders/view.ts and what lies deeper; each room of the checkout. */
+test('folders have no circular imports', () => {
+  /**
+   * Returns the folder of a file, such as `lib/orders` for lib/orders/view.ts and deeper files. Each folder
+   * of the checkout counts separately.
+   */
   const folderOf = (path: string) =>
     dirname(path)
       .split('/')

@@ -1,4 +1,4 @@
-/** The lists of products and orders use an index and read about as much as they show. */
+/** The lists of products and orders use an index and read little more than they show. */
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address } from '@/e2e/support/client';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** As many orders as products; one of them has a customer whom nobody shares a name with. */
+/** Creates as many orders as products. One has a customer with a unique name. */
 const orders = () =>
   Array.from({ length: MANY }, (_, n) => ({
     userId: new mongoose.Types.ObjectId(),
@@ -60,7 +60,7 @@ const stagesOf = (plan: Plan): string[] => [
 
 type Asked = { collection: string; method: string; args: unknown[] };
 
-/** The queries that the shop sends, each repeated with explain. */
+/** Returns the plans of the queries that the shop sends, each repeated with explain. */
 async function explained(work: () => Promise<unknown>) {
   const asked: Asked[] = [];
   mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
@@ -71,7 +71,7 @@ async function explained(work: () => Promise<unknown>) {
   } finally {
     mongoose.set('debug', false);
   }
-  // A query of another kind would go unexplained.
+  // Queries of other kinds would not be explained.
   expect(asked.map(({ method }) => method).filter((one) => !/^find(One)?$/.test(one))).toEqual([]);
   return Promise.all(
     asked.map(async ({ collection, args: [filter, options] }) => {
@@ -133,13 +133,13 @@ const queries: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-test.each(queries)('%s', async (_, work) => {
+test.each(queries)('the query for %s uses an index and reads no extra rows', async (_, work) => {
   const plans = await explained(work);
   expect(plans.length).toBeGreaterThan(0);
   for (const { stages, read, shown, keys, skipped, asked } of plans) {
     expect(stages, asked).not.toContain('COLLSCAN');
     expect(stages, asked).not.toContain('SORT');
-    // Skipped rows are skipped in the index.
+    // The index skips the skipped rows.
     expect(read, asked).toBeLessThanOrEqual(shown + 1);
     expect(keys, asked).toBeLessThanOrEqual(shown + skipped + 10);
   }
@@ -147,7 +147,7 @@ test.each(queries)('%s', async (_, work) => {
 
 const ADDED = 'added';
 
-/** Adds orders like the others that differ in `more`, and removes them after `work`. */
+/** Adds orders that differ in `more` from the others, and deletes them after `work`. */
 async function among(more: object[], work: () => Promise<void>): Promise<void> {
   const rows = orders().slice(-more.length);
   await Order.insertMany(rows.map((row, n) => ({ ...row, idempotencyKey: ADDED, ...more[n] })));
@@ -161,7 +161,7 @@ async function among(more: object[], work: () => Promise<void>): Promise<void> {
 const ABANDONED = { paymentType: 'Online', listed: false } as const;
 const times = (count: number, more: object) => Array.from({ length: count }, () => more);
 
-test('a thousand orders that nobody paid cost the board and the reconciler nothing', async () => {
+test('a thousand unpaid orders add no work for the board and the reconciler', async () => {
   const flagged = { ...ABANDONED, payment: { attempts: [], flag: 'paid in another currency' } };
   const processing = { ...ABANDONED, payment: { attempts: [], processing: true } };
   const taken = { ...ABANDONED, listed: true, payment: { attempts: [], cartTaken: true } };
@@ -185,7 +185,7 @@ test('a thousand orders that nobody paid cost the board and the reconciler nothi
   });
 });
 
-test('what ended today is read whole, page by page, and nothing besides', async () => {
+test('the list of orders that ended today reads no other orders, page by page', async () => {
   const now = Date.now();
   const ended = (status: string, ago: number) => ({ status, changedAt: new Date(now - ago) });
   const today = [...times(30, ended('Delivered', 0)), ...times(10, ended('Cancelled', 0))];
@@ -210,7 +210,7 @@ test('what ended today is read whole, page by page, and nothing besides', async 
   });
 });
 
-test('a shopper who resumes a stream reads the own orders alone, the seller all', async () => {
+test('a resumed event stream reads only the orders of its shopper, and all for the seller', async () => {
   const passwordHash = 'a hash';
   const user = await User.create({ name: 'Ada', email: 'ada@shopper.example', passwordHash });
   const signIn = async (audience: Audience, subject: string) => {
@@ -243,7 +243,7 @@ test('a shopper who resumes a stream reads the own orders alone, the seller all'
   });
 });
 
-test('promises are counted by the delivery, and read no other order', async () => {
+test('the promise report reads only delivered orders of its days', async () => {
   const now = Date.now();
   const delivered = (ago: number, placed: number) => ({
     _id: mongoose.Types.ObjectId.createFromTime(Math.floor(now / 1_000) - placed * 86_400),
@@ -264,7 +264,7 @@ test('promises are counted by the delivery, and read no other order', async () =
   });
 });
 
-test('an order is found by the words of its customer, reading no other', async () => {
+test('a search for an order by its customer reads no other orders', async () => {
   let found: Awaited<ReturnType<typeof listOrders>> | undefined;
   const [plan] = await explained(async () => {
     found = await listOrders({ q: 'zoe GROC', limit: 20 });
@@ -277,7 +277,7 @@ test('an order is found by the words of its customer, reading no other', async (
   expect(newest?._id).toBe(String((await Order.findOne().sort({ _id: -1 }))?._id));
 });
 
-test('a deep page holds what comes after the page before it, and none is beyond the last', async () => {
+test('a deep page continues after the previous page, and pages beyond the last are empty', async () => {
   const filter = { inStock: true };
   const all = await Product.find(filter).sort({ _id: -1 }).lean();
   for (const place of [0, 24, 3_600]) {
@@ -289,13 +289,13 @@ test('a deep page holds what comes after the page before it, and none is beyond 
   expect(await productsFrom(filter, 9_600, 24)).toEqual([]);
 });
 
-/** How many documents the database has handed out so far. */
+/** Returns how many documents the database has returned so far. */
 async function handedOut(): Promise<number> {
   const status = await mongoose.connection.db?.admin().serverStatus();
   return Number(status?.metrics.document.returned);
 }
 
-test('a list of any length is read from the database as it is taken', async () => {
+test('an unlimited list reads from the database as the client consumes it', async () => {
   const before = await handedOut();
   const begun = listJson({ stock: 'in' });
   expect((await begun.next()).done).toBe(false);
@@ -305,7 +305,7 @@ test('a list of any length is read from the database as it is taken', async () =
   expect(read).toBeLessThanOrEqual(400);
 });
 
-test('a list of any length has every product once', async () => {
+test('an unlimited list contains every product once', async () => {
   const list = listJson({ stock: 'in' });
   const pieces: string[] = [];
   for await (const piece of list) pieces.push(piece);
@@ -319,7 +319,7 @@ test('a list of any length has every product once', async () => {
   });
 });
 
-test('a search of any length reads no more products than it finds, all of them', async () => {
+test('an unlimited search reads only the products that it returns', async () => {
   await expect.poll(searchIndex).toBeDefined();
   const scanned = async () => {
     const status = await mongoose.connection.db?.admin().serverStatus();
@@ -340,7 +340,7 @@ test('a search of any length reads no more products than it finds, all of them',
   expect(await found('e')).toEqual({ ids, read: ids.length });
 });
 
-test('the sitemap holds every product', async () => {
+test('the sitemap contains every product', async () => {
   const parts = [...(await sitemapIndex()).matchAll(/sitemaps\/(\d+)\.xml/g)].map(
     ([, part]) => part,
   );
@@ -357,7 +357,7 @@ test('the sitemap holds every product', async () => {
   );
 });
 
-test('in a shop with several languages each has its sitemap, and each page names the others', async () => {
+test('each language of a shop has its sitemap, and each page links its translations', async () => {
   const languages = ['de', 'en', 'ar'] as const;
   const index = await sitemapIndex(languages);
   const names = [...index.matchAll(/sitemaps\/([\w-]+)\.xml/g)].map(([, name]) => name);

@@ -1,4 +1,7 @@
-/** A shop with OTEL_EXPORTER_OTLP_ENDPOINT sends the traces of its requests there; one without loads nothing for it. */
+/**
+ * A shop with OTEL_EXPORTER_OTLP_ENDPOINT exports the traces of its requests to it. A shop without it loads
+ * no tracing code.
+ */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -47,7 +50,7 @@ const receiver: Server = createServer(async (request, response) => {
 const attribute = ({ attributes }: Pick<Span, 'attributes'>, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue;
 
-/** The span of a request, by its id in the log, and all that belong to it. */
+/** Returns the root span of a request, by its id in the log, and the other spans of its trace. */
 async function traceOf(id: string | null): Promise<{ root: Span; parts: Span[] }> {
   const isOf = (one: Span) => attribute(one, 'shop.correlation_id') === id;
   const root = await vi.waitUntil(() => spans.find(isOf), { timeout: 20_000 });
@@ -71,7 +74,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => receiver.close());
 
-test('a call of the API is a trace with its route, its handler and its commands to the database', async () => {
+test('an API request produces a trace with its route, its handler and its database commands', async () => {
   const answer = await fetch(`${shop.url}/api/product/list?stock=in&after=secret`);
   await answer.text();
   const { root, parts } = await traceOf(answer.headers.get('x-correlation-id'));
@@ -88,7 +91,7 @@ test('a call of the API is a trace with its route, its handler and its commands 
   expect([...addresses]).toEqual(['/v1/traces']);
 });
 
-test('a direct call is a trace, too; health and work of the shop itself are none, and no query is in any', async () => {
+test('a direct call produces a trace without its query string, and health checks produce none', async () => {
   const client = new Client(shop.url);
   await client.get('/api/health');
   const answer = await fetch(`${shop.url}/api/product/list?q=very+secret&limit=5`);
@@ -100,7 +103,7 @@ test('a direct call is a trace, too; health and work of the shop itself are none
   expect(roots.filter((one) => !attribute(one, 'shop.correlation_id'))).toEqual([]);
 });
 
-test('no program of a build imports the SDK when it starts', () => {
+test('no program of a build imports the tracing SDK at startup', () => {
   const { folder = '' } = findBuild() ?? {};
   const program = readFileSync(join(folder, 'dist/server/main.mjs'), 'utf8');
   expect(program).toContain('import("@opentelemetry/sdk-trace-node")');

@@ -14,7 +14,7 @@ import { freePort } from '@/server/process/port';
 
 describe('npm start', () => {
   const { folder, port, start, refusal } = launcherDriver();
-  /** The launcher itself, which npm starts. */
+  /** Returns the process id of the launcher, which npm starts. */
   const launcher = () => readOwner(folder())?.pid ?? -1;
   let shop: LaunchedShop;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('npm start', () => {
     await shop.ready;
   }, 120_000);
 
-  test('opens a shop that is seeded and well, with a table of where things are', async () => {
+  test('opens a seeded, healthy shop and prints a table of its addresses', async () => {
     expect(await health(shop)).toBe(200);
     const list = await new Client(shop.url).get('/api/product/list?limit=200');
     expect(list.body.products).toHaveLength(110);
@@ -33,7 +33,7 @@ describe('npm start', () => {
     expect(shop.output()).toContain(folder());
   });
 
-  test('refuses a second start on its data folder, and one on its port', async () => {
+  test('refuses to start twice on one data folder or one port', async () => {
     const elsewhere = String(await freePort());
     expect(await refusal({ PORT: elsewhere })).toMatch(/data folder .* is in use by the shop/);
     const other = scratchFolder();
@@ -41,9 +41,9 @@ describe('npm start', () => {
     other.remove();
   });
 
-  test('starts the database again when it dies; meanwhile the shop answers 503', async () => {
+  test('restarts a dead database, and the shop responds 503 meanwhile', async () => {
     const shopper = await newShopper(shop.url);
-    // While the launcher is held it cannot start a new engine, so the gap can be seen.
+    // A paused launcher cannot start a new engine, so the gap is observable.
     const held = launcher();
     process.kill(held, 'SIGSTOP');
     try {
@@ -59,7 +59,7 @@ describe('npm start', () => {
     expect(shop.output()).toMatch(/database died .*starting it again/);
   });
 
-  test('starts the app again when it dies, which finds the images that it had resized', async () => {
+  test('restarts a dead app, which still serves the images that it resized before', async () => {
     const image = () => fetch(`${shop.url}/_next/image?url=%2Fart%2Fdairy.webp&w=96&q=75`);
     expect((await image()).status).toBe(200);
     const app = childOf(launcher(), 'server/main.mjs');
@@ -75,7 +75,7 @@ describe('npm start', () => {
     expect((await image()).headers.get('x-nextjs-cache')).toBe('HIT');
   });
 
-  test('finishes the request in flight when it is stopped, and ends well', async () => {
+  test('completes the request in flight on shutdown, and exits cleanly', async () => {
     const socket = engineSocket(readOwner(folder())?.runFolder ?? '');
     expect(existsSync(socket)).toBe(true);
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
@@ -94,7 +94,7 @@ describe('npm start', () => {
       signIn.once('response', (response) => resolve(response.resume().statusCode));
     });
     signIn.end(body);
-    // The signal goes to npm, as a service manager sends it, and has to come through.
+    // The signal goes to npm, as from a service manager, and npm must forward it.
     const ended = shop.stop();
     expect(await answered).toBe(401);
     expect(await ended).toBe(0);
@@ -107,7 +107,7 @@ describe('one data folder', () => {
   const { start, open } = launcherDriver();
   let shop: LaunchedShop;
 
-  test('of two starts at the same moment exactly one opens', async () => {
+  test('opens for exactly one of two simultaneous starts', async () => {
     const starts = [start(), start({ PORT: String(await freePort()) })];
     const opened = await Promise.all(
       starts.map((one) =>
@@ -122,7 +122,7 @@ describe('one data folder', () => {
     [shop] = starts.filter((_, place) => opened[place]) as [LaunchedShop];
   });
 
-  test('after kill -9 of everything has all that was acknowledged, and the next start just works', async () => {
+  test('keeps all acknowledged data after kill -9 of every process, and the next start works', async () => {
     const shopper = await newShopper(shop.url);
     const saved: string[] = [];
     const saving = (async () => {
@@ -146,7 +146,7 @@ describe('one data folder', () => {
     expect(streets).toEqual(expect.arrayContaining(saved));
   });
 
-  test('after kill -9 of the launcher alone opens again, on the same port', async () => {
+  test('opens again on the same port after kill -9 of the launcher alone', async () => {
     shop.process.kill('SIGKILL');
     await shop.ended;
     shop = await open();
@@ -154,7 +154,7 @@ describe('one data folder', () => {
     expect(shop.output()).not.toContain('in use');
   });
 
-  test('a start while the last shop still closes waits for it', async () => {
+  test('makes a start wait while the previous shop shuts down', async () => {
     const app = childOf(shop.process.pid ?? -1, 'server/main.mjs');
     process.kill(app, 'SIGSTOP');
     const ended = shop.stop();

@@ -1,4 +1,4 @@
-/** What the dashboard and the alert rules of `deploy/` name is there. */
+/** The shop exports everything that the dashboard and the alert rules of `deploy/` refer to. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const operations = readFileSync('docs/operations.md', 'utf8');
 const namesIn = (text: string) =>
   new Set(text.match(/\b(?:basketful|nodejs|process)_[a-z0-9_]+/g)?.map(familyOf));
 
-/** The metric to which a series belongs. */
+/** Returns the metric to which a series belongs. */
 const familyOf = (series: string) => series.replace(/_(bucket|count|sum)$/, '');
 
 let exported: Set<string>;
@@ -21,18 +21,18 @@ beforeAll(async () => {
   exported = new Set(all.map(({ name }) => name));
 });
 
-test('each metric that is named in deploy/ and docs/ is exported', () => {
+test('the shop exports each metric that deploy/ and docs/ name', () => {
   const named = namesIn(rules + dashboard + operations);
   expect(named.size).toBeGreaterThan(10);
   expect([...named].filter((name) => !exported.has(name) && !/_$/.test(name))).toEqual([]);
 });
 
-test('each metric of the shop is documented', () => {
+test('the documents describe each metric of the shop', () => {
   const own = [...exported].filter((name) => name.startsWith('basketful_'));
   expect(own.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('each alert has an expression, a severity, and a section that says what to do', () => {
+test('each alert has an expression, a severity, and a runbook section', () => {
   const alerts = rules.split(/^ +- alert: /m).slice(1);
   expect(alerts.length).toBeGreaterThan(5);
   for (const alert of alerts) {
@@ -44,7 +44,7 @@ test('each alert has an expression, a severity, and a section that says what to 
   }
 });
 
-test('the alert on memory comes before the limit that the unit sets', () => {
+test('the memory alert fires below the limit of the service unit', () => {
   const [, threshold] = /process_resident_memory_bytes\S* > (\S+)/.exec(rules) ?? [];
   const unit = readFileSync('deploy/basketful.service', 'utf8');
   expect(unit).toMatch(/^MemoryMax=1G$/m);

@@ -2,29 +2,35 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allImports } from '@/e2e/support/imports';
 
-/* Direct calls load modules that Next loads too (server/direct-calls.ts), so each has its variables twice. */
+/*
+ * Direct calls load modules that Next loads as well (server/direct-calls.ts), so each of these modules
+ * exists twice, with separate variables.
+ */
 
-/** What does not change while a process runs, kept to be made once; and the turns of whole lists, which Next alone sends. */
+/**
+ * State that may exist twice. It caches values that never change while a process runs. The queue of whole
+ * lists is an exception, because only Next sends them.
+ */
 const MAY_BE_TWICE = [
   'lib/catalog/list-stream.ts inTurns',
-  'lib/catalog/pack-size/pack-size-math.ts read',
+  'lib/catalog/pack-size/pack-size.ts read',
   'lib/catalog/pack-size/tokens.ts kinds',
   'lib/env/index.ts cached',
   'lib/i18n/catalog.ts compiled',
   'lib/i18n/catalog.ts translators',
   'lib/page-cache/revision.ts EMPTY',
   'lib/payments/stripe.ts client',
-  'lib/shop/wall-clock-math.ts formats',
+  'lib/shop/wall-clock.ts formats',
   'lib/utils/money.ts formats',
   'lib/utils/zone-day.ts formats',
-  'lib/weights/amount-words.ts formats',
+  'lib/weights/format-amount.ts formats',
 ];
 
-/** Variables of a module, and constants that begin empty or are made by a `create…`. */
+/** Matches variables of a module, and constants that start empty or come from a `create…` function. */
 const STATE =
   /^(?:export )?(?:let (\w+)|const (\w+)[^=\n]* = (?:new \w+(?:<.*>)?\(\)|\[\]|\{\}|create\w*\())/gm;
 
-/** The files that `start`, a path without its ending, loads, itself among them. */
+/** Returns the files that `start`, a path without its extension, loads, including itself. */
 function loadedBy(start: string): string[] {
   const imports = allImports().filter(({ isType }) => !isType);
   const loaded = new Set<string>();
@@ -38,7 +44,7 @@ function loadedBy(start: string): string[] {
   return [...loaded].sort();
 }
 
-test('what direct calls share with Next is kept once for the process', () => {
+test('modules that direct calls share with Next keep one state per process', () => {
   const files = loadedBy('server/direct-calls');
   expect(files).toContain('lib/checkout/place/place-order.ts');
   const found = files.flatMap((file) =>

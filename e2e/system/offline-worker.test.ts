@@ -4,13 +4,13 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { ROOT } from '@/server/process/project';
 
-/* What the service worker shows without a connection, and which files it keeps. */
+/* What the service worker shows offline, and which files it caches. */
 
 const SHOP = 'http://shop';
 const pathOf = (key: string | { url: string }) =>
   new URL(typeof key === 'string' ? key : key.url, SHOP).href;
 
-/** The caches of a browser, in memory. */
+/** Returns the caches of a browser, in memory. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -55,7 +55,7 @@ function worker() {
       listeners.set(name, listener),
   });
   runInContext(readFileSync(join(ROOT, 'public/sw.js'), 'utf8'), context);
-  /** Opens a page, and waits for what the worker keeps then. */
+  /** Opens a page, and waits until the worker has cached it. */
   async function visit(path: string): Promise<string> {
     let answer: Promise<Response> | undefined;
     const work: unknown[] = [];
@@ -76,7 +76,7 @@ function worker() {
   return { caches, pages, visit, online };
 }
 
-test('without a connection a kept page of deliveries opens, and any other page of the seller says so', async () => {
+test('offline, the worker serves the cached deliveries page, and a notice on other seller pages', async () => {
   const { caches, pages, visit, online } = worker();
   online('one');
   await visit('/cart');
@@ -88,7 +88,7 @@ test('without a connection a kept page of deliveries opens, and any other page o
   expect(await visit('/cart')).toContain('/cart');
 });
 
-test('nobody’s deliveries are kept: the page says that there is no connection', async () => {
+test('the worker caches no deliveries page without a courier, and shows the offline notice', async () => {
   const { pages, visit, online } = worker();
   online('one');
   await visit('/cart');
@@ -96,7 +96,7 @@ test('nobody’s deliveries are kept: the page says that there is no connection'
   expect(await visit('/seller/deliveries')).toContain('/offline');
 });
 
-test('a new build drops the files of the one before, but not those of the kept deliveries', async () => {
+test('a new build deletes the files of the previous build, except those of the cached deliveries page', async () => {
   const { caches, visit, online } = worker();
   online('one');
   await visit('/cart');

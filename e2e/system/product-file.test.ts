@@ -1,4 +1,4 @@
-/** What a product file does to the catalogue, on the real engine. */
+/** How a product file changes the catalogue, on the real engine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { addProduct, removeProduct, restoreProduct } from '@/lib/catalog/commands';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await Product.deleteMany({});
 });
 
-/** The text in pieces that cut through lines and letters. */
+/** Yields the text in chunks that split lines and characters. */
 async function* pieces(text: string, size = 7) {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -39,7 +39,7 @@ async function exported(): Promise<string> {
 const HEAD = 'name,category,price,offerPrice,description,image,inStock,weight';
 
 describe('a product file', () => {
-  test('reads quotes, commas, line breaks, unicode and a byte order mark', async () => {
+  test('parses quotes, commas, line breaks, unicode and a byte order mark', async () => {
     const report = await load(
       [
         `\uFEFF${HEAD}`,
@@ -64,7 +64,7 @@ describe('a product file', () => {
     expect(third).toMatchObject({ name: 'Two\nlines', category: 'Fruits' });
   });
 
-  test('takes the columns in any order and only the first three need be there', async () => {
+  test('accepts columns in any order, and requires only the first three', async () => {
     await load('Price,offerprice,NAME,note,category\n2,1.5,Plum,"a, b",Fruits\n');
     expect(await Product.findOne().lean()).toMatchObject({ name: 'Plum', offerPriceCents: 150 });
     await expect(load('name,price\nPlum,1\n')).rejects.toThrow(/Missing columns: category$/);
@@ -72,7 +72,7 @@ describe('a product file', () => {
       await expect(load(empty)).rejects.toThrow(/Missing columns: name, category, price$/);
   });
 
-  test('names each faulty line and takes the others', async () => {
+  test('reports each faulty line and imports the others', async () => {
     const report = await load(
       `${HEAD}\nPlum,Fruits,1,1\n\nFig,Nowhere,x,1\nKiwi,Fruits,1,0.999,,ftp://x/y\nPear,Fruits,2,2\n`,
     );
@@ -92,7 +92,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('changes nothing the second time, updates by name and category, keeps what it does not name', async () => {
+  test('changes nothing on a second import, updates by name and category, and keeps other columns', async () => {
     const file = `${HEAD}\nPlum,Fruits,1,1,Blue,/demo/a.webp,true,1 kg\nPlum,Dairy,1,1\n`;
     expect(await load(file)).toMatchObject({ added: 2 });
     expect(await load(file)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
@@ -109,7 +109,7 @@ describe('a product file', () => {
     expect(emptied?.weight).toBeUndefined();
   });
 
-  test('says which lines mean a removed product, and leaves it removed', async () => {
+  test('reports lines of removed products, and leaves those removed', async () => {
     await load(`${HEAD}\nPlum,Fruits,2,1\nPear,Fruits,2,1\n`);
     const plum = String((await Product.findOne({ name: 'Plum' }))?._id);
     await removeProduct(plum);
@@ -136,7 +136,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('keeps a removed product out of stock when pieces come back, and counts them on its return', async () => {
+  test('keeps a removed product out of stock when pieces return, and adds them when it is restored', async () => {
     await load('name,category,price,offerPrice,stock\nFig,Fruits,1,1,0\n');
     const id = String((await Product.findOne())?._id);
     await removeProduct(id);
@@ -146,7 +146,7 @@ describe('a product file', () => {
     expect(await restoreProduct(id)).toMatchObject({ stock: 2, inStock: true });
   });
 
-  test('leaves what was sold since the export sold, where only prices were changed', async () => {
+  test('keeps the stock sold since the export when only prices changed', async () => {
     const head = 'name,category,price,offerPrice,stock\n';
     await load(`${head}Fig,Fruits,1,1,10\nKiwi,Fruits,1,1,\nLime,Fruits,1,1,5\n`);
     const file = await exported();
@@ -169,7 +169,7 @@ describe('a product file', () => {
     expect((await Product.findOne({ name: 'Fig' }).lean())?.stock).toBe(10);
   });
 
-  test('changes a count once, and not one that was sold from since the export', async () => {
+  test('applies a stock change once, and rejects it when the product sold since the export', async () => {
     const head = 'name,category,price,offerPrice,stock\n';
     await load(`${head}Fig,Fruits,1,1,10\nKiwi,Fruits,1,1,\nLime,Fruits,1,1,5\n`);
     const file = (await exported())
@@ -197,7 +197,7 @@ describe('a product file', () => {
     expect(await stored()).toEqual([11, 7, 2]);
   });
 
-  test('leaves a count that is sold from during the import', async () => {
+  test('leaves the stock of a product that sells during the import', async () => {
     await load('name,category,price,offerPrice,stock\nFig,Fruits,1,1,10\n');
     const file = (await exported()).replace(/,10,(,[0-9a-f]{24},10\n)/, ',15,$1');
     const { collection } = Product;
@@ -217,7 +217,7 @@ describe('a product file', () => {
         },
       ],
     });
-    // The same file once more would not help.
+    // Importing the same file again fails as well.
     const next = await load(file);
     expect(next.errors).toMatchObject([{ message: expect.stringContaining('is 9 now') }]);
     expect((await Product.findOne().lean())?.stock).toBe(9);
@@ -229,7 +229,7 @@ describe('a product file', () => {
     });
   });
 
-  test('changes counts some at a time, and names in order the lines that it did not take', async () => {
+  test('applies stock changes in batches, and reports rejected lines in order', async () => {
     const lines = Array.from({ length: 50 }, (_, n) => `Fig ${n},Fruits,1,1,10\n`);
     await load(`name,category,price,offerPrice,stock\n${lines.join('')}`);
     const file = (await exported()).replace(/,10,(,[0-9a-f]{24},10\n)/g, ',15,$1');
@@ -254,7 +254,7 @@ describe('a product file', () => {
     expect(await Product.countDocuments({ stock: 15 })).toBe(48);
   });
 
-  test('finds what the form has added, however its letters and spaces were typed', async () => {
+  test('finds products of the form despite other Unicode forms and spaces', async () => {
     const translations = { de: { name: 'Frischer  Rahm' } };
     const typed = { name: 'Cre\u0300me', category: 'Dairy', price: 1, translations };
     await addProduct(productInput.parse(typed), [], 'typed');
@@ -263,7 +263,7 @@ describe('a product file', () => {
     expect(await load(line)).toMatchObject({ added: 0, unchanged: 1 });
   });
 
-  test('keeps what somebody enters during the import in a language, or of a table, that the file does not name', async () => {
+  test('keeps translations and nutrition entered during the import if the file lacks their columns', async () => {
     const head = 'name,category,price,name:de,fat,nutritionPer';
     await load(`${head}\nFig,Fruits,1,Feige,1,g\nKiwi,Fruits,1,Kiwi,1,g\n`);
     const { collection } = Product;
@@ -283,7 +283,7 @@ describe('a product file', () => {
     for (const field of ['translations', 'nutrition']) expect(kiwi).not.toHaveProperty(field);
   });
 
-  test('takes a picture that a line names twice once, and such a product can be edited', async () => {
+  test('stores a picture that a line repeats once, and the product stays editable', async () => {
     const named = '/demo/a.webp|/demo/b.webp|/demo/a.webp';
     await load(`${HEAD}\nPlum,Fruits,2,1,,${named},,\n`);
     const once = ['/demo/a.webp', '/demo/b.webp'];
@@ -296,7 +296,7 @@ describe('a product file', () => {
     expect(await updateProduct(change, [], 'once')).toMatchObject({ image: once, offerPrice: 1.5 });
   });
 
-  test('leaves the switch as it is where its cell is empty', async () => {
+  test('leaves the stock switch unchanged for an empty cell', async () => {
     const head = 'name,category,price,offerPrice,inStock\n';
     await load(`${head}Plum,Fruits,2,1,no\nPear,Fruits,2,1,\n`);
     await load(`${head}Plum,Fruits,2,1.5,\nPear,Fruits,2,1.5,\n`);
@@ -306,7 +306,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('counts products, leaves counts alone without the column, and ends them with an empty cell', async () => {
+  test('tracks stock by column, leaves it without the column, and stops tracking on an empty cell', async () => {
     const head = 'name,category,price,offerPrice,inStock,stock\n';
     const lines = ['Fig,Fruits,1,1,,12', 'Kiwi,Fruits,1,1,no,3', 'Lime,Fruits,1,1,yes,0'];
     expect(await load(`${head}${lines.join('\n')}\n`)).toMatchObject({ added: 3, errors: [] });
@@ -320,7 +320,7 @@ describe('a product file', () => {
       ['Lime', false, 0, true],
     ];
     expect(await stored()).toEqual(counted);
-    // What is out of stock by its count alone is switched on, also after the way through a file.
+    // A product that is out of stock only by its count has its switch on, even after export and import.
     const file = await exported();
     expect(file).toMatch(/,true,0,,[0-9a-f]{24},0\n$/);
     expect(await load(file)).toMatchObject({ unchanged: 3 });
@@ -340,7 +340,7 @@ describe('a product file', () => {
     });
   });
 
-  test('given twice at once adds each product once', async () => {
+  test('adds each product once when it is uploaded twice at the same time', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => `Product ${n},Fruits,1,1`).join('\n');
     const file = `${HEAD}\n${rows}\n`;
     const reports = await Promise.all([load(file, 999), load(file, 999), load(file, 999)]);
@@ -348,7 +348,7 @@ describe('a product file', () => {
     expect(reports.map(({ errors }) => errors)).toEqual([[], [], []]);
   });
 
-  test('adds a product under the name that an imported one had before', async () => {
+  test('adds a product under the former name of an imported product', async () => {
     const file = 'name,category,price,offerPrice,stock\nApple,Fruits,2,1,5\nPear,Fruits,2,1,5\n';
     await load(file);
     await Product.updateOne({ name: 'Apple' }, { $set: { name: 'Green Apple' } });
@@ -363,14 +363,14 @@ describe('a product file', () => {
     expect(await load(file)).toMatchObject({ unchanged: 2, errors: [] });
   });
 
-  test('names a line whose key is taken again and again, and writes the others', async () => {
+  test('reports a line whose key keeps colliding, and writes the others', async () => {
     const file = 'name,category,price,offerPrice,stock\nApple,Fruits,2,1,5\nPear,Fruits,2,1,5\n';
     await load(file);
     const renamed = { name: 'Green Apple' };
     const key = (await Product.findOne({ name: 'Apple' }).lean())?.idempotencyKey;
     await Product.updateOne({ name: 'Apple' }, { $set: renamed });
     await Product.updateOne({ name: 'Pear' }, { $set: { stock: 1 } });
-    // A rename between the look at the stored products and the write, at both tries.
+    // A rename happens between the read of the stored products and the write, at both tries.
     const updateMany = vi
       .spyOn(Product, 'updateMany')
       .mockImplementation(
@@ -386,7 +386,7 @@ describe('a product file', () => {
     expect(await load(file)).toMatchObject({ added: 1, unchanged: 1, errors: [] });
   });
 
-  test('is read as spreadsheets of other countries save it', async () => {
+  test('parses files as spreadsheets of other countries save them', async () => {
     const lines = [`\uFEFFName;Category;Price;OfferPrice`, 'Crème fraîche;dairy;12,50;9,5', ''];
     const report = await load(lines.join('\r\n'));
     expect(report).toMatchObject({ added: 1, errors: [] });
@@ -409,7 +409,7 @@ describe('a product file', () => {
     ]);
   });
 
-  test('may begin with the line by which Excel names its separator, and counts it as a line', async () => {
+  test("accepts Excel's separator line at its start, and counts it as a line", async () => {
     for (const begin of ['sep=;', '\uFEFF"sep=;"']) {
       const lines = [begin, 'name;category;price;offerPrice', 'Fig, dry;Fruits;1,5;x', ''];
       const report = await load(lines.join('\r\n'));
@@ -421,19 +421,19 @@ describe('a product file', () => {
     await expect(load('sep=;')).rejects.toThrow(/Missing columns: name, category, price$/);
   });
 
-  test('ends its lines in more than one way', async () => {
+  test('accepts several kinds of line endings', async () => {
     expect(await load('name,category,price\r\nFig,Fruits,1\nPlum,Fruits,2\r')).toMatchObject({
       added: 2,
     });
   });
 
-  test('reads a price with a comma as none of thousands', async () => {
+  test('never reads a comma in a price as a thousands separator', async () => {
     expect(await load('name,category,price,offerPrice\nFig,Fruits,"1,234",1\n')).toMatchObject({
       errors: [{ line: 2 }],
     });
   });
 
-  test('that is no text, or two encodings in one, is refused in words', async () => {
+  test('is rejected with a clear error if it is no text or mixes two encodings', async () => {
     async function* utf16() {
       yield Buffer.from('\uFEFFname,category,price,offerPrice\n', 'utf16le');
     }
@@ -445,7 +445,7 @@ describe('a product file', () => {
     await expect(importProducts(mixed())).rejects.toThrow(/Save it as CSV UTF-8/);
   });
 
-  test('finds a product by its id, else by name and category if only one has them', async () => {
+  test('matches a product by id, or by name and category if they are unique', async () => {
     const twin = { name: 'Plum', category: 'Fruits', priceCents: 200, offerPriceCents: 100 };
     const [first] = await Product.create([twin, { ...twin, offerPriceCents: 150 }]);
     const head = 'name,category,price,offerPrice,id';
@@ -469,7 +469,7 @@ describe('a product file', () => {
     });
   });
 
-  test('comes out without formulas, and goes in again as it was', async () => {
+  test('exports without formulas, and imports again unchanged', async () => {
     const names = ['=HYPERLINK("https://evil.example","Plum")', '+1 Plum', '-5% Plum', '@Plum'];
     const odd = ["'=Plum", "''@Plum", "'Plum", "Plum's", '\uFF1D1+1'];
     const rows = [...names, ...odd].map((name) => ({
@@ -492,7 +492,7 @@ describe('a product file', () => {
     expect(found[0]).toMatchObject({ description: ['=1+1', 'second'], weight: '-1 kg' });
   });
 
-  test('that is stopped keeps and announces what was written', async () => {
+  test('keeps and announces the rows written before it was stopped', async () => {
     const abort = new AbortController();
     const line = 'Plum,Fruits,2,1\n';
     async function* endless() {
@@ -510,7 +510,7 @@ describe('a product file', () => {
     expect(after.writers).toEqual([]);
   });
 
-  test('of 1,200 products comes out as it went in', async () => {
+  test('of 1,200 products exports as it was imported', async () => {
     const many = inventedProducts(0);
     const products = Array.from({ length: 1_200 }, () => many.next().value);
     await Product.insertMany(products);
@@ -522,7 +522,10 @@ describe('a product file', () => {
   });
 });
 
-/** The most processor time in ms that `work` took without letting anything else run; a busy machine does not change it. */
+/**
+ * Returns the longest processor time in ms that `work` blocked the event loop. A busy machine does not
+ * affect it.
+ */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = process.cpuUsage();
@@ -538,11 +541,14 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** Above the 5 ms between two pauses, for garbage collection and compiling; without pauses it is seconds. */
+/**
+ * The limit exceeds the 5 ms between two pauses, to allow for garbage collection and compilation. Without
+ * pauses the block takes seconds.
+ */
 const MOST_MS = 200;
 
 describe('a long product file leaves time for other requests', () => {
-  // What the first rows compile counts for none of them.
+  // The first rows compile the code, so that this does not count.
   beforeAll(() => load(`name,category,price\n${'Plum,Nowhere,x\n'.repeat(500)}Fig,Fruits,1\n`));
 
   test.each([
@@ -551,7 +557,7 @@ describe('a long product file leaves time for other requests', () => {
     ['rows with faulty values', 'Plum,Nowhere,x\n'],
     ['quotation marks that are never closed', '"a,b,1\n'],
   ])('importProducts pauses between %s', async (_, bad) => {
-    // A good row in between keeps the import from giving up.
+    // A good row in between prevents the import from stopping.
     const block = `${bad.repeat(900)}Plum,Fruits,1\n`;
     const file = `name,category,price\n${block.repeat(2)}`;
     expect(await longestBlock(() => load(file, 65_536))).toBeLessThan(MOST_MS);
@@ -564,7 +570,7 @@ describe('a long product file leaves time for other requests', () => {
     expect(await longestBlock(exported)).toBeLessThan(MOST_MS);
   });
 
-  test('importProducts stops after 1,000 faulty rows in a row and says where', async () => {
+  test('importProducts stops after 1,000 faulty rows in a row and reports where', async () => {
     const file = `name,category,price\nFig,Fruits,1\n${'Plum,Fruits,x\n'.repeat(1_100)}Kiwi,Fruits,1\n`;
     const report = await load(file, 65_536);
     expect(report).toMatchObject({ added: 1, stoppedAt: 1_002, moreErrors: 0 });
@@ -573,7 +579,7 @@ describe('a long product file leaves time for other requests', () => {
     expect(cells.stoppedAt).toBe(1_001);
   });
 
-  test('importProducts reads on when a good row stands between faulty ones', async () => {
+  test('importProducts continues when a good row interrupts faulty ones', async () => {
     const block = `${'Plum,Fruits,x\n'.repeat(999)}Fig,Fruits,1\n`;
     const report = await load(`name,category,price\n${block.repeat(2)}Kiwi,Fruits,1\n`, 65_536);
     expect(report).toMatchObject({ added: 2, moreErrors: 998 });
@@ -605,7 +611,7 @@ describe('a product file is checked before it is imported', () => {
     ]);
   });
 
-  test('an unknown allergen is reported with its column and never read as none of them', async () => {
+  test('importProducts reports an unknown allergen with its column, and never reads it as none', async () => {
     const head = 'name,category,price,allergens,mayContain\n';
     const unknown = await check(`${head}Bread,Bakery,2,en:kryptonite,\n`);
     expect(unknown.errors).toMatchObject([{ line: 2, fields: ['allergens'] }]);
@@ -618,7 +624,7 @@ describe('a product file is checked before it is imported', () => {
   });
 });
 
-test('importProducts gives the barcode of a removed product to a new one', async () => {
+test('importProducts assigns the barcode of a removed product to a new one', async () => {
   const head = 'name,category,price,gtin\n';
   await load(`${head}Plum,Fruits,1,4006381333931\n`);
   const plum = await Product.findOne({ name: 'Plum' });
@@ -639,7 +645,7 @@ describe('the two prices of goods by weight in a product file', () => {
   };
   beforeEach(() => load(head + line('0.20', '3.99')));
 
-  test('importProducts takes the price that was changed in the file', async () => {
+  test('importProducts uses the price that was changed in the file', async () => {
     expect(await stored()).toEqual([20, 20, 399]);
     expect(await load(head + line('0.20', '3.99'))).toMatchObject({ unchanged: 1 });
     await load(head + line('0.25', '3.99'));
@@ -648,7 +654,7 @@ describe('the two prices of goods by weight in a product file', () => {
     expect(await stored()).toEqual([30, 30, 599]);
   });
 
-  test('importProducts refuses two prices that contradict each other', async () => {
+  test('importProducts rejects two prices that contradict each other', async () => {
     const report = await load(head + line('0.25', '9.99'));
     expect(report.errors).toMatchObject([
       { line: 2, message: expect.stringContaining('contradict each other') },

@@ -4,7 +4,10 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { ROOT } from '@/server/process/project';
 
-/* What the service worker does with a message: the headless browser shows no notifications. */
+/*
+ * How the service worker handles a push message, tested without a browser, because the headless one shows no
+ * notifications.
+ */
 
 const BOARD = 'http://shop/seller/orders';
 
@@ -40,7 +43,7 @@ function worker(urls: string[]) {
   return { fire, press, windows, focused, showNotification, openWindow };
 }
 
-test('a message becomes a notification, one for each order', async () => {
+test('a push message shows a notification, one per order', async () => {
   const { fire, showNotification } = worker([]);
   const message = { id: 'a1', number: '12', total: '$9.75' };
   await fire('push', { data: { json: () => message } });
@@ -50,7 +53,7 @@ test('a message becomes a notification, one for each order', async () => {
   );
 });
 
-test("a question to a shopper says what it says, and leads to the page of the order, never into the seller's board", async () => {
+test('a question to a shopper shows its text, and opens the order page instead of the board', async () => {
   const { fire, press, showNotification, focused, openWindow } = worker([BOARD]);
   const path = '/de/my-orders/b2';
   const message = { id: 'q1', title: 'Eine Frage', body: 'Etwas fehlt.', path };
@@ -64,7 +67,7 @@ test("a question to a shopper says what it says, and leads to the page of the or
   expect(openWindow).toHaveBeenCalledWith(path);
 });
 
-test('a press shows the order: where it is open, else in the window of the board, else in a new one', async () => {
+test('a click opens the order in its own tab, the tab of the board or a new tab', async () => {
   const open = worker([BOARD, `${BOARD}/a1`]);
   await open.press();
   expect(open.windows[1]?.focus).toHaveBeenCalled();

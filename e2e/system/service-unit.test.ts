@@ -1,4 +1,4 @@
-/** systemd takes the unit of `deploy/` as it is. */
+/** systemd accepts the unit of `deploy/` as it is. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const UNIT = 'basketful.service';
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 const isLeftOut = !hasSystemd && leaveOut('systemd', 'systemd is not installed here');
 
-/** What systemd says about a unit; it also looks at those of the machine. */
+/** Returns systemd's messages about a unit. It also checks the units of the machine. */
 function faultsOf(unit: string): string[] {
   const { folder, remove } = scratchFolder();
   const file = join(folder, UNIT);
@@ -21,7 +21,7 @@ function faultsOf(unit: string): string[] {
   return stderr.split('\n').filter((line) => line.includes(UNIT));
 }
 
-test.skipIf(isLeftOut)('systemd finds no fault in the unit, and one that is planted', () => {
+test.skipIf(isLeftOut)('systemd accepts the unit, and detects a planted error', () => {
   const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
   expect(faultsOf(unit)).toEqual([]);
   expect(faultsOf(unit.replace('KillMode=mixed', 'KillMode=mixt'))).toHaveLength(1);
@@ -37,24 +37,24 @@ test('the unit binds the image cache to a writable folder', () => {
   expect(place).toBe(`${setting('WorkingDirectory')}/.next/cache/images`);
 });
 
-test('the unit may write backups where the documents put them', () => {
+test('the unit may write backups to the documented folder', () => {
   const example = readFileSync('.env.example', 'utf8');
   const folder = /^# BACKUP_TO=(.*)/m.exec(example)?.[1];
-  // Ignored where the folder is missing, so that a shop without backups starts.
+  // systemd ignores a missing folder, so that a shop without backups starts.
   expect(setting('ReadWritePaths')).toBe(`-${folder}`);
   const operations = readFileSync('docs/operations.md', 'utf8');
   expect(operations).toContain(`\ninstall -d -m 700 -o basketful -g basketful ${folder}\n`);
 });
 
-test('a backup that is killed for want of memory leaves the shop running', () => {
+test('an out-of-memory kill of a backup leaves the shop running', () => {
   expect(setting('OOMPolicy')).toBe('continue');
 });
 
-test('nobody reaches the shop past the proxy, whose word on addresses it takes', () => {
+test('the shop listens on localhost only, because it trusts the proxy for client addresses', () => {
   expect(setting('Environment')?.split(' ')).toContain('HOST=127.0.0.1');
 });
 
-test('a faulty setting does not start again and again', () => {
+test('the unit does not restart after an invalid setting', () => {
   expect(setting('Restart')).toBe('always');
   expect(setting('RestartPreventExitStatus')).toBe(String(SETTING_FAULT));
 });

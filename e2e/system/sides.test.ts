@@ -2,15 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/* A page in Arabic is mirrored by the browser, as far as classes name the start and the end of a line. */
+/* The browser mirrors a page in Arabic only where classes refer to the start and the end of a line. */
 
-/** A class of Tailwind that names the left or the right side, with what may stand before it, but for one direction alone. */
+/**
+ * Matches a Tailwind class for the left or right side with its variants, unless the class is for one
+ * direction only.
+ */
 const SIDE =
   /(?<![\w-]|rtl:|ltr:)-?(?:[mp][lr]|left|right|text-(?:left|right)|border-[lr]|rounded-[lr])-?(?:\d[\w./]*|\[[^\]]*\]|auto|px)?(?=["'`\s!])/g;
 
-/** What is on the same side in every language, as it stands in a source. */
+/** Classes that are on the same side in every language, as written in the source. */
 const SAME_SIDE: Readonly<Record<string, readonly string[]>> = {
-  // Moves into dialogs by its own place, without a size.
+  // It moves into dialogs at its own position, without a size.
   'app/_components/toasts.tsx': ['left-0'],
 };
 
@@ -32,9 +35,11 @@ test.each([
   ['className="ms-2 pe-3 start-0 text-end border-line"', []],
   ['name="arrow-right"', []],
   ['className="truncate rtl:text-right"', []],
-])('%s names these sides: %j', (source, found) => expect(sidesIn(source)).toEqual(found));
+])('the check of %s reports these physical sides: %j', (source, found) =>
+  expect(sidesIn(source)).toEqual(found),
+);
 
-test('no class of a page names left or right, which are not mirrored', () => {
+test('pages use no left or right classes, which do not mirror', () => {
   const found = files.flatMap((file) =>
     sidesIn(readFileSync(file, 'utf8'))
       .filter((name) => !SAME_SIDE[file]?.includes(name))

@@ -1,6 +1,7 @@
 /**
- * What the driver and the shop make of an election, simulated at the wire: no replica set can be started
- * here (e2e/support/simulated-election.ts). On a real one run the contract and step the primary down.
+ * How the driver and the shop handle an election, simulated at the wire protocol, because the tests cannot
+ * start a replica set (e2e/support/simulated-election.ts). On a real one, run the contract and step the
+ * primary down.
  */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -42,26 +43,26 @@ beforeEach(async () => {
 const count = () => rows().updateOne({ _id: 'one' }, { $inc: { n: 1 } });
 const counted = async () => (await rows().findOne({ _id: 'one' }))?.n;
 
-test('the driver takes it for a replica set with sessions', async () => {
+test('the driver detects a replica set with sessions', async () => {
   const hello = await client.db().command({ hello: 1 });
   expect(hello).toMatchObject({ setName: 'simulated', isWritablePrimary: true });
 });
 
-test('a write that falls into an election is made once, without anybody noticing', async () => {
+test('a write during an election succeeds once, without an error', async () => {
   set.stepDown(1);
   await count();
   expect(set.asked()).toBe(2);
   expect(await counted()).toBe(1);
 });
 
-test('a write whose connection is cut on its way is made once, without anybody noticing', async () => {
+test('a write whose connection breaks succeeds once, without an error', async () => {
   set.cut(1);
   await count();
   expect(set.asked()).toBe(2);
   expect(await counted()).toBe(1);
 });
 
-test('in a longer election the shop answers 503 and not 500, and then goes on', async () => {
+test('during a longer election the shop responds 503 instead of 500, and recovers', async () => {
   set.stepDown(2);
   const error = await count().catch((cause: unknown) => cause);
   expect(error).toMatchObject({ code: 10107 });

@@ -29,8 +29,9 @@ test.each([
   ["<button aria-label={isOpen && ('Close')} />", 'Close'],
   ["<p>{isEmpty ? 'Empty' : ''}</p>", 'Empty'],
   ["<p>{name ?? (isNew ? 'New' : '')}</p>", 'New'],
+  ['<b aria-label={`$'.concat('{value} out of $', '{best} stars`} />'), '… out of … stars'],
   ["new ApiError('conflict', 'This order is gone')", 'This order is gone'],
-])('%s holds a text', (source, text) => {
+])('the check finds a hard-coded text in %s', (source, text) => {
   expect(textsIn('planted.tsx', `const planted = ${source};`)).toEqual([{ line: 1, text }]);
 });
 
@@ -44,11 +45,12 @@ test.each([
   "<p className={isOpen ? 'open' : 'closed'}>{t('open')}</p>",
   "<p>{kind === 'open' ? '' : '·'}</p>",
   "<p>{status ?? 'Delivered'}</p>",
-])('%s holds none', (source) => {
+  '<input placeholder={`https://$'.concat('{host}/…`} />'),
+])('the check finds no hard-coded text in %s', (source) => {
   expect(textsIn('planted.tsx', source)).toEqual([]);
 });
 
-test('no text stands in a source whose texts are in messages', () => {
+test('sources with message files contain no hard-coded texts', () => {
   const found = files
     .filter((file) => !isToConvert(file))
     .flatMap((file) =>
@@ -57,7 +59,7 @@ test('no text stands in a source whose texts are in messages', () => {
   expect(found).toEqual([]);
 });
 
-test('no handler of the API writes the message of an error itself', () => {
+test('no API handler writes an error message itself', () => {
   const written = /new ApiError\(\s*'\w+',\s*['"`]/;
   expect("new ApiError('conflict', 'This order is gone')").toMatch(written);
   const handlers = files.filter((file) => file.startsWith('app/api/'));
@@ -65,7 +67,7 @@ test('no handler of the API writes the message of an error itself', () => {
   expect(handlers.filter((file) => written.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('each place that is still to be converted holds texts', () => {
+test('each file in the list of files to convert contains hard-coded texts', () => {
   const done = TO_CONVERT.filter(
     (start) =>
       !files.some(

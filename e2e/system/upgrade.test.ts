@@ -1,7 +1,7 @@
 /**
- * Data of the first release is upgraded, once and completely, by several starts at a time and after crashes, and a
- * program that is older than its database is refused. `fixtures/first-release` was written by the
- * backup command of the first commit, after two orders, a payment and two open pay pages.
+ * Data of the first release is migrated once and completely, by several starts at a time and after crashes.
+ * A program older than its database refuses to start. The backup command of the first commit wrote
+ * `fixtures/first-release`, after two orders, a payment and two open pay pages.
  */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -35,7 +35,7 @@ afterAll(async () => {
   elsewhere.remove();
 });
 
-/** The indexes that the first release made and this one does not need. */
+/** Indexes that the first release created and this one does not need. */
 const GIVEN_UP = [
   [Order, 'payment.attempts.state'],
   [Product, 'updatedAt'],
@@ -54,7 +54,7 @@ beforeEach(() => void said.splice(0));
 
 const accountOf = async (name: string) => (await User.findOne({ name }).lean()) ?? expect.fail();
 
-test('the shop reads and changes what the first release has written', async () => {
+test('the shop reads and changes data of the first release', async () => {
   expect(await readSchemaVersion()).toBe(0);
   await migrate(say);
   expect(said).toEqual(
@@ -78,7 +78,7 @@ test('the shop reads and changes what the first release has written', async () =
   const { products } = await listProducts({ limit: 20 });
   expect(products.map(({ name }) => name)).toContain('Rye bread');
 
-  // Of the two pay pages that were open, the reconciler looks at the newer one.
+  // Of the two open pay pages, the reconciler checks the newer one.
   const { _id: userId } = await accountOf('Bob Baker');
   const payments = await Order.find({ userId }).sort({ _id: 1 }).lean();
   const states = payments.map(({ payment }) => payment?.attempts.map(({ state }) => state));
@@ -95,7 +95,7 @@ test('the shop reads and changes what the first release has written', async () =
   expect(said).toHaveLength(migrations.length);
 });
 
-/** The migrations, the last of which dies in its middle as often as `times` says. */
+/** Returns the migrations. The last of them crashes halfway, `times` times. */
 function dying(times: number): Migration[] {
   let left = times;
   const last: Migration = {
@@ -114,7 +114,7 @@ function dying(times: number): Migration[] {
   return [...migrations, last];
 }
 
-test('what a crash leaves is finished by the next start, from the last whole step', async () => {
+test('the next start resumes a crashed migration after its last complete step', async () => {
   await expect(migrate(say, dying(1))).rejects.toThrow('killed');
   expect(await readSchemaVersion()).toBe(SCHEMA_VERSION);
   expect(await Product.countDocuments({ name: 'RYE BREAD' })).toBe(0);
@@ -125,7 +125,7 @@ test('what a crash leaves is finished by the next start, from the last whole ste
   expect((await SchemaVersion.findById('shop').lean())?.version).toBe(SCHEMA_VERSION + 1);
 });
 
-test('of several starts at once one upgrades, and the others wait for it', async () => {
+test('of several simultaneous starts, one migrates and the others wait', async () => {
   let runs = 0;
   const slow: Migration = {
     version: SCHEMA_VERSION,
@@ -140,7 +140,7 @@ test('of several starts at once one upgrades, and the others wait for it', async
   expect(await Lease.countDocuments({ _id: 'migrate' })).toBe(0);
 });
 
-test('a program that is older than its database is refused in words and writes nothing', async () => {
+test('a program older than its database refuses to start and writes nothing', async () => {
   await storeSchemaVersion(SCHEMA_VERSION + 1);
   const before = await Order.find().sort({ _id: 1 }).lean();
   await expect(migrate(say)).rejects.toThrow(
@@ -170,7 +170,7 @@ test('a program that is older than its database is refused in words and writes n
   await Order.createIndexes();
 });
 
-test('a command that only reads upgrades nothing, and says so', async () => {
+test('a read-only command runs no migration, and says so', async () => {
   const MONGODB_URI = String(process.env.MONGODB_URI);
   for (const script of ['cli/export', 'cli/audit']) {
     const { code, output } = await runScript(script, [], { MONGODB_URI, LOCAL: '1' });
@@ -189,7 +189,7 @@ test('a command that only reads upgrades nothing, and says so', async () => {
   expect(empty).toMatchObject({ code: 0, output: expect.stringMatching(/^name,/) });
 });
 
-/** The names of the collections and of their indexes. */
+/** Returns the names of the collections and of their indexes. */
 async function shapeOf(uri: string): Promise<string[]> {
   const connection = await mongoose.createConnection(uri).asPromise();
   const collections = (await connection.db?.collections()) ?? [];
@@ -202,7 +202,7 @@ async function shapeOf(uri: string): Promise<string[]> {
   return names;
 }
 
-test('a command that only reads makes no index and no collection', async () => {
+test('a read-only command creates no index and no collection', async () => {
   const own = String(process.env.MONGODB_URI);
   const empty = new URL(own);
   empty.pathname = '/empty';
@@ -220,7 +220,7 @@ test('a command that only reads makes no index and no collection', async () => {
   await Order.createIndexes();
 });
 
-test('a backup of a newer database is refused before the first write', async () => {
+test('restore rejects a backup of a newer database before the first write', async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await storeSchemaVersion(SCHEMA_VERSION + 1);
   const { writeBackup } = await import('@/cli/backup/write');
@@ -231,7 +231,7 @@ test('a backup of a newer database is refused before the first write', async () 
   );
 });
 
-test('an index whose definition has changed is built anew, and those of others stay', async () => {
+test('a migration rebuilds an index whose definition changed, and keeps other indexes', async () => {
   const { collection } = Order;
   await collection.dropIndex('changedAt_1');
   await collection.createIndex({ changedAt: 1 }, { name: 'changedAt_1' });
@@ -246,7 +246,7 @@ test('an index whose definition has changed is built anew, and those of others s
   await collection.dropIndex('made by hand');
 });
 
-test('a new database has the version at once, and every index', async () => {
+test('a new database gets the current version and every index at once', async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await SchemaVersion.deleteMany({});
   await migrate(say);

@@ -1,4 +1,4 @@
-/** Photos of uploads that a crash interrupted are swept, and no others. */
+/** The sweep deletes photos of uploads that a crash interrupted, and no others. */
 
 import { rmSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 const addProduct = (image: string[]) =>
   Product.create({ name: 'Apple', category: 'Fruits', priceCents: 2, offerPriceCents: 1, image });
 
-test('photos that no product came to name go, with their rows', async () => {
+test('the sweep deletes photos that no product uses, and their rows', async () => {
   await storePhotos(photos());
   expect(await readdir(uploads)).toHaveLength(2);
   expect(await sweepUploads(later())).toBe(2);
@@ -44,7 +44,7 @@ test('photos that no product came to name go, with their rows', async () => {
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('the photos of a product stay when the shop died before it said so', async () => {
+test('the sweep keeps photos of a product if the shop crashed before confirming them', async () => {
   const { urls } = await storePhotos(photos());
   await addProduct(urls);
   expect(await sweepUploads(later())).toBe(2);
@@ -52,7 +52,7 @@ test('the photos of a product stay when the shop died before it said so', async 
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('the photos of a product stay, whatever fails after it was said that they do', async () => {
+test('the photos of a product stay if the request fails after confirming them', async () => {
   const { urls, keep, discard } = await storePhotos(photos());
   await addProduct(urls);
   await keep();
@@ -60,7 +60,7 @@ test('the photos of a product stay, whatever fails after it was said that they d
   expect(await readdir(uploads)).toHaveLength(2);
 });
 
-test('a photo that was half written goes', async () => {
+test('the sweep deletes a partly written photo', async () => {
   const name = diskStore.nameFor(Buffer.from('three'));
   await diskStore.put(name, Buffer.from('three'));
   await writeFile(join(uploads, `${name}.part`), 'thr');
@@ -69,13 +69,13 @@ test('a photo that was half written goes', async () => {
   expect(await readdir(uploads)).toEqual([]);
 });
 
-test('an upload that is still under way is left alone', async () => {
+test('the sweep skips an upload in progress', async () => {
   await storePhotos(photos());
   expect(await sweepUploads(Date.now() + 9 * MINUTE_MS)).toBe(0);
   expect(await readdir(uploads)).toHaveLength(2);
 });
 
-/** An order of one line that shows these photos, or shows them in its replacement. */
+/** Places an order of one line that shows these photos, or shows them in its replacement. */
 async function placeOrder(images: string[], replacement: string[] = []) {
   const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Apple' };
   const kept = { ...line, category: 'Fruits', priceCents: 2, unitCents: 1 };
@@ -98,7 +98,7 @@ async function placeOrder(images: string[], replacement: string[] = []) {
   });
 }
 
-test('photos that a product gave up go, except those that a product or an order shows', async () => {
+test('the sweep deletes photos that a product dropped, unless a product or an order shows them', async () => {
   const four = ['one', 'two', 'three', 'four'].map((text) => Buffer.from(text));
   const { urls, keep } = await storePhotos(four);
   const [ordered = '', replacing = '', shared = ''] = urls;
@@ -119,7 +119,7 @@ test('photos that a product gave up go, except those that a product or an order 
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('photos that a product gave up by a product file go, and those that it kept stay', async () => {
+test('the sweep deletes photos that a product file dropped, and keeps the others', async () => {
   const { urls, keep } = await storePhotos(photos());
   const [given = '', kept = ''] = urls;
   await keep();
@@ -133,7 +133,7 @@ test('photos that a product gave up by a product file go, and those that it kept
   expect(await readdir(uploads)).toEqual([kept.replace('/uploads/', '')]);
 });
 
-test('a sweep ends at the first photo that cannot be removed, and the next one begins with the others', async () => {
+test('a sweep stops at a photo that it cannot delete, and the next sweep starts after it', async () => {
   await storePhotos(photos());
   const remove = vi.spyOn(diskStore, 'remove').mockRejectedValueOnce(new Error('silent'));
   expect(await sweepUploads(later())).toBe(1);
@@ -149,7 +149,7 @@ test('a sweep ends at the first photo that cannot be removed, and the next one b
   remove.mockRestore();
 });
 
-test('a sweep removes no photo after its time is up', async () => {
+test('a sweep deletes no photo after its time limit', async () => {
   await storePhotos(photos());
   const looks = [true, true, false];
   expect(await sweepUploads(later(), () => looks.shift() ?? false)).toBe(1);

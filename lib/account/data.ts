@@ -34,9 +34,9 @@ async function* textOf(
 }
 
 /**
- * The JSON text of all that the shop knows of the shopper of a session, without secrets, a few orders at
- * a time, so that memory stays bounded; picture paths begin with `origin`. A fault while it is sent cuts the text off, which is then
- * invalid. Throws a 401 ApiError when the account is gone.
+ * Returns the JSON text of all data that the shop stores about a session's shopper, without secrets. It yields a
+ * few orders at a time, so that memory stays bounded; image paths begin with `origin`. An error while it is sent
+ * cuts the text off, which is then invalid JSON. Throws a 401 ApiError when the account was deleted.
  */
 export async function accountData(
   session: SessionView,
@@ -49,9 +49,9 @@ export async function accountData(
     listAddresses(subject),
     listDevices(session),
   ]);
-  if (!user) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+  if (!user) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   const { createdAt, language, email, mailProvenAt } = user;
-  // An address that nobody has proven to be theirs may be somebody else's.
+  // An unproven email may belong to another person, whose subscription must not be revealed.
   const subscriber = mailProvenAt ? await Subscriber.findById(email).lean() : null;
   const newsletter = subscriber
     ? { newsletter: { confirmedAt: subscriber.confirmedAt.toISOString() } }

@@ -8,7 +8,7 @@ import { Audit, Mail, Order, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { callersQuery, findCallers, forgetGuest, forgetInput } from './forget-guest';
 
-/* Whoever ordered by phone without an account is forgotten by the phone number, on the real engine. */
+/* Erases the data of people who ordered by phone without an account, by phone number, on the real engine. */
 
 givenDatabase();
 const { ObjectId } = mongoose.Types;
@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 const stored = (_id: OrderDoc['_id']) => Order.findById(_id).lean();
 
-test('every order by phone of the number forgets the person, their mails too; lines and amounts stay', async () => {
+test('forgetGuest erases every phone order of a number and its mails, but keeps lines and amounts', async () => {
   const [one, two] = [await byPhone('+1 (555) 0177'), await byPhone('١٥٥٥٠١٧٧')];
   const { userId } = (await stored(one)) ?? expect.fail('the order is gone');
   await Mail.collection.insertOne({ user: userId, event: 'placed' } as never);
@@ -82,7 +82,7 @@ test('every order by phone of the number forgets the person, their mails too; li
   await expect(forget('15550177')).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('an open order stays until it is over; other numbers and orders of accounts stay for good', async () => {
+test('forgetGuest skips open orders, other numbers and orders of accounts', async () => {
   const open = await byPhone('15550177', { status: 'Packed' });
   const [other, longer] = [await byPhone('15550178'), await byPhone('155501779')];
   const taken = await byPhone('15550177', { phone: { isGuest: false } });
@@ -94,12 +94,15 @@ test('an open order stays until it is over; other numbers and orders of accounts
     expect((await stored(id))?.address.firstName).toBe('Grace');
 });
 
-test('too few digits are refused, so that no order is found by accident', () => {
+test('forgetInput rejects too few digits, so that it matches no order by accident', () => {
   for (const phone of ['', '1234', 'abc', '1'.repeat(21)])
     expect(forgetInput.safeParse({ phone }).success).toBe(false);
 });
 
-/** A case of the field ("item 28" of api-cases.jsonl): one person in five notations, another who ends alike, and a stranger. */
+/**
+ * A case from the field ("item 28" of api-cases.jsonl). It has one person in five notations, another whose number
+ * has the same ending, and a stranger.
+ */
 const NOTATIONS = [
   '+43 660 1234567',
   '0043 660 1234567',
@@ -126,7 +129,7 @@ test.each(NOTATIONS)(
   },
 );
 
-test('findCallers shows numbers that end alike in a shop without a country, and forgetGuest erases the chosen ones', async () => {
+test('findCallers suggests numbers with the same ending, and forgetGuest erases the chosen ones', async () => {
   const [national, abroad] = [await byPhone('06601234567'), await byPhone('+43 660 1234567')];
   const shown = await callers('0660 1234567');
   expect(shown.same.map(({ phone }) => phone)).toEqual(['06601234567']);
@@ -139,11 +142,11 @@ test('findCallers shows numbers that end alike in a shop without a country, and 
   expect(await callers('0660 1234567')).toEqual({ same: [], near: [] });
 });
 
-test('readPhonesAs writes E.164 and the words of each notation, repeatably, and takes them back', async () => {
+test('readPhonesAs stores E.164 and search terms, is repeatable, and can be reverted', async () => {
   const id = await byPhone('0660 1234567');
   const erased = await byPhone('0660 1234567', { erasedAt: new Date() });
   await Order.updateOne({ _id: erased }, { $set: { 'address.phone': '', words: [] } });
-  // As an earlier version stored it.
+  // The row is as an earlier version stored it.
   await Order.updateOne({ _id: id }, { $set: { words: ['grace', 'apple', '06601234567'] } });
   for (const times of [1, 2]) {
     expect(await readPhonesAs('AT'), `${times}`).toBe(true);
@@ -167,12 +170,12 @@ test('readPhonesAs writes E.164 and the words of each notation, repeatably, and 
   expect(await readPhonesAs('AT', () => false)).toBe(false);
 });
 
-test('finishPhones reads the numbers anew after the country of the shop has changed', async () => {
+test('finishPhones parses the numbers again after the country of the shop has changed', async () => {
   const id = await byPhone('0660 1234567');
   await finishPhones(() => true);
   expect((await stored(id))?.address).not.toHaveProperty('e164');
   await inCountry('AT');
-  // A round that ends before its work leaves it to the next one.
+  // A round that ends early leaves the work to the next one.
   await finishPhones(() => false);
   expect((await stored(id))?.address).not.toHaveProperty('e164');
   await finishPhones(() => true);

@@ -16,11 +16,11 @@ import type { CallersAnswer, CallerView, ForgottenAnswer } from './view';
 
 const { trusted } = mongoose;
 
-const PHONE = schemaMessage('people', 'forgetPhone');
-/** The most other numbers that one call erases too. */
+const PHONE = schemaMessage('team', 'forgetPhone');
+/** The maximum number of other numbers that one request erases as well. */
 const MOST_OTHERS = 20;
 
-/** A phone number as it was typed, in any notation. */
+/** A phone number as typed, in any notation. */
 const phone = z
   .string(PHONE)
   .max(40, PHONE)
@@ -43,7 +43,10 @@ export const callersQuery = z.object({ phone });
 
 type Named = Pick<OrderDoc, '_id' | 'userId' | 'address'>;
 
-/** The orders by phone, of nobody's account, whose number may be one of these: the same, or one that ends alike. */
+/**
+ * Returns the phone orders without an account whose number may match one of these: equal, or with the same
+ * ending.
+ */
 function ordersNaming(phones: readonly string[], country: string | undefined): Promise<Named[]> {
   const words = phones.flatMap((text) => formatPhone(text, e164Of(text, country)));
   return Order.find(
@@ -54,7 +57,7 @@ function ordersNaming(phones: readonly string[], country: string | undefined): P
     .lean();
 }
 
-/** These orders by the number as it was typed, each with the names beside it. */
+/** Groups these orders by number as typed, each with the names on its orders. */
 function callersOf(rows: readonly Named[]): CallerView[] {
   const callers = new Map<string, CallerView>();
   for (const { address } of rows) {
@@ -67,8 +70,9 @@ function callersOf(rows: readonly Named[]): CallerView[] {
 }
 
 /**
- * Whom {@link forgetGuest} would erase by this number (`same`, in every notation), and numbers that end with the same seven digits
- * (`near`): one of a shop without a country, or with a digit more, may be the same person's.
+ * Returns the orders that {@link forgetGuest} would erase for this number (`same`, in every notation). It also
+ * returns numbers with the same last seven digits (`near`). A number from a shop without a country, or with an
+ * extra digit, may belong to the same person.
  */
 export async function findCallers({
   phone: typed,
@@ -88,9 +92,10 @@ export async function findCallers({
 }
 
 /**
- * Removes whoever has this phone number, in any notation, or one of `also`, from the orders by phone that nobody has taken into
- * an account, as the deletion of an account does: lines, amounts and invoices stay. Repeatable; what is open, or can still be
- * taken back, stays and is counted as such. Throws a 404 ApiError when no such order names a number.
+ * Erases the personal data of this phone number, in any notation, and of the numbers in `also`. It changes only
+ * phone orders that no account has claimed. Lines, amounts and invoices stay, as when an account is deleted.
+ * Calling it again is safe. Orders that are open, or whose last change can still be undone, are skipped and
+ * counted as `open`. Throws a 404 ApiError when no such order has one of the numbers.
  */
 export async function forgetGuest({
   phone: typed,
@@ -102,10 +107,10 @@ export async function forgetGuest({
   const keys = new Set(phones.map((text) => phoneKey(text, country)));
   const named = await ordersNaming(phones, country);
   const theirs = named.filter(({ address }) => keys.has(phoneKey(address.phone, country)));
-  if (theirs.length === 0) throw new ApiError('notFound', t('people', 'forgetNobody'));
+  if (theirs.length === 0) throw new ApiError('notFound', t('team', 'forgetNobody'));
   let erased = 0;
   for (const { _id, userId } of theirs) {
-    // An order that is just being placed is no order yet, and one that was taken over is its account's.
+    // anonymizeOrder throws for an order that is just being placed, or that an account has claimed.
     const isDone = await anonymizeOrder({ _id: String(_id), userId: String(userId) }).catch(
       (error) => {
         if (error instanceof ApiError) return false;

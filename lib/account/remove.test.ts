@@ -6,7 +6,7 @@ import { runs } from '@/e2e/support/runs';
 import { login, register } from '@/lib/auth/commands';
 import { readSession, type SessionView } from '@/lib/auth/sessions';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
-import { recordPaidBack } from '@/lib/checkout/fulfil/give-back';
+import { recordPaidBack } from '@/lib/checkout/fulfil/refund-goods';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder, listOrders } from '@/lib/orders/queries';
@@ -25,7 +25,7 @@ import {
 import { accountData } from './data';
 import { finishRemoval, removeAccount, removedAccounts, whyOpen } from './remove';
 
-/* Deleting an account and reading its data, on the real engine and the stand-in for Stripe. */
+/* Deleting an account and reading its data, on the real engine and the Stripe mock. */
 
 const standIn = givenStripe();
 givenDatabase();
@@ -37,10 +37,10 @@ beforeAll(async () => {
 }, 60_000);
 
 let people = 0;
-/** A word that names one shopper in every field. */
+/** Returns a word that identifies one shopper in every field. */
 const wordOf = (n: number) => `Unmistakable${String.fromCharCode(97 + (n % 26))}${n}`;
 
-/** A shopper with an address and a session. */
+/** Creates a shopper with an address and a session. */
 async function shopper() {
   people += 1;
   const word = wordOf(people);
@@ -87,7 +87,7 @@ const cancelled = async (one: Shopper) => {
   return id;
 };
 
-/** Everything in the database that contains the word of a shopper, whatever the case. */
+/** Returns everything in the database that contains the word of a shopper, in upper or lower case. */
 async function traces({ word, userId }: Shopper): Promise<string[]> {
   const all: string[] = [];
   for (const { collection } of [Address, Mail, Order, PasswordReset, Session, User])
@@ -103,7 +103,7 @@ async function traces({ word, userId }: Shopper): Promise<string[]> {
   return [...found, ...left.filter(Boolean).map((count) => `${count} rows`)];
 }
 
-/** As if the deletion had been five minutes ago. */
+/** Reconciles as if the deletion had been six minutes ago. */
 async function later(): Promise<void> {
   await User.updateMany(
     { removedAt: mongoose.trusted({ $exists: true }) },
@@ -112,7 +112,7 @@ async function later(): Promise<void> {
   await reconcile({ all: true });
 }
 
-test('whoever registers with the address of somebody else does not end their newsletter', async () => {
+test("deleting an account with an unproven email does not end that email's newsletter", async () => {
   const { email, remove } = await shopper();
   await Subscriber.create({ _id: email, confirmedAt: new Date(), language: 'en' });
   await remove();
@@ -120,7 +120,7 @@ test('whoever registers with the address of somebody else does not end their new
   await Subscriber.deleteMany();
 });
 
-test('an account goes with all that names its shopper; its orders stay with lines and amounts', async () => {
+test('deleting an account erases all personal data, but keeps lines and amounts of orders', async () => {
   const [one, other] = [await shopper(), await shopper()];
   await cancelled(other);
   const id = await cancelled(one);
@@ -154,7 +154,7 @@ test('an account goes with all that names its shopper; its orders stay with line
   expect((await listOrders({ q: other.word })).orders).toHaveLength(1);
   expect(await traces(other)).not.toEqual([]);
 
-  // The e-mail is free at once; the row itself goes later.
+  // The email is free immediately; the row itself is deleted later.
   await register({ name: 'New', email: one.email, password: 'two' }, one.caller);
   expect(await User.exists({ _id: one.userId })).not.toBeNull();
   await later();
@@ -163,7 +163,7 @@ test('an account goes with all that names its shopper; its orders stay with line
 });
 
 test.each(['Order Placed', 'Packed', 'Out for delivery'])(
-  'an order that is %s keeps the account, in words',
+  'an order with the status %s blocks the deletion with a message',
   async (status) => {
     const one = await shopper();
     const id = await one.cod();
@@ -211,13 +211,13 @@ test.each<[string, object, RegExp | undefined]>([
     { status: 'Cancelled', payment: { ...none, flag: 'x' } },
     undefined,
   ],
-])('of orders, %s is looked at', (_, change, words) => {
+])('whyOpen returns a message only for an open order: %s', (_, change, words) => {
   const why = whyOpen({ ...order, ...change } as Asked, NOW);
   if (words) expect(why).toMatch(words);
   else expect(why).toBeUndefined();
 });
 
-test('an open pay page keeps the account; once it has ended, nothing of the order names anybody', async () => {
+test('an open payment page blocks the deletion; afterwards the order contains no personal data', async () => {
   const one = await shopper();
   const { session } = await one.online();
   await expect(one.remove()).rejects.toThrow(/^A payment is in progress.+minutes/);
@@ -227,11 +227,11 @@ test('an open pay page keeps the account; once it has ended, nothing of the orde
   expect(await traces(one)).toEqual([]);
 });
 
-test('a payment that comes after the account is gone is given back, and names nobody', async () => {
+test('a payment that arrives after the deletion is refunded, without personal data', async () => {
   const one = await shopper();
   const { id, session } = await one.online();
   standIn().pay(session);
-  // The shop believes that the page has ended.
+  // The shop believes that the payment page has expired.
   await Order.updateOne(
     { _id: id },
     {
@@ -247,7 +247,7 @@ test('a payment that comes after the account is gone is given back, and names no
   expect(await traces(one)).toEqual([]);
 });
 
-test('money that the shop has still to pay back keeps the account until it has', async () => {
+test('a refund that the shop still owes blocks the deletion', async () => {
   const one = await shopper();
   const { id, session } = await one.online();
   standIn().pay(session);
@@ -261,7 +261,7 @@ test('money that the shop has still to pay back keeps the account until it has',
   expect(await traces(one)).toEqual([]);
 });
 
-test('of an order and a deletion at the same moment one wins, each time @random', async () => {
+test('of a simultaneous order and deletion at most one succeeds @random', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < runs(3); round += 1) {
     const one = await shopper();
@@ -274,7 +274,7 @@ test('of an order and a deletion at the same moment one wins, each time @random'
     const orders = await Order.find({ userId: one.userId }).lean();
     const isOpen = orders.some(({ listed, payment }) => listed || payment?.lookAt);
     outcomes.add(`${removed.status} ${ordered.status}`);
-    // Both may be refused, but never is an order open whose account is gone.
+    // Both may be rejected, but a deleted account never has an open order.
     if (removed.status === 'fulfilled') {
       expect(ordered.status).toBe('rejected');
       expect(isOpen).toBe(false);
@@ -290,21 +290,18 @@ test('of an order and a deletion at the same moment one wins, each time @random'
 test.each([
   ['that claims the cart', 'cod', 'is still “Order Placed”'],
   ['whose payment begins', 'online', 'A payment is in progress'],
-] as const)(
-  'an order %s between the look and the decision keeps the account',
-  async (_, how, words) => {
-    const one = await shopper();
-    const write = User.updateOne.bind(User);
-    vi.spyOn(User, 'updateOne').mockImplementationOnce(
-      (...args) => one[how]().then(() => write(...args)) as never,
-    );
-    await expect(one.remove()).rejects.toThrow(words);
-    expect(await one.session()).toBeDefined();
-  },
-);
+] as const)('an order %s between check and decision blocks the deletion', async (_, how, words) => {
+  const one = await shopper();
+  const write = User.updateOne.bind(User);
+  vi.spyOn(User, 'updateOne').mockImplementationOnce(
+    (...args) => one[how]().then(() => write(...args)) as never,
+  );
+  await expect(one.remove()).rejects.toThrow(words);
+  expect(await one.session()).toBeDefined();
+});
 
 test.each(['cod', 'online'] as const)(
-  'an order (%s) that was begun before the decision is refused after it, in words',
+  'an order (%s) that started before the deletion is rejected after it',
   async (how) => {
     const one = await shopper();
     const create = Order.create.bind(Order);
@@ -317,7 +314,7 @@ test.each(['cod', 'online'] as const)(
   },
 );
 
-test('a press that renews the address of an unpaid order writes none into one that is erased meanwhile', async () => {
+test('retrying an unpaid order writes no address after the deletion', async () => {
   const one = await shopper();
   const { id, session } = await one.online();
   standIn().expire(session);
@@ -334,7 +331,7 @@ test('a press that renews the address of an unpaid order writes none into one th
   expect(await traces(one)).toEqual([]);
 });
 
-test('what a crash leaves after the decision, and what a slow request still writes, is deleted', async () => {
+test('the reconciler deletes data left by a crash or a slow request', async () => {
   const one = await shopper();
   const id = await cancelled(one);
   const [kept] = await Address.find({ userId: one.userId }).lean();
@@ -353,7 +350,7 @@ test('what a crash leaves after the decision, and what a slow request still writ
   expect(await User.exists({ _id: one.userId })).toBeNull();
 });
 
-test('an order that the seller may still take back, or has, is erased when it is over', async () => {
+test('an order that the seller can undo, or has undone, is erased once it is closed', async () => {
   const one = await shopper();
   const id = await one.cod();
   await step(id, 'Order Placed', 'Packed');
@@ -363,7 +360,7 @@ test('an order that the seller may still take back, or has, is erased when it is
   expect((await Order.findById(id).lean())?.address.firstName).toBe(one.word);
   await step(id, 'Delivered', 'Out for delivery');
   await later();
-  // It has to be delivered still, and the account waits for it.
+  // It still has to be delivered, so the account waits for it.
   expect((await Order.findById(id).lean())?.address.firstName).toBe(one.word);
   expect(await removedAccounts()).toHaveLength(1);
   await step(id, 'Out for delivery', 'Delivered');
@@ -374,7 +371,7 @@ test('an order that the seller may still take back, or has, is erased when it is
   expect(await traces(one)).toEqual([]);
 });
 
-test('the same deletion twice at once is one', async () => {
+test('two simultaneous deletions of one account count as one', async () => {
   const one = await shopper();
   const ends = await Promise.allSettled([one.remove(), one.remove()]);
   expect(ends.some(({ status }) => status === 'fulfilled')).toBe(true);
@@ -383,7 +380,7 @@ test('the same deletion twice at once is one', async () => {
   expect(await traces(one)).toEqual([]);
 });
 
-test('the data of a shopper are whole and without secrets', async () => {
+test('the data download of a shopper is complete and contains no secrets', async () => {
   const one = await shopper();
   await cancelled(one);
   const { id } = await one.online('two');

@@ -9,9 +9,9 @@ import { t } from '@/lib/http/say';
 import { deleteMailsOf } from '@/lib/mail/outbox';
 import { log } from '@/lib/observe/log';
 import { anonymizeOrder, isOver } from '@/lib/orders/anonymize';
-import { statusLabel } from '@/lib/orders/say-status';
 import { type Stateful, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
+import { statusLabel } from '@/lib/orders/status-label';
 import { inSlices } from '@/lib/utils/async';
 import { Address, Order, PasswordReset, Session, ShopperDevice, Subscriber, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -19,10 +19,7 @@ import type { UserDoc } from '@/models/user';
 
 const { trusted } = mongoose;
 
-/*
- * The deletion of an account (docs/decisions/0020-deleting-an-account.md): one write decides, all
- * others can be repeated.
- */
+/* Deletes an account (docs/decisions/0020-deleting-an-account.md): one write decides, all others can be repeated. */
 
 const TRIES = 5;
 
@@ -49,22 +46,22 @@ const minutesUntil = (end: Date | undefined, now: number) =>
 
 type Openness = Omit<Stateful, 'pieces'> & Pick<OrderDoc, 'number'>;
 
-/** Why an order keeps its account from being deleted, in words; undefined when it does not. */
+/** Returns a message if an order blocks the deletion of its account; undefined if it does not. */
 export function whyOpen(order: Openness, now: number): string | undefined {
   const { status, number, payment } = order;
-  if (state.flagged.is(order) && status === ORDER_PLACED) return t('refusals', 'paymentMisfit');
-  // Afterwards nobody knows any more whom to pay.
-  if (state.refundFailed.is(order)) return t('refusals', 'refundNotPaid');
-  if (state.processing.is(order) && !state.paid.is(order)) return t('refusals', 'bankPending');
+  if (state.flagged.is(order) && status === ORDER_PLACED) return t('errors', 'paymentMisfit');
+  // After the deletion nobody could look up whom to pay.
+  if (state.refundFailed.is(order)) return t('errors', 'refundNotPaid');
+  if (state.processing.is(order) && !state.paid.is(order)) return t('errors', 'bankPending');
   if (state.beingPaid.is(order)) {
     const minutes = minutesUntil(payment?.attempts.at(-1)?.expiresAt, now);
-    return t('refusals', 'paymentUnderWay', { minutes });
+    return t('errors', 'paymentUnderWay', { minutes });
   }
-  if (state.beingPlaced.is(order)) return t('refusals', 'orderBeingPlaced');
+  if (state.beingPlaced.is(order)) return t('errors', 'orderBeingPlaced');
   if (isOver(order)) return undefined;
-  const name = number ? t('refusals', 'orderNumbered', { number }) : t('refusals', 'orderOfYours');
-  const words = t('refusals', 'orderStillOpen', { order: name, status: statusLabel(status) });
-  return status === ORDER_PLACED ? `${words} ${t('refusals', 'cancelInMyOrders')}` : words;
+  const name = number ? t('errors', 'orderNumbered', { number }) : t('errors', 'orderOfYours');
+  const words = t('errors', 'orderStillOpen', { order: name, status: statusLabel(status) });
+  return status === ORDER_PLACED ? `${words} ${t('errors', 'cancelInMyOrders')}` : words;
 }
 
 async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
@@ -77,9 +74,9 @@ async function assertNothingOpen(userId: Types.ObjectId): Promise<void> {
 }
 
 /**
- * Removes everything personal from the row, unless an order claimed the cart or a payment began
- * since it was read: both write to this row. Another hash of the password ends every session, and
- * the e-mail is free for a new account. Returns whether it was done.
+ * Removes all personal data from the row. It fails if an order locked the cart or a payment began since the row
+ * was read, because both write to this row. The changed password hash ends every session, and the email becomes
+ * free for a new account. Returns whether the write succeeded.
  */
 async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserDoc) {
   const { matchedCount } = await User.updateOne(
@@ -87,7 +84,7 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
       _id,
       passwordHash,
       removedAt: null,
-      // null also finds rows without the field.
+      // null also matches rows without the field.
       orderedRevision: orderedRevision ?? null,
       payAttempts: payAttempts ?? null,
     },
@@ -106,10 +103,10 @@ async function decide({ _id, passwordHash, orderedRevision, payAttempts }: UserD
 }
 
 /**
- * Deletes the shopper's account: user, cart, addresses and sessions go; orders stay with lines, amounts
- * and dates. One write decides; what a crash leaves after it, the reconciler finishes. Throws a 400
- * ApiError for a wrong password, 401 when the account is gone already, 409 in words while an order is open, a
- * payment under way or a failed refund not paid back, 429 after too many wrong passwords.
+ * Deletes the shopper's account with its cart, addresses and sessions. Orders keep their lines, amounts and
+ * dates. One write decides; if the process crashes afterwards, the reconciler finishes. Throws a 400 ApiError for
+ * a wrong password, and 401 when the account is already deleted. Throws 409 while an order is open, a payment is
+ * in progress or a failed refund is not paid back. Throws 429 after too many wrong passwords.
  */
 export async function removeAccount(
   userId: string,
@@ -122,12 +119,12 @@ export async function removeAccount(
     caller,
   );
   for (let tries = 0; tries < TRIES; tries += 1) {
-    // Before the orders are read, so that a later one is noticed by the write.
+    // The row is read before the orders, so that the write fails if a later order changes the row.
     const user = await User.findOne({ _id, passwordHash, removedAt: null }).lean();
     if (!user) break;
     await assertNothingOpen(_id);
-    // Before the row forgets the address, so that a crash leaves none of it. One that nobody has proven to be theirs may
-    // be somebody else's, who ends the newsletter by its own link.
+    // The subscription is deleted before the row loses the email, so that a crash leaves no subscription behind.
+    // An unproven email may belong to another person, who can unsubscribe with their own link.
     if (user.mailProvenAt) await Subscriber.deleteOne({ _id: user.email });
     if (!(await decide(user))) continue;
     await record({ event: 'account deleted', userId });
@@ -139,17 +136,17 @@ export async function removeAccount(
     );
     return;
   }
-  throw new ApiError('conflict', t('refusals', 'accountBusy'));
+  throw new ApiError('conflict', t('errors', 'accountBusy'));
 }
 
-/** The orders that one call works on; the reconciler goes on with the others. */
+/** How many orders one call processes; the reconciler continues with the others. */
 const MOST = 200;
-/** Longer than any request that began before the deletion and may still write. */
+/** This is longer than any request that began before the deletion and may still write. */
 const SETTLED_MS = 5 * 60_000;
 
 type Removed = Pick<UserDoc, '_id'>;
 
-/** Erases the shopper from orders. Returns whether none is left that names the shopper. */
+/** Erases the shopper's personal data from their orders. Returns whether none is left. */
 async function eraseOrders({ _id: userId }: Removed): Promise<boolean> {
   const left = await Order.find({ userId, erasedAt: null }, OPENNESS)
     .hint(OF_SHOPPER)
@@ -157,7 +154,7 @@ async function eraseOrders({ _id: userId }: Removed): Promise<boolean> {
     .lean();
   let isDone = left.length < MOST;
   for (const one of left) {
-    // It is removed soon, because the cart of a deleted account cannot be claimed.
+    // It is removed soon, because an order cannot lock the cart of a deleted account.
     const isBegun = state.beingPlaced.is(one);
     const order = { _id: String(one._id), userId: String(userId) };
     if (isBegun || !(await anonymizeOrder(order))) isDone = false;
@@ -165,7 +162,7 @@ async function eraseOrders({ _id: userId }: Removed): Promise<boolean> {
   return isDone;
 }
 
-/** The accounts whose deletion is not finished, the oldest first. */
+/** Returns the accounts whose deletion is not finished, oldest first. */
 export async function removedAccounts(): Promise<Removed[]> {
   await db();
   return User.find({ removedAt: trusted({ $exists: true }) }, { _id: 1 })
@@ -175,9 +172,9 @@ export async function removedAccounts(): Promise<Removed[]> {
 }
 
 /**
- * Deletes what belongs to a deleted account. Repeatable at any time; an order that the seller has taken
- * back stays as it is until it is over. The row itself goes last, five minutes after the deletion, so
- * that what a slow request still wrote is found.
+ * Deletes the data of a deleted account. It can be repeated at any time. An order that the seller has reopened by
+ * an undo is left unchanged until it is closed. The row itself is deleted last, five minutes after the deletion,
+ * so that data from slow requests is still found.
  */
 export async function finishRemoval({ _id }: Removed): Promise<void> {
   await Session.deleteMany({ subject: String(_id), audience: 'shopper' });

@@ -4,39 +4,39 @@ import { signedInDeviceView, userView } from '@/lib/auth/view';
 import { invoiceView } from '@/lib/invoices/view';
 import { orderView } from '@/lib/orders/view';
 
-/** The answer of GET /api/user/data: all that the shop knows of a shopper. */
+/** The response of GET /api/user/data: all data that the shop stores about a shopper. */
 export const accountDataAnswer = z.object({
   user: z.extend(userView, {
     /** ISO 8601. */
     createdAt: z.string(),
-    /** ISO 639-1; absent while it is not known. */
+    /** ISO 639-1; absent while it is unknown. */
     language: z.optional(z.string()),
   }),
   addresses: z.array(addressView),
   defaultAddress: z.optional(z.string()),
-  /** The devices that are signed in. */
+  /** The signed-in devices. */
   sessions: z.array(signedInDeviceView),
-  /** Since when the e-mail gets the newsletter, if it does. */
+  /** When the email was confirmed for the newsletter; absent without a subscription. */
   newsletter: z.optional(z.object({ confirmedAt: z.string() })),
-  /** The newest first. */
+  /** Newest first. */
   orders: z.array(
     z.extend(orderView, {
       /** False for an online order that was never paid, which no list shows. */
       isPlaced: z.boolean(),
     }),
   ),
-  /** Invoices and credit notes, the newest first; the shop keeps them when the account is deleted. */
+  /** Invoices and credit notes, newest first; the shop keeps them when the account is deleted. */
   invoices: z.array(invoiceView),
 });
 
-/** The answer of POST /api/order/forget: how many orders name nobody any more, and how many are open still. */
+/** The response of POST /api/order/forget: how many orders were erased, and how many are still open. */
 export const forgottenAnswer = z.object({ erased: z.number(), open: z.number() });
 export type ForgottenAnswer = z.output<typeof forgottenAnswer>;
 
-/** A phone number as orders have it, the names beside it, and how many orders have it. */
+/** A phone number as orders store it, the names on these orders, and the number of these orders. */
 const callerView = z.object({ phone: z.string(), names: z.array(z.string()), orders: z.int() });
 export type CallerView = z.output<typeof callerView>;
 
-/** The answer of GET /api/order/callers: the number in every notation, and numbers that end with the same digits. */
+/** The response of GET /api/order/callers: the number in every notation, and numbers with the same last digits. */
 export const callersAnswer = z.object({ same: z.array(callerView), near: z.array(callerView) });
 export type CallersAnswer = z.output<typeof callersAnswer>;

@@ -1,6 +1,6 @@
 import type { AddressView } from './view';
 
-/** City, state and zip code in one line; without a state as countries write it that have none. */
+/** Returns city, state and zip code in one line. Without a state, the zip code comes first. */
 export const cityLine = ({
   city,
   state,
@@ -8,7 +8,7 @@ export const cityLine = ({
 }: Pick<AddressView, 'city' | 'state' | 'zipcode'>): string =>
   state ? `${city}, ${state} ${zipcode}` : `${zipcode} ${city}`;
 
-/** The postal address of an order in one line. */
+/** Returns the postal address of an order in one line. */
 export const addressLine = (
   address: Pick<AddressView, 'street' | 'city' | 'state' | 'zipcode' | 'country'>,
 ): string => `${address.street}, ${cityLine(address)}, ${address.country}`;

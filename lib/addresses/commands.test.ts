@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** A shopper with two addresses. */
+/** Creates a shopper with two addresses. */
 async function shopper() {
   const email = `${new mongoose.Types.ObjectId()}@shopper.example`;
   const { _id } = await User.create({ name: 'Ada', email, passwordHash: 'none' });
@@ -26,7 +26,7 @@ async function shopper() {
 
 const gone = { kind: 'notFound' };
 
-test('an address is changed in all its fields; a note that is left out goes', async () => {
+test('updateAddress replaces all fields, and removes an omitted note', async () => {
   const { userId, home, work } = await shopper();
   const change = { ...address, street: '3 New', firstName: 'Bob' };
   const saved = await updateAddress(userId, { id: home._id, address: change });
@@ -39,14 +39,14 @@ test('an address is changed in all its fields; a note that is left out goes', as
   expect(noted.note).toBe('Knock');
 });
 
-test('an address that is sent again after a lost answer is there once', async () => {
+test('addAddress stores an address once when the client repeats it after a lost response', async () => {
   const { userId, home, work } = await shopper();
   expect(await addAddress(userId, { ...address, street: '2 Work' })).toEqual(work);
   const noted = await addAddress(userId, { ...address, street: '2 Work', note: 'Knock' });
   expect((await listAddresses(userId)).addresses).toEqual([home, work, noted]);
 });
 
-test('an address that is sent five times at once is there once, also after another was changed into it', async () => {
+test('addAddress stores an address once when it is sent five times at once', async () => {
   await Address.init();
   const { userId, home, work } = await shopper();
   const added = { ...address, street: '3 New' };
@@ -60,7 +60,7 @@ test('an address that is sent five times at once is there once, also after anoth
   expect(streets).toEqual(['3 New', work.street, '4 Next']);
 });
 
-test('the default is the chosen address, else the oldest one', async () => {
+test('the default address is the chosen one, otherwise the oldest', async () => {
   const { userId, home, work } = await shopper();
   const first = async () => (await listAddresses(userId)).defaultAddress;
   expect(await first()).toBe(home._id);
@@ -72,7 +72,7 @@ test('the default is the chosen address, else the oldest one', async () => {
   expect(await listAddresses(userId)).toEqual({ addresses: [] });
 });
 
-test("somebody else's address, and one that is gone, is not found by any call", async () => {
+test('all commands return 404 for an address that was deleted or belongs to another shopper', async () => {
   const [ada, eve] = [await shopper(), await shopper()];
   const id = ada.home._id;
   await expect(updateAddress(eve.userId, { id, address })).rejects.toMatchObject(gone);

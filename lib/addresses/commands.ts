@@ -15,16 +15,16 @@ const hashOf = ({ note = '', ...fields }: AddressInput) =>
     .digest('base64url');
 
 /**
- * Saves an address of the shopper and returns it. An identical address is returned instead of
- * stored twice, because a client whose answer was lost sends it again, also at the same moment. Throws a 409 ApiError when
- * the shopper has too many.
+ * Saves an address of the shopper and returns it. If an identical address exists, it returns that one instead. A
+ * client whose response was lost sends the address again, possibly at the same moment. Throws a 409 ApiError when
+ * the shopper has too many addresses.
  */
 export async function addAddress(userId: string, address: AddressInput): Promise<AddressView> {
   await db();
   const same = await Address.findOne({ userId, ...address, note: address.note ?? null }).lean();
   if (same) return viewAddress(same);
   if ((await Address.countDocuments({ userId })) >= MAX_ADDRESSES)
-    throw new ApiError('conflict', t('refusals', 'mostAddresses', { max: MAX_ADDRESSES }));
+    throw new ApiError('conflict', t('errors', 'mostAddresses', { max: MAX_ADDRESSES }));
   try {
     const saved = await Address.create({ ...address, userId, added: hashOf(address) });
     return viewAddress(saved.toObject());
@@ -35,12 +35,12 @@ export async function addAddress(userId: string, address: AddressInput): Promise
   }
 }
 
-/** The refusal of an address that is gone, or somebody else's. */
-const gone = () => new ApiError('notFound', t('refusals', 'addressGone'));
+/** Creates the error for an address that was deleted or belongs to another shopper. */
+const gone = () => new ApiError('notFound', t('errors', 'addressGone'));
 
 /**
- * Changes an address of the shopper; orders keep the old text. Throws a 404 ApiError for an address
- * that is gone or foreign.
+ * Changes an address of the shopper; orders keep the old address. Throws a 404 ApiError if the address was
+ * deleted or belongs to another shopper.
  */
 export async function updateAddress(
   userId: string,
@@ -60,7 +60,10 @@ export async function updateAddress(
   return viewAddress(saved);
 }
 
-/** Removes an address of the shopper; orders keep it. Throws a 404 ApiError for one that is gone or foreign. */
+/**
+ * Removes an address of the shopper; orders keep it. Throws a 404 ApiError if the address was deleted or belongs
+ * to another shopper.
+ */
 export async function removeAddress(userId: string, id: string): Promise<void> {
   await db();
   const { deletedCount } = await Address.deleteOne({ _id: id, userId });
@@ -68,8 +71,8 @@ export async function removeAddress(userId: string, id: string): Promise<void> {
 }
 
 /**
- * Makes an address of the shopper the default. If it is removed at the same moment, the shopper has
- * no default. Throws a 404 ApiError for an address that is gone or foreign.
+ * Makes an address of the shopper the default. If it is removed at the same moment, the oldest address counts as
+ * the default. Throws a 404 ApiError if the address was deleted or belongs to another shopper.
  */
 export async function setDefaultAddress(userId: string, id: string): Promise<void> {
   await db();

@@ -12,11 +12,11 @@ test.each([
   ['مصر', 'ar-u-nu-latn', 'EG'],
   ['Atlantis', 'de-DE', undefined],
   ['', 'de-DE', undefined],
-])('%s is known to a page in %s as %s', (name, locale, code) =>
+])("countryCode('%s') in %s is %s", (name, locale, code) =>
   expect(countryCode(name, locale)).toBe(code),
 );
 
-test('the zip code comes first, and states are asked for, as in the country', () => {
+test('isZipFirst and stateIn follow the conventions of the country', () => {
   const homes = Object.values(LANGUAGES).map(({ locale }) => countryOfLocale(locale));
   expect(homes).toEqual(['US', 'DE', 'FR', 'ES', 'PT', undefined]);
   expect(homes.map(isZipFirst)).toEqual([false, true, true, true, true, false]);
@@ -38,7 +38,7 @@ const plain = {
   phone: '1',
 };
 
-/** What is said of an address without a state, asked for by a page in a language. */
+/** Returns the stored state or the error for an address without a state, on a page in this language. */
 const said = (country: string, language?: Language, state?: unknown) =>
   inRequest({ correlationId: 'x' }, () => {
     if (language) setRequestLanguage(language);
@@ -51,19 +51,22 @@ test.each([
   [' 114 55 ', '114 55'],
   ['٤٠٠٠', '4000'],
   [1000, '1000'],
-])('%s is the zip code %s', (zipcode, kept) => {
+])('addressAdd stores %s as the zip code %s', (zipcode, kept) => {
   const { data } = addressAdd.safeParse({
     address: { ...plain, country: 'Portugal', state: 'Porto', zipcode },
   });
   expect(data?.address.zipcode).toBe(kept);
 });
 
-test.each(['ABC', '4000-', '-1', '1--2', '1 - 2', '1234567890-12'])('%s is none', (zipcode) => {
-  const address = { ...plain, country: 'Portugal', state: 'Porto', zipcode };
-  expect(addressAdd.safeParse({ address }).success).toBe(false);
-});
+test.each(['ABC', '4000-', '-1', '1--2', '1 - 2', '1234567890-12'])(
+  'addressAdd rejects %s as a zip code',
+  (zipcode) => {
+    const address = { ...plain, country: 'Portugal', state: 'Porto', zipcode };
+    expect(addressAdd.safeParse({ address }).success).toBe(false);
+  },
+);
 
-test('a state may be left out where there is none, on a page in another language than English', () => {
+test('a state may be omitted for countries without states, except on English pages', () => {
   expect(said('Deutschland', 'de')).toBe('');
   expect(said('Deutschland', 'de', ' ')).toBe('');
   expect(said('Deutschland', 'de', 'Berlin')).toBe('Berlin');

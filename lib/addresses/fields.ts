@@ -13,12 +13,12 @@ const ADDRESS_FIELDS = [
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** The longest note for the courier, in characters. */
+/** The maximum length of a note for the courier, in characters. */
 export const MAX_NOTE = 200;
 
 /*
- * How countries write addresses, as far as forms differ: from the address data of libaddressinput (Google, Apache 2.0),
- * its formats (`fmt`: %Z before %C) and required parts (`require`: S). ISO 3166-1.
+ * Address conventions of countries (ISO 3166-1), as far as they differ. Source: the address data of
+ * libaddressinput (Google, Apache 2.0), its formats (`fmt`: %Z before %C) and required parts (`require`: S).
  */
 
 const codes = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -34,7 +34,7 @@ const ALL = new Set([...ZIP_FIRST, ...NEEDS_STATE, ...WITHOUT_STATE, 'EG', 'IE',
 
 const plain = (text: string) => text.trim().toLowerCase();
 
-/** The code of a country by its name in the language of a locale or in English, or by the code itself. */
+/** Returns the code of a country from its name in the language of a locale, its English name, or the code itself. */
 export function countryCode(name: string, locale: string): string | undefined {
   const wanted = plain(name);
   if (!wanted) return undefined;
@@ -44,15 +44,15 @@ export function countryCode(name: string, locale: string): string | undefined {
   );
 }
 
-/** The country that people of a locale such as `de-DE` live in, unless they say otherwise. */
+/** Returns the country of a locale, for example `DE` for `de-DE`. Addresses default to it. */
 export const countryOfLocale = (locale: string): string | undefined =>
   /-([A-Z]{2})\b/.exec(locale)?.[1];
 
-/** Whether the zip code stands before the city. */
+/** Returns whether the zip code comes before the city. */
 export const isZipFirst = (country: string | undefined): boolean =>
   country !== undefined && ZIP_FIRST.has(country);
 
-/** Whether an address there has a state, province or the like: always, never, or as its writer likes. */
+/** Returns whether an address in this country has a state or province: always, never, or optionally. */
 export function stateIn(country: string | undefined): 'required' | 'optional' | 'none' {
   if (country && NEEDS_STATE.has(country)) return 'required';
   return country && WITHOUT_STATE.has(country) ? 'none' : 'optional';

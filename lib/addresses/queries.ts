@@ -4,7 +4,7 @@ import { Address, User } from '@/models';
 import type { AddressDoc } from '@/models/user';
 import type { AddressesView, AddressView } from './view';
 
-/** An address without its owner. */
+/** Returns an address without its owner. */
 export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): AddressView {
   const { firstName, lastName, email, street, city, state, zipcode, country, phone, note } =
     address;
@@ -24,8 +24,8 @@ export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): Ad
 }
 
 /**
- * The shopper's addresses, oldest first, and which of them is the default. A default that was removed
- * counts as none: the oldest takes its place.
+ * Returns the shopper's addresses, oldest first, and the id of the default. If the chosen default was removed,
+ * the oldest address is the default.
  */
 export async function listAddresses(userId: string): Promise<AddressesView> {
   await db();

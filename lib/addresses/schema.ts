@@ -3,8 +3,8 @@ import { objectId } from '@/lib/http/input-parts';
 import { requestLanguage, schemaMessage, t } from '@/lib/http/say';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
 import { plainDigits } from '@/lib/utils/decimal';
-import { isBlank, trimInvisible } from '@/lib/utils/drawn';
 import { typedEmail } from '@/lib/utils/email-address';
+import { isBlank, trimInvisible } from '@/lib/utils/invisible-characters';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 import { type AddressField, countryCode, MAX_NOTE, stateIn } from './fields';
 
@@ -22,7 +22,10 @@ const text = (field: AddressField, max: number) => {
 
 const NO_STATE = Symbol('no state');
 
-/** Tells the field of the state that it may be left out: a page in another language than English, of a country with none. */
+/**
+ * Marks the state as optional on a page in a language other than English, for a country that does not require
+ * one.
+ */
 function withoutNeedlessState(value: unknown): unknown {
   const language = requestLanguage();
   if (language === DEFAULT_LANGUAGE || typeof value !== 'object' || value === null) return value;
@@ -49,9 +52,9 @@ const state = z
   );
 
 /**
- * A delivery address. Each of the nine fields is required, but the state only where the country has one; the zip code is kept as text because it may begin
- * with 0; the phone may be written like "+47 12345678 ext. 9". The note for the courier may be left
- * out. Each fault names its field.
+ * A delivery address. All nine fields are required, except the state in countries without one. The zip code is
+ * text, because it may begin with 0. The phone accepts forms like "+47 12345678 ext. 9". The note for the courier
+ * is optional. Each error names its field.
  */
 export const addressFields = z.object(
   {
@@ -93,5 +96,5 @@ export const addressUpdate = z.object({ id: objectId, address: addressInput });
 /** The body of POST /api/address/remove and POST /api/address/default. */
 export const addressId = z.object({ id: objectId });
 
-/** The most addresses of one shopper. */
+/** The maximum number of addresses of one shopper. */
 export const MAX_ADDRESSES = 50;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A delivery address as the API answers it. */
+/** A delivery address as the API returns it. */
 export const addressView = z.object({
   _id: z.string(),
   firstName: z.string(),
@@ -18,17 +18,17 @@ export const addressView = z.object({
 
 export type AddressView = z.output<typeof addressView>;
 
-/** The answer of GET /api/address/get. */
+/** The response of GET /api/address/get. */
 export const addressesAnswer = z.object({
-  /** The oldest first. */
+  /** Oldest first. */
   addresses: z.array(addressView),
-  /** The id of the one that the cart offers first: the chosen default, else the oldest. */
+  /** The id of the address that the cart preselects: the chosen default, otherwise the oldest. */
   defaultAddress: z.optional(z.string()),
 });
 
 export type AddressesView = z.output<typeof addressesAnswer>;
 
-/** The answer of POST /api/address/add and POST /api/address/update. */
+/** The response of POST /api/address/add and POST /api/address/update. */
 export const addressAnswer = z.object({ address: addressView });
 
 export type AddressAnswer = z.output<typeof addressAnswer>;

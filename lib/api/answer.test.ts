@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { slotIsFull } from '@/lib/checkout/window/hold-window';
+import { slotIsFull } from '@/lib/checkout/slot/reserve-slot';
 import { errorResponse } from './answer';
 
 test.each([{ ...slotIsFull('Full.').extra.body }, { cancelled: true }])(
-  'what an order is refused with is in the reference: %j',
+  'the API reference contains the order error %j',
   (body) => {
     expect(Object.keys(body)).toHaveLength(1);
     const said = { success: false, message: 'No.', ...body };

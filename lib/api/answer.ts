@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { cartView } from '@/lib/cart/view';
 import { categoriesAnswer, groupView, sellerProduct } from '@/lib/catalog/view';
+import { dayReportView } from '@/lib/day-report/view';
 import { homeAnswer } from '@/lib/home/view';
 import { orderView } from '@/lib/orders/view';
 import { pageView } from '@/lib/pages/view';
 import { shopView } from '@/lib/shop/view';
-import { dayReportView } from '@/lib/takings/view';
 import { messages } from '@/messages';
 import type { Endpoint } from './endpoint';
 
 const { cartItems, cartRevision, held } = cartView.shape;
 
-/** A refusal: the same shape whatever the status (docs/product.md 9.1). */
+/** An error response: the same shape for every status (docs/product.md 9.1). */
 export const errorResponse = z.object({
   success: z.literal(false),
   message: z.string().min(1).describe('A message for people that says what to do'),
@@ -73,7 +73,7 @@ export const errorResponse = z.object({
   correlationId: z.string().optional().describe('Identifies an unexpected error in the log'),
 });
 
-/** The whole successful answer of an endpoint: its own keys with `success` and `message`. */
+/** Returns the schema of the whole successful response of an endpoint: its own keys with `success` and `message`. */
 export function answerOf({ answer, format, message }: Endpoint): z.core.$ZodType {
   if (format === 'document') return z.record(z.string(), z.unknown());
   if (format && answer) return answer;

@@ -5,14 +5,14 @@ import type { Permission } from '@/lib/staff/roles';
 import type { Messages } from '@/messages';
 
 /**
- * Who may call. With `both`, the query `as` selects the session; without it the seller's counts
- * before the shopper's.
+ * Who may call an endpoint. With `both`, the query `as` selects the session; without it, the seller's session has
+ * priority.
  */
 export type AllowedAudience = Audience | 'both';
 
 type Sessions = { seller: SellerSession; shopper: ShopperSession; both: SessionView };
 
-/** What a handler receives: checked and parsed as its endpoint declares. */
+/** The input of a handler, checked and parsed as its endpoint declares. */
 export type Context<
   A extends AllowedAudience | undefined = AllowedAudience | undefined,
   B = unknown,
@@ -22,16 +22,17 @@ export type Context<
   session: A extends AllowedAudience ? Sessions[A] : undefined;
   body: B;
   query: Q;
-  /** Adds a Set-Cookie header to the answer. */
+  /** Adds a Set-Cookie header to the response. */
   setCookie(line: string): void;
 };
 
-/** The answer of is-auth when nobody is signed in, which is no error (docs/product.md 4.4). */
+/** The response of is-auth when nobody is signed in, which is not an error (docs/product.md 4.4). */
 type NotSignedIn = { success: false; message: string; pause?: string };
 
 /**
- * One call of the API: its contract and its handler. The route handlers run it (lib/api/route.ts), the reference and
- * OpenAPI describe it, the fuzz test generates input from it, and the tests check every answer against it.
+ * One endpoint of the API: its contract and its handler. The route handlers run it (lib/api/route.ts). The
+ * reference and OpenAPI describe it, the fuzz test generates input from it, and the tests check every response
+ * against it.
  */
 export type Endpoint<
   A extends AllowedAudience | undefined = AllowedAudience | undefined,
@@ -42,47 +43,50 @@ export type Endpoint<
   method: 'GET' | 'POST';
   path: `/api/${string}`;
   summary: string;
-  /** Who may call; everybody when left out. */
+  /** Who may call the endpoint; everybody by default. */
   session?: A;
-  /** What the role of a seller's session must allow (lib/staff/roles.ts). */
+  /** The permission that a seller's session must have (lib/staff/roles.ts). */
   needs?: Permission;
   query?: z.ZodType<Q>;
-  /** The schema of the body; of a multipart form, of its part `productData`. */
+  /** The schema of the body; for a multipart form, of its part `productData`. */
   body?: z.ZodType<B>;
-  /** The most bytes of a body in JSON, where it takes more than others do. */
+  /** The maximum size of a JSON body in bytes, if it is higher than the default. */
   maxBytes?: number;
-  /** The format of the body: JSON when left out. The handler reads other formats itself. */
+  /** The format of the body; JSON by default. The handler reads other formats itself. */
   form?: 'multipart' | 'csv';
   /** The message of every success, in messages/. */
-  message?: readonly ['answers', keyof Messages['answers']];
-  /** The keys of a successful answer beside `success` and `message`. */
+  message?: readonly ['successMessages', keyof Messages['successMessages']];
+  /** The keys of a successful response besides `success` and `message`. */
   answer?: z.core.$ZodType<R>;
   /**
-   * The format of the answer: JSON with `success` when left out. `events` are server-sent events, of which each holds the
-   * declared answer; a `document` is JSON of its own, without `success`.
+   * The format of the response; JSON with `success` by default. `events` are server-sent events, each with the
+   * declared response as data; a `document` is JSON without `success`.
    */
   format?: 'csv' | 'xml' | 'events' | 'document';
-  /** Takes an Idempotency-Key: the same key is the same request. */
+  /** Accepts an Idempotency-Key: the same key means the same request. */
   idempotent?: true;
-  /** A GET that ends a session (the two logouts): refused cross-site and for prefetches. */
+  /** A GET that ends a session (the two logouts): the server rejects it cross-site and for prefetches. */
   endsSession?: true;
-  /** Is answered on a locked shared device too (lib/staff/shared-devices.ts). */
+  /** Also available on a locked shared device (lib/staff/shared-devices.ts). */
   whileLocked?: true;
-  /** Sends the anti-forgery token (the two is-auth calls). */
+  /** Sends the anti-forgery token (the two is-auth endpoints). */
   issuesXsrf?: true;
-  /** Refusals of this call; {@link possibleErrors} adds those that every call can meet. */
+  /** The errors of this endpoint; {@link possibleErrors} adds the errors that every endpoint can return. */
   refusals?: readonly ApiErrorKind[];
   /**
-   * Does what the call asks for. Returns the keys of the answer (`success` and `message` are added) or a whole Response, or
-   * throws a `ApiError`.
+   * Handles the request. Returns the keys of the response (`success` and `message` are added) or a whole
+   * Response, or throws an ApiError.
    */
   handle(context: Context<A, B, Q>): Promise<Response | NotSignedIn | NoInfer<R>>;
 };
 
-/** What a call that the seller may make has to declare beside its session, so that nobody forgets it. */
+/** An endpoint for sellers must declare its permission besides its session, so that nobody forgets it. */
 type Needs<A> = A extends 'seller' | 'both' ? { needs: Permission } : { needs?: never };
 
-/** Declares an endpoint. The handler's types of session, body, query and answer follow from the other fields. */
+/**
+ * Declares an endpoint. TypeScript infers the handler's types of session, body, query and response from the other
+ * fields.
+ */
 export const endpoint = <
   A extends AllowedAudience | undefined = undefined,
   B = undefined,
@@ -92,7 +96,7 @@ export const endpoint = <
   declared: Endpoint<A, B, Q, R> & Needs<A>,
 ): Endpoint => declared;
 
-/** Every way in which a call can be refused, with those that any call can meet. */
+/** Returns every error that an endpoint can return, including those that any endpoint can return. */
 export function possibleErrors({
   refusals = [],
   session,

@@ -6,12 +6,12 @@ import { runs } from '@/e2e/support/runs';
 import { ApiError } from '@/lib/http/errors';
 import { possibleErrors } from './endpoint';
 
-/* What e2e/security/fuzz.test.ts does not send, because no handler is called with it. */
+/* Tests inputs that e2e/security/fuzz.test.ts does not send, because no handler runs with them. */
 
 const RUNS = runs(40);
 
 test.each(allEndpoints.filter(({ query, body }) => query ?? body))(
-  `ASVS 2.2.1: $method $path parses ${RUNS} inputs, or refuses them in words @random`,
+  `ASVS 2.2.1: $method $path parses ${RUNS} inputs, or rejects them with a message @random`,
   (endpoint) => {
     fc.assert(
       fc.property(inputsFor(endpoint), (input) => {

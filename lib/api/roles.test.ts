@@ -10,7 +10,10 @@ import { firstPageOf, mayOpen, type Role, STAFF_ROLES } from '@/lib/staff/roles'
 import type { Endpoint } from './endpoint';
 import { routesOf } from './route';
 
-/* Every call and every page of the seller's area, for every role and for nobody, against the table written by hand. */
+/*
+ * Checks every endpoint and every page of the seller's area, for every role and for signed-out visitors, against
+ * the table written by hand.
+ */
 
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),
@@ -24,11 +27,11 @@ beforeEach(() => void vi.mocked(readSession).mockReset());
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const calls = allEndpoints.filter(({ session }) => session === 'seller' || session === 'both');
 
-test('each call of the seller has its row in the table, and each row its call', () => {
+test('the role table has exactly one row per seller endpoint', () => {
   expect([...rowsOf(CALLS).keys()].sort()).toEqual(calls.map(nameOf).sort());
 });
 
-/** The status of a call that is refused before its input is read, by somebody with this role. */
+/** Returns the status of a request by a person with this role, before its input is read. */
 async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<number> {
   const person = role && { id: role, role, name: role };
   vi.mocked(readSession).mockImplementation(async (_, audience: string) =>
@@ -36,7 +39,7 @@ async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<nu
       ? { id: 'one', audience: 'seller', subject: role, person }
       : undefined,
   );
-  // Without its input: what a call asks for beside the role is not asked for here.
+  // The request has no input, so that only the role decides.
   const bare = { ...endpoint, query: undefined, body: undefined, handle: async () => ({}) };
   const { method, path } = endpoint;
   const answer = await routesOf([bare])[method](
@@ -49,7 +52,7 @@ async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<nu
 }
 
 test.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s answers the roles of the table alone',
+  '%s accepts only the roles of the table',
   async (name, endpoint) => {
     const allowed = rowsOf(CALLS).get(name) ?? [];
     expect(await statusFor(endpoint, undefined)).toBe(401);
@@ -62,7 +65,7 @@ test.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
-test('each page of the seller has its row, and opens for the roles of the table alone', () => {
+test("each page of the seller's area opens only for the roles of the table", () => {
   const files = readdirSync('app/[lang]/seller/[locale]', { recursive: true }).map(String);
   const pages = files
     .map((file) => file.split(sep))
@@ -77,7 +80,7 @@ test('each page of the seller has its row, and opens for the roles of the table 
   expect(['/seller/unknown', '/other'].filter((page) => mayOpen('manager', page))).toEqual([]);
 });
 
-test('each role begins on a page that it may open', () => {
+test('each role starts on a page that it may open', () => {
   const first = STAFF_ROLES.map((role) => [role, firstPageOf(role)]);
   expect(first).toEqual([
     ['manager', '/seller'],
@@ -86,7 +89,7 @@ test('each role begins on a page that it may open', () => {
   ]);
 });
 
-test('the shop knows by name which member of staff acts, and the owner by none', async () => {
+test('currentActor has the name of a staff member, but none for the owner', async () => {
   const [call] = calls.filter((one) => one.needs === 'orders' && one.method === 'GET');
   if (!call) throw new Error('no call');
   const actorOf = (role: Role) =>

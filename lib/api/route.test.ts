@@ -15,7 +15,7 @@ import { noSuchCall, routesOf } from './route';
 const connection = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('next/server', () => ({ connection }));
 vi.mock('@/lib/auth/sessions', () => ({ readSession: vi.fn() }));
-/** The database never hangs here: lib/db/index.test.ts has one that does. */
+/** The database never hangs in this file; lib/db/index.test.ts tests a database that does. */
 vi.mock('@/lib/db', async (original) => ({
   ...(await original<typeof import('@/lib/db')>()),
   unlessDatabaseHangs: vi.fn((work: Promise<unknown>) => work),
@@ -26,7 +26,7 @@ beforeEach(() => void vi.mocked(readSession).mockReset());
 
 type Declared = Omit<Endpoint, 'handle'>;
 
-/** The route handlers of one endpoint with this handler. */
+/** Returns the route handlers of one endpoint with this handler. */
 const route = (declared: Declared, handle: Endpoint['handle']) =>
   routesOf([{ ...declared, handle }]);
 
@@ -37,7 +37,7 @@ const save = {
   session: 'shopper',
   query: z.object({ n: z.coerce.number('n is a number').optional() }),
   body: z.object({ name: z.string('name is text') }),
-  message: ['answers', 'cartUpdated'],
+  message: ['successMessages', 'cartUpdated'],
 } as const satisfies Declared;
 const saying = { ...save, answer: z.object({ said: z.string() }) };
 
@@ -51,7 +51,7 @@ const request = ({ method = 'POST', body, headers, query = '' }: Given = {}) =>
 const signIn = () =>
   vi.mocked(readSession).mockResolvedValue({ audience: 'shopper', id: 'one', subject: 'Ada' });
 
-test('a handler is given what its endpoint declares, and its answer gets success and message', async () => {
+test('a handler gets its declared input, and its response gets success and message', async () => {
   signIn();
   const handle = vi.fn(async ({ session, body, query, setCookie }) => {
     setCookie('a=1');
@@ -67,14 +67,14 @@ test('a handler is given what its endpoint declares, and its answer gets success
 const faulty = { body: { name: 1 }, query: '?n=x' };
 const foreign = { 'sec-fetch-site': 'cross-site' };
 
-/** Each request has every fault that is checked after the one that is answered. */
+/** Each request also has every fault that is checked later, so only the order of the checks decides the error. */
 test.each([
   ['forgery', false, { ...faulty, headers: foreign }, 403, 'This request came from another site'],
   ['the session', false, faulty, 401, 'Not Authorized'],
   ['the query', true, faulty, 400, 'n is a number'],
   ['the body', true, { body: { name: 1 } }, 400, 'name is text'],
 ])(
-  '%s is checked in its turn, before the handler runs',
+  'the server checks %s in order, before the handler runs',
   async (_, isIn, given, status, message) => {
     if (isIn) signIn();
     const handle = vi.fn(async () => {});
@@ -86,12 +86,15 @@ test.each([
   },
 );
 
-test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('%s is not taken', async (method) => {
-  const answer = await route(save, async () => {})[method](request({ method }));
-  expect(answer.status).toBe(405);
-  expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
-  expect(await answer.json()).toHaveProperty('message', `This call takes POST, not ${method}`);
-});
+test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
+  'the server rejects the method %s',
+  async (method) => {
+    const answer = await route(save, async () => {})[method](request({ method }));
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
+    expect(await answer.json()).toHaveProperty('message', `This call takes POST, not ${method}`);
+  },
+);
 
 const cutOff = Object.assign(new Error('server gone'), { name: 'MongoNetworkError' });
 
@@ -99,7 +102,7 @@ test.each([
   ['a refusal', new ApiError('tooMany', 'Wait', { retryAfterSeconds: 7 }), 429, '7', 'Wait'],
   ['a lost database', cutOff, 503, '5', 'The shop cannot reach its database'],
   ['an unexpected error', new Error('a secret'), 500, null, 'Something went wrong on our side'],
-])('%s becomes an answer', async (_, error, status, retryAfter, message) => {
+])('the server turns %s into an error response', async (_, error, status, retryAfter, message) => {
   signIn();
   const handlers = route(save, async () => Promise.reject(error));
   const headers = { 'x-correlation-id': 'id-1' };
@@ -111,7 +114,7 @@ test.each([
   expect(said.includes('id-1')).toBe(status === 500);
 });
 
-test('an unexpected error is reported once, with the id that the answer has', async () => {
+test('the server reports an unknown error once, with the correlation id of the response', async () => {
   signIn();
   const hook = vi.fn();
   onReportedError(hook);
@@ -138,13 +141,13 @@ const unintended: Record<string, string>[] = [
   foreign,
 ];
 
-test.each(unintended)('a GET that ends a session is refused with %o', async (headers) => {
+test.each(unintended)('the server rejects a GET that ends a session with %o', async (headers) => {
   const handlers = route(logout, async () => {});
   expect((await handlers.GET(request({ method: 'GET', headers }))).status).toBe(403);
   expect((await handlers.GET(request({ method: 'GET' }))).status).toBe(200);
 });
 
-test('a Response of a handler gets the headers that it lacks', async () => {
+test("a handler's Response gets the headers that it lacks", async () => {
   const declared = { ...logout, endsSession: undefined, issuesXsrf: true } as const;
   const own = new Response('csv', { headers: { 'Cache-Control': 'no-cache' } });
   const answer = await route(declared, async () => own).GET(request({ method: 'GET' }));
@@ -159,7 +162,7 @@ test('a Response of a handler gets the headers that it lacks', async () => {
 test.each([
   ['HEAD', new AbortController().signal],
   ['GET', AbortSignal.abort()],
-])('the body of an answer to %s that nobody reads is ended', async (method, signal) => {
+])('the server cancels an unread response body for %s', async (method, signal) => {
   const cancel = vi.fn();
   const headers = { 'Content-Type': 'text/csv' };
   const declared = { ...logout, endsSession: undefined } as const;
@@ -195,9 +198,12 @@ describe('routesOf', () => {
     ['GET', '/api/test/both?n=1', 'GET /api/test/both'],
     ['POST', '/api/test/both', 'POST /api/test/both'],
     ['POST', '/api/test/one', 'POST /api/test/one'],
-  ] as const)('sends %s %s to the endpoint of its method and path', async (method, path, said) => {
-    expect(await (await send(method, path)).json()).toEqual({ success: true, said });
-  });
+  ] as const)(
+    'routes %s %s to the endpoint with this method and path',
+    async (method, path, said) => {
+      expect(await (await send(method, path)).json()).toEqual({ success: true, said });
+    },
+  );
 
   it.each([
     '/api/test',
@@ -205,7 +211,7 @@ describe('routesOf', () => {
     '/api/test/One',
     '/api/test/one/more',
     '/api/test/o%6Ee',
-  ])('refuses %s, which is no path of an endpoint, with 404', async (path) => {
+  ])('rejects %s, which no endpoint has, with 404', async (path) => {
     const answer = await send('POST', path);
     expect([answer.status, answer.headers.get('allow')]).toEqual([404, null]);
   });
@@ -216,13 +222,13 @@ describe('routesOf', () => {
     expect((await answer.json()).message).toBe('This call takes GET and POST, not PUT');
   });
 
-  it('names the paths of its calls for metrics', () => {
+  it('registers the paths of its endpoints for metrics', () => {
     expect(isCallPath('/api/test/both')).toBe(true);
     expect(isCallPath('/api/test/one/more')).toBe(false);
   });
 });
 
-test('a path that is no endpoint is a 404 in JSON', async () => {
+test('noSuchCall returns a 404 in JSON', async () => {
   const answer = await noSuchCall(request({ method: 'GET' }));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
 });
@@ -230,7 +236,7 @@ test('a path that is no endpoint is a 404 in JSON', async () => {
 test.each([
   ['GET', 20_000],
   ['POST', 60_000],
-] as const)('a %s that is never answered is refused after %i ms', async (method, ms) => {
+] as const)('a %s without a response fails with 503 after %i ms', async (method, ms) => {
   vi.useFakeTimers();
   const hanging: Declared = { method, path: '/api/test', summary: 'A call of this test.' };
   const handlers = route(hanging, () => new Promise<never>(() => {}));
@@ -245,7 +251,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test('a call is refused when the database falls silent, and a form is waited for', async () => {
+test('an unresponsive database fails a JSON request, but not a form upload', async () => {
   signIn();
   vi.mocked(unlessDatabaseHangs).mockRejectedValueOnce(new NoAnswerError('silent'));
   const hanging = route(save, () => new Promise<never>(() => {}));
@@ -256,7 +262,7 @@ test('a call is refused when the database falls silent, and a form is waited for
   expect(unlessDatabaseHangs).not.toHaveBeenCalled();
 });
 
-test('a handler waits for Next only where Next calls it', async () => {
+test('a handler waits for Next only when Next calls it', async () => {
   const { GET } = route({ method: 'GET', path: '/api/test', summary: 'A call.' }, async () => {});
   connection.mockClear();
   expect((await GET(new DirectRequest('http://shop/api/test'))).status).toBe(200);

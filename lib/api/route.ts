@@ -25,14 +25,13 @@ import { withTimeout } from '@/lib/utils/async';
 import type { AllowedAudience, Context, Endpoint } from './endpoint';
 
 /**
- * The time limit of a GET, in ms: shorter than the 30 s after which its connection is closed
- * without an answer (server/prepare.ts).
+ * The time limit of a GET, in ms. It is shorter than the 30 s after which the server closes the connection
+ * without a response (server/prepare.ts).
  */
 const MAX_READ_MS = 20_000;
 /**
- * The time limit of a POST, in ms: longer than all timeouts of Stripe together. Repeating a POST is
- * safe, because orders have idempotency keys and other writes set values. Uploads have no limit but
- * that of their connection.
+ * The time limit of a POST, in ms: longer than all timeouts of Stripe together. Repeating a POST is safe, because
+ * orders have idempotency keys and other writes set values. Uploads are limited only by their connection.
  */
 const MAX_WRITE_MS = 60_000;
 
@@ -44,7 +43,7 @@ function json(request: Request, body: object, status: number, headers: Headers):
   return new Response(jsonWithOrigin(pictureOriginFor(request), body), { status, headers });
 }
 
-/** The answer to a request that failed. All errors become answers here. */
+/** Returns the response to a failed request. All errors become responses here. */
 function refuse(request: Request, error: unknown, headers: Headers): Response {
   const correlationId = correlationIdOf(request);
   const refused = (message: string, status: number, more: object = {}) =>
@@ -58,10 +57,10 @@ function refuse(request: Request, error: unknown, headers: Headers): Response {
   if (isDatabaseDown(error)) {
     reportError('database down', { correlationId, err: error });
     headers.set('Retry-After', '5');
-    return refused(t('refusals', 'databaseDown'), statusOf.unavailable);
+    return refused(t('errors', 'databaseDown'), statusOf.unavailable);
   }
   reportError('unexpected error', { correlationId, err: error });
-  return refused(t('refusals', 'unknownFault'), 500, { correlationId });
+  return refused(t('errors', 'unknownFault'), 500, { correlationId });
 }
 
 function assertIntended(request: Request, endsSession = false): void {
@@ -69,34 +68,37 @@ function assertIntended(request: Request, endsSession = false): void {
   if (posts || endsSession) assertSameSite(request, posts);
   const purpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
   if (endsSession && purpose.includes('prefetch'))
-    throw new ApiError('forbidden', t('refusals', 'signOutAhead'));
+    throw new ApiError('forbidden', t('errors', 'signOutAhead'));
 }
 
-/** How long a request waits to learn which languages the shop speaks, in ms. */
+/** How long a request waits for the shop's list of languages, in ms. */
 const MAX_LANGUAGE_MS = 2_000;
 
-/** The shop is read only for a page in another language than English that this process does not know of yet. */
+/**
+ * Sets the language of the request. It loads the shop only for a language other than English that this process
+ * does not know as one of the shop's languages.
+ */
 async function noteLanguage(request: Request): Promise<void> {
   const asked = acceptedLanguage(request, LANGUAGE_CODES);
   if (!asked) return;
-  // Answers are in English anyway; goods may be translated into it.
+  // Responses are in English anyway, but product texts may have an English translation.
   if (asked === DEFAULT_LANGUAGE) return setRequestLanguage(asked);
   const isSpoken = (shop: ShopView) => acceptedLanguage(request, languagesOf(shop)) !== undefined;
   const read = () => withTimeout(MAX_LANGUAGE_MS, readShop()).catch(lastKnownShop);
   if (isSpoken(lastKnownShop()) || isSpoken(await read())) setRequestLanguage(asked);
 }
 
-/** A handler that refuses every request. */
+/** Returns a handler that rejects every request. */
 const refusing = (refusalOf: (request: Request) => ApiError) => async (request: Request) => {
   await awaitRequest(request);
   await noteLanguage(request);
   return refuse(request, refusalOf(request), headersFor(request));
 };
 
-/** The handlers of a path that is no endpoint, for every method. */
-export const noSuchCall = refusing(() => new ApiError('notFound', t('refusals', 'noSuchCall')));
+/** Handles every method of a path that no endpoint has. */
+export const noSuchCall = refusing(() => new ApiError('notFound', t('errors', 'noSuchCall')));
 
-/** Answers one call of the API. */
+/** Handles one request to an endpoint. */
 async function answerCall(endpoint: Endpoint, request: Request): Promise<Response> {
   await awaitRequest(request);
   await noteLanguage(request);
@@ -118,7 +120,7 @@ async function answerCall(endpoint: Endpoint, request: Request): Promise<Respons
     headers.forEach((value, name) => {
       if (!answer.headers.has(name)) answer.headers.append(name, value);
     });
-    // Next would leave the body of such an answer open for ever.
+    // Otherwise Next would leave the body of this response open forever.
     const isUnread = request.method === 'HEAD' || request.signal.aborted;
     return isUnread ? headersOf(answer) : answer;
   } catch (error) {
@@ -128,12 +130,12 @@ async function answerCall(endpoint: Endpoint, request: Request): Promise<Respons
 
 type Method = Endpoint['method'];
 
-/** The refusal of a method that no endpoint of the path takes. `takes` has the methods of those endpoints. */
+/** Returns the error for a method that no endpoint of the path accepts. `takes` contains the accepted methods. */
 function wrongMethod(takes: readonly Method[], given: string): ApiError {
   const [only] = takes.length === 1 ? takes : [];
   const words = only
-    ? t('refusals', 'wrongMethod', { method: only, given })
-    : t('refusals', 'twoMethods', { given });
+    ? t('errors', 'wrongMethod', { method: only, given })
+    : t('errors', 'twoMethods', { given });
   const allow = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' };
   return new ApiError('wrongMethod', words, {
     allow: only ? allow[only] : 'GET, HEAD, POST, OPTIONS',
@@ -141,11 +143,11 @@ function wrongMethod(takes: readonly Method[], given: string): ApiError {
 }
 
 /**
- * The route handlers of some endpoints, one for each HTTP method; the path of the request selects the endpoint. What the endpoint
- * declares is checked before its handler runs: forgery, session, role, query, body, in this order. A GET that is not
- * answered within 20 s, or a POST of JSON within 60 s, is refused with 503, and either 4 s after an open database fell
- * silent. An unexpected error is an opaque 500 with a correlation id, logged in full. Another path is a 404, and another
- * method a 405 with `Allow` (docs/product.md 9.1).
+ * Returns the route handlers of some endpoints, one for each HTTP method; the path of the request selects the
+ * endpoint. Before a handler runs, they check what its endpoint declares, in this order: forgery, session, role,
+ * query, body. A GET without a response after 20 s, or a JSON POST after 60 s, fails with 503. Either fails 4 s
+ * after an open database stops responding. An unknown error is an opaque 500 with a correlation id, and the log
+ * has the details. Another path is a 404, and another method a 405 with `Allow` (docs/product.md 9.1).
  */
 export function routesOf(endpoints: readonly Endpoint[]) {
   const paths = new Map<string, Map<string, Endpoint>>();
@@ -169,8 +171,8 @@ export function routesOf(endpoints: readonly Endpoint[]) {
 const paramsOf = ({ url }: Request) => new URL(url).searchParams;
 
 /**
- * The session of the caller. Where both kinds may call, the query `as` selects one; without it the
- * seller's session counts before the shopper's.
+ * Returns the session of the caller. If both kinds of session may call, the query `as` selects one; without it
+ * the seller's session has priority.
  */
 async function sessionOf(
   request: Request,
@@ -182,13 +184,13 @@ async function sessionOf(
   return seller ?? (as === 'seller' ? undefined : readSession(request, 'shopper'));
 }
 
-/** Throws a 403 ApiError on a shared device that is locked. */
+/** Throws a 403 ApiError on a locked shared device. */
 function assertUnlocked(session: SessionView): void {
   if (session.audience === 'seller' && session.isLocked)
-    throw new ApiError('forbidden', t('staffFaults', 'locked'), { body: { locked: true } });
+    throw new ApiError('forbidden', t('staffErrors', 'locked'), { body: { locked: true } });
 }
 
-/** Notes who acts in this request. Throws a 403 ApiError when their role lacks the permission. */
+/** Records who acts in this request. Throws a 403 ApiError when their role lacks the permission. */
 function actAs(session: SessionView, needs: Permission | undefined): void {
   const { audience: kind, subject: id } = session;
   const isStaff = session.audience === 'seller' && session.person.role !== 'owner';
@@ -199,12 +201,12 @@ function actAs(session: SessionView, needs: Permission | undefined): void {
 /** Throws a 403 ApiError when the role of a seller's session lacks the permission; shoppers need none. */
 export function assertMay(session: SessionView, needs: Permission): void {
   if (session.audience === 'seller' && !may(session.person.role, needs))
-    throw new ApiError('forbidden', t('refusals', 'notYourRole'));
+    throw new ApiError('forbidden', t('errors', 'notYourRole'));
 }
 
 /**
- * Throws a 404 ApiError when the call names an order that the role may not read. An `id` in the input of a call that
- * needs `orders` or `pack` is that of an order.
+ * Throws a 404 ApiError when the request names an order that the role may not read. If an endpoint needs `orders`
+ * or `pack`, an `id` in its input is an order id.
  */
 async function assertMayRead(
   session: SessionView,
@@ -217,12 +219,12 @@ async function assertMayRead(
   if (data && (needs === 'orders' || needs === 'pack')) await assertReadable(data.id);
 }
 
-/** What a handler is given, checked as its endpoint declares. Throws a {@link ApiError}. */
+/** Returns the input of a handler, checked as its endpoint declares. Throws an {@link ApiError}. */
 async function contextOf(endpoint: Endpoint, request: Request, headers: Headers): Promise<Context> {
   assertIntended(request, endpoint.endsSession);
   const session = endpoint.session && (await sessionOf(request, endpoint.session));
   if (endpoint.session && !session)
-    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   if (session && !endpoint.whileLocked) assertUnlocked(session);
   if (session) actAs(session, endpoint.needs);
   const query = endpoint.query && parseWith(endpoint.query, queryOf(paramsOf(request)));

@@ -10,7 +10,7 @@ import { type Draft, link, START } from './chain';
 
 const { trusted } = mongoose;
 
-/** The most entries that wait in memory while the database is down; each is also in the log. */
+/** The limit of entries that wait in memory while the database is down. Each entry is also in the log. */
 const MAX_WAITING = 10_000;
 const AT_ONCE = 500;
 const TRY_AGAIN_MS = 5_000;
@@ -21,9 +21,9 @@ const queue = processGlobal<Queue>('audit', () => ({ waiting: [] }));
 const readHead = () => Audit.findOne({}, { hash: 1 }).sort({ _id: -1 }).lean();
 
 /**
- * Stores the first waiting drafts. Entry numbers are unique: of two processes that choose the same
- * number, the second reads the end of the chain again. Drafts that an unanswered insert stored are
- * recognised by their keys.
+ * Stores the first waiting drafts. Entry numbers are unique. If two processes choose the same number, the
+ * second reads the end of the chain again. If the response of an insert was lost, the keys show which drafts
+ * it stored.
  */
 async function storeSome(): Promise<void> {
   const head = (await readHead()) ?? START;
@@ -65,15 +65,16 @@ async function storeAll(): Promise<void> {
 
 function flush(): Promise<void> {
   queue.work ??= storeAll();
-  // Callers that wait get the error; a retry has no caller.
+  // The awaiting callers receive the error. A retry has no caller, so without this its rejection would be
+  // unhandled.
   queue.work.catch(() => {});
   return queue.work;
 }
 
 /**
- * Adds an entry to the end of the audit log. Resolves when it is stored; throws what the database throws, and
- * tries again until the process ends. Entries of one process keep their order. Throws when 10,000 entries wait; that entry
- * is not stored.
+ * Appends an entry to the audit log. Resolves when it is stored. Throws the database's error, but the process
+ * retries the entry until it exits. Entries of one process stay in order. Throws when 10,000 entries wait;
+ * then the new entry is not stored.
  */
 export async function append(draft: Draft): Promise<void> {
   if (queue.waiting.length >= MAX_WAITING) throw new Error('the queue of the audit log is full');

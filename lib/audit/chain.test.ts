@@ -22,7 +22,7 @@ const anchorOf = (chain: readonly AuditDoc[]): Head => {
   return { _id, hash };
 };
 
-/** Each changes one entry, in one way. */
+/** Each function changes one field of an entry. */
 const changes: Record<string, (entry: AuditDoc) => object> = {
   number: ({ _id }) => ({ _id: _id + 1 }),
   key: () => ({ key: 'another' }),
@@ -40,7 +40,7 @@ const changes: Record<string, (entry: AuditDoc) => object> = {
   hash: () => ({ hash: 'b'.repeat(64) }),
 };
 
-/** Everything that one hand can do to the entry at a place. */
+/** Each function tampers with the chain at one position. */
 const tamperings: Record<string, (chain: AuditDoc[], at: number) => void> = {
   ...Object.fromEntries(
     Object.entries(changes).map(([name, change]) => [
@@ -67,7 +67,7 @@ const tamperings: Record<string, (chain: AuditDoc[], at: number) => void> = {
   'an entry put in front': (chain, at) => void chain.unshift(...chain.splice(at, 1).reverse()),
 };
 
-test('a chain as it was written is whole, also when a database turns keys round', async () => {
+test('verifyChain accepts an unchanged chain, even if the database reorders keys', async () => {
   const chain = chainOf(100);
   const anchor = anchorOf(chain);
   expect(await verifyChain(chain, anchor)).toEqual({ head: anchor });
@@ -76,20 +76,23 @@ test('a chain as it was written is whole, also when a database turns keys round'
   expect(await verifyChain([])).toEqual({ head: START });
 });
 
-test.each(Object.entries(tamperings))('%s is found at every place', async (name, tamper) => {
-  const chain = chainOf(40);
-  for (let at = 0; at < chain.length; at += 1) {
-    const changed = [...chain];
-    tamper(changed, at);
-    const { head, fault } = await verifyChain(changed, anchorOf(chain));
-    // The first entry is in front already.
-    if (at === 0 && name.includes('in front')) continue;
-    expect(fault, `at ${at}`).toBeDefined();
-    expect(head._id).toBeLessThanOrEqual(at + 1);
-  }
-});
+test.each(Object.entries(tamperings))(
+  'verifyChain detects %s at every position',
+  async (name, tamper) => {
+    const chain = chainOf(40);
+    for (let at = 0; at < chain.length; at += 1) {
+      const changed = [...chain];
+      tamper(changed, at);
+      const { head, fault } = await verifyChain(changed, anchorOf(chain));
+      // The first entry is already at the front.
+      if (at === 0 && name.includes('in front')) continue;
+      expect(fault, `at ${at}`).toBeDefined();
+      expect(head._id).toBeLessThanOrEqual(at + 1);
+    }
+  },
+);
 
-test('any single change or removal among 2,000 entries is found, wherever it is', async () => {
+test('verifyChain detects any single change or removal among 2,000 entries', async () => {
   const chain = chainOf(2_000);
   const anchor = anchorOf(chain);
   expect((await verifyChain(chain, anchor)).head._id).toBe(2_000);
@@ -105,11 +108,13 @@ test('any single change or removal among 2,000 entries is found, wherever it is'
   );
 }, 120_000);
 
-test('an end that was cut off, and a log written anew, are found with an anchor alone', async () => {
+test('verifyChain detects a cut end or a rewritten log only with an anchor', async () => {
   const chain = chainOf(20);
   const cut = chain.slice(0, 15);
   expect((await verifyChain(cut)).fault).toBeUndefined();
-  expect((await verifyChain(cut, anchorOf(chain))).fault).toMatch(/ends with entry 15.*were deleted/);
+  expect((await verifyChain(cut, anchorOf(chain))).fault).toMatch(
+    /ends with entry 15.*were deleted/,
+  );
   expect((await verifyChain([], anchorOf(chain))).fault).toMatch(/ends with entry 0/);
   const anew = link(
     START,

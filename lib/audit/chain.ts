@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { AuditDoc } from '@/models/system';
 
-/** An entry before it has its place in the chain. */
+/** An entry without its position in the chain. */
 export type Draft = Omit<AuditDoc, '_id' | 'previous' | 'hash'>;
-/** A place in the chain. */
+/** A position in the chain: the number and hash of an entry. */
 export type Head = Pick<AuditDoc, '_id' | 'hash'>;
 
-/** Before the first entry. */
+/** The position before the first entry. */
 export const START: Head = { _id: 0, hash: '0'.repeat(64) };
 
-/** A value with the keys of its objects in order, because a database need not keep their order. */
+/** Returns a value with sorted object keys, because a database may change their order. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -17,7 +17,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [key, inOrder(each)]));
 }
 
-/** The hash of an entry: SHA-256, in hex, over everything in it but the hash itself. */
+/** Returns the SHA-256 hash of an entry in hex. It covers all fields except the hash itself. */
 export function hashOf(entry: Omit<AuditDoc, 'hash'>): string {
   const { hash: _, ...content } = { hash: '', ...entry };
   return createHash('sha256')
@@ -37,9 +37,9 @@ export function link(head: Head, drafts: readonly Draft[]): AuditDoc[] {
 }
 
 export type Verdict = {
-  /** The last entry before the first changed or missing one. */
+  /** The last entry before the first changed or missing entry. */
   head: Head;
-  /** What is wrong with the entry after it, in words; undefined if the chain is whole. */
+  /** The fault of the entry after it, as text. Undefined if the chain is intact. */
   fault?: string;
 };
 
@@ -54,9 +54,8 @@ function faultOf(entry: AuditDoc, head: Head, anchor?: Head): string | undefined
 }
 
 /**
- * Checks the whole chain, from its first entry in order. It finds every changed and every removed
- * entry, except that removed last entries and a rewritten chain are found only with an `anchor`: an
- * entry that was noted elsewhere.
+ * Verifies the whole chain, in order from its first entry. Detects every changed or removed entry. Removed
+ * last entries and a rewritten chain are detected only with an `anchor`: an entry that was recorded elsewhere.
  */
 export async function verifyChain(
   entries: AsyncIterable<AuditDoc> | Iterable<AuditDoc>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedFields } from './changed-fields';
 
-test('only the fields that differ are kept, as plain JSON', () => {
+test('changedFields returns only the fields that differ, as plain JSON', () => {
   const at = new Date('2026-01-02T03:04:05.000Z');
   const was = { name: 'Apple', image: ['a', 'b'], stock: 3, weight: undefined };
   const is = { name: 'Apple', image: ['b', 'a'], stock: undefined, removedAt: at };
@@ -11,7 +11,7 @@ test('only the fields that differ are kept, as plain JSON', () => {
   });
 });
 
-test('of something new all fields are kept, of something unchanged there is no change', () => {
+test('changedFields returns all fields of a new object, and undefined without a change', () => {
   expect(changedFields(null, { name: 'Apple', weight: undefined })).toEqual({
     after: { name: 'Apple' },
   });

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 type Fields = Record<string, unknown>;
 export type Change = { before?: Fields; after?: Fields };
 
-/** A value as JSON has it: ids and dates as text, nothing undefined. */
+/** Returns a value as JSON represents it: ids and dates as text, no undefined values. */
 const plain = (value: object): Fields => JSON.parse(JSON.stringify(value));
 
-/** The fields that differ, as they were and as they became; undefined when none does. */
+/** Returns the fields that differ, before and after. Returns undefined if no field differs. */
 export function changedFields(was: object | null | undefined, is: object): Change | undefined {
   const after = plain(is);
   if (!was) return { after };

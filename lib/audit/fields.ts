@@ -1,14 +1,17 @@
 import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';
 
-/** What the audit log says of a product. */
+/** Returns the fields of a product that the audit log records. */
 export function auditedProduct(product: ProductDoc) {
   const { _id, holds, idempotencyKey, updateKeys, inStockBefore, ...rest } = product;
   const { createdAt, updatedAt, reduced, ...fields } = rest;
   return fields;
 }
 
-/** What the audit log says of an order: nothing of its shopper, and no words that somebody typed. */
+/**
+ * Returns the fields of an order that the audit log records. They contain no personal data of the shopper and
+ * no free text.
+ */
 export const auditedOrder = ({
   status,
   isPaid,

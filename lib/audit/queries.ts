@@ -4,16 +4,16 @@ import { Audit } from '@/models';
 import type { AuditDoc } from '@/models/system';
 import { type Head, type Verdict, verifyChain } from './chain';
 
-/* `npm run audit` leaves the database as it is, also without an index. */
+/* `npm run audit` must not change the database, so these queries connect without building indexes. */
 
-/** The last entries of the audit log, the oldest of them first. */
+/** Returns the last entries of the audit log, the oldest first. */
 export async function latestEntries(count: number): Promise<AuditDoc[]> {
   await connect();
   const entries = await Audit.find().sort({ _id: -1 }).limit(count).lean();
   return entries.reverse();
 }
 
-/** Checks the stored audit log, as {@link verifyChain}. */
+/** Verifies the stored audit log (see {@link verifyChain}). */
 export async function verifyAudit(anchor?: Head): Promise<Verdict> {
   await connect();
   return verifyChain(Audit.find().sort({ _id: 1 }).lean().cursor(), anchor);

@@ -8,7 +8,7 @@ import { START } from './chain';
 import { latestEntries, verifyAudit } from './queries';
 import { record } from './record';
 
-/* The audit log on the real engine. */
+/* Tests the audit log with the real database engine. */
 
 givenDatabase();
 
@@ -18,7 +18,7 @@ const seller = {
 } as const;
 const product = (n: number) => n.toString(16).padStart(24, '0');
 
-test('an entry says who did what, before and after, and the chain is whole', async () => {
+test('an entry records actor, action, before and after, and the chain is valid', async () => {
   expect(await verifyAudit()).toEqual({ head: START });
   const event = { event: 'product changed', productId: product(1) } as const;
   const change = { before: { name: 'Apple' }, after: { name: 'Red apple', weight: null } };
@@ -31,7 +31,7 @@ test('an entry says who did what, before and after, and the chain is whole', asy
   expect(await verifyAudit()).toMatchObject({ head: { _id: 2 } });
 });
 
-/** A process of its own beside this one: it has its own queue and its own view of the end. */
+/** Simulates another process, which has its own queue and reads the end of the chain itself. */
 async function anotherProcess(count: number): Promise<void> {
   const { link } = await import('./chain');
   for (let n = 0; n < count; ) {
@@ -50,13 +50,13 @@ async function anotherProcess(count: number): Promise<void> {
   }
 }
 
-test('entries of several processes at once are all stored, each once and in one chain', async () => {
+test('concurrent processes store each entry once, in one chain', async () => {
   const before = await Audit.countDocuments();
   const events = Array.from({ length: 200 }, (_, n) =>
     record({ event: 'stock changed', productId: product(n), inStock: true }),
   );
   await Promise.all([...events, anotherProcess(20)]);
-  // `record` waits at most a second; on a busy machine the last entries are stored later.
+  // `record` waits at most one second. On a busy machine, the last entries are stored later.
   await vi.waitUntil(async () => (await Audit.countDocuments()) >= before + 220, {
     timeout: 30_000,
   });
@@ -66,10 +66,10 @@ test('entries of several processes at once are all stored, each once and in one 
   expect(own.map(({ target }) => target?.id)).toEqual(events.map((_, n) => product(n)));
 });
 
-test('an answer does not fail with the audit log, and the entry is stored once, later', async () => {
+test('record resolves although the audit log fails, and the entry is stored once later', async () => {
   const before = await Audit.countDocuments();
   const insert = Audit.insertMany.bind(Audit);
-  // It stores the entries, but its answer never comes.
+  // The insert stores the entries, but its response is lost.
   vi.spyOn(Audit, 'insertMany').mockImplementationOnce(async (entries: unknown) => {
     await insert(entries as AuditDoc[]);
     throw new Error('the answer of the database was lost');
@@ -83,7 +83,7 @@ test('an answer does not fail with the audit log, and the entry is stored once, 
   expect(await verifyAudit()).toMatchObject({ head: { _id: before + 2 } });
 });
 
-test('a change and a removal in the database are found', async () => {
+test('verifyAudit detects a changed and a removed row', async () => {
   const { head } = await verifyAudit();
   const set = (_id: number, values: object) => Audit.updateOne({ _id }, { $set: values });
   const fifth = await Audit.findById(5).lean();

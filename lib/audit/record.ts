@@ -8,7 +8,7 @@ import { append } from './append';
 import type { Draft } from './chain';
 import type { Change } from './changed-fields';
 
-/** How long an answer waits for its entry; the entry itself is stored later, too. */
+/** How long a response waits for its audit entry. The entry itself may be stored later. */
 const MAX_WAIT_MS = 1_000;
 
 function targetOf(event: BusinessEvent): Draft['target'] {
@@ -20,10 +20,10 @@ function targetOf(event: BusinessEvent): Draft['target'] {
 }
 
 /**
- * Notes an event of business, as {@link emitEvent}, and records it in the audit log with what it
- * changed and who caused it. Call it after the write that decides. It never throws and never waits longer than a
- * second: what could not be stored by then is in the log in full, and is stored as soon as the database answers, unless 10,000
- * entries wait for it.
+ * Emits a business event (see {@link emitEvent}) and appends it to the audit log, with the changed fields and
+ * the actor. Call it after the write that makes the change final. It never throws and waits at most one
+ * second. An entry that is not stored by then is in the log in full. It is stored as soon as the database
+ * responds, unless 10,000 entries already wait.
  */
 export async function record(event: BusinessEvent, { before, after }: Change = {}): Promise<void> {
   emitEvent(event);

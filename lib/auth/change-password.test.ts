@@ -28,7 +28,7 @@ async function sessionOf(cookies: string[]): Promise<SessionView> {
   return session;
 }
 
-/** A shopper who is signed in on two devices. */
+/** Creates a shopper who is signed in on two devices. */
 async function shopper() {
   people += 1;
   const credentials = { email: `${people}@shopper.example`, password: 'one' };
@@ -40,7 +40,7 @@ async function shopper() {
 const change = (session: SessionView, old: string, password: string) =>
   changePassword(session, { old, password }, caller());
 
-test('a changed password signs in, the old one does not; only the changing device stays', async () => {
+test('a changed password replaces the old one and signs out all other devices', async () => {
   const { email, desk, phone, session } = await shopper();
   const stranger = await shopper();
   await change(session, 'one', 'two');
@@ -54,18 +54,18 @@ test('a changed password signs in, the old one does not; only the changing devic
   expect(await read(again)).toBeUndefined();
 });
 
-test('a wrong old password is refused at its field and changes nothing', async () => {
+test('a wrong old password is rejected at its field and changes nothing', async () => {
   const { desk, phone, session } = await shopper();
   const refused = { kind: 'badInput', extra: { body: { fields: { old: expect.any(String) } } } };
   await expect(change(session, 'wrong', 'two')).rejects.toMatchObject(refused);
-  // Longer than bcrypt reads.
+  // The password is longer than bcrypt reads.
   await expect(change(session, 'o'.repeat(73), 'two')).rejects.toMatchObject(refused);
   expect(await read(desk)).toBeDefined();
   expect(await read(phone)).toBeDefined();
   expect((await Session.findById(session.id).lean())?.accepts).toBeUndefined();
 });
 
-test('the same change again is answered as done to the session that made it alone, and guesses count', async () => {
+test('a repeated change succeeds only in the session that made it, and wrong guesses count', async () => {
   const { email, desk, session } = await shopper();
   await change(session, 'one', 'two');
   const [row] = await User.find({ email }).lean();
@@ -82,7 +82,7 @@ test('the same change again is answered as done to the session that made it alon
   await RateLimit.deleteMany({});
 });
 
-test('of changes at once one wins, and the device stays signed in', async () => {
+test('only one of several simultaneous changes succeeds, and the device stays signed in', async () => {
   const { email, desk, phone, session } = await shopper();
   const words = ['a', 'b', 'c', 'd'];
   const outcomes = await Promise.allSettled(words.map((word) => change(session, 'one', word)));
@@ -96,7 +96,7 @@ test('of changes at once one wins, and the device stays signed in', async () => 
   await login({ email, password: won[0] ?? '' }, caller());
 });
 
-test('a sign-in that read the old password before the change opens no session', async () => {
+test('a sign-in with the old password during the change opens no session', async () => {
   const { email, session } = await shopper();
   const racing = login({ email, password: 'one' }, caller()).catch(() => undefined);
   await change(session, 'one', 'two');
@@ -104,7 +104,7 @@ test('a sign-in that read the old password before the change opens no session', 
   expect(late && (await read(late.cookies))).toBeUndefined();
 });
 
-test('wrong old passwords count against the limits of signing in', async () => {
+test('wrong old passwords count against the sign-in limits', async () => {
   const { email, session } = await shopper();
   for (let guess = 0; guess < 10; guess += 1)
     await expect(change(session, `guess ${guess}`, 'two')).rejects.toMatchObject({
@@ -118,7 +118,7 @@ test('wrong old passwords count against the limits of signing in', async () => {
   await change(session, 'one', 'two');
 });
 
-test('devices are listed without their secret, this one first, and signed out one by one', async () => {
+test('devices are listed without their session ids and can be signed out one by one', async () => {
   const { desk, phone, session } = await shopper();
   const stranger = await shopper();
   const listed = await listDevices(session);
@@ -145,7 +145,7 @@ test('devices are listed without their secret, this one first, and signed out on
   expect(await read(desk)).toBeUndefined();
 });
 
-test('devices that a changed password has signed out are not listed', async () => {
+test('listDevices omits devices that a changed password has signed out', async () => {
   const { session } = await shopper();
   await change(session, 'one', 'two');
   expect(await listDevices(session)).toMatchObject([{ isCurrent: true }]);

@@ -15,22 +15,22 @@ import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';
 import type { SessionView } from './sessions';
 
-/** The refusal of a change that another one has overtaken. */
+/** Creates the error for a change that lost a race against another change. */
 export const changedElsewhere = () =>
-  new ApiError('conflict', t('refusals', 'passwordChangedElsewhere'));
+  new ApiError('conflict', t('errors', 'passwordChangedElsewhere'));
 
-/** How many changes of a password one session may have under way. */
+/** How many password changes one session may have in progress. */
 const MAX_CHANGES = 10;
 
-/** The refusal of a wrong password, at its field of the request. */
+/** Creates the error for a wrong password, at its field of the request. */
 export function wrongPassword(field: string): ApiError {
-  const words = t('refusals', 'wrongPassword');
+  const words = t('errors', 'wrongPassword');
   return new ApiError('badInput', words, { body: { fields: { [field]: words } } });
 }
 
 /**
- * Lets a session stay when its account gets this credential. It is called before the change, so that a
- * crash in between cannot end the session.
+ * Lets a session continue when its account gets this credential. Call it before the change, so that a crash in
+ * between cannot end the session.
  */
 export async function acceptCredential(
   { id }: Pick<SessionView, 'id'>,
@@ -41,8 +41,9 @@ export async function acceptCredential(
 }
 
 /**
- * Whether this session itself has set the present password, whose `hash` and fingerprint these are, to `password`: the
- * same change again, after its answer was lost. Throws a 429 ApiError when too many wait.
+ * Returns whether this session has itself set the current password to `password`: the client repeats a change
+ * whose response was lost. `hash` and `credential` belong to the current password. Throws a 429 ApiError when too
+ * many hashes are queued.
  */
 export async function isSameChange(
   { id }: Pick<SessionView, 'id'>,
@@ -53,13 +54,14 @@ export async function isSameChange(
   return own !== null && isPassword(password, hash, place);
 }
 
-/** The shopper's row, or none. */
+/** Returns the shopper's row, or null. */
 const read = (userId: string): Promise<UserDoc | null> => User.findById(userId).lean();
 
 /**
- * The shopper's row, after the shopper has proven who they are once more: `password` is in the field
- * `field` of the request, or `isProven` otherwise. Wrong ones count against the limits of signing in. Throws a 400 ApiError that
- * names the field when it is wrong, in the same time whatever is wrong; 401 when the account is gone; 429 after too many.
+ * Returns the shopper's row after the shopper has confirmed their identity. They confirm it by the `password` in
+ * the field `field` of the request, or by `isProven`. Wrong passwords count against the sign-in limits. Throws a
+ * 400 ApiError with the field for a wrong password, in constant time whatever is wrong. Throws 401 when the
+ * account was deleted, and 429 after too many attempts.
  */
 export async function assertPassword(
   userId: string,
@@ -73,7 +75,7 @@ export async function assertPassword(
   const proven = await countTry(account, caller, async (place) => {
     const isTheirs = await isPassword(password, user?.passwordHash, place);
     // The account was deleted during this request.
-    if (!user || user.removedAt) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+    if (!user || user.removedAt) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
     return isTheirs || (await isProven(user, place)) ? user : undefined;
   });
   if (!proven) throw wrongPassword(field);
@@ -81,10 +83,11 @@ export async function assertPassword(
 }
 
 /**
- * Changes the shopper's password from `old`. The one write that changes it ends all other sessions,
- * also one that is being opened with the old password at this moment; this session stays. Of two
- * changes at once the first wins; the same change again, by the session that made it, is answered as done. Throws a 400 ApiError for a wrong old password, 401 when the account is gone,
- * 409 when the password was changed meanwhile, 429 after too many wrong ones or when too many wait.
+ * Changes the shopper's password, given the password `old`. The single write that changes it also ends all other
+ * sessions, even one that is being opened with the old password. This session continues. Of two simultaneous
+ * changes, the first wins. If the same session repeats its change, the call succeeds without another write.
+ * Throws a 400 ApiError for a wrong old password, and 401 when the account was deleted. Throws 409 when the
+ * password was changed meanwhile. Throws 429 after too many wrong passwords, or when too many hashes are queued.
  */
 export async function changePassword(
   session: SessionView,

@@ -31,7 +31,10 @@ import type { UserView } from './view';
 
 type SignedIn = { user: UserView; cookies: string[] };
 
-/** The Set-Cookie headers of a sign-in: the session and the known device. Remembers the address too. */
+/**
+ * Returns the Set-Cookie headers of a sign-in: the session and the known device. It also stores the network
+ * address as known.
+ */
 async function signInCookies(session: Promise<string>, account: string, caller: Caller) {
   const device = deviceCookie(caller, account);
   const [cookies] = await Promise.all([
@@ -53,8 +56,9 @@ async function shopperCookies(
 }
 
 /**
- * Creates a shopper's account, with the language of its mails if it is known, and signs it in. Throws a 409 ApiError "User already exists" at the field of the e-mail, and 429
- * when one address creates too many accounts or too many hashes wait.
+ * Creates a shopper's account, with the language for its mails if known, and signs the shopper in. Throws a 409
+ * ApiError "User already exists" at the email field. Throws 429 when one address creates too many accounts, or
+ * too many hashes are queued.
  */
 export async function register(
   input: z.output<typeof registerInput>,
@@ -63,7 +67,7 @@ export async function register(
 ): Promise<SignedIn> {
   await consume({ key: `register:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
   await db();
-  const words = t('refusals', 'userExists');
+  const words = t('errors', 'userExists');
   const exists = new ApiError('conflict', words, { body: { fields: { email: words } } });
   if (await User.exists({ email: input.email })) throw exists;
   const place = placeOf({ kind: 'login', email: input.email }, caller);
@@ -77,16 +81,16 @@ export async function register(
   return { user: await viewUser(user), cookies: await shopperCookies(user, caller) };
 }
 
-/** Notes a refused sign-in. Returns its refusal. */
+/** Records a rejected sign-in and returns its error. */
 function refused(audience: 'shopper' | 'seller', words: string): ApiError {
   emitEvent({ event: 'sign-in refused', audience });
   return new ApiError('unauthorized', words);
 }
 
 /**
- * Signs a shopper in. Throws a 401 ApiError with the same text and timing for an unknown user and a
- * wrong password; 429 after too many failures of the account, the address or the known device,
- * after too many sign-ins of the account or the device, or when too many hashes wait.
+ * Signs a shopper in. Throws a 401 ApiError with the same text and timing for an unknown user and a wrong
+ * password. Throws 429 after too many failures of the account, the address or the known device. It also throws
+ * 429 after too many sign-ins of the account or the device, and when too many hashes are queued.
  */
 export async function login(input: z.output<typeof loginInput>, caller: Caller): Promise<SignedIn> {
   const account = { kind: 'login', email: input.email } as const;
@@ -95,14 +99,14 @@ export async function login(input: z.output<typeof loginInput>, caller: Caller):
     const isTheirs = await isPassword(input.password, found?.passwordHash, place);
     return isTheirs && found ? found : undefined;
   });
-  if (!user) throw refused('shopper', t('refusals', 'wrongLogin'));
+  if (!user) throw refused('shopper', t('errors', 'wrongLogin'));
   const cookies = await shopperCookies(user, caller);
   setActor({ kind: 'shopper', id: String(user._id) });
   emitEvent({ event: 'signed in', audience: 'shopper', userId: String(user._id) });
   return { user: await viewUser(user), cookies };
 }
 
-/** The Set-Cookie headers of a sign-in to the seller's area: the session and the known device. */
+/** Returns the Set-Cookie headers of a sign-in to the seller's area: the session and the known device. */
 export function sellerCookies(
   subject: string,
   email: string,
@@ -133,9 +137,10 @@ async function checkStaff(
 }
 
 /**
- * Signs the seller or a member of staff in: the Set-Cookie headers, the language that they have chosen, and `person` of staff. Each
- * sign-in reads one account and compares one hash, whoever has the e-mail. Throws a 401 ApiError "Invalid Credentials", what
- * {@link assertSecondFactor} throws after a right password, or 429.
+ * Signs the seller or a staff member in. Returns the Set-Cookie headers, their chosen language and, for a staff
+ * member, `person`. Each sign-in reads one account and compares one hash, whether or not the email exists. Throws
+ * a 401 ApiError "Invalid Credentials", the errors of {@link assertSecondFactor} after a correct password, or
+ * 429.
  */
 export async function loginSeller(
   input: z.output<typeof sellerLoginInput>,
@@ -146,7 +151,7 @@ export async function loginSeller(
   const found = await countTry(account, caller, (place) =>
     isOwner ? checkOwner(input.password, place) : checkStaff(input, place),
   );
-  if (!found) throw refused('seller', t('refusals', 'wrongSellerLogin'));
+  if (!found) throw refused('seller', t('errors', 'wrongSellerLogin'));
   const { subject, credential, member } = found;
   const { email } = input;
   await assertSecondFactor({ subject, email }, input.code, caller);

@@ -6,27 +6,30 @@ import { Seller, Staff, User } from '@/models';
 /** The two kinds of accounts. */
 export type Audience = 'shopper' | 'seller';
 
-/** Whether the subject of a seller's session is a member of staff, and not the seller of the environment. */
+/** Returns whether the subject of a seller's session is a staff member, not the seller from the environment. */
 export const isStaffId = (subject: string): boolean => /^[0-9a-f]{24}$/.test(subject);
 
-/** A keyed hash of a password (or of its hash), stored with a session: a changed password ends it. */
+/**
+ * Returns a keyed hash of a password (or of its hash). Each session stores it, so a changed password ends the
+ * session.
+ */
 export function credentialOf(password: string): string {
   return createHmac('sha256', `credential:${env().SESSION_SECRET}`).update(password).digest('hex');
 }
 
-/** The fingerprint of the seller's e-mail and password of the environment. */
+/** Returns the credential fingerprint for the seller's email and password from the environment. */
 export const environmentCredential = (): string =>
   credentialOf(`${env().SELLER_EMAIL}\n${env().SELLER_PASSWORD}`);
 
-/** The fingerprint of the seller's credentials with a password that the seller has set, if any. */
+/** Returns the credential fingerprint of the seller with a password that the seller has set, if any. */
 export const sellerCredential = (passwordHash: string | undefined): string =>
   passwordHash === undefined
     ? environmentCredential()
     : credentialOf(`${environmentCredential()}\n${passwordHash}`);
 
 /**
- * The hash of the password that the seller has set; undefined without one, or when the
- * environment's credentials have changed since.
+ * Returns the hash of the password that the seller has set; undefined without one, or when the environment's
+ * credentials have changed since.
  */
 export async function sellerHash(): Promise<string | undefined> {
   const row = await Seller.findOne({
@@ -36,7 +39,10 @@ export async function sellerHash(): Promise<string | undefined> {
   return row?.passwordHash;
 }
 
-/** The fingerprint that a session of this account must carry; undefined without the account. */
+/**
+ * Returns the credential fingerprint that a session of this account must have; undefined if the account does not
+ * exist.
+ */
 export async function currentCredential(
   audience: Audience,
   subject: string,

@@ -15,7 +15,7 @@ test.each([
   ['Samsung Internet on Android', '(Linux; Android 14) SamsungBrowser/28.0 Chrome/130.0.0.0'],
   ['Opera on Mac', `(Macintosh; Intel Mac OS X 10_15) ${WEBKIT} Chrome/130.0.0.0 OPR/115.0`],
   ['Chrome on ChromeOS', `(X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`],
-])('a device is named %s', (name, userAgent) => {
+])('deviceName returns %s', (name, userAgent) => {
   expect(deviceName(`Mozilla/5.0 ${userAgent}`)).toBe(name);
 });
 
@@ -25,11 +25,11 @@ test.each([
   'curl/8.5.0',
   '<script>alert(1)</script>',
   `${' '.repeat(9_000)}Firefox/1 Linux`,
-])('a device of which nothing is known has no made-up name (%#)', (userAgent) =>
+])('deviceName returns "Unknown device" for an unknown User-Agent (%#)', (userAgent) =>
   expect(deviceName(userAgent)).toBe('Unknown device'),
 );
 
-test('a stored name is said in the language of the request', () => {
+test('deviceLabel translates a stored name into the language of the request', () => {
   const inGerman = (name?: string) =>
     inRequest({ correlationId: 'a', language: 'de' }, () => deviceLabel(name));
   expect(deviceLabel('Chrome on Android')).toBe('Chrome on Android');

@@ -1,9 +1,12 @@
 import { t } from '@/lib/http/say';
 
-/** The most characters of a User-Agent that are looked at. */
+/** How many characters of a User-Agent are parsed. */
 const MAX_LENGTH = 500;
 
-/** Browsers by a word of their User-Agent; those that also name another one come first. */
+/**
+ * Browsers, each with a pattern for its User-Agent. Browsers whose User-Agent also contains another browser's
+ * name come first.
+ */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -13,7 +16,10 @@ const BROWSERS = [
   [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
 ] as const;
 
-/** As {@link BROWSERS}: an Android phone also names Linux, an iPhone also names Mac OS X. */
+/**
+ * Systems, in the same form as {@link BROWSERS}: an Android phone also contains "Linux", an iPhone also "Mac OS
+ * X".
+ */
 const SYSTEMS = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -24,15 +30,15 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** The name of a device of which nothing is known, as it is stored. */
+/** The stored name of an unknown device. */
 const UNKNOWN_DEVICE = 'Unknown device';
 
-/** Between the browser and the system in a stored name. */
+/** The separator between browser and system in a stored name. */
 const ON = ' on ';
 
 /**
- * A name by which people recognise a device, such as "Chrome on Android", made from the User-Agent
- * of its browser, as it is stored. The result is one of a few known texts, whatever a program sends.
+ * Returns a name by which people recognise a device, for example "Chrome on Android", from the User-Agent of its
+ * browser. The result is one of a few known texts, whatever a client sends.
  */
 export function deviceName(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, MAX_LENGTH);
@@ -43,9 +49,9 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? UNKNOWN_DEVICE;
 }
 
-/** The stored name of a device in the language of the request; of an older sign-in nothing is stored. */
+/** Returns the stored name of a device in the language of the request. An older sign-in has no stored name. */
 export function deviceLabel(name: string = UNKNOWN_DEVICE): string {
-  if (name === UNKNOWN_DEVICE) return t('answers', 'unknownDevice');
+  if (name === UNKNOWN_DEVICE) return t('successMessages', 'unknownDevice');
   const [browser = '', system] = name.split(ON);
-  return system ? t('answers', 'deviceOn', { browser, system }) : name;
+  return system ? t('successMessages', 'deviceOn', { browser, system }) : name;
 }

@@ -37,7 +37,7 @@ function queue(changed = {}) {
 }
 
 describe('createFairQueue', () => {
-  it('serves many people of one address, each in turn', async () => {
+  it('serves the people of one address in turn', async () => {
     const { add, begun, end } = queue();
     add('running', place('nat', 'z'));
     for (const job of ['a1', 'a2', 'b1', 'c1']) add(job, place('nat', job.charAt(0)));
@@ -45,7 +45,7 @@ describe('createFairQueue', () => {
     expect(begun).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
-  it('gives each address its turn, however many people one of them has', async () => {
+  it('serves addresses in turn, however many people one of them has', async () => {
     const { add, begun, end } = queue();
     add('running', place('x', 'x'));
     for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
@@ -54,7 +54,7 @@ describe('createFairQueue', () => {
     expect(begun).toEqual(['running', 'nat a', 'home', 'nat b']);
   });
 
-  it('refuses a third job of one person, and a fifth person of one address', () => {
+  it('rejects a third job of one person, and a fifth person of one address', () => {
     const { add } = queue();
     add('running', place('x', 'x'));
     expect([1, 2, 3].map((job) => add(`a${job}`, place('nat', 'a')))).toEqual([true, true, false]);
@@ -64,7 +64,7 @@ describe('createFairQueue', () => {
     expect(added).toEqual([true, true, true, true, false]);
   });
 
-  it('takes the place of the person with most jobs when an address is full', async () => {
+  it('drops a job of the person with most jobs when an address is full', async () => {
     const { add, begun, dropped, end } = queue();
     add('running', place('x', 'x'));
     for (const job of ['a1', 'a2', 'b1', 'b2']) add(job, place('nat', job.charAt(0)));
@@ -74,7 +74,7 @@ describe('createFairQueue', () => {
     expect(begun).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
-  it('takes the place of the address with most jobs when the queue is full', () => {
+  it('drops a job of the address with most jobs when the queue is full', () => {
     const { add, dropped } = queue();
     add('running', place('x', 'x'));
     for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));
@@ -83,7 +83,7 @@ describe('createFairQueue', () => {
     expect(dropped).toEqual(['nat d']);
   });
 
-  it('refuses one more address when each address has one job', () => {
+  it('rejects a new address when each address has one job', () => {
     const { add, dropped } = queue({ most: 3 });
     add('running', place('x', 'x'));
     for (const one of ['a', 'b', 'c']) add(one, place(one, one));
@@ -91,7 +91,7 @@ describe('createFairQueue', () => {
     expect(dropped).toEqual([]);
   });
 
-  it('serves staff first, also when strangers and shoppers fill their queues', async () => {
+  it('serves staff first, even when strangers and shoppers fill their queues', async () => {
     const { add, begun, end } = queue();
     add('running', place('x', 'x'));
     for (const rank of ['unknown', 'known'] as const)
@@ -101,7 +101,7 @@ describe('createFairQueue', () => {
     expect(begun).toEqual(['running', 'packer']);
   });
 
-  it('serves known people before others, but one of the others after three of them', async () => {
+  it('serves one unknown person after three known people', async () => {
     const { add, begun, end } = queue({ most: 9 });
     add('running', place('x', 'x'));
     add('stranger', place('y', 'y'));

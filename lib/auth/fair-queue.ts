@@ -1,6 +1,6 @@
 /**
- * Who a job is for. Staff at a device that the shop knows are served first. Strangers cannot make such a device.
- * `known` people have signed in before on this device, or from this address.
+ * The priority of a job. Staff on a known device come first; strangers cannot obtain a staff device. `known`
+ * people have signed in before on this device or from this address.
  */
 type Rank = 'staff' | 'known' | 'unknown';
 
@@ -8,18 +8,18 @@ export type Place = {
   rank: Rank;
   /** The network address of the client. */
   address: string;
-  /** The account, or the device if the account is known there. One address has many people. */
+  /** The account, or the device if the account is known there. Many people may share one address. */
   person: string;
 };
 
 export type Bounds = {
-  /** The most jobs of one rank that wait. */
+  /** The maximum number of waiting jobs per rank. */
   most: number;
-  /** The most jobs of one address that wait in a rank. */
+  /** The maximum number of waiting jobs per address within a rank. */
   mostOfAddress: number;
-  /** The most jobs of one person that wait. */
+  /** The maximum number of waiting jobs per person. */
   mostOfPerson: number;
-  /** The longest wait in milliseconds. */
+  /** The maximum wait in milliseconds. */
   maxWaitMs: number;
 };
 
@@ -27,13 +27,13 @@ type Waiting<Job> = { job: Job; place: Place; since: number };
 type Person<Job> = { name: string; jobs: Waiting<Job>[] };
 type Address<Job> = { name: string; people: Person<Job>[] };
 
-/** After this many known people in a row, one unknown person is served. */
+/** After this many known people in a row, the queue serves one unknown person. */
 const KNOWN_IN_A_ROW = 3;
 
 const countOf = <Job>({ people }: Address<Job>): number =>
   people.reduce((sum, { jobs }) => sum + jobs.length, 0);
 
-/** The member with the highest count; the last of several. */
+/** Returns the member with the highest count; the last one if several share it. */
 function largest<Member>(members: readonly Member[], count: (one: Member) => number) {
   return members.reduce<Member | undefined>(
     (best, one) => (best === undefined || count(one) >= count(best) ? one : best),
@@ -54,7 +54,7 @@ class Line<Job> {
     return this.#addresses.length === 0;
   }
 
-  /** Adds a job if there is room. Returns false if there is none, or the jobs that gave up their places. */
+  /** Adds a job if there is room. Returns false if there is none, otherwise the jobs that were dropped for it. */
   add(waiting: Waiting<Job>): false | Waiting<Job>[] {
     const { most, mostOfAddress, mostOfPerson } = this.#bounds;
     const address = this.#addresses.find(({ name }) => name === waiting.place.address);
@@ -77,7 +77,7 @@ class Line<Job> {
     return dropped;
   }
 
-  /** Removes and returns the next job. The person and the address then go to the end. */
+  /** Removes and returns the next job. Its person and address move to the end. */
   next(): Waiting<Job> | undefined {
     const address = this.#addresses.shift();
     const person = address?.people.shift();
@@ -96,7 +96,7 @@ class Line<Job> {
     return late;
   }
 
-  /** The newest job of the person of this address who has most jobs, if those are more than `atLeast`. */
+  /** Returns the newest job of the person with most jobs at this address, if they have more than `atLeast`. */
   #loserOf({ people }: Address<Job>, atLeast: number): Waiting<Job> | undefined {
     const person = largest(people, ({ jobs }) => jobs.length);
     return person && person.jobs.length > atLeast ? person.jobs.at(-1) : undefined;
@@ -131,16 +131,16 @@ class Line<Job> {
 type Work<Job> = {
   /** Does one job. It never rejects. */
   work: (job: Job) => Promise<void>;
-  /** Is called for a job that waited too long, or lost its place to a person who had fewer jobs. */
+  /** Called for a job that waited too long, or was dropped in favour of a person with fewer jobs. */
   drop: (job: Job) => void;
-  /** The time in milliseconds. */
+  /** Returns the time in milliseconds. */
   now?: () => number;
 };
 
 /**
- * Does one job at a time. Within a rank each address has its turn, and within an address each person. A full queue
- * takes the place of the newest job of the address (or person) that has most jobs, so nobody can fill it for others.
- * `add` returns false when there is no room.
+ * Creates a queue that does one job at a time. Within a rank the addresses take turns, and within an address its
+ * people. A full queue drops the newest job of the address or person with most jobs. So nobody can fill it at the
+ * expense of others. `add` returns false when there is no room.
  */
 export function createFairQueue<Job>(
   { work, drop, now = () => performance.now() }: Work<Job>,

@@ -14,7 +14,7 @@ import { rowOf } from './factors/rows';
 import { waysToSignIn } from './factors/use-passkey';
 import { type Audience, openSession, readSession } from './sessions';
 
-/* Signing in over a session, by the route handlers on the real engine. */
+/* Signing in over an existing session, through the route handlers on the real engine. */
 
 givenDatabase();
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const caller = { ip: '10.3.0.1', name: 'Firefox on Linux' };
 const withCookie = (cookie: string) => new Request('http://shop/', { headers: { cookie } });
 
-/** A session of somebody in a browser that is told of their orders. */
+/** Opens a session in a browser that has push notifications. */
 async function sessionOf(audience: Audience, subject: string, credential = credentialOf('none')) {
   const line = await openSession({ audience, subject, caller }, credential);
   const cookie = line.split(';')[0] ?? '';
@@ -46,7 +46,7 @@ async function packer() {
   return sessionOf('seller', String((await Staff.create(row))._id));
 }
 
-/** The owner, on a device of their own, has a passkey and recovery codes. */
+/** The owner, on their own device, has a passkey and recovery codes. */
 async function withPasskey() {
   const { session } = await sessionOf('seller', env().SELLER_EMAIL, sellerCredential(undefined));
   if (session.audience !== 'seller') throw new Error('it is of the seller area');
@@ -72,7 +72,7 @@ const send = (path: string, body: unknown, cookie = '') =>
     }),
   );
 
-/** How one signs in, whose session the browser had, and what is sent. */
+/** Each row has a sign-in method, its endpoint, the previous session of the browser, and the request body. */
 const ways: [string, string, typeof shopper, () => unknown][] = [
   ['a registration', '/api/user/register', shopper, () => BOB],
   [
@@ -105,7 +105,7 @@ const ways: [string, string, typeof shopper, () => unknown][] = [
 ];
 
 test.each(ways)(
-  '%s ends the session that the browser had of another person, and what its device is told',
+  '%s ends the previous session and its push notifications',
   async (_, handle, make, given) => {
     const body = await given();
     const others = await Session.distinct('_id');
@@ -116,7 +116,7 @@ test.each(ways)(
     const mine = await readSession(withCookie(present.join('; ')), session.audience);
     expect(mine?.subject).toBeTypeOf('string');
     expect(mine?.subject).not.toBe(session.subject);
-    // What others have on their own devices stays.
+    // Sessions on other devices remain.
     expect((await Session.distinct('_id')).sort()).toEqual([...others, mine?.id].sort());
     const told = { session: session.id };
     expect(await PushSubscription.collection.countDocuments(told)).toBe(0);
@@ -124,7 +124,7 @@ test.each(ways)(
   },
 );
 
-test('what a device is told ends with the next sign-in on it, also if the session was over by itself', async () => {
+test('a new sign-in ends the notifications of an expired session', async () => {
   const [ada, omar] = [await shopper(), await packer()];
   await Session.updateMany({}, { $set: { expiresAt: new Date() } });
   const other = { name: 'Mia', email: 'mia@shopper.example', password: 'one' };
@@ -140,7 +140,7 @@ test('what a device is told ends with the next sign-in on it, also if the sessio
   expect(await PushSubscription.collection.countDocuments()).toBe(0);
 });
 
-test('an invitation of who has a second factor leaves the browser to nobody', async () => {
+test('an invitation of a person with a second factor signs the browser out', async () => {
   const omar = await packer();
   const lena = { name: 'Lena', email: 'lena@staff.example', role: 'courier' as const };
   const { link, member } = await inviteStaff(lena);
@@ -152,7 +152,7 @@ test('an invitation of who has a second factor leaves the browser to nobody', as
   expect(await readSession(withCookie(omar.cookie), 'seller')).toBeUndefined();
 });
 
-test('a refused sign-in ends none', async () => {
+test('a rejected sign-in ends no session', async () => {
   const [ada, omar] = [await shopper(), await packer()];
   const wrong = { email: 'ada@shopper.example', password: 'wrong' };
   expect((await send('/api/user/login', wrong, ada.cookie)).status).toBe(401);

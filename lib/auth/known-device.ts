@@ -9,13 +9,13 @@ import { deviceName } from './device-name';
 import { signingKey } from './signing-key';
 
 /*
- * Known devices: a signed cookie names the accounts that have signed in on a device. Wrong guesses
- * from other devices then do not lock the owner out.
+ * Known devices: a signed cookie lists the accounts that have signed in on a device. Wrong guesses from other
+ * devices then do not lock the owner out.
  */
 
 const COOKIE = 'device';
 const YEAR_SECONDS = 365 * 86_400;
-/** The most accounts that one device remembers, the latest first. */
+/** How many accounts one device stores, latest first. */
 const MAX_ACCOUNTS = 8;
 const ISSUER = 'basketful';
 const AUDIENCE = 'device';
@@ -23,21 +23,21 @@ const AUDIENCE = 'device';
 /** The origin of a sign-in request. */
 export type Caller = {
   ip: string;
-  /** The name of the device, for people, such as "Chrome on Android". */
+  /** The device name for people, for example "Chrome on Android". */
   name: string;
-  /** It carries the session that a sign-in ends. */
+  /** The request with the session that the sign-in ends. */
   request?: Request;
-  /** The id of the device and fingerprints of its known accounts. */
+  /** The id of the device and the fingerprints of its known accounts. */
   device?: { id: string; accounts: readonly string[] };
 };
 
 const claims = z.object({ jti: z.uuid(), accounts: z.array(z.string()).max(MAX_ACCOUNTS) });
 
-/** A keyed hash of an account for the cookie, so that the cookie does not reveal the account. */
+/** Returns a keyed hash of an account for the cookie, so that the cookie does not reveal the account. */
 const fingerprint = (account: string) =>
   createHmac('sha256', `device:${env().SESSION_SECRET}`).update(account).digest('base64url');
 
-/** Reads the caller of a request; a forged or expired device cookie is ignored. */
+/** Returns the caller of a request; a forged or expired device cookie is ignored. */
 export async function callerOf(request: Request): Promise<Caller> {
   const name = deviceName(request.headers.get('user-agent'));
   const plain = { ip: clientIp(request), name, request };
@@ -53,16 +53,14 @@ export async function callerOf(request: Request): Promise<Caller> {
   return data ? { ...plain, device: { id: data.jti, accounts: data.accounts } } : plain;
 }
 
-/**
- * The id of the device if this account has signed in on it. `account`: see {@link deviceCookie}.
- */
+/** Returns the id of the device if this account has signed in on it. `account`: see {@link deviceCookie}. */
 export function knownDevice({ device }: Caller, account: string): string | undefined {
   return device?.accounts.includes(fingerprint(account)) ? device.id : undefined;
 }
 
 /**
- * The Set-Cookie header that remembers the device for an account for a year. `account` is a key
- * such as `login:a@b.example`.
+ * Returns the Set-Cookie header that marks the device as known for an account, for a year. `account` is a key,
+ * for example `login:a@b.example`.
  */
 export async function deviceCookie({ device }: Caller, account: string): Promise<string> {
   const own = fingerprint(account);

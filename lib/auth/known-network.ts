@@ -7,27 +7,30 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { RateLimit } from '@/models';
 
 /*
- * Known networks: the addresses from which an account has signed in. Many people share one address (a household, an
- * office, a mobile network). The wrong passwords of a stranger there must not keep these people out.
+ * Known networks: the addresses from which an account has signed in. Many people share one address (a household,
+ * an office, a mobile network). A stranger's wrong passwords there must not lock these people out.
  */
 
-/** As long as a session lasts: a household that stays signed in renews it when it signs in again. */
+/** This is as long as a session lasts. A household that stays signed in renews the entry with its next sign-in. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
-/** A keyed hash, so that the database does not tell who was where. */
+/** Returns a keyed hash, so that the database does not reveal who was where. */
 function keyOf(account: string, ip: string): string {
   const hash = createHmac('sha256', `network:${env().SESSION_SECRET}`);
   return `network:${hash.update(`${ip}\n${account}`).digest('base64url')}`;
 }
 
-/** Whether this account has signed in from this address within 30 days. `account` is a key such as `login:a@b.example`. */
+/**
+ * Returns whether this account has signed in from this address within 30 days. `account` is a key, for example
+ * `login:a@b.example`.
+ */
 export async function isKnownNetwork(account: string, ip: string): Promise<boolean> {
   await db();
   const row = await RateLimit.findById(keyOf(account, ip), { expiresAt: 1 }).lean();
   return row !== null && row.expiresAt.getTime() > Date.now();
 }
 
-/** Remembers for 30 days that this account has signed in from this address. */
+/** Stores for 30 days that this account has signed in from this address. */
 export async function rememberNetwork(account: string, ip: string): Promise<void> {
   await db();
   const $set = { count: 0, expiresAt: new Date(Date.now() + REMEMBERED_MS) };

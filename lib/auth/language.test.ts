@@ -8,7 +8,10 @@ import { findUser } from './queries';
 
 givenDatabase();
 
-/** What a device learns that shows the seller's area in `shown`, and the cookie that it gets. */
+/**
+ * Returns the language chosen on another device, and the cookies set, for a browser that shows the seller's area
+ * in `shown`.
+ */
 async function asks(subject: string, shown?: string) {
   const cookies: string[] = [];
   const headers: HeadersInit = shown ? { Cookie: `${STAFF_LANGUAGE_COOKIE}=${shown}` } : {};
@@ -17,7 +20,7 @@ async function asks(subject: string, shown?: string) {
   return { language: await languageChosenElsewhere(request, subject, put), cookies };
 }
 
-test('a device of the owner learns once what another device has chosen', async () => {
+test('a device of the owner gets a language chosen on another device, once', async () => {
   expect(await asks('owner@shop.example', 'en')).toEqual({ language: undefined, cookies: [] });
   await setSellerLanguage('owner@shop.example', 'ar');
   const learned = await asks('owner@shop.example', 'en');
@@ -26,7 +29,7 @@ test('a device of the owner learns once what another device has chosen', async (
   expect(await asks('owner@shop.example', 'ar')).toEqual({ language: undefined, cookies: [] });
 });
 
-test('a member of staff learns their own choice, not that of the owner', async () => {
+test("a staff member gets their own choice, not the owner's", async () => {
   await setSellerLanguage('owner@shop.example', 'ar');
   const id = new Types.ObjectId();
   await Staff.collection.insertOne({ _id: id, name: 'Ada', role: 'packer', language: 'de' });
@@ -35,7 +38,7 @@ test('a member of staff learns their own choice, not that of the owner', async (
   expect((await asks(String(new Types.ObjectId()), 'ar')).language).toBeUndefined();
 });
 
-test('an account answers the language that it has chosen, and none before', async () => {
+test('findUser returns the chosen language, and none before', async () => {
   const { _id } = await User.create({ name: 'Ada', email: 'ada@shop.example', passwordHash: 'x' });
   expect(await findUser(String(_id))).not.toHaveProperty('language');
   await setShopperLanguage(String(_id), 'de');

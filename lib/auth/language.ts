@@ -11,17 +11,17 @@ import type { Person } from './sessions';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** Notes the language in which a shopper is written to. */
+/** Stores the language of a shopper's mails. */
 export async function setShopperLanguage(userId: string, language: Language): Promise<void> {
   await db();
   await User.updateOne({ _id: userId, removedAt: null }, { $set: { language } });
 }
 
-/** The cookie by which a browser shows the seller's area in this language. */
+/** Returns the cookie that sets the language of the seller's area in a browser. */
 export const staffLanguageCookie = (language: Language): string =>
   setCookie(STAFF_LANGUAGE_COOKIE, language, { maxAgeSeconds: YEAR_SECONDS });
 
-/** Notes the language in which the seller is written to, or in which a member of staff reads. */
+/** Stores the language of the seller's mails, or of a staff member. */
 export async function setSellerLanguage(subject: string, language: Language): Promise<void> {
   await db();
   if (isStaffId(subject)) {
@@ -33,10 +33,13 @@ export async function setSellerLanguage(subject: string, language: Language): Pr
   await retryOnDuplicate(write);
 }
 
-/** Who has signed in to the seller's area: the Set-Cookie headers, the language that they have chosen, and `person` of staff. */
+/**
+ * The result of a sign-in to the seller's area: the Set-Cookie headers, the chosen language and, for a staff
+ * member, `person`.
+ */
 export type SellerSignIn = { cookies: string[]; language?: string | undefined; person?: Person };
 
-/** A sign-in of this member of staff, of the owner without one. */
+/** Returns the sign-in of this staff member, or of the owner if `member` is undefined. */
 export async function signedInAs(
   cookies: string[],
   member: Pick<StaffDoc, '_id' | 'name' | 'role' | 'language'> | undefined,
@@ -46,7 +49,10 @@ export async function signedInAs(
   return { cookies, language, person: { id: String(_id), role, name } };
 }
 
-/** The answer of a sign-in of the seller's area, whose cookies it sets, with that of the chosen language. */
+/**
+ * Returns the response of a sign-in to the seller's area. It sets the cookies, including the one for the chosen
+ * language.
+ */
 export function welcomeSeller(
   { cookies, language, person }: SellerSignIn,
   setCookie: (line: string) => void,
@@ -59,8 +65,8 @@ export function welcomeSeller(
 }
 
 /**
- * The language that somebody of the seller's area has chosen on another device than the one that asks, whose cookie this sets;
- * undefined where the device shows it already, or where they have chosen none.
+ * Returns the language that the person has chosen on another device, and sets its cookie. Returns undefined if
+ * this device already shows it, or no language is chosen.
  */
 export async function languageChosenElsewhere(
   request: Request,
@@ -77,7 +83,7 @@ export async function languageChosenElsewhere(
   return chosen;
 }
 
-/** The language that the seller has chosen, as it is stored. */
+/** Returns the language that the seller has chosen, as stored. */
 export async function sellerLanguage(): Promise<string | undefined> {
   await db();
   const row = await Seller.findById(env().SELLER_EMAIL, { language: 1 }).lean();

@@ -16,7 +16,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-test('right passwords count too: 30 an hour for an account, from wherever', async () => {
+test('an account has 30 correct sign-ins an hour, from any address', async () => {
   const { credentials, device } = await shopper();
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let done = 0; done < 30; done += 1)
@@ -27,7 +27,7 @@ test('right passwords count too: 30 an hour for an account, from wherever', asyn
   expect(await kindOf(login(credentials, caller()))).toBeUndefined();
 });
 
-test('and 30 an hour for a device, whatever accounts it has', async () => {
+test('a device has 30 correct sign-ins an hour, for all its accounts', async () => {
   const first = await shopper();
   const accounts = [first, await shopper(), await shopper()];
   for (let done = 0; done < 30; done += 1)
@@ -37,7 +37,7 @@ test('and 30 an hour for a device, whatever accounts it has', async () => {
   expect(await kindOf(login(first.credentials, first.device))).toBe('tooMany');
 });
 
-test('wrong passwords of strangers take nothing from the right ones', async () => {
+test('wrong passwords of strangers do not reduce the limit of correct ones', async () => {
   const { credentials, device } = await shopper();
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let quarter = 0; quarter < 4; quarter += 1) {
@@ -49,7 +49,7 @@ test('wrong passwords of strangers take nothing from the right ones', async () =
     expect(await kindOf(login(credentials, device))).toBeUndefined();
 });
 
-/** An address at which the limit of wrong passwords is used up. */
+/** Returns a caller at an address whose limit of wrong passwords is exhausted. */
 async function spentAddress() {
   const here = caller();
   const expiresAt = new Date(Date.now() + 60_000);
@@ -60,20 +60,20 @@ async function spentAddress() {
 describe('one address with many people', () => {
   const wrong = { password: 'wrong' };
 
-  /** An account that was made at this address, on a device that is lost since. */
+  /** Creates an account at this address, on a device that was lost since. */
   async function neighbourAt(here: ReturnType<typeof caller>) {
     const credentials = { email: `${randomUUID()}@home.example`, password: 'one' };
     await register({ name: 'Ada', ...credentials }, here);
     return credentials;
   }
 
-  test('60 wrong passwords do not close it to a new device of an account that has signed in there', async () => {
+  test('60 wrong passwords do not block an account that has signed in there before', async () => {
     const here = await spentAddress();
     const credentials = await neighbourAt(here);
     expect(await kindOf(login(credentials, here))).toBeUndefined();
   });
 
-  test('60 wrong passwords close it to guesses at accounts of elsewhere, and lock none of them', async () => {
+  test('60 wrong passwords block guesses at unknown accounts without locking those accounts', async () => {
     const here = await spentAddress();
     const { credentials } = await shopper();
     for (let guess = 0; guess < 12; guess += 1)
@@ -82,7 +82,7 @@ describe('one address with many people', () => {
     expect(await kindOf(login(credentials, caller()))).toBeUndefined();
   });
 
-  test('an account has ten wrong passwords at an address that it knows, and the others there keep theirs', async () => {
+  test('an account has ten wrong passwords at a known address, separate from its neighbours', async () => {
     const here = caller();
     const [first, second] = [await neighbourAt(here), await neighbourAt(here)];
     const kinds = [];
@@ -91,11 +91,11 @@ describe('one address with many people', () => {
     expect(kinds).toEqual([...Array(10).fill('unauthorized'), 'tooMany', 'tooMany']);
     expect(await kindOf(login(first, here))).toBe('tooMany');
     expect(await kindOf(login(second, here))).toBeUndefined();
-    // These guesses lock no new device elsewhere.
+    // These guesses do not lock new devices elsewhere.
     expect(await kindOf(login(first, caller()))).toBeUndefined();
   });
 
-  test('300 wrong passwords of accounts that are known there close it to all of them', async () => {
+  test('300 wrong passwords of known accounts block the whole address', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     const expiresAt = new Date(Date.now() + 60_000);
@@ -103,7 +103,7 @@ describe('one address with many people', () => {
     expect(await kindOf(login(credentials, here))).toBe('tooMany');
   });
 
-  test('strangers elsewhere cannot close an account at an address that it knows', async () => {
+  test('strangers elsewhere cannot lock an account at its known address', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     for (let guess = 0; guess < 11; guess += 1)
@@ -112,7 +112,7 @@ describe('one address with many people', () => {
     expect(await kindOf(login(credentials, here))).toBeUndefined();
   });
 
-  test('tries of a locked account do not use up the address', async () => {
+  test('attempts at a locked account do not exhaust the limit of the address', async () => {
     const here = caller();
     const { credentials } = await shopper();
     for (let guess = 0; guess < 30; guess += 1)
@@ -132,7 +132,7 @@ describe('one address with many people', () => {
     vi.useRealTimers();
   });
 
-  test('the database does not tell who was at which address', async () => {
+  test('the database does not reveal who was at which address', async () => {
     const here = caller();
     const { email } = await neighbourAt(here);
     const rows = await RateLimit.find({ _id: mongoose.trusted({ $regex: '^network:' }) }).lean();
@@ -141,7 +141,7 @@ describe('one address with many people', () => {
     expect(JSON.stringify(rows)).not.toContain(here.ip);
   });
 
-  test('unknown links count against it, and a right link works after too many of them', async () => {
+  test('unknown reset links count against the address, and a valid link still works', async () => {
     const here = caller();
     const tokens = Array.from({ length: 31 }, () => randomUUID());
     const kinds = [];

@@ -6,22 +6,28 @@ import { type Caller, knownDevice } from './known-device';
 import { isKnownNetwork } from './known-network';
 
 const WINDOW_MS = 15 * 60_000;
-/** The most right passwords of an account, and of a device, in an hour: each costs a hash too. */
+/**
+ * The maximum number of correct passwords per hour, for an account and for a device, because each costs a hash as
+ * well.
+ */
 const MAX_RIGHT = 30;
 
 /** The account of a sign-in. Shoppers and the seller are counted separately. */
 export type Account = { kind: 'login' | 'seller'; email: string };
 
-/** The key under which a device remembers an account. */
+/** Returns the key under which a device stores an account. */
 export const accountKeyOf = ({ kind, email }: Account) => `${kind}:${email}`;
 
-/** The most wrong passwords of accounts that are known at one address, together. */
+/** The maximum number of wrong passwords at one address, for all accounts known there together. */
 const MAX_WRONG_OF_NETWORK = 300;
 
-/** How well the shop knows the origin of a try: a device or an address from which the account has signed in before. */
+/**
+ * How well the shop knows the origin of an attempt: a device or an address from which the account has signed in
+ * before.
+ */
 type Origin = { device?: string; isKnownNetwork?: boolean };
 
-/** Where a try of this account comes from, as far as the shop knows it. */
+/** Returns the known origin of an attempt at this account. */
 export async function originOf(account: Account, caller: Caller): Promise<Origin> {
   const key = accountKeyOf(account);
   const device = knownDevice(caller, key);
@@ -29,9 +35,10 @@ export async function originOf(account: Account, caller: Caller): Promise<Origin
 }
 
 /**
- * The limits of wrong passwords of an account (OWASP ASVS 5.0, 6.3.1), wherever they are entered. A device, and an
- * address, from which the account has signed in before have limits of their own, which strangers cannot use up. For
- * all others the address comes first: once it is used up, one address cannot use up the limits of many accounts.
+ * Returns the limits of wrong passwords for an account (OWASP ASVS 5.0, 6.3.1), wherever they are entered. A
+ * device or address from which the account has signed in before has its own limits, which strangers cannot
+ * exhaust. For all others, the limit of the address comes first. Once it is exhausted, that address cannot
+ * exhaust the limits of many accounts.
  */
 function wrongLimits({ kind, email }: Account, { ip }: Caller, origin: Origin): Limit[] {
   const { device, isKnownNetwork: isKnown } = origin;
@@ -42,14 +49,17 @@ function wrongLimits({ kind, email }: Account, { ip }: Caller, origin: Origin): 
   return [limit(`ip:${ip}`, 60), limit(`account:${email}`, 10)];
 }
 
-/** The limits of right passwords. The seller's own is no way to keep shoppers waiting, so it has none. */
+/**
+ * Returns the limits of correct passwords. The seller has none, because the seller's password cannot be used to
+ * slow down shoppers.
+ */
 function rightLimits({ kind, email }: Account, { device }: Caller): Limit[] {
   if (kind === 'seller') return [];
   const keys = [`${kind}:right:${email}`, ...(device ? [`${kind}:right:device:${device.id}`] : [])];
   return keys.map((key) => ({ key, max: MAX_RIGHT, windowMs: HOUR_MS }));
 }
 
-/** Counts one attempt against all limits, or against none and throws a 429 ApiError. */
+/** Counts one attempt against all limits. If one is exhausted, counts against none and throws a 429 ApiError. */
 async function consumeAll(limits: Limit[]): Promise<void> {
   const taken: Limit[] = [];
   try {
@@ -64,9 +74,9 @@ async function consumeAll(limits: Limit[]): Promise<void> {
 }
 
 /**
- * Returns what `check` returns, which compares a password of this account: undefined for a wrong one. Wrong passwords
- * count against the limits of wrong ones, right ones against those of right ones. A try that is refused before it is
- * compared counts against none. Throws a 429 ApiError when a limit is used up, and what `check` throws.
+ * Returns the result of `check`, which compares a password of this account and returns undefined for a wrong one.
+ * Wrong and correct passwords count against separate limits. An attempt that is rejected before the comparison
+ * counts against none. Throws a 429 ApiError when a limit is exhausted, and the errors of `check`.
  */
 export async function countTry<T>(
   account: Account,
@@ -97,20 +107,20 @@ function placeIn(
 ): Place {
   const person = device ? `device:${device}` : accountKeyOf(account);
   if (!device && !isKnown) return { rank: 'unknown', address: ip, person };
-  // Anybody can make a device of a shopper by registering, but not one of staff.
+  // Anybody can obtain a known device of a shopper by registering, but not one of staff.
   return { rank: device && account.kind === 'seller' ? 'staff' : 'known', address: ip, person };
 }
 
 /**
- * The place in the queue of hashes of a caller who sets a password. `isProven`: this person has shown the old password,
- * or a link of a mail.
+ * Returns the place in the password queue for a caller who sets a password. `isProven`: this person has entered
+ * the old password, or opened a mailed link.
  */
 export function placeOf(account: Account, caller: Caller, { isProven = false } = {}): Place {
   const device = knownDevice(caller, accountKeyOf(account));
   return placeIn(account, caller, { device, isKnownNetwork: isProven });
 }
 
-/** The place in the queue of hashes of a device that the shop has given this id (lib/staff/pin.ts). */
+/** Returns the place in the password queue for a shared device with this id (lib/staff/pin.ts). */
 export const placeOfShared = ({ ip }: Caller, shared: string): Place => ({
   rank: 'staff',
   address: ip,

@@ -12,19 +12,22 @@ import { callerOf, deviceCookie } from './known-device';
 import { hashPassword } from './passwords';
 import { readSession } from './sessions';
 
-/* Sign-ins on the real engine, with hashes that take their time. */
+/* Sign-ins on the real engine, with real password hashes. */
 givenDatabase();
 beforeEach(async () => {
   await RateLimit.deleteMany({});
 });
 
 const PEOPLE = 20;
-/** Long enough that all requests so far have asked for their hashes. */
+/** Waits until all requests so far have queued their hashes. */
 const allAsked = () => new Promise((resolve) => setTimeout(resolve, 50));
 const PASSWORD = 'one';
 let hash: Promise<string> | undefined;
 
-/** A shopper, and a device on which they have signed in. All have one hash, so that a test makes no other. */
+/**
+ * Creates a shopper, and a device on which they have signed in. All share one hash, so that a test creates no
+ * other.
+ */
 async function shopper() {
   hash ??= hashPassword(PASSWORD, { rank: 'staff', address: 'x', person: 'x' });
   const email = `${randomUUID()}@shopper.example`;
@@ -63,7 +66,7 @@ describe('people of one address', () => {
     expect(kinds).toEqual(people.map(() => undefined));
   });
 
-  test('six right sign-ins of one account at once all succeed', async () => {
+  test('six simultaneous correct sign-ins of one account all succeed', async () => {
     const { credentials } = await shopper();
     const here = caller();
     const kinds = await kindsOf(Array.from({ length: 6 }, () => login(credentials, here)));
@@ -89,7 +92,7 @@ describe('people of one address', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  test('of one address leaves other addresses and known devices their turn', async () => {
+  test('from one address does not block other addresses and known devices', async () => {
     const flooders = await Promise.all(Array.from({ length: 5 }, shopper));
     const { credentials, device } = await shopper();
     const here = caller();
@@ -103,7 +106,7 @@ describe('a flood of sign-ins', () => {
     expect(refused.length).toBeGreaterThan(20);
   });
 
-  test('of many known devices at one address leaves other devices their turn', async () => {
+  test('from many known devices at one address does not block other devices', async () => {
     const flooders = await Promise.all(Array.from({ length: 12 }, shopper));
     const { credentials, device } = await shopper();
     const flood = flooders.flatMap((one) =>
@@ -115,11 +118,11 @@ describe('a flood of sign-ins', () => {
     const waited = performance.now() - began;
     const refused = (await Promise.all(flood)).filter((kind) => kind === 'tooMany');
     expect(refused.length).toBeGreaterThan(8);
-    // The flood goes on long after the device was served.
+    // The flood continues long after the device was served.
     expect(performance.now() - began).toBeGreaterThan(3 * waited);
   });
 
-  test('of many addresses leaves a new address its turn', async () => {
+  test('from many addresses does not block a new address', async () => {
     const flood = Array.from({ length: 30 }, (_, index) =>
       kindOf(
         login(
@@ -134,7 +137,7 @@ describe('a flood of sign-ins', () => {
     await Promise.all(flood);
   });
 
-  test('leaves the PINs of the packing table their turn', async () => {
+  test('does not block the PINs of the packing table', async () => {
     const here = caller();
     const { link } = await inviteStaff({
       name: 'Omar',

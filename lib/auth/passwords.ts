@@ -1,6 +1,6 @@
 /**
- * Password hashing with bcrypt in a worker thread: twenty hashes at once on the main thread would
- * block every request for about a second (docs/security.md). The queue is bounded, and shared fairly.
+ * Password hashing with bcrypt in a worker thread. Twenty hashes at once on the main thread would block every
+ * request for about a second (docs/security.md). The queue is bounded and fair.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,14 +10,14 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { processGlobal } from '@/lib/utils/process-global';
 import { createFairQueue, type Place } from './fair-queue';
-import { normalizePassword, passwordForms } from './password-math';
+import { normalizePassword, passwordForms } from './password-format';
 
 /** 2^10 rounds of bcrypt. */
 const COST = 10;
 /**
- * How many hashes may wait in each rank. Each waiting request occupies one of the 100 API calls that run at once
- * (server/admission-control.ts). One hash takes about 70 ms, so 40 take 3 s. One address may have 25 people at once.
- * The browser ends a request after 30 s (lib/client/api-client.ts), so nobody waits longer than 25 s.
+ * How many hashes may wait in each rank. Each waiting request occupies one of the 100 API requests that run at
+ * once (server/admission-control.ts). One hash takes about 70 ms, so 40 take 3 s. One address may have 25 people
+ * at once. The browser aborts a request after 30 s (lib/client/api-client.ts), so nobody waits longer than 25 s.
  */
 const BOUNDS = { most: 40, mostOfAddress: 25, mostOfPerson: 8, maxWaitMs: 25_000 };
 
@@ -34,7 +34,7 @@ type Job = { password: string } | { forms: readonly string[]; hash: string };
 type Waiting = {
   resolve(result: string | boolean): void;
   reject(error: Error): void;
-  /** Refuses the request, because its turn did not come. */
+  /** Rejects the request, because its turn did not come. */
   refuse(): void;
 };
 
@@ -51,8 +51,9 @@ class Hasher {
   );
 
   run(job: Job, place: Place): Promise<string | boolean> {
-    // A job may be dropped while another request is handled, which may have another language.
-    const words = t('refusals', 'manySignIns');
+    // The message is translated now, because the job may be dropped while another request, in another language,
+    // is handled.
+    const words = t('errors', 'manySignIns');
     return new Promise((resolve, reject) => {
       const refuse = () => reject(new ApiError('tooMany', words, { retryAfterSeconds: 5 }));
       if (!this.#queue.add({ job, resolve, reject, refuse }, place)) refuse();
@@ -81,8 +82,8 @@ class Hasher {
 const hasher = processGlobal('password hasher', () => new Hasher());
 
 /**
- * The bcrypt hash of a password, normalized, of at most 72 bytes. `place` says whose it is. Throws a 429 ApiError when too many
- * wait.
+ * Returns the bcrypt hash of a normalized password of at most 72 bytes. `place` identifies the caller in the
+ * queue. Throws a 429 ApiError when too many hashes are queued.
  */
 export async function hashPassword(password: string, place: Place): Promise<string> {
   return String(await hasher.run({ password: normalizePassword(password) }, place));
@@ -91,7 +92,7 @@ export async function hashPassword(password: string, place: Place): Promise<stri
 const DECOY: Place = { rank: 'staff', address: 'decoy', person: 'decoy' };
 let decoy: Promise<string> | undefined;
 
-/** A hash that matches no password, so that an unknown user takes as long as a wrong password. */
+/** Returns a hash that matches no password, so that an unknown user takes as long as a wrong password. */
 function nobody(): Promise<string> {
   decoy ??= hashPassword(randomUUID(), DECOY).catch((error) => {
     decoy = undefined;
@@ -101,8 +102,9 @@ function nobody(): Promise<string> {
 }
 
 /**
- * Whether `password` matches `hash`, in any form of {@link passwordForms}. Takes the same time without a hash (unknown
- * user). A password above 72 bytes never matches. `place` says who asks. Throws a 429 ApiError when too many wait.
+ * Returns whether `password` matches `hash` in any form of {@link passwordForms}. Without a hash (unknown user)
+ * it takes the same time. A password above 72 bytes never matches. `place` identifies the caller in the queue.
+ * Throws a 429 ApiError when too many hashes are queued.
  */
 export async function isPassword(
   password: string,

@@ -7,7 +7,7 @@ import { User } from '@/models';
 import type { UserDoc } from '@/models/user';
 import type { UserView } from './view';
 
-/** The shopper with the cart, as is-auth, login and register return it. */
+/** Returns the shopper with the cart, as is-auth, login and register return it. */
 export async function viewUser(
   user: Pick<UserDoc, '_id' | 'name' | 'email' | 'language'> & CartHolder,
 ): Promise<UserView> {
@@ -20,7 +20,7 @@ export async function viewUser(
   };
 }
 
-/** The shopper with this id, or null when there is none. */
+/** Returns the shopper with this id, or null. */
 export async function findUser(id: string): Promise<UserView | null> {
   await db();
   const user = await User.findById(id).lean();

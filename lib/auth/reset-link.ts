@@ -6,18 +6,17 @@ import type { PasswordResetDoc } from '@/models/staff';
 import type { UserDoc } from '@/models/user';
 import { credentialOf, currentCredential } from './credentials';
 
-/** How long a link works, in minutes. */
+/** How long a link is valid, in minutes. */
 export const RESET_MINUTES = 30;
 
-/** The id under which a token is stored. */
+/** Returns the id under which a token is stored. */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * The address at which this shopper sets a new password, valid for 30 minutes from `now`. The token
- * is derived from the key of its mail and the secret of the shop: a second try of the mail sends
- * the same token, and the database stores only its hash. The address begins with APP_ORIGIN,
- * whatever host a request named, and the `prefix` of a language. The token is in the fragment, which a browser does not send to a
- * server.
+ * Returns the URL where this shopper sets a new password, valid for 30 minutes from `now`. The token derives from
+ * the key of its mail and the shop's secret. A second attempt to send the mail contains the same token, and the
+ * database stores only its hash. The URL begins with APP_ORIGIN, whatever host a request names, and the language
+ * `prefix`. The token is in the fragment, which a browser does not send to a server.
  */
 export async function makeResetLink(
   key: string,
@@ -29,7 +28,10 @@ export async function makeResetLink(
   return `${env().APP_ORIGIN}${prefix}/reset-password#${token}`;
 }
 
-/** The same for the password of the seller, or of a member of staff, whose sessions have the subject `staff`. */
+/**
+ * Like {@link makeResetLink}, for the password of the seller or of a staff member with the session subject
+ * `staff`.
+ */
 export async function makeSellerResetLink(key: string, staff: string, now: Date): Promise<string> {
   const credential = (await currentCredential('seller', staff)) ?? '';
   const token = await makeToken(key, { staff, credential }, now);

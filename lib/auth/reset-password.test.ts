@@ -17,7 +17,7 @@ import { changeSellerPassword } from './seller-password';
 import { resetSellerPassword } from './seller-reset';
 import { readSession } from './sessions';
 
-/* Forgotten passwords, and what mails say of passwords, on the real engine. */
+/* Forgotten passwords, and mails about passwords, on the real engine. */
 
 const server = givenMailServer();
 givenDatabase({ MAIL_FROM: 'shop@mail.example', APP_ORIGIN: 'https://shop.example' });
@@ -45,7 +45,7 @@ const send = (ms = 0) => sendDue(composeAccountMail, later(ms));
 const tokenIn = (text = '') =>
   /https:\/\/shop\.example\/reset-password#([\w-]{43})/.exec(text)?.[1] ?? '';
 
-/** The token of the last link that was mailed. */
+/** Requests a reset link and returns its token. */
 async function mailedToken(email: string): Promise<string> {
   await forgotPassword({ email }, caller());
   await send();
@@ -54,14 +54,14 @@ async function mailedToken(email: string): Promise<string> {
 
 const reset = (token: string, password: string) => resetPassword({ token, password }, caller());
 
-test('a mailed link sets a new password once, ends every session, and a mail says so', async () => {
+test('a mailed link sets a new password once, ends every session, and sends a confirmation', async () => {
   const { email, isSignedIn } = await shopper();
   const token = await mailedToken(email);
   const [mail] = server().taken;
   expect(mail && receiverOf(mail)).toBe(email);
   // Mails have the name of the shop.
   expect(mail?.from?.text).toBe('"Basketful" <shop@mail.example>');
-  // Neither the token nor the address is kept.
+  // The database stores neither the token nor the address.
   expect(JSON.stringify(await PasswordReset.find({}).lean())).not.toContain(token);
   expect(JSON.stringify(await Mail.find({}).lean())).not.toContain(email);
   expect(await isSignedIn()).toBe(true);
@@ -70,7 +70,7 @@ test('a mailed link sets a new password once, ends every session, and a mail say
   await expect(login({ email, password: 'one' }, caller())).rejects.toThrow('Invalid email');
   await login({ email, password: 'two' }, caller());
   await expect(reset(token, 'three')).rejects.toThrow('This link was already used');
-  // Its answer was lost.
+  // The response was lost, so the client repeats the request.
   const user = await User.findOne({ email }).lean();
   await reset(token, 'two');
   expect(await User.findOne({ email }).lean()).toEqual(user);
@@ -83,7 +83,7 @@ test.each([
   ['de', 'Ihr neues Passwort bei Basketful', 'Ihr Passwort bei Basketful wurde geändert'],
   ['ar', 'كلمة مرورك الجديدة لدى ⁨Basketful⁩', 'تم تغيير كلمة مرورك لدى ⁨Basketful⁩'],
 ])(
-  'whoever reads %s gets the link, and the word of the change, in it',
+  'the link and the confirmation are in %s for an account with this language',
   async (language, ...subjects) => {
     await ShopSettings.create({ _id: 'shop', languages: ['en', 'de', 'ar'] });
     const { email, _id } = await shopper();
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('a link goes before the receipts that wait', async () => {
+test('a reset link is sent before waiting receipts', async () => {
   const { email } = await shopper();
   const dueAt = new Date(Date.now() - 60_000);
   await enqueue([{ _id: 'order:x:placed', event: 'placed', dueAt }]);
@@ -111,7 +111,7 @@ test('a link goes before the receipts that wait', async () => {
   expect(waiting.map(({ event }) => event)).toEqual(['reset-password', 'placed']);
 });
 
-test('of several links and several presses one counts', async () => {
+test('only one of several links and requests changes the password', async () => {
   const { email } = await shopper();
   const [first, second] = [await mailedToken(email), await mailedToken(email)];
   expect(first).not.toBe(second);
@@ -122,11 +122,11 @@ test('of several links and several presses one counts', async () => {
   expect(won).toHaveLength(1);
   await login({ email, password: won[0] ?? '' }, caller());
   await send(11_000);
-  // The changes that did not come are not told.
+  // The rejected changes send no mail.
   expect(server().taken.filter(({ subject }) => subject?.includes('was changed'))).toHaveLength(1);
 });
 
-test('a link ends with its time, with another change, and with the account', async () => {
+test('a link ends when it expires, when the password changes, and with the account', async () => {
   const { email, _id } = await shopper();
   const late = await mailedToken(email);
   await PasswordReset.updateMany({}, { $set: { expiresAt: new Date() } });
@@ -140,7 +140,7 @@ test('a link ends with its time, with another change, and with the account', asy
   await expect(reset('x'.repeat(43), 'two')).rejects.toThrow('has expired');
 });
 
-test('an unknown address gets no mail, and the call writes the same', async () => {
+test('an unknown address gets no mail, and the request writes the same rows', async () => {
   const { email } = await shopper();
   const written = async (address: string) => {
     await forgotPassword({ email: address }, caller());
@@ -156,7 +156,7 @@ test('an unknown address gets no mail, and the call writes the same', async () =
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
-test('mails about orders take no room from the links of an account whose e-mail is unproven', async () => {
+test('order mails do not use up the mail limit for links of an unproven address', async () => {
   const { email } = await shopper();
   const expiresAt = later(HOUR_MS)();
   const members = ['placed', 'out', 'delivered'];
@@ -165,7 +165,7 @@ test('mails about orders take no room from the links of an account whose e-mail 
   expect(server().taken.map(({ text }) => tokenIn(text).length)).toEqual([43, 43, 43]);
 });
 
-test('a second try of a mail has the same link', async () => {
+test('a second attempt to send a mail contains the same link', async () => {
   const { email } = await shopper();
   await forgotPassword({ email }, caller());
   server().setMood('drop-after');
@@ -177,7 +177,7 @@ test('a second try of a mail has the same link', async () => {
   expect(second).toBe(first);
 });
 
-test('an account, and an address, get only so many links', async () => {
+test('an account and an address get a limited number of links', async () => {
   const { email } = await shopper();
   await RateLimit.deleteMany({});
   for (let n = 0; n < 5; n += 1) await forgotPassword({ email }, { ip: `10.1.0.${n}`, name: '' });
@@ -191,7 +191,7 @@ test('an account, and an address, get only so many links', async () => {
   ).rejects.toMatchObject({ kind: 'tooMany' });
 });
 
-test('a changed password is told to its owner, also the seller; a refused change is not', async () => {
+test('shoppers and the seller get a mail about a changed password only', async () => {
   const { session } = await shopper();
   await changePassword(session, { old: 'one', password: 'two' }, caller());
   await expect(
@@ -202,7 +202,7 @@ test('a changed password is told to its owner, also the seller; a refused change
   const seller = { id: '', audience: 'seller', subject, person } as const;
   const { SELLER_PASSWORD = '' } = process.env;
   await changeSellerPassword(seller, { old: SELLER_PASSWORD, password: 'new' }, caller());
-  // Not before it is sure that the change was made.
+  // No mail is sent before the change is confirmed.
   expect(await send()).toBe(0);
   expect(await send(11_000)).toBe(2);
   expect(
@@ -216,7 +216,7 @@ const seller = () => env().SELLER_EMAIL;
 const signInSeller = (password: string) =>
   loginSeller({ email: seller().toLowerCase(), password }, caller());
 
-test('the seller, and nobody else, is mailed a link; the second factor stays', async () => {
+test('the seller gets a reset link, nobody else does, and the second factor remains', async () => {
   await RateLimit.deleteMany({});
   await Seller.deleteMany({});
   await forgotPassword({ email: 'nobody@shop.example' }, caller(), 'seller');
@@ -226,7 +226,7 @@ test('the seller, and nobody else, is mailed a link; the second factor stays', a
     /https:\/\/shop\.example\/seller\/reset-password#([\w-]{43})/.exec(
       server().taken.at(-1)?.text ?? '',
     ) ?? [];
-  // It opens no shopper's account.
+  // The seller's link does not reset a shopper's account.
   await expect(resetPassword({ token, password: 'x' }, caller())).rejects.toMatchObject({
     kind: 'conflict',
   });
@@ -241,7 +241,7 @@ test('the seller, and nobody else, is mailed a link; the second factor stays', a
   const ends = await Promise.allSettled(tries);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const set = ends[0]?.status === 'fulfilled' ? 'mailed' : 'other';
-  // Its answer was lost.
+  // The response was lost, so the client repeats the request.
   await resetSellerPassword({ token, password: set }, caller());
   const asked = { kind: 'unauthorized', extra: { body: { fields: { code: expect.any(String) } } } };
   await expect(signInSeller(set)).rejects.toMatchObject(asked);
@@ -253,7 +253,7 @@ test('the seller, and nobody else, is mailed a link; the second factor stays', a
   await expect(late).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('the owner is told of each change of signing in that was made, and of no other', async () => {
+test('the owner gets a mail only about sign-in changes that were made', async () => {
   const is = { 'codes.0': mongoose.trusted({ $exists: true }) };
   await changeFactors(seller(), 'passwords off', is, { $set: { passwordsOff: true } });
   await changeFactors(seller(), 'recovery codes made', {}, { $set: { codes: ['x'] } });

@@ -23,12 +23,12 @@ import type { forgotInput, resetInput } from './schema';
 
 const { trusted } = mongoose;
 
-/** How far a reset mail is dated back, in ms, so that it is sent before waiting receipts. */
+/** By how much a reset mail is backdated, in ms, so that it is sent before waiting receipts. */
 const AHEAD_MS = HOUR_MS;
 
 /**
- * A stranger must not fill somebody's inbox, and must not keep the owner from getting a link. A device and an address
- * from which the account has signed in before have limits of their own.
+ * Returns the limits of reset mails. A stranger must not flood a person's inbox, nor block the owner from getting
+ * a link. A device or address from which the account has signed in before has its own limits.
  */
 async function forgotLimits({ kind, email }: Account, caller: Caller): Promise<Limit[]> {
   const { device, isKnownNetwork } = await originOf({ kind, email }, caller);
@@ -44,8 +44,9 @@ async function forgotLimits({ kind, email }: Account, caller: Caller): Promise<L
 }
 
 /**
- * The link of a token, null when it is over or unknown. Only unknown tokens count against the address, because nobody
- * guesses one of 256 bits, and neighbours share the address. Throws a 429 ApiError after too many of them.
+ * Returns the link of a token; null when it has expired or is unknown. Only unknown tokens count against the
+ * address, because nobody can guess a 256-bit token and neighbours share the address. Throws a 429 ApiError after
+ * too many of them.
  */
 export async function tryLink(token: string, { ip }: Caller): Promise<PasswordResetDoc | null> {
   await db();
@@ -56,16 +57,16 @@ export async function tryLink(token: string, { ip }: Caller): Promise<PasswordRe
 }
 
 /**
- * Queues a mail with a link that sets a new password. Whether an account has this e-mail is checked
- * when the mail is composed, so answer and time are the same for every e-mail. Throws a 503 ApiError
- * where mail is off, 429 after too many.
+ * Queues a mail with a link that sets a new password. Only the composer of the mail checks whether an account has
+ * this email. So response and timing are the same for every email. Throws a 503 ApiError when mail is off, 429
+ * after too many requests.
  */
 export async function forgotPassword(
   { email }: z.output<typeof forgotInput>,
   caller: Caller,
   kind: Account['kind'] = 'login',
 ): Promise<void> {
-  if (!mailIsOn()) throw new ApiError('unavailable', t('refusals', 'sendsNoMail'));
+  if (!mailIsOn()) throw new ApiError('unavailable', t('errors', 'sendsNoMail'));
   await consume(...(await forgotLimits({ kind, email }, caller)));
   const dueAt = new Date(Date.now() - AHEAD_MS);
   const event = kind === 'seller' ? SELLER_RESET_EVENT : 'reset-password';
@@ -73,8 +74,8 @@ export async function forgotPassword(
 }
 
 /**
- * Throws this refusal of a link that is used, unless `password` is the present one, of this hash: the link has set it, and the
- * answer was lost. Counts as a sign-in does; throws a 429 ApiError after too many.
+ * Throws the error `used` for a used link, unless `hash` matches `password`. If it matches, the link has already
+ * set this password, and the response was lost. Counts like a sign-in; throws a 429 ApiError after too many.
  */
 export async function assertSetBefore(
   used: ApiError,
@@ -87,19 +88,19 @@ export async function assertSetBefore(
 }
 
 /**
- * Sets a new password with the token of a link. The one write that does it ends every session, and uses
- * up this link and all others, because each is for the password that it replaces; the same once more is answered as done. Throws a 409 ApiError
- * when the link is over or used, 429 after too many tries.
+ * Sets a new password with the token of a link. The single write ends every session and invalidates this link and
+ * all others, because each belongs to the password that it replaces. Repeating the same request succeeds. Throws
+ * a 409 ApiError when the link has expired or was used, 429 after too many attempts.
  */
 export async function resetPassword(
   { token, password }: z.output<typeof resetInput>,
   caller: Caller,
 ): Promise<void> {
   const link = await tryLink(token, caller);
-  // A link of the seller names no shopper.
+  // A link of the seller has no `user`.
   const user = link?.user && (await User.findOne({ _id: link.user, removedAt: null }).lean());
-  if (!user) throw new ApiError('conflict', t('refusals', 'linkOver'));
-  const used = new ApiError('conflict', t('refusals', 'linkUsed'));
+  if (!user) throw new ApiError('conflict', t('errors', 'linkOver'));
+  const used = new ApiError('conflict', t('errors', 'linkUsed'));
   const { email, passwordHash: hash } = user;
   if (credentialOf(hash) !== link.credential)
     return assertSetBefore(used, { kind: 'login', email }, { password, hash }, caller);
@@ -108,7 +109,7 @@ export async function resetPassword(
   await announcePasswordChange(user._id, credentialOf(passwordHash));
   const { matchedCount } = await User.updateOne(
     { _id: user._id, passwordHash: user.passwordHash },
-    // Only a mail had the link, so its reader has this e-mail.
+    // Only a mail contained the link, so the person reads mail at this address.
     { $set: { passwordHash, mailProvenAt: new Date() } },
   );
   if (matchedCount === 0) throw used;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/say';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
-import { trimInvisible } from '@/lib/utils/drawn';
 import { accountEmail, knownEmail } from '@/lib/utils/email-address';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { typedCode } from './factors/schema';
-import { fitsBcrypt, MAX_PASSWORD_BYTES, normalizePassword } from './password-math';
+import { fitsBcrypt, MAX_PASSWORD_BYTES, normalizePassword } from './password-format';
 
-/** A sentence in the language of the request that has the fault. */
+/** The error message of a schema, in the language of the request. */
 type Words = { error: () => string };
 
 const MAX_NAME = 100;
@@ -14,7 +14,7 @@ const MAX_NAME = 100;
 const MISSING = schemaMessage('validation', 'missingDetails');
 export const EMAIL_WRONG = schemaMessage('validation', 'emailWrong');
 
-/** A password that is set, normalized: it has no rule of length but that of bcrypt. */
+/** Returns the schema of a new password, normalized. The only rule about its length is bcrypt's limit. */
 export const newPassword = (missing: Words) =>
   z
     .string(missing)
@@ -25,7 +25,10 @@ export const newPassword = (missing: Words) =>
       schemaMessage('validation', 'passwordTooLong', { max: MAX_PASSWORD_BYTES }),
     );
 
-/** A password that is compared. One that is too long is wrong, not a refusal of its own. */
+/**
+ * Returns the schema of a password to compare. A password that is too long counts as wrong and has no separate
+ * error.
+ */
 const knownPassword = (message: Words) => z.string(message).min(1, message).max(1000, message);
 
 /** The body of POST /api/user/register (docs/product.md 4.1). */
@@ -54,7 +57,7 @@ const credentials = (message: Words) =>
 
 export const loginInput = credentials(schemaMessage('validation', 'loginMissing'));
 export const sellerLoginInput = credentials(schemaMessage('validation', 'loginMissing')).extend({
-  /** A code of the app, or a recovery code, where one is asked for. */
+  /** An app code or a recovery code, if one is required. */
   code: typedCode.optional(),
 });
 

@@ -8,7 +8,7 @@ import { changeSellerPassword } from './seller-password';
 import { readSession, type SessionView } from './sessions';
 import { listDevices, signOutDevice } from './signed-in-devices';
 
-/* The password that the seller sets, beside that of the environment, on the real engine. */
+/* The password that the seller sets, besides the one from the environment, on the real engine. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const change = (session: SessionView, old: string, password: string) =>
   changeSellerPassword(session, { old, password }, caller);
 const wrong = { kind: 'unauthorized', message: 'Invalid Credentials' };
 
-test('a set password signs in beside that of the environment, and ends all other sessions', async () => {
+test("a set password works alongside the environment's password, and ends all other sessions", async () => {
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   const session = await sessionOf(desk);
   await change(session, ENVIRONMENT(), 'mine');
@@ -51,12 +51,12 @@ test('a set password signs in beside that of the environment, and ends all other
   await expect(signIn('mine')).rejects.toMatchObject(wrong);
   for (const read of [own, back]) expect(await read()).toBeUndefined();
   expect(await desk()).toEqual(session);
-  // Whoever has forgotten it changes it with that of the environment.
+  // A seller who has forgotten the set password changes it with the environment's password.
   await change(session, ENVIRONMENT(), 'third');
   await signIn('third');
 });
 
-test('a device that is signed out, by a changed password or from another one, is told of orders no more', async () => {
+test('a device that is signed out gets no more order notifications', async () => {
   await PushSubscription.deleteMany({});
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   const here = await sessionOf(desk);
@@ -75,14 +75,14 @@ test('a device that is signed out, by a changed password or from another one, is
   await change(here, ENVIRONMENT(), 'mine');
   expect(await told()).toEqual([here.id, 'of staff']);
   await PushSubscription.deleteOne({ session: 'of staff' });
-  // Nor does the same change again silence a device that has signed in since.
+  // Repeating the same change does not remove the subscription of a device that has signed in since.
   const since = await sessionOf(await signIn('mine'));
   await subscribe(since.id);
   await change(here, 'before', 'mine');
   expect(await told()).toEqual([here.id, since.id]);
 });
 
-test('a wrong old password is refused at its field and changes nothing', async () => {
+test('a wrong old password is rejected at its field and changes nothing', async () => {
   const [desk, phone] = [await signIn(ENVIRONMENT()), await signIn(ENVIRONMENT())];
   await expect(change(await sessionOf(desk), 'wrong', 'mine')).rejects.toMatchObject({
     kind: 'badInput',
@@ -92,10 +92,10 @@ test('a wrong old password is refused at its field and changes nothing', async (
   expect(await phone()).toBeDefined();
 });
 
-test('other credentials in the environment take the set password back', async () => {
+test('new credentials in the environment revoke the set password', async () => {
   const desk = await signIn(ENVIRONMENT());
   await change(await sessionOf(desk), ENVIRONMENT(), 'mine');
-  // As if it had been set when the environment was another one.
+  // This simulates a password that was set under other credentials of the environment.
   await Seller.updateOne({ _id: env().SELLER_EMAIL }, { $set: { under: 'before' } });
   await expect(signIn('mine')).rejects.toMatchObject(wrong);
   const again = await signIn(ENVIRONMENT());
@@ -104,7 +104,7 @@ test('other credentials in the environment take the set password back', async ()
   expect(await Seller.find({}).lean()).toMatchObject([{ under: environmentCredential() }]);
 });
 
-test('the same change again is answered as done to the session that made it alone', async () => {
+test('a repeated change succeeds only in the session that made it', async () => {
   const session = await sessionOf(await signIn(ENVIRONMENT()));
   await change(session, ENVIRONMENT(), 'mine');
   await change(session, 'mine', 'second');
@@ -117,7 +117,7 @@ test('the same change again is answered as done to the session that made it alon
   await expect(change(other, 'mine', 'second')).rejects.toMatchObject(refused);
 });
 
-test('of changes at once one wins, and the device stays signed in', async () => {
+test('only one of several simultaneous changes succeeds, and the device stays signed in', async () => {
   const desk = await signIn(ENVIRONMENT());
   const session = await sessionOf(desk);
   const words = ['a', 'b', 'c'];

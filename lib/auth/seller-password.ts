@@ -11,20 +11,20 @@ import { Seller } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { acceptCredential, changedElsewhere, isSameChange, wrongPassword } from './change-password';
 import { environmentCredential, sellerCredential, sellerHash } from './credentials';
+import { deletePushSubscriptions } from './delete-push-subscriptions';
 import type { Place } from './fair-queue';
 import type { Caller } from './known-device';
+import { normalizePassword } from './password-format';
 import { countTry, placeOf } from './password-limits';
-import { normalizePassword } from './password-math';
 import { hashPassword, isPassword } from './passwords';
 import type { passwordInput } from './schema';
 import type { SessionView } from './sessions';
-import { deletePushSubscriptions } from './silence';
 
 const { trusted } = mongoose;
 
 /**
- * The session fingerprint if this is the seller's own password or that of the environment, else
- * undefined; both take the same time. `place` says who asks.
+ * Returns the session's credential fingerprint if the password is the seller's own or the environment's,
+ * otherwise undefined. Both take the same time. `place` identifies the caller in the queue.
  */
 export async function checkSeller(password: string, place: Place): Promise<string | undefined> {
   await db();
@@ -44,7 +44,7 @@ export function storeSellerHash(
 ): Promise<boolean> {
   const _id = env().SELLER_EMAIL;
   const under = environmentCredential();
-  // A row that was made under other credentials of the environment counts as none.
+  // A row stored under other credentials of the environment counts as absent.
   const filter =
     before === undefined
       ? { _id, under: trusted({ $ne: under }) }
@@ -54,10 +54,10 @@ export function storeSellerHash(
 }
 
 /**
- * Changes the seller's password from `old`. The one write that changes it ends all other sessions of the
- * seller; this one stays, and is answered as done when it sends the same change again. The password of the environment still signs in, and a new one in the
- * environment revokes this one. Throws a 400 ApiError for a wrong old password, 409 when it was
- * changed meanwhile, 429 after too many wrong ones.
+ * Changes the seller's password, given the password `old`. The single write that changes it ends all other
+ * sessions of the seller. This session continues, and succeeds when it repeats the same change. The password from
+ * the environment still signs in, and a new one in the environment revokes this one. Throws a 400 ApiError for a
+ * wrong old password, 409 when it was changed meanwhile, 429 after too many wrong ones.
  */
 export async function changeSellerPassword(
   session: SessionView,

@@ -7,6 +7,7 @@ import { setActor } from '@/lib/observe/request-context';
 import { Staff } from '@/models';
 import { announcePasswordChange } from './account-mails';
 import { credentialOf, isStaffId, sellerCredential, sellerHash } from './credentials';
+import { deletePushSubscriptions } from './delete-push-subscriptions';
 import { accountOf } from './factors/person';
 import type { Caller } from './known-device';
 import { placeOf } from './password-limits';
@@ -14,9 +15,11 @@ import { hashPassword } from './passwords';
 import { assertSetBefore, tryLink } from './reset-password';
 import type { resetInput } from './schema';
 import { storeSellerHash } from './seller-password';
-import { deletePushSubscriptions } from './silence';
 
-/** The password of the seller, or of a member of staff, as it is now, and the write that replaces that one alone. */
+/**
+ * Returns the current password of the seller or of a staff member, and the write that replaces exactly this
+ * password.
+ */
 async function passwordOf(subject: string, staffHash: string | undefined) {
   if (!isStaffId(subject)) {
     const before = await sellerHash();
@@ -33,10 +36,10 @@ async function passwordOf(subject: string, staffHash: string | undefined) {
 }
 
 /**
- * Sets the password of the seller, or of a member of staff, with the token of a link. The one write that does it ends
- * every session of theirs, and uses up this link and all others; the same once more is answered as done. It signs nobody in: a second factor is asked for as
- * before, and where passwords are off they stay off. Throws a 409 ApiError when the link is over or used, 429 after
- * too many tries.
+ * Sets the password of the seller or of a staff member with the token of a link. The single write ends all their
+ * sessions, and invalidates this link and all others. Repeating the same request succeeds. It signs nobody in:
+ * the second factor is still required, and passwords that are off remain off. Throws a 409 ApiError when the link
+ * has expired or was used, 429 after too many attempts.
  */
 export async function resetSellerPassword(
   { token, password }: z.output<typeof resetInput>,
@@ -44,11 +47,11 @@ export async function resetSellerPassword(
 ): Promise<void> {
   const link = await tryLink(token, caller);
   const account = link?.staff === undefined ? undefined : await accountOf(link.staff);
-  // SELLER_EMAIL may be another one by now.
+  // SELLER_EMAIL may have changed meanwhile.
   if (!link || !account || account.subject !== link.staff)
-    throw new ApiError('conflict', t('refusals', 'linkOver'));
+    throw new ApiError('conflict', t('errors', 'linkOver'));
   const { subject, email, name } = account;
-  const used = new ApiError('conflict', t('refusals', 'linkUsed'));
+  const used = new ApiError('conflict', t('errors', 'linkUsed'));
   const now = await passwordOf(subject, account.passwordHash);
   if (now.credential !== link.credential) {
     const given = { password, hash: now.present };

@@ -28,7 +28,7 @@ vi.mock('@/models', () => ({
       Object.assign(rows.get(_id) ?? {}, $set),
     find: () => ({ lean: async () => [...rows.values()] }),
     findOne: (wanted: Row) => ({ lean: async () => rowLike(wanted) ?? null }),
-    // The row of the session, then that of its shopper.
+    // The row of the session, then the row of its shopper.
     aggregate: async ([{ $match }, , { $unionWith }]: [
       Match,
       object,
@@ -97,7 +97,7 @@ const open = async (
 const read = (cookie: string, audience: Audience = 'shopper') =>
   readSession(withCookie(cookie), audience);
 
-test('a session is read from its cookie until it is ended', async () => {
+test('readSession reads a session from its cookie until it ends', async () => {
   const cookie = await open('shopper');
   const session = await read(`a=1; ${cookie}; b=2`);
   expect(session).toEqual({ id: [...rows.keys()][0], subject: ADA, audience: 'shopper' });
@@ -109,7 +109,7 @@ test.each([
   ['shopper', 30],
   ['seller', 7],
 ] as const)(
-  'a session of a %s that is not used lasts %i days, and its row decides',
+  'an unused session of a %s lasts %i days, as its database row decides',
   async (audience, days) => {
     const [used = '', other = '', third = ''] = [
       await open(audience),
@@ -120,7 +120,7 @@ test.each([
     expect(await read(used, audience)).toBeDefined();
     vi.setSystemTime(Date.now() + 4_000);
     expect(await read(other, audience)).toBeUndefined();
-    // A row may be younger than its token: it alone decides then.
+    // The database row may expire before its token. Then the row alone decides.
     vi.setSystemTime(Date.now() - 4_000);
     for (const row of rows.values()) row.expiresAt = new Date();
     expect(await read(third, audience)).toBeUndefined();
@@ -140,7 +140,7 @@ test.each([
       return (await stillOpen([session])).has(id) || undefined;
     },
   ],
-])('a session of the seller goes on with %s, at most 30 days', async (_, use) => {
+])('a session of the seller continues with %s, for at most 30 days', async (_, use) => {
   const cookie = await open('seller');
   const start = Date.now();
   for (const day of SELLER_DAYS) {
@@ -155,7 +155,7 @@ test.each([
   expect(await read(cookie, 'seller')).toBeUndefined();
 });
 
-test('a session of an older version ends when it would have ended', async () => {
+test('a session of an older version ends at its original time', async () => {
   const cookie = await open('seller');
   const start = Date.now();
   const [row] = rows.values();
@@ -167,7 +167,7 @@ test('a session of an older version ends when it would have ended', async () => 
   expect(await read(cookie, 'seller')).toBeUndefined();
 });
 
-test('a token is of one audience, whatever cookie it is sent in', async () => {
+test('a token is valid for one audience only, whichever cookie contains it', async () => {
   const [, token] = (await open('shopper')).split('=');
   expect(await read(`${names.seller}=${token}`, 'seller')).toBeUndefined();
 });
@@ -175,14 +175,14 @@ test('a token is of one audience, whatever cookie it is sent in', async () => {
 test.each([
   ['in the environment', { SELLER_PASSWORD: 'another one' }],
   ['by the seller', { setHash: 'a hash' }],
-])('a password of the seller that is changed %s ends the sessions', async (_, change) => {
+])("changing the seller's password %s ends the sessions", async (_, change) => {
   const cookie = await open('seller', settings.SELLER_EMAIL);
   expect(await read(cookie, 'seller')).toBeDefined();
   Object.assign(settings, change);
   expect(await read(cookie, 'seller')).toBeUndefined();
 });
 
-test('a changed password of a shopper ends all sessions but the one that accepts it', async () => {
+test("a shopper's changed password ends all sessions except the one that accepts it", async () => {
   const [one, other, foreign] = [
     await open('shopper'),
     await open('shopper'),
@@ -203,7 +203,7 @@ test('a changed password of a shopper ends all sessions but the one that accepts
 
 const OMAR = { _id: BOB, passwordHash: 'hash', name: 'Omar', role: 'packer' } as const;
 
-test('a session of staff carries the person as they are now, and ends when they are removed', async () => {
+test('a staff session has the current role of its person, and ends when they are removed', async () => {
   staff.set(BOB, OMAR);
   const credential = credentialOf('hash');
   const opening = { audience: 'seller', subject: BOB, caller } as const;
@@ -213,7 +213,7 @@ test('a session of staff carries the person as they are now, and ends when they 
   expect(session).toEqual({ id: [...rows.keys()][0], audience: 'seller', subject: BOB, person });
   const sessions = session ? [session] : [];
   expect((await stillOpen(sessions)).size).toBe(1);
-  // A stream of one who may read less now ends; the next call is answered by the new role.
+  // The stream of a demoted person ends; the next request gets the new role.
   staff.set(BOB, { ...OMAR, role: 'courier' });
   expect((await stillOpen(sessions)).size).toBe(0);
   expect(await read(cookie, 'seller')).toMatchObject({ person: { role: 'courier' } });
@@ -222,18 +222,18 @@ test('a session of staff carries the person as they are now, and ends when they 
   expect((await stillOpen(sessions)).size).toBe(0);
 });
 
-test('the seller of the environment is the owner', async () => {
+test('the seller from the environment is the owner', async () => {
   const person = { id: 'owner', role: 'owner', name: 'Seller' };
   expect(await read(await open('seller'), 'seller')).toMatchObject({ person });
 });
 
-test('a deleted account ends its sessions', async () => {
+test('deleting an account ends its sessions', async () => {
   const cookie = await open('shopper');
   users.clear();
   expect(await read(cookie)).toBeUndefined();
 });
 
-test('when a session was used is noted every ten minutes', async () => {
+test('the last use of a session is recorded every ten minutes', async () => {
   const cookie = await open('shopper');
   const seen = () => [...rows.values()][0]?.seenAt?.getTime();
   const openedAt = Date.now();
@@ -254,7 +254,7 @@ const signed = (more: object, alg = 'HS256', secret = SECRET) =>
     .setProtectedHeader({ alg })
     .sign(key(secret));
 
-test('a token is refused unless the shop has signed exactly such a one', async () => {
+test('readSession rejects a token with any wrong claim or signature', async () => {
   await open('shopper');
   expect(await read(`token=${await signed({})}`)).toBeDefined();
   const forged = await Promise.all([

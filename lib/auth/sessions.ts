@@ -9,20 +9,20 @@ import { log } from '@/lib/observe/log';
 import { PushSubscription, Session, ShopperDevice, Staff, User } from '@/models';
 import type { SessionDoc, StaffRole } from '@/models/staff';
 import { type Audience, credentialOf, currentCredential, isStaffId } from './credentials';
+import { isUnusedTooLong, NOTE_SHARED_EVERY_MS } from './device-lock';
 import type { Caller } from './known-device';
-import { isUnusedTooLong, NOTE_SHARED_EVERY_MS } from './lock-math';
 import { signingKey } from './signing-key';
 
 const { trusted } = mongoose;
 
 export type { Audience };
 
-/** Who works in the seller's area: the seller of the environment is the owner, with the id `owner`. */
+/** A person who works in the seller's area. The seller from the environment is the owner, with the id `owner`. */
 export type Person = { id: string; role: 'owner' | StaffRole; name: string };
 
 /** `subject` is the user's id. */
 export type ShopperSession = { id: string; audience: 'shopper'; subject: string };
-/** `subject` is the seller's e-mail, or the id of a member of staff. */
+/** `subject` is the seller's email, or the id of a staff member. */
 export type SellerSession = {
   id: string;
   audience: 'seller';
@@ -30,18 +30,18 @@ export type SellerSession = {
   person: Person;
   /** The id of a shared device (lib/staff/pin.ts). */
   shared?: string;
-  /** The shared device is locked: only another sign-in, a PIN or a sign-out is answered. */
+  /** True if the shared device is locked: it accepts only another sign-in, a PIN or a sign-out. */
   isLocked?: true;
 };
 
-/** A session is a signed token in a cookie and the database row that the token names. */
+/** A session consists of a signed token in a cookie and the database row that the token names. */
 export type SessionView = ShopperSession | SellerSession;
 
 const OWNER: Person = { id: 'owner', role: 'owner', name: 'Seller' };
 
 const ISSUER = 'basketful';
 const DAY_SECONDS = 86_400;
-/** How long a session lasts after its last use, and at most. */
+/** How long a session lasts after its last use, and its maximum duration. */
 const kinds = {
   shopper: { cookie: 'token', idleSeconds: 30 * DAY_SECONDS, maxSeconds: 30 * DAY_SECONDS },
   seller: { cookie: 'sellerToken', idleSeconds: 7 * DAY_SECONDS, maxSeconds: 30 * DAY_SECONDS },
@@ -53,7 +53,7 @@ const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds
 
 const claims = z.object({ jti: z.uuid(), sub: z.string().min(1), exp: z.number() });
 
-/** Whether a session has not ended, given the present fingerprint of its account. */
+/** Returns whether a session has not ended, given the current credential fingerprint of its account. */
 export function isOpen(
   { expiresAt, credential, accepts = [] }: SessionDoc,
   present: string | undefined,
@@ -66,16 +66,18 @@ type Opening = {
   audience: Audience;
   subject: string;
   caller: Caller;
-  /** Of a shared device. */
+  /** The id of a shared device. */
   shared?: string;
-  /** By a PIN instead of a password. */
+  /** True if a PIN was entered instead of a password. */
   byPin?: boolean;
 };
 
 /**
- * Opens a session and returns its Set-Cookie header. `credential` comes from {@link credentialOf}.
- * A session lasts 30 days; one of the seller ends earlier when it is not used for 7. That which the browser had ends,
- * whoever's it was, with what the device is told, also if it was over (OWASP ASVS 5.0, 7.2.4), as nobody could sign it out there; one that a PIN replaces lingers (lib/staff/pin.ts).
+ * Opens a session and returns its Set-Cookie header. `credential` comes from {@link credentialOf}. A session
+ * lasts 30 days; a seller's session ends earlier when it is not used for 7 days. The browser's previous session
+ * ends, whoever owned it (OWASP ASVS 5.0, 7.2.4). Its push notifications end even if it had already expired,
+ * because nobody could sign it out there any more. A session that a PIN replaces continues for a while
+ * (lib/staff/pin.ts).
  */
 export async function openSession(
   { audience, subject, caller, shared, byPin }: Opening,
@@ -96,7 +98,7 @@ export async function openSession(
     .setIssuer(ISSUER)
     .setAudience(audience)
     .setIssuedAt()
-    // The row says when it ends before that, so that no answer has to renew the cookie.
+    // The row can expire earlier, so that no response has to renew the cookie.
     .setExpirationTime(after(openedAt, maxSeconds))
     .sign(signingKey());
   return setCookie(cookieName(cookie), token, { maxAgeSeconds: maxSeconds });
@@ -106,7 +108,10 @@ type Named = Pick<SessionDoc, '_id' | 'audience' | 'subject'>;
 type Read = { row?: SessionDoc; passwordHash?: string; name?: string; role?: StaffRole };
 type ReadRow = { row?: SessionDoc; present?: string; person?: Person };
 
-/** The row of a session, if any, and the present fingerprint of its account; of a shopper, or of staff, in one command. */
+/**
+ * Returns the row of a session, if any, and the current credential fingerprint of its account. For a shopper or a
+ * staff member it needs one database command.
+ */
 async function readRow(named: Named): Promise<ReadRow> {
   const { audience, subject } = named;
   const isOfStaff = audience === 'seller' && isStaffId(subject);
@@ -117,7 +122,7 @@ async function readRow(named: Named): Promise<ReadRow> {
   }
   const kept = isOfStaff ? { passwordHash: 1, name: 1, role: 1 } : { passwordHash: 1 };
   const ofUser = [
-    // An aggregation casts no ids.
+    // An aggregation does not cast ids.
     { $match: { _id: new mongoose.Types.ObjectId(subject) } },
     { $project: { _id: 0, ...kept } },
   ];
@@ -133,7 +138,10 @@ async function readRow(named: Named): Promise<ReadRow> {
   return { row, ...present, ...(person ? { person } : {}) };
 }
 
-/** What the token in the cookie of a request names; undefined for none, and for one that is forged or expired. */
+/**
+ * Returns the claims of the token in a request's cookie; undefined without a token, or if it is forged or
+ * expired.
+ */
 async function namedIn(request: Request, audience: Audience) {
   const token = readCookie(request, cookieName(kinds[audience].cookie));
   const required = { issuer: ISSUER, audience, requiredClaims: ['exp', 'jti', 'sub'] };
@@ -143,9 +151,9 @@ async function namedIn(request: Request, audience: Audience) {
 }
 
 /**
- * The session of a request, read from the cookie alone (docs/product.md 4.3). Undefined without a
- * valid token: none sent, forged, expired, revoked, for another audience, or opened with a former
- * password of the account.
+ * Returns the session of a request, from the cookie alone (docs/product.md 4.3). Returns undefined without a
+ * valid token: missing, forged, expired, revoked, for another audience, or opened with a former password of the
+ * account.
  */
 export async function readSession<A extends Audience>(
   request: Request,
@@ -169,19 +177,19 @@ export async function readSession(
 }
 
 /**
- * Whether a shared device is locked: by its screen (lib/staff/shared-devices.ts), or because it has called nothing for
- * as long, as one whose browser was closed.
+ * Returns whether a shared device is locked. Its screen locks it (lib/staff/shared-devices.ts), or it has sent no
+ * request for that long, for example after its browser was closed.
  */
 function isLockedNow(row: SessionDoc): boolean {
   if (!row.shared) return false;
   return row.lockedAt !== undefined || isUnusedTooLong(row.seenAt ?? openedAt(row), Date.now());
 }
 
-/** When a session was opened. */
+/** Returns when a session was opened. */
 export const openedAt = ({ audience, openedAt: stored, expiresAt }: SessionDoc): Date =>
   stored ?? after(expiresAt, -kinds[audience].idleSeconds);
 
-/** The end of a session that is used now; that of an older version keeps its own. */
+/** Returns the new end of a session that is used now; a session of an older version keeps its end. */
 function endAfterUse({ audience, openedAt: stored, expiresAt }: SessionDoc, now: Date): Date {
   if (!stored) return expiresAt;
   const { idleSeconds, maxSeconds } = kinds[audience];
@@ -189,7 +197,10 @@ function endAfterUse({ audience, openedAt: stored, expiresAt }: SessionDoc, now:
   return new Date(Math.min(...ends.map(Number)));
 }
 
-/** Notes that a session is used, which moves its end unless that was set meanwhile, at most every ten minutes. Nobody waits for it. */
+/**
+ * Records the use of a session at most every ten minutes. It extends the session unless its end was changed
+ * meanwhile. Not awaited.
+ */
 function noteUse(row: SessionDoc): void {
   const now = new Date();
   const everyMs = row.shared ? NOTE_SHARED_EVERY_MS : NOTE_EVERY_MS;
@@ -202,7 +213,7 @@ function noteUse(row: SessionDoc): void {
 
 const keyOf = (id: string, role: string | undefined) => `${id} ${role}`;
 
-/** The rows of the staff that these sessions are of, who have accepted their invitation. */
+/** Returns the rows of the staff members with these sessions who have accepted their invitation. */
 async function staffOf(rows: readonly SessionDoc[]) {
   const ids = rows.flatMap(({ audience, subject }) =>
     audience === 'seller' && isStaffId(subject) ? [subject] : [],
@@ -213,9 +224,9 @@ async function staffOf(rows: readonly SessionDoc[]) {
 }
 
 /**
- * The ids of those sessions that are still valid: not signed out, expired, or ended by a changed password; of staff
- * also not removed, and with the same role as when it was read.
- * Counts as a use of each session, so that a seller's board that only listens does not expire.
+ * Returns the ids of the sessions that are still valid: not signed out, expired, or ended by a changed password.
+ * A staff member must also still exist and have the same role as when the session was read. Counts as a use of
+ * each session, so that a seller's board with an open stream does not expire.
  */
 export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<string>> {
   await db();
@@ -246,7 +257,7 @@ export async function stillOpen(sessions: readonly SessionView[]): Promise<Set<s
   return new Set(open.map(({ _id }) => _id));
 }
 
-/** Ends a session at once, and the notifications to its device. */
+/** Ends a session immediately, and the push notifications to its device. */
 export async function endSession(session: Pick<SessionView, 'id' | 'audience'>): Promise<void> {
   await db();
   const { id, audience } = session;
@@ -255,11 +266,11 @@ export async function endSession(session: Pick<SessionView, 'id' | 'audience'>):
     audience === 'shopper' ? ShopperDevice.deleteMany(told) : PushSubscription.deleteMany(told);
   await silence();
   await Session.deleteOne({ _id: id });
-  // A call of this session may have subscribed in between.
+  // A concurrent request of this session may have subscribed in between.
   await silence();
 }
 
-/** The Set-Cookie header that deletes the session cookie. */
+/** Returns the Set-Cookie header that deletes the session cookie. */
 export function forgetCookie(audience: Audience): string {
   return setCookie(cookieName(kinds[audience].cookie), '', { maxAgeSeconds: 0 });
 }

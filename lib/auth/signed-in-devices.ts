@@ -10,17 +10,17 @@ import { deviceLabel } from './device-name';
 import { endSession, isOpen, openedAt, type SessionView } from './sessions';
 import type { SignedInDevice } from './view';
 
-/** The most sign-ins that are listed; an ordinary account has a few. */
+/** The maximum number of sign-ins in the list; an ordinary account has a few. */
 const MOST = 200;
 
 /**
- * The public id of a session: a keyed hash, so that the list of devices does not reveal the id that
- * a token names.
+ * Returns the public id of a session. It is a keyed hash, so that the list of devices does not reveal the id in
+ * the token.
  */
 const publicId = (id: string) =>
   createHmac('sha256', `session:${env().SESSION_SECRET}`).update(id).digest('base64url');
 
-/** The sessions of the account of `session` that have not ended. */
+/** Returns the sessions of the account of `session` that have not ended. */
 async function openRows({ audience, subject }: SessionView) {
   await db();
   const [rows, present] = await Promise.all([
@@ -35,7 +35,7 @@ async function openRows({ audience, subject }: SessionView) {
   return rows.filter((row) => isOpen(row, present));
 }
 
-/** The devices on which the account of `session` is signed in: the asking one, then the latest. */
+/** Returns the devices on which the account of `session` is signed in: this device first, then the latest. */
 export async function listDevices(session: SessionView): Promise<SignedInDevice[]> {
   const rows = await openRows(session);
   return rows
@@ -54,12 +54,12 @@ export async function listDevices(session: SessionView): Promise<SignedInDevice[
 }
 
 /**
- * Signs one device of the account of `session` out. Returns whether it is the asking one. Throws a 404
- * ApiError for one that is not signed in, or is somebody else's.
+ * Signs out one device of the account of `session`. Returns whether it is the current device. Throws a 404
+ * ApiError for a device that is not signed in, or belongs to another account.
  */
 export async function signOutDevice(session: SessionView, id: string): Promise<boolean> {
   const row = (await openRows(session)).find(({ _id }) => publicId(_id) === id);
-  if (!row) throw new ApiError('notFound', t('refusals', 'deviceGone'));
+  if (!row) throw new ApiError('notFound', t('errors', 'deviceGone'));
   await endSession({ id: row._id, audience: row.audience });
   return row._id === session.id;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
 import { env } from '@/lib/env';
 
-/** The key with which cookies are signed. */
+/** Returns the key that signs cookies. */
 export const signingKey = (): Uint8Array => new TextEncoder().encode(env().SESSION_SECRET);

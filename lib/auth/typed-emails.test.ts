@@ -14,7 +14,7 @@ import { login, loginSeller, register } from './commands';
 import { forgotPassword } from './reset-password';
 import { forgotInput, loginInput, registerInput, sellerLoginInput } from './schema';
 
-/* Both spellings of an international domain are one e-mail address, on the real engine. */
+/* Both spellings of an international domain are one email address, on the real engine. */
 
 const server = givenMailServer();
 givenDatabase({ MAIL_FROM: 'Laden <laden@bücher.example>', APP_ORIGIN: 'https://shop.example' });
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const registered = (email: string) =>
   register(registerInput.parse({ name: 'Ada', email, password: 'one' }), caller());
-/** A header of the last mail as the mail server got it: parsers show domains in Unicode. */
+/** Returns a header of the last mail as the mail server received it, because mail parsers show domains in Unicode. */
 const header = (key: string) => {
   const line = server()
     .taken.at(-1)
@@ -40,14 +40,14 @@ test.each([
   'a&b@example.com',
   'mary/joe@example.com',
   'jörg@example.com',
-])('%s registers, and signs in in capitals', async (email) => {
+])('%s registers, and signs in with capital letters', async (email) => {
   const { user } = await registered(email);
   expect(user.email).toBe(email === 'user@example.xn--p1ai' ? 'user@example.рф' : email);
   expect((await signedIn(email.toUpperCase())).user._id).toBe(user._id);
   expect((await signedIn(user.email)).user._id).toBe(user._id);
 });
 
-test('the two spellings of a domain are one account, also when both register at once', async () => {
+test('two spellings of a domain are one account, even when both register at once', async () => {
   const spellings = ['ada@bücher.example', 'Ada@xn--bcher-kva.example', 'ADA@BÜCHER.EXAMPLE'];
   const kinds = await Promise.all(spellings.map((email) => kindOf(registered(email))));
   expect(kinds.toSorted()).toEqual(['conflict', 'conflict', undefined]);
@@ -57,7 +57,7 @@ test('the two spellings of a domain are one account, also when both register at 
   for (const email of spellings) await expect(signedIn(email)).resolves.toBeDefined();
 });
 
-test('an invitation of the other spelling is of the same member of staff', async () => {
+test('an invitation with the other spelling is for the same staff member', async () => {
   const invite = (email: string) =>
     inviteStaff(inviteInput.parse({ name: 'Omar', email, role: 'packer' }));
   const one = await invite('omar@bücher.example');
@@ -66,7 +66,7 @@ test('an invitation of the other spelling is of the same member of staff', async
   expect((await listStaff()).map(({ email }) => email)).toEqual(['omar@bücher.example']);
 });
 
-test('an owner with an international domain signs in with both spellings, and is not invited as staff', async () => {
+test('an owner with an international domain signs in with both spellings and cannot be invited', async () => {
   const before = process.env.SELLER_EMAIL;
   process.env.SELLER_EMAIL = 'Chefin@Bücher.example';
   forgetEnv();
@@ -85,7 +85,7 @@ test.each([
   ['ADA@xn--BCHER-KVA.example', 'ada@xn--bcher-kva.example'],
   ['jörg@example.com', 'jörg@example.com'],
   ['a&b@example.com', 'a&b@example.com'],
-])('a link for the password of %s is mailed to %s', async (email, receiver) => {
+])('a password link for %s is mailed to %s', async (email, receiver) => {
   await registered(email);
   await forgotPassword(forgotInput.parse({ email }), caller());
   await sendDue(composeAccountMail);
@@ -94,7 +94,7 @@ test.each([
   expect(header('message-id')).toMatch(/^Message-ID: <[0-9a-f]{32}@xn--bcher-kva\.example>$/);
 });
 
-test('a domain in capitals that an order has is mailed to in ASCII', async () => {
+test("an order's domain in capital letters is mailed to in ASCII", async () => {
   await enqueue([{ _id: randomUUID(), event: 'test', dueAt: new Date() }]);
   const letter = { from: 'Laden', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi' };
   const to = { name: 'Ada', address: 'Ada@BÜCHER.example' };

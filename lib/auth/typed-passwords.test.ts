@@ -35,7 +35,7 @@ test.each([
   ['NFC', 'NFD', NFC, NFD],
   ['NFD', 'NFC', NFD, NFC],
 ])(
-  'a password set as %s signs in, is changed and proves a deletion as %s',
+  'a password set as %s signs in, can be changed and confirms a deletion as %s',
   async (_, __, set, typed) => {
     const email = emailOf();
     await registered(email, set);
@@ -57,21 +57,21 @@ test.each([
   ['NFC', NFC],
   ['NFD', NFD],
   ['an uncommon form', 'ﬁnePä'],
-])('a hash that an earlier version made of %s still signs in', async (_, password) => {
+])('a hash that an earlier version created from %s still signs in', async (_, password) => {
   const email = emailOf();
   await User.create({ name: 'Ada', email, passwordHash: hashSync(password, 4) });
   await expect(login({ email, password }, caller())).resolves.toBeDefined();
   await expect(login({ email, password: `${password}x` }, caller())).rejects.toThrow();
 });
 
-test('a member of staff signs in with the other spelling', async () => {
+test('a staff member signs in with the other spelling', async () => {
   const email = emailOf();
   const passwordHash = hashSync(NFC, 4);
   await Staff.create({ name: 'Omar', email, role: 'packer', passwordHash, createdAt: new Date() });
   await expect(loginSeller({ email, password: NFD }, caller())).resolves.toBeDefined();
 });
 
-test('the owner signs in with the other spelling of SELLER_PASSWORD, and of a password that was set', async () => {
+test('the owner signs in with the other spelling of SELLER_PASSWORD and of a set password', async () => {
   process.env.SELLER_PASSWORD = NFD;
   forgetEnv();
   const email = 'admin@example.com';
@@ -81,7 +81,7 @@ test('the owner signs in with the other spelling of SELLER_PASSWORD, and of a pa
   await expect(loginSeller({ email, password: `${NFC}!` }, caller())).resolves.toBeDefined();
 });
 
-test('a password of which bcrypt would read a part alone does not sign in', async () => {
+test('a password longer than bcrypt reads does not sign in', async () => {
   const email = emailOf();
   const passwordHash = hashSync('x'.repeat(72), 4);
   await User.create({ name: 'Ada', email, passwordHash });

@@ -9,7 +9,7 @@ import {
 } from '@/lib/catalog/facts/fields';
 import { factFields, gtinText } from '@/lib/catalog/facts/schema';
 import { MAX_NAME } from '@/lib/catalog/limits';
-import { packSize } from '@/lib/catalog/pack-size/pack-size-math';
+import { packSize } from '@/lib/catalog/pack-size/pack-size';
 import type { FoodFacts } from './food-view';
 
 /** The query parameters of GET /api/product/food-facts. */

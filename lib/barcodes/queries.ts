@@ -35,7 +35,7 @@ function read(bytes: Buffer) {
  */
 export async function lookUpFood(gtin: string): Promise<FoodFactsAnswer> {
   const { FOOD_FACTS_URL: base, APP_ORIGIN } = env();
-  if (!base) throw new ApiError('notFound', t('scanFaults', 'noFoodDatabase'));
+  if (!base) throw new ApiError('notFound', t('scanErrors', 'noFoodDatabase'));
   await consume({ key: 'food-facts', max: MOST_A_MINUTE, windowMs: 60_000 });
   const { origin, host, protocol } = new URL(base);
   const fetched = await fetchPublic(`${base}/api/v2/product/${gtin}.json?fields=${FOOD_FIELDS}`, {
@@ -49,9 +49,9 @@ export async function lookUpFood(gtin: string): Promise<FoodFactsAnswer> {
     ...(protocol === 'http:' ? { ownOrigin: origin } : {}),
   });
   if ('fault' in fetched && fetched.fault === 'notFound')
-    throw new ApiError('notFound', t('scanFaults', 'foodUnknown', { gtin, source: host }));
+    throw new ApiError('notFound', t('scanErrors', 'foodUnknown', { gtin, source: host }));
   const food = 'bytes' in fetched ? read(fetched.bytes) : undefined;
-  if (!food) throw new ApiError('unavailable', t('scanFaults', 'foodSilent', { source: host }));
+  if (!food) throw new ApiError('unavailable', t('scanErrors', 'foodSilent', { source: host }));
   return {
     ...factsOfFood(food),
     source: { name: host, address: `${base}/product/${gtin}` },

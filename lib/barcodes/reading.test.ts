@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes, ZXING_WASM_SHA256 } from 'zxing-wasm/reader';
 import { type Look, pictureOf } from '@/e2e/support/barcodes';
-import { spreadLight, TURNS } from './camera-math';
-import { FORMATS, gtinOfRead, readScaleLabel, withCheckDigit } from './scan-math';
+import { spreadLight, TURNS } from './camera-frames';
+import { FORMATS, gtinOfRead, readScaleLabel, withCheckDigit } from './scans';
 
 const program = readFileSync(
   createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),

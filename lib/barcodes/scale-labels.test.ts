@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseGtin } from '@/lib/catalog/facts/gtin-math';
-import { centsOf, chargedCents, fitsLabels } from '@/lib/weights/amount-math';
-import {
-  readScaleLabel,
-  valueCheckDigit,
-  weightOfLabel,
-  withCheckDigit,
-  withLabel,
-} from './scan-math';
+import { parseGtin } from '@/lib/catalog/facts/gtin';
+import { centsOf, chargedCents, fitsLabels } from '@/lib/weights/amounts';
+import { readScaleLabel, valueCheckDigit, weightOfLabel, withCheckDigit, withLabel } from './scans';
 
 const own = { weight: ['21'], price: ['28'] };
 const five = fc.integer({ min: 0, max: 99_999 }).map((number) => String(number).padStart(5, '0'));

@@ -12,19 +12,18 @@ import type { CartView } from './view';
 
 const { trusted } = mongoose;
 
-/** Change ids that a cart stores, so that a browser can repeat a save whose response was lost. */
+/** How many change ids a cart stores, so that a browser can repeat a save whose response was lost. */
 const REMEMBERED_CHANGES = 100;
 
 /** Fields of the response. Other fields, such as `cartChanges`, may be long and are not loaded. */
 const CART = { cartItems: 1, cartRevision: 1 } as const;
 
 /**
- * Replaces the shopper's cart. With `revision`, only if the cart still has it, so that a late save
- * does not refill a cart that an order emptied (docs/product.md 3.5); with `changes`, only if none
- * of them was applied before, so that a save whose answer was lost can be repeated. Otherwise
- * throws a 409 ApiError with the present cart and those of the changes that it contains. Throws a
- * 422 ApiError when it asks for more pieces of a counted product than are left, and a 401 when the account is
- * gone.
+ * Replaces the shopper's cart. With `revision`, only if the cart still has that revision, so that a late save
+ * does not refill a cart that an order emptied (docs/product.md 3.5). With `changes`, only if none of them
+ * was applied before, so that a browser can repeat a save whose response was lost. Otherwise throws a 409
+ * ApiError with the current cart and the ids of those changes that it already contains. Throws a 422 ApiError
+ * if the cart exceeds the stock of a tracked product, and a 401 if the account was deleted.
  */
 export async function saveCart(
   userId: string,
@@ -51,9 +50,9 @@ export async function saveCart(
   ).lean();
   if (user) return viewCart(user, products);
   const present = await User.findById(userId, { ...CART, cartChanges: 1 }).lean();
-  if (!present) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+  if (!present) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   const applied = new Set(present.cartChanges);
-  throw new ApiError('conflict', t('refusals', 'cartChangedElsewhere'), {
+  throw new ApiError('conflict', t('errors', 'cartChangedElsewhere'), {
     body: {
       ...(await viewCart(present)),
       savedChanges: changes.filter((change) => applied.has(change)),
@@ -66,30 +65,30 @@ type Ordered = {
   userId: Types.ObjectId;
   items: { product: Types.ObjectId; quantity: number }[];
   cartRevision?: number;
-  /** The language of the page that placed it, which becomes the shopper's. */
+  /** The language of the page that placed the order. It becomes the shopper's language. */
   language?: string;
 };
 
-/** How many orders a cart remembers, enough for all unfinished ones. */
+/** How many orders a cart remembers. The number exceeds all unfinished orders. */
 const REMEMBERED_ORDERS = 200;
 
 /**
- * When an order may claim the cart. `unchanged`: the cart has the ordered revision. `unordered`: no
- * order has claimed that revision or a later one. `always`: without a condition.
+ * When an order may lock the cart. `unchanged`: the cart still has the ordered revision. `unordered`: no
+ * order has locked that revision or a later one. `always`: without a condition.
  */
 type ClaimRule = 'unchanged' | 'unordered' | 'always';
 
-/** `revision` is the claimed revision. It is undefined when an earlier call made the claim. */
+/** `revision` is the locked revision. It is undefined if an earlier call locked the cart. */
 type Claim =
   | { isTaken: true; revision?: number }
   | { isTaken: false; because: 'ordered' | 'changed' | 'removed' };
 
-/** Selects an account that is not deleted; null also finds rows without the field. */
+/** Selects accounts that are not deleted. null also matches rows without the field. */
 const NOT_DELETED = { removedAt: null };
 
 function conditionOf(rule: ClaimRule, revision: number | undefined) {
   if (rule === 'always') return {};
-  // The deletion of an account is a write of the same row, so one of the two comes first.
+  // The deletion of an account writes the same row, so one of the two writes comes first.
   if (revision === undefined) return NOT_DELETED;
   if (rule === 'unchanged') return { ...NOT_DELETED, cartRevision: revision };
   // Also matches a shopper without any order, whose row lacks the field.
@@ -97,8 +96,8 @@ function conditionOf(rule: ClaimRule, revision: number | undefined) {
 }
 
 /**
- * Why the claim failed: an earlier call for this order made it, another order did, the cart changed, or
- * the account was deleted.
+ * Returns why the lock failed: an earlier call for this order locked the cart, another order did, the cart
+ * changed, or the account was deleted.
  */
 async function whyNot({ _id, userId, cartRevision = 0 }: Ordered): Promise<Claim> {
   const fields = { emptiedBy: 1, orderedRevision: 1, removedAt: 1 };
@@ -110,9 +109,9 @@ async function whyNot({ _id, userId, cartRevision = 0 }: Ordered): Promise<Claim
 }
 
 /**
- * Claims the buyer's cart for an order and removes the ordered items in one atomic write. Repeated
- * calls for the same order change nothing. Only one order can claim a revision, because the write
- * also raises the revision. Items that the shopper added after ordering stay.
+ * Locks the shopper's cart for an order and removes the ordered items in one atomic write. Repeated calls for
+ * the same order change nothing. Only one order can lock a revision, because the write also increases the
+ * revision. Items that the shopper added after ordering stay.
  */
 export async function lockCart(order: Ordered, rule: ClaimRule): Promise<Claim> {
   await db();
@@ -169,9 +168,8 @@ export async function lockCart(order: Ordered, rule: ClaimRule): Promise<Claim> 
 }
 
 /**
- * Records that an order will never claim the cart, because it was cancelled before it was paid or
- * its pieces could not be reserved. Repeatable; returns false when the order has claimed the cart
- * already.
+ * Records that an order will never lock the cart, because it was cancelled before it was paid or its stock
+ * could not be reserved. The call can be repeated. Returns false if the order has already locked the cart.
  */
 export async function forbidCartLock({
   _id,
@@ -186,8 +184,8 @@ export async function forbidCartLock({
 }
 
 /**
- * Marks the shopper's row when an attempt to pay begins, so that the account cannot be deleted at
- * the same moment. Returns false when it is deleted already.
+ * Writes a mark to the shopper's row when a payment attempt starts, so that the account cannot be deleted at
+ * the same moment. Returns false if it is already deleted.
  */
 export async function announcePayment(userId: Ordered['userId']): Promise<boolean> {
   await db();

@@ -1,7 +1,7 @@
-import { maxUnits } from '@/lib/weights/amount-math';
+import { maxUnits } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
 
-/** Limits of a cart. This file does not import zod, so the browser does not load it. */
+/** Limits of a cart. This file does not import zod, so that zod stays out of the browser bundle. */
 
 /** Maximum quantity of one product (docs/product.md 3.1). */
 export const MAX_QUANTITY = 999;

@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { nameIn } from '@/lib/i18n/translated';
 import { requestedLanguage } from '@/lib/observe/request-context';
-import { isByWeight, unitsIn } from '@/lib/weights/stock-math';
+import { isByWeight, unitsIn } from '@/lib/weights/stock-units';
 import { Order, Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ProductDoc } from '@/models/product';

@@ -11,7 +11,7 @@ export const quantityInput = z.preprocess(
   z.number(QUANTITY).int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY),
 );
 
-/** A cart in a request. Unknown product ids are accepted and left out later. */
+/** A cart in a request. Unknown product ids are accepted and omitted later. */
 const cartItems = z
   .record(objectId, quantityInput, schemaMessage('validation', 'cartObject'))
   .refine(

@@ -9,7 +9,7 @@ const measure = {
   hold: 1,
 } as const;
 
-test('what is left is said as it is ordered: by weight in grams, weighed pieces and others in pieces', () => {
+test('stockLeftMessage states grams for goods by weight and pieces for all others', () => {
   const melon = { id: 'a', name: 'Melon', left: 3 };
   expect(stockLeftMessage([melon])).toBe('Only 3 of Melon are left.');
   expect(stockLeftMessage([{ ...melon, measure: { ...measure, by: 'weighed-piece' } }])).toBe(

@@ -1,8 +1,8 @@
 import 'server-only';
 import { ApiError } from '@/lib/http/errors';
 import { requestLanguage, t } from '@/lib/http/say';
-import { formatAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
+import { formatAmount } from '@/lib/weights/format-amount';
 
 /** A product with less stock than the shopper wants. */
 export type Shortage = { id: string; name: string; left: number; measure?: Measure | undefined };
@@ -14,16 +14,16 @@ const inWords = (measure: Measure, left: number) =>
 export const stockLeftMessage = (short: readonly Shortage[]): string =>
   short
     .map(({ name, left, measure }) => {
-      if (left === 0) return t('refusals', 'soldOut', { name });
+      if (left === 0) return t('errors', 'soldOut', { name });
       // Products weighed piece by piece are ordered by the piece, so the sentence counts pieces.
-      if (measure?.by !== 'weight') return t('refusals', 'onlyLeft', { name, left });
-      return t('weightFaults', 'onlyLeft', { name, amount: inWords(measure, left) });
+      if (measure?.by !== 'weight') return t('errors', 'onlyLeft', { name, left });
+      return t('weightErrors', 'onlyLeft', { name, amount: inWords(measure, left) });
     })
     .map((words) => `${words}.`)
     .join(' ');
 
 const fewWords = (short: readonly Shortage[]) =>
-  `${stockLeftMessage(short)} ${t('refusals', 'takeFewer')}`;
+  `${stockLeftMessage(short)} ${t('errors', 'takeFewer')}`;
 
 const leftBody = (short: readonly Shortage[]) => ({
   body: { left: Object.fromEntries(short.map(({ id, left }) => [id, left])) },
@@ -37,7 +37,7 @@ export function orderShortage(short: readonly Shortage[]): ApiError {
   const gone = short.filter(({ left }) => left === 0).map(({ name }) => name);
   const few = short.filter(({ left }) => left > 0);
   const sentences = [
-    ...(gone.length > 0 ? [t('refusals', 'outOfStock', { names: gone.join(', ') })] : []),
+    ...(gone.length > 0 ? [t('errors', 'outOfStock', { names: gone.join(', ') })] : []),
     ...(few.length > 0 ? [fewWords(few)] : []),
   ];
   return new ApiError('conflict', sentences.join(' '), leftBody(short));

@@ -20,7 +20,9 @@ const BUILT_IN = [
 /** Returns the built-in label of a default category, or undefined if the owner has renamed it. */
 function builtIn({ path, text }: Category, language: Language): string | undefined {
   const key = BUILT_IN.find((one) => one === path);
-  return key && firstTexts.get(key) === text ? translate(language, 'shelves')(key) : undefined;
+  return key && firstTexts.get(key) === text
+    ? translate(language, 'categoryLabels')(key)
+    : undefined;
 }
 
 /**

@@ -19,11 +19,11 @@ import { MAX_IMAGES } from './limits';
 export const unknownProduct = () => new ApiError('notFound', t('sellerGoods', 'notFound'));
 
 /** Returns the error for a change of a removed product. */
-export const removedProduct = () => new ApiError('conflict', t('catalogFaults', 'isRemoved'));
+export const removedProduct = () => new ApiError('conflict', t('catalogErrors', 'isRemoved'));
 
 /** Returns the error for more photos than a product may have. */
 export const tooManyPhotos = () =>
-  new ApiError('badInput', t('refusals', 'mostPhotos', { max: MAX_IMAGES }));
+  new ApiError('badInput', t('errors', 'mostPhotos', { max: MAX_IMAGES }));
 
 /** How many idempotency keys of updates a product stores. */
 const REMEMBERED_KEYS = 20;
@@ -116,7 +116,7 @@ async function ownersOf(gtins: readonly string[]): Promise<Map<string, Owner>> {
 }
 
 const inWords = (gtin: string, { name, isRemoved }: Owner) =>
-  t('factFaults', isRemoved ? 'gtinTakenRemoved' : 'gtinTaken', { gtin, name });
+  t('factErrors', isRemoved ? 'gtinTakenRemoved' : 'gtinTaken', { gtin, name });
 
 /**
  * Converts the error of a write that violated the unique index of barcodes into an ApiError. The error names the

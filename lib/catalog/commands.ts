@@ -24,7 +24,7 @@ import { t } from '@/lib/http/say';
 import { storePhotos } from '@/lib/images/commands';
 import { encodePhoto } from '@/lib/images/encode';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
-import { isByWeight } from '@/lib/weights/stock-math';
+import { isByWeight } from '@/lib/weights/stock-units';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import {
@@ -125,7 +125,7 @@ async function notCounted(present: ProductDoc, unit: CountUpdate['unit']): Promi
   const { measure } = present;
   const isOtherUnit = unit && unit !== (isByWeight(measure) ? measure?.unit : 'piece');
   const words = isOtherUnit
-    ? t('catalogFaults', 'countedOtherwise', { name: present.name })
+    ? t('catalogErrors', 'countedOtherwise', { name: present.name })
     : countUnseen(present);
   return new ApiError('conflict', words, { body: { product: await viewForSeller(present) } });
 }

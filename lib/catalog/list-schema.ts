@@ -13,19 +13,19 @@ const names = <const N extends string>(all: readonly N[], fault: { error: () => 
 
 /** The query parameters that filter a list by the facts of products. */
 const factParameters = {
-  diet: names(DIETS, schemaMessage('factFaults', 'listDiet', { names: DIETS.join(', ') })).describe(
+  diet: names(DIETS, schemaMessage('factErrors', 'listDiet', { names: DIETS.join(', ') })).describe(
     'Products with all of these diets (comma-separated)',
   ),
   without: names(
     ALLERGENS,
-    schemaMessage('factFaults', 'listWithout', { names: ALLERGENS.join(', ') }),
+    schemaMessage('factErrors', 'listWithout', { names: ALLERGENS.join(', ') }),
   ).describe(
     'Products without these allergens (comma-separated), even as traces; only products with stated allergens',
   ),
   brand: z
     .string()
     .trim()
-    .max(MAX_TEXTS.brand, schemaMessage('factFaults', 'brand', { max: MAX_TEXTS.brand }))
+    .max(MAX_TEXTS.brand, schemaMessage('factErrors', 'brand', { max: MAX_TEXTS.brand }))
     .optional()
     .describe('Products of this brand'),
 };
@@ -40,8 +40,8 @@ const MAX_IDS = 99;
 export const listQuery = z.object({
   category: z.string().max(40).optional(),
   q: searchText.optional(),
-  stock: z.enum(['in', 'out'], schemaMessage('catalogFaults', 'stockInOut')).optional(),
-  order: z.enum(['oldest', 'newest'], schemaMessage('catalogFaults', 'orderChoice')).optional(),
+  stock: z.enum(['in', 'out'], schemaMessage('catalogErrors', 'stockInOut')).optional(),
+  order: z.enum(['oldest', 'newest'], schemaMessage('catalogErrors', 'orderChoice')).optional(),
   limit: pageLimit.optional(),
   cursor: objectId.optional(),
   names: z
@@ -56,7 +56,7 @@ export const listQuery = z.object({
     .string()
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(
-      z.array(objectId).max(MAX_IDS, schemaMessage('catalogFaults', 'mostIds', { max: MAX_IDS })),
+      z.array(objectId).max(MAX_IDS, schemaMessage('catalogErrors', 'mostIds', { max: MAX_IDS })),
     )
     .optional(),
   ...factParameters,
@@ -65,7 +65,7 @@ export const listQuery = z.object({
 /** The query parameters of POST /api/product/import. */
 export const importQuery = z.object({
   check: z
-    .enum(['true'], schemaMessage('catalogFaults', 'checkChoice'))
+    .enum(['true'], schemaMessage('catalogErrors', 'checkChoice'))
     .optional()
     .transform((text) => text === 'true')
     .describe('true: reports what an import would do and changes nothing'),
@@ -82,12 +82,12 @@ export type ListQuery = z.output<typeof listQuery>;
 export const sellerListQuery = z.object({
   category: z.string().max(40).optional(),
   q: searchText.optional(),
-  stock: z.enum(['in', 'low', 'out'], schemaMessage('catalogFaults', 'stockInLowOut')).optional(),
-  removed: z.enum(['true'], schemaMessage('catalogFaults', 'removedChoice')).optional(),
+  stock: z.enum(['in', 'low', 'out'], schemaMessage('catalogErrors', 'stockInLowOut')).optional(),
+  removed: z.enum(['true'], schemaMessage('catalogErrors', 'removedChoice')).optional(),
   limit: pageLimit.default(20),
   cursor: z
     .string()
-    .regex(/^(\d{1,15}-)?[0-9a-f]{24}$/, schemaMessage('catalogFaults', 'cursor'))
+    .regex(/^(\d{1,15}-)?[0-9a-f]{24}$/, schemaMessage('catalogErrors', 'cursor'))
     .optional(),
   id: objectId.optional(),
   gtin: gtinText.optional().describe('The product with this barcode, even if it is removed'),

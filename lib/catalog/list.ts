@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { type FactFilter, filterOfParams } from '@/lib/catalog/facts/filter-math';
-import { parseGtin } from '@/lib/catalog/facts/gtin-math';
+import { type FactFilter, filterOfParams } from '@/lib/catalog/facts/filters';
+import { parseGtin } from '@/lib/catalog/facts/gtin';
 import { searchIndex } from '@/lib/catalog/search/live-index';
 import { passes, type SearchFilter, type SearchIndex } from '@/lib/catalog/search/search-index';
 import { spellings } from '@/lib/catalog/search/tokenize';

@@ -1,6 +1,6 @@
+import type { FactFilter } from '@/lib/catalog/facts/filters';
 import type { Measure } from '@/models/product';
 import type { Unit } from './facts/fields';
-import type { FactFilter } from './facts/filter-math';
 import { comparableUnitPrice } from './unit-price';
 
 /** From this saving in percent, a product is on offer and has a badge (docs/product.md 1.12). */

@@ -2,8 +2,8 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { cacheLife, cacheTag } from 'next/cache';
 import { ALLERGENS, DIETS } from '@/lib/catalog/facts/fields';
-import type { Facets } from '@/lib/catalog/facts/filter-math';
-import { lowestCents } from '@/lib/catalog/prices/lowest-math';
+import type { Facets } from '@/lib/catalog/facts/filters';
+import { lowestCents } from '@/lib/catalog/prices/lowest-price';
 import {
   countHidden,
   firstOfGroups,

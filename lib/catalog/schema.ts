@@ -9,11 +9,11 @@ import {
   wholeNumberInput,
 } from '@/lib/http/input-parts';
 import { requestTranslator, schemaMessage, t } from '@/lib/http/say';
-import { trimInvisible } from '@/lib/utils/drawn';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { STEP_UNITS } from '@/lib/weights/fields';
 import { checkMeasure, measureFields, measureFrom, withStepPrice } from '@/lib/weights/schema';
 import { findCategory } from './categories';
-import { findNamed, unknownCategory } from './category-words';
+import { findNamed, unknownCategory } from './category-names';
 import { MAX_IMAGES, MAX_NAME, MAX_STOCK, MAX_WEIGHT, NEW_PHOTO } from './limits';
 
 /** Parses an amount in units of the currency into integer cents. Error messages start with the message `label`. */
@@ -43,8 +43,8 @@ export const stock = z.preprocess(
   pieces.optional(),
 );
 
-const NAME_MISSING = schemaMessage('catalogFaults', 'nameMissing');
-const TAX_CLASS = schemaMessage('catalogFaults', 'taxClassId');
+const NAME_MISSING = schemaMessage('catalogErrors', 'nameMissing');
+const TAX_CLASS = schemaMessage('catalogErrors', 'taxClassId');
 
 /** The fields of a product as entered. The description is a list of lines, or one text that is split into lines. */
 const productFields = z.object({
@@ -53,16 +53,16 @@ const productFields = z.object({
     // Normalize like product files, which find products by name.
     .overwrite((text) => trimInvisible(text.normalize('NFC')))
     .min(1, NAME_MISSING)
-    .max(MAX_NAME, schemaMessage('catalogFaults', 'nameLong', { max: MAX_NAME })),
+    .max(MAX_NAME, schemaMessage('catalogErrors', 'nameLong', { max: MAX_NAME })),
   description: descriptionLines,
   category: z
-    .string(schemaMessage('catalogFaults', 'categoryMissing'))
+    .string(schemaMessage('catalogErrors', 'categoryMissing'))
     .transform((value, context) => {
       const category = findCategory(value.trim()) ?? findNamed(value.trim());
       if (category) return category.path;
       context.addIssue({
         code: 'custom',
-        message: unknownCategory(requestTranslator('catalogFaults')),
+        message: unknownCategory(requestTranslator('catalogErrors')),
       });
       return z.NEVER;
     }),
@@ -72,9 +72,9 @@ const productFields = z.object({
     .optional()
     .describe('The stock that can be ordered; without it, stock is not tracked'),
   weight: z
-    .string(schemaMessage('catalogFaults', 'weightText'))
+    .string(schemaMessage('catalogErrors', 'weightText'))
     .trim()
-    .max(MAX_WEIGHT, schemaMessage('catalogFaults', 'weightLong', { max: MAX_WEIGHT }))
+    .max(MAX_WEIGHT, schemaMessage('catalogErrors', 'weightLong', { max: MAX_WEIGHT }))
     .optional()
     .transform((text) => text || undefined),
   taxClass: z
@@ -158,18 +158,18 @@ const FROM =
 /** It may exceed the highest stock, because pieces of cancelled orders return to the stock. */
 const seenPieces = wholeNumberInput(z.int(STOCK).min(0, STOCK));
 
-const KEEP = schemaMessage('catalogFaults', 'keep');
+const KEEP = schemaMessage('catalogErrors', 'keep');
 
 const updateFields = productFields.extend({
   id: objectId,
   stock: stockChange,
   from: seenPieces.optional().describe(FROM),
   updatedAt: z.iso
-    .datetime(schemaMessage('catalogFaults', 'updatedAt'))
+    .datetime(schemaMessage('catalogErrors', 'updatedAt'))
     .transform((text) => new Date(text)),
   keep: z
     .array(z.string(KEEP).max(500, KEEP), KEEP)
-    .max(MAX_IMAGES, schemaMessage('catalogFaults', 'mostKept', { max: MAX_IMAGES }))
+    .max(MAX_IMAGES, schemaMessage('catalogErrors', 'mostKept', { max: MAX_IMAGES }))
     // Products from older files may have a photo twice.
     .transform((urls) => urls.filter((url, at) => url === NEW_PHOTO || urls.indexOf(url) === at)),
 });
@@ -196,7 +196,7 @@ export const stockUpdate = z.object({
   id: objectId,
   inStock: z.preprocess(
     (value) => (value === 'true' ? true : value === 'false' ? false : value),
-    z.boolean(schemaMessage('catalogFaults', 'inStockBoolean')),
+    z.boolean(schemaMessage('catalogErrors', 'inStockBoolean')),
   ),
 });
 
@@ -206,7 +206,7 @@ export const countUpdate = z.object({
   stock: pieces.nullable().describe('The stock that can be ordered; null stops tracking it'),
   from: seenPieces.optional().describe(FROM),
   unit: z
-    .enum(['piece', ...STEP_UNITS], schemaMessage('catalogFaults', 'countUnit'))
+    .enum(['piece', ...STEP_UNITS], schemaMessage('catalogErrors', 'countUnit'))
     .optional()
     .describe(
       'The unit of the counts: g or ml for products sold by weight; rejected if the product now has another unit',
@@ -215,10 +215,10 @@ export const countUpdate = z.object({
 export type CountUpdate = z.output<typeof countUpdate>;
 
 const text = z
-  .string(schemaMessage('rowFaults', 'whichProduct'))
+  .string(schemaMessage('rowErrors', 'whichProduct'))
   .trim()
-  .min(1, schemaMessage('rowFaults', 'whichProduct'))
-  .max(200, schemaMessage('rowFaults', 'whichProduct'));
+  .min(1, schemaMessage('rowErrors', 'whichProduct'))
+  .max(200, schemaMessage('rowErrors', 'whichProduct'));
 
 /** The body of POST /api/product/photos-from. */
 export const photosFrom = z
@@ -229,16 +229,16 @@ export const photosFrom = z
     addresses: z
       .array(
         z
-          .string(schemaMessage('rowFaults', 'notAnAddress'))
+          .string(schemaMessage('rowErrors', 'notAnAddress'))
           .trim()
-          .max(2_000, schemaMessage('rowFaults', 'notAnAddress')),
-        schemaMessage('rowFaults', 'notAnAddress'),
+          .max(2_000, schemaMessage('rowErrors', 'notAnAddress')),
+        schemaMessage('rowErrors', 'notAnAddress'),
       )
-      .min(1, schemaMessage('rowFaults', 'notAnAddress'))
-      .max(MAX_IMAGES, schemaMessage('refusals', 'mostPhotos', { max: MAX_IMAGES })),
+      .min(1, schemaMessage('rowErrors', 'notAnAddress'))
+      .max(MAX_IMAGES, schemaMessage('errors', 'mostPhotos', { max: MAX_IMAGES })),
   })
   .refine(({ id, name, category }) => id ?? (name && category), {
     path: ['id'],
-    ...schemaMessage('rowFaults', 'whichProduct'),
+    ...schemaMessage('rowErrors', 'whichProduct'),
   });
 export type PhotosFrom = z.output<typeof photosFrom>;

@@ -1,5 +1,5 @@
+import { type PackSize, packSize } from '@/lib/catalog/pack-size/pack-size';
 import type { Unit } from './facts/fields';
-import { type PackSize, packSize } from './pack-size/pack-size-math';
 
 /** The price of a unit or piece, in integer cents. */
 type UnitPrice = { cents: number; unit: PackSize['unit'] | 'pc' };

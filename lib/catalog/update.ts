@@ -5,6 +5,8 @@ import { auditedProduct } from '@/lib/audit/fields';
 import { record } from '@/lib/audit/record';
 import { changeCatalog, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
+import { factName } from '@/lib/catalog/facts/fact-labels';
+import { isOfSame } from '@/lib/catalog/prices/lowest-price';
 import { countUnseen, measureStages } from '@/lib/catalog/stock/stages';
 import { namedAsSize } from '@/lib/catalog/variants/groups';
 import { db } from '@/lib/db';
@@ -13,7 +15,7 @@ import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
 import { requestTranslator, t } from '@/lib/http/say';
 import { releasePhotos, type StoredPhotos, storePhotos } from '@/lib/images/commands';
-import { isByWeight } from '@/lib/weights/stock-math';
+import { isByWeight } from '@/lib/weights/stock-units';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { currentMoment } from './catalog-settings';
@@ -28,11 +30,9 @@ import {
   updateByStages,
 } from './change-product';
 import { encodePhotos } from './commands';
-import { factName } from './facts/fact-words';
 import { isFact } from './facts/fields';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
 import { NOT_REMOVED, TOUCHED } from './on-shelf';
-import { isOfSame } from './prices/lowest-math';
 import { type PriceMoment, priceStages } from './prices/stages';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
 import { countStages, seenStock } from './stock/stages';
@@ -55,8 +55,8 @@ const FIELD_NAMES = {
 /** Returns the name of a field in the language of the request, for error messages. */
 function nameOf(field: (typeof PRODUCT_FIELDS)[number]): string {
   return isFact(field)
-    ? factName(field, requestTranslator('facts'), t('catalogFaults', 'fieldNutrition'))
-    : t('catalogFaults', FIELD_NAMES[field]);
+    ? factName(field, requestTranslator('facts'), t('catalogErrors', 'fieldNutrition'))
+    : t('catalogErrors', FIELD_NAMES[field]);
 }
 
 /**
@@ -75,7 +75,7 @@ function withKeptPrice<C extends ProductUpdate>(change: C, before: ProductDoc): 
 
 /** Returns the message that the product has changed since, with the fields that differ from the rejected change. */
 function changedWords(present: ProductDoc, change: ProductUpdate): string {
-  const t = requestTranslator('catalogFaults');
+  const t = requestTranslator('catalogErrors');
   const others = PRODUCT_FIELDS.filter(
     (field) =>
       !isLeftOut(field, change) &&
@@ -97,7 +97,7 @@ function changedWords(present: ProductDoc, change: ProductUpdate): string {
 async function overtaken(present: ProductDoc, change: ProductUpdate): Promise<ApiError> {
   const isAsSeen = present.updatedAt.getTime() === change.updatedAt.getTime();
   const words = present.removedAt
-    ? t('catalogFaults', 'isRemoved')
+    ? t('catalogErrors', 'isRemoved')
     : isAsSeen
       ? countUnseen(present)
       : changedWords(present, change);
@@ -122,7 +122,7 @@ function assertPhotos(present: ProductDoc, keep: readonly string[], added: numbe
   const stays = keep.filter((url) => url !== NEW_PHOTO);
   if (stays.length + added > MAX_IMAGES) throw tooManyPhotos();
   if (stays.some((url) => !present.image.includes(url)))
-    throw new ApiError('badInput', t('catalogFaults', 'photoNotOfProduct'));
+    throw new ApiError('badInput', t('catalogErrors', 'photoNotOfProduct'));
 }
 
 /** Returns the stages that change the product to what was entered. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
-import { lowestCents } from '@/lib/catalog/prices/lowest-math';
+import { lowestCents } from '@/lib/catalog/prices/lowest-price';
 import {
   firstOfGroups,
   groupOf,
@@ -14,7 +14,7 @@ import {
 import type { SizesView, VariantView } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import { toDollars } from '@/lib/utils/money';
-import { unitsIn } from '@/lib/weights/stock-math';
+import { unitsIn } from '@/lib/weights/stock-units';
 import { viewMeasure } from '@/lib/weights/view';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Tree } from '@/lib/catalog/category-tree/tree-math';
+import type { Tree } from '@/lib/catalog/category-tree/tree';
 import {
   ALLERGENS,
   DIETS,
@@ -9,12 +9,12 @@ import {
   type TranslatedFact,
   UNITS,
 } from '@/lib/catalog/facts/fields';
-import { weightOf } from '@/lib/catalog/facts/size-math';
-import { lowestCents } from '@/lib/catalog/prices/lowest-math';
+import { weightOf } from '@/lib/catalog/facts/sizes';
+import { lowestCents } from '@/lib/catalog/prices/lowest-price';
 import type { Language } from '@/lib/i18n/languages';
 import { nameIn } from '@/lib/i18n/translated';
 import { toDollars } from '@/lib/utils/money';
-import { unitsIn } from '@/lib/weights/stock-math';
+import { unitsIn } from '@/lib/weights/stock-units';
 import { measureShape, viewMeasure } from '@/lib/weights/view';
 import type { FactsDoc, ProductDoc } from '@/models/product';
 

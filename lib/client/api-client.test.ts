@@ -8,7 +8,7 @@ setLanguage({
   code: 'en',
   locale: 'en-US',
   prefix: '',
-  areas: { islands: compiledNamespace('en', 'islands') },
+  namespaces: { islands: compiledNamespace('en', 'islands') },
 });
 
 afterEach(() => {

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import type { OvertakenView, ShortView } from '@/lib/cart/view';
 import type { CategoriesAnswer, ChangedProduct, GroupAnswer } from '@/lib/catalog/view';
+import type { DayAnswer } from '@/lib/day-report/view';
 import type { HomeAnswer } from '@/lib/home/view';
 import type { OrderAnswer } from '@/lib/orders/view';
 import type { PageAnswer } from '@/lib/pages/view';
 import type { ShopAnswer } from '@/lib/shop/view';
-import type { DayAnswer } from '@/lib/takings/view';
 import { asObject } from './browser-storage';
 import { currentLanguage, wordsOf } from './language';
 import { notify } from './notify';

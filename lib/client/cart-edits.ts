@@ -1,5 +1,5 @@
-import { addQuantity, hasRoomFor, sameCart, setQuantity } from '@/lib/cart/cart-math';
-import { lowerToStock, mergeAtSignIn } from '@/lib/cart/change-math';
+import { lowerToStock, mergeAtSignIn } from '@/lib/cart/cart-changes';
+import { addQuantity, hasRoomFor, sameCart, setQuantity } from '@/lib/cart/cart-items';
 import { type CartItems, MAX_PRODUCTS } from '@/lib/cart/limits';
 import { changeCart, getCartItems, putCart } from './cart-store';
 import { wordsOf } from './language';

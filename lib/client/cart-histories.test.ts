@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addQuantity, applyChange } from '@/lib/cart/cart-math';
+import { addQuantity, applyChange } from '@/lib/cart/cart-items';
 import type { CartItems } from '@/lib/cart/limits';
 import { createCartSync, type SaveResult, type UnsavedChange } from './cart-sync';
 

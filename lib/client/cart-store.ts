@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { addQuantity, applyChange, countItems, hasRoomFor, sameCart } from '@/lib/cart/cart-math';
+import { addQuantity, applyChange, countItems, hasRoomFor, sameCart } from '@/lib/cart/cart-items';
 import { type CartItems, MAX_PRODUCTS, MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
 import type { CartSync } from './cart-sync';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addQuantity, setQuantity } from '@/lib/cart/cart-math';
+import { addQuantity, setQuantity } from '@/lib/cart/cart-items';
 import type { CartItems } from '@/lib/cart/limits';
 import { createCartSync, type SaveResult, type TooMany, type UnsavedChange } from './cart-sync';
 

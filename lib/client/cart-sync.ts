@@ -1,5 +1,5 @@
-import { applyChange } from '@/lib/cart/cart-math';
-import { changeBetween, lowerToStock, mergeAtSignIn } from '@/lib/cart/change-math';
+import { changeBetween, lowerToStock, mergeAtSignIn } from '@/lib/cart/cart-changes';
+import { applyChange } from '@/lib/cart/cart-items';
 import { type CartChange, type CartItems, MAX_CHANGES } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
 

@@ -1,7 +1,7 @@
 import type { FulfillmentMethod } from '@/lib/delivery/view';
-import type { Wish } from '@/lib/orders/proposal-math';
+import type { Wish } from '@/lib/orders/proposals';
 import type { PaymentType } from '@/lib/orders/schema';
-import type { DeliverySlot } from '@/lib/windows/view';
+import type { DeliverySlot } from '@/lib/slots/view';
 import { PERSONAL } from './browser-storage';
 
 const KEY = `${PERSONAL}attempt`;

@@ -15,17 +15,17 @@ export type ClientLanguage = {
   /** The path prefix of this language: `/de`, or empty for the shop's default language. */
   prefix: string;
   /** The messages that the page passes to its client components. */
-  areas: Partial<Record<Namespace, CompiledNamespace>>;
+  namespaces: Partial<Record<Namespace, CompiledNamespace>>;
   /** The category labels by path, where they differ from the list of categories. */
   labels?: Record<string, string> | undefined;
 };
 
-let present: ClientLanguage = { code: 'en', locale: 'en-US', prefix: '', areas: {} };
+let present: ClientLanguage = { code: 'en', locale: 'en-US', prefix: '', namespaces: {} };
 
 /** Sets the language of the current page. Messages of earlier pages in the same language stay available. */
 export function setLanguage(language: ClientLanguage): void {
-  const known = language.code === present.code ? present.areas : {};
-  present = { ...language, areas: { ...known, ...language.areas } };
+  const known = language.code === present.code ? present.namespaces : {};
+  present = { ...language, namespaces: { ...known, ...language.namespaces } };
 }
 
 const translators = new WeakMap<CompiledNamespace, Translate<Namespace>>();
@@ -34,10 +34,13 @@ const translators = new WeakMap<CompiledNamespace, Translate<Namespace>>();
  * Returns the translate function of a namespace. Throws if the page does not pass its messages to client
  * components.
  */
-export function translatorOf<A extends Namespace>(language: ClientLanguage, area: A): Translate<A> {
-  const compiled = language.areas[area] ?? present.areas[area];
+export function translatorOf<A extends Namespace>(
+  language: ClientLanguage,
+  namespace: A,
+): Translate<A> {
+  const compiled = language.namespaces[namespace] ?? present.namespaces[namespace];
   if (!compiled)
-    throw new Error(`the page does not pass the messages of ${area} to its client components`);
+    throw new Error(`the page does not pass the messages of ${namespace} to its client components`);
   const known = translators.get(compiled);
   if (known) return known as Translate<A>;
   const fresh = translator<A>(compiled, language.locale);
@@ -49,11 +52,12 @@ export function translatorOf<A extends Namespace>(language: ClientLanguage, area
  * Returns the translate function of a namespace, for code outside of components. Call it when the text is
  * needed, because the language may change.
  */
-export const wordsOf = <A extends Namespace>(area: A): Translate<A> => translatorOf(present, area);
+export const wordsOf = <A extends Namespace>(namespace: A): Translate<A> =>
+  translatorOf(present, namespace);
 
 /** Returns the translate function of a namespace, or undefined if the page does not pass its messages. */
-export const wordsIfGiven = <A extends Namespace>(area: A): Translate<A> | undefined =>
-  present.areas[area] && wordsOf(area);
+export const wordsIfGiven = <A extends Namespace>(namespace: A): Translate<A> | undefined =>
+  present.namespaces[namespace] && wordsOf(namespace);
 
 /**
  * Returns the language of the current page. API requests ask for it, whatever language the browser would

@@ -28,7 +28,7 @@ beforeEach(() => {
     code: 'en',
     locale: 'en-US',
     prefix: '',
-    areas: { islands: compiledNamespace('en', 'islands') },
+    namespaces: { islands: compiledNamespace('en', 'islands') },
   });
   vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => false } });

@@ -1,6 +1,6 @@
 import type { UserView } from '@/lib/auth/view';
-import { applyChange } from '@/lib/cart/cart-math';
-import { changeBetween } from '@/lib/cart/change-math';
+import { changeBetween } from '@/lib/cart/cart-changes';
+import { applyChange } from '@/lib/cart/cart-items';
 import { type CartChange, type CartItems, MAX_QUANTITY } from '@/lib/cart/limits';
 import { readCartItems } from '@/lib/cart/stored-items';
 import type { CartView } from '@/lib/cart/view';
@@ -15,13 +15,13 @@ import {
   useCart,
 } from './cart-store';
 import { createCartSync, type SaveResult, type TooMany, type UnsavedChange } from './cart-sync';
-import { forgetChoices } from './kept-choices';
 import { wordsOf } from './language';
 import { goTo } from './navigation';
 import { notify } from './notify';
 import { randomKey } from './random-key';
 import { setOwner } from './session-scope';
 import { startEra, useSessionStore } from './session-store';
+import { forgetChoices } from './stored-choices';
 import { keepLastItems, LEFT, readVisitorCart, writeVisitorCart } from './visitor-cart';
 
 /**

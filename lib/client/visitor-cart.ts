@@ -1,4 +1,4 @@
-import { applyChange } from '@/lib/cart/cart-math';
+import { applyChange } from '@/lib/cart/cart-items';
 import type { CartItems } from '@/lib/cart/limits';
 import { readCartItems } from '@/lib/cart/stored-items';
 import { localStore, PERSONAL, readStored, writeStored } from './browser-storage';

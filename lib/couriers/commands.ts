@@ -4,9 +4,9 @@ import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { changeOrder, type Decision, once } from '@/lib/orders/life';
-import { statusNow } from '@/lib/orders/say-status';
 import { FULFILMENT, state } from '@/lib/orders/state';
 import { UNDO_MS } from '@/lib/orders/status';
+import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Order } from '@/models';
@@ -17,7 +17,7 @@ import type { AssignInput, FailedInput, RouteInput } from './schema';
 
 const MAX_TRIES = 20;
 
-/** Refuses to take an order from somebody whom the screen did not show. */
+/** Rejects the assignment if the order's current courier is not the one that the screen showed. */
 function givenMeanwhile({ courier }: OrderDoc, from: string | null | undefined) {
   if (from === undefined || from === (courier?.id ?? null)) return undefined;
   const words = courier
@@ -27,9 +27,9 @@ function givenMeanwhile({ courier }: OrderDoc, from: string | null | undefined) 
 }
 
 /**
- * Gives an order to a courier, or to nobody (`undefined`), with `from` only if the one whom that names, or nobody, has it. Repeatable.
- * Throws a 409 ApiError with the order as it is now when it is with somebody else, delivered, cancelled or collected, 404 for an
- * unknown one.
+ * Assigns an order to a courier, or to nobody (`undefined`). With `from`, the assignment succeeds only if the
+ * current courier is `from`, or nobody for null. Calling it again is safe. Throws a 409 ApiError with the current
+ * order when another courier has it, or it is closed or a pickup order. Throws 404 for an unknown order.
  */
 export async function assignCourier(
   id: string,
@@ -49,7 +49,10 @@ export async function assignCourier(
   return changeOrder({ _id: id }, decide, refusedForSeller);
 }
 
-/** Keeps the order in which a courier brings the own deliveries; others among them are left out. Repeatable. */
+/**
+ * Stores the sequence in which a courier makes their own deliveries; orders of other couriers are ignored.
+ * Calling it again is safe.
+ */
 export async function routeDeliveries(courier: string, { ids }: RouteInput): Promise<void> {
   await db();
   const writes = ids.map((id, place) => ({
@@ -63,13 +66,13 @@ export async function routeDeliveries(courier: string, { ids }: RouteInput): Pro
 
 const lastTry = (order: OrderDoc): FailedTry | undefined => order.failedTries?.at(-1);
 
-/** Takes the last try back: the order is with its courier again, as if the door had not been tried. */
+/** Undoes the last failed delivery attempt: the order is assigned to its courier again. */
 function takingBack(order: OrderDoc, courier: Person): Decision {
   const last = lastTry(order);
   const isTheirs = last?.by.id === courier.id;
   if (!last || !isTheirs || Date.now() - last.at.getTime() > UNDO_MS)
     return { refuse: t('couriers', 'tooLateToUndo') };
-  // The shop has given it to somebody else meanwhile.
+  // The shop has assigned the order to another courier meanwhile.
   if (order.courier && order.courier.id !== courier.id)
     return { refuse: t('couriers', 'withAnother', { name: order.courier.name }) };
   return {
@@ -97,15 +100,16 @@ function failing(order: OrderDoc, courier: Person, input: FailedInput): Decision
   return {
     update: {
       $push: { failedTries },
-      // It comes after all others next, or is nobody's until the shop gives it out anew.
+      // The order moves to the end of the route, or is unassigned until the shop assigns it again.
       ...(next === 'again' ? { $unset: { 'courier.place': 1 } } : { $unset: { courier: 1 } }),
     },
   };
 }
 
 /**
- * Notes that nobody took an order at the door, and what happens to it, or takes that back within a minute. The same press (`key`)
- * again is answered alike, also much later. Throws a 409 ApiError in words when the order is not on its way or not this courier's.
+ * Records a failed delivery attempt and its next step, or undoes it within a minute. A repeated request with the
+ * same `key` has no further effect, even much later. Throws a 409 ApiError when the order is not out for
+ * delivery, or not this courier's.
  */
 export async function recordFailedDelivery(
   courier: Person,
@@ -119,15 +123,18 @@ export async function recordFailedDelivery(
   );
 }
 
-/** Somebody else's order is one that is not there. Throws a 404 ApiError. */
+/** Treats another courier's order as unknown. Throws a 404 ApiError. */
 async function assertTold(courier: Person, { id }: FailedInput): Promise<void> {
   await db();
   const theirs = [{ 'courier.id': courier.id }, { 'failedTries.by.id': courier.id }];
   if (await Order.exists({ _id: id, $or: theirs }).hint({ _id: 1 })) return;
-  throw new ApiError('notFound', t('refusals', 'orderGone'));
+  throw new ApiError('notFound', t('errors', 'orderGone'));
 }
 
-/** Gives an order to a member of staff who may bring it, or to nobody. Throws the refusals of {@link assignCourier}, 404 for anybody else. */
+/**
+ * Assigns an order to a staff member who may deliver it, or to nobody. Throws the errors of {@link
+ * assignCourier}, and 404 for any other person.
+ */
 export async function assignTo({ id, courier, from }: AssignInput): Promise<OrderView> {
   const person = courier ? (await listCouriers()).find((one) => one.id === courier) : undefined;
   if (courier && !person) throw new ApiError('notFound', t('couriers', 'unknown'));

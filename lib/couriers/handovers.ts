@@ -7,11 +7,11 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { requestLanguage } from '@/lib/observe/request-context';
 import { historyOf } from '@/lib/orders/life';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { inCash } from '@/lib/orders/refunds';
 import { cashBackCentsUntil } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
-import { pricingContextOf } from '@/lib/orders/terms';
 import { readShop } from '@/lib/shop/read';
 import { formatCents, fromDollars, toDollars } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';
@@ -21,19 +21,19 @@ import type { OrderDoc } from '@/models/order';
 import type { HandoverInput } from './schema';
 import type { CourierCashAnswer, OwnCash } from './view';
 
-/** A member of staff. */
+/** A staff member. */
 export type Person = { id: string; name: string };
 
 /**
- * The cash that was collected at the door of a delivered order, in cents, by whoever brought it: what the press noted that delivered
- * it as paid, less what was given in cash for deposits beyond the total. What is noted or corrected later is paid in the shop, so a
- * handover never changes.
+ * Returns the cash that any courier collected at the door for an order, in cents. It is the payment recorded
+ * together with the delivery, less the cash paid out for deposits beyond the total. Later records and corrections
+ * count as paid in the shop, so a handover never changes.
  */
 function collectedCents(order: OrderDoc): number {
   if (!state.delivered.is(order)) return 0;
   const entry = historyOf(order).findLast(({ status }) => status === 'Delivered');
   if (!entry) return 0;
-  // An earlier one has the same time where a clock was set back in between.
+  // An earlier note may have the same time if a clock was set back in between.
   const note = entry.paid
     ? order.cashNotes?.findLast(({ at }) => at.getTime() === entry.at.getTime())
     : undefined;
@@ -41,40 +41,43 @@ function collectedCents(order: OrderDoc): number {
   return (note?.cents ?? 0) - inCash(order, back);
 }
 
-/** Whether an order was delivered just now, so that the delivery and its deposits can still be taken back. */
+/** Returns whether an order was delivered so recently that the delivery and its deposits can still be undone. */
 export function isAtDoor(order: OrderDoc, now: number): boolean {
   const last = historyOf(order).at(-1);
   return last?.status === 'Delivered' && now - last.at.getTime() <= UNDO_MS;
 }
 
-/** The same by the clock of any process: its cash is not counted in yet. */
+/** Returns the same with a margin for the clocks of other processes. This cash cannot be handed over yet. */
 const canChange = (order: OrderDoc, now: number): boolean => isAtDoor(order, now - UNDO_MARGIN_MS);
 
 const { trusted } = mongoose;
 
 const TRIES = 50;
 
-/** The index of what couriers have, on orders. */
+/** The index on orders for the orders of couriers. */
 export const BY_COURIER = { 'courier.id': 1, status: 1, _id: -1 } as const;
 
-/** The number of no handover: of orders whose door brought and gave no cash. */
+/** The handover number of orders without any cash at the door. */
 const NO_HANDOVER = 0;
 
-/** Notes in its orders that they were handed over. Repeatable; what a crash left is done by the next reading. */
+/** Marks its orders as handed over. Calling it again is safe; after a crash the next read completes it. */
 const noteHandover = ({ n, orders }: Pick<HandoverDoc, 'n' | 'orders'>) =>
   Order.updateMany(
     { _id: trusted({ $in: orders.map(({ order }) => order) }) },
     { $set: { 'courier.handover': n } },
   ).hint({ _id: 1 });
 
-/** Notes the same of orders without cash. A late press that brings some takes it back; one in between is not overwritten. */
+/**
+ * Marks orders without cash as handed over. A later request that records a payment removes the mark. The filter
+ * skips an order that was paid in between.
+ */
 const noteNoCash = (orders: readonly OrderDoc[]) =>
   Order.updateMany(
     { _id: trusted({ $in: orders.map(({ _id }) => _id) }), 'history.paid': trusted({ $ne: true }) },
     { $set: { 'courier.handover': NO_HANDOVER } },
   ).hint({ _id: 1 });
 
-/** The orders of a courier that brought cash of one currency; apart from them those that can still be taken back. */
+/** The cash orders of a courier in one currency; `fresh` are those that can still be undone. */
 type Open = {
   courier: Person;
   currency: string;
@@ -82,7 +85,7 @@ type Open = {
   fresh: HandoverDoc['orders'];
 };
 
-/** The delivered orders whose cash was not handed over, of one courier or of all. */
+/** Returns the delivered orders whose cash was not handed over, of one courier or of all. */
 async function openOrders(courier?: string): Promise<OrderDoc[]> {
   const whose = courier ?? trusted({ $gt: '' });
   const rows: OrderDoc[] = await Order.find({
@@ -103,8 +106,8 @@ async function openOrders(courier?: string): Promise<OrderDoc[]> {
 }
 
 /**
- * What each courier has still to hand over, of each currency apart. An order that brought no cash is none of it, which is noted after
- * the minute, so that no later call reads it again.
+ * Returns the cash that each courier still has to hand over, separately for each currency. An order without cash
+ * is excluded. It is marked once it can no longer be undone, so that later calls do not read it again.
  */
 async function openCash(courier?: string): Promise<Open[]> {
   const now = Date.now();
@@ -128,7 +131,10 @@ async function openCash(courier?: string): Promise<Open[]> {
 
 const sumOf = (orders: Open['orders']) => orders.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What a courier has to hand over, also of what can still be taken back: in the shop's currency, and in others apart. */
+/**
+ * Returns the cash that a courier has to hand over, including orders that can still be undone. Cash in the shop's
+ * currency and in others is separate.
+ */
 export async function cashOf(courier: string): Promise<OwnCash> {
   await db();
   const { currency } = await readShop();
@@ -141,7 +147,7 @@ export async function cashOf(courier: string): Promise<OwnCash> {
   return { cash, currency, ...(others.length > 0 ? { others } : {}) };
 }
 
-/** What is open now, and what was counted in on a day of the shop (`2026-12-25`, today without it). */
+/** Returns the cash that is open now, and the handovers on a day of the shop (`2026-12-25`, today by default). */
 export async function courierCash(day?: string): Promise<CourierCashAnswer> {
   await db();
   const { timeZone, currency } = await readShop();
@@ -178,7 +184,7 @@ export async function courierCash(day?: string): Promise<CourierCashAnswer> {
   };
 }
 
-/** Inserts a handover under the next number; undefined when another has taken that number, the key or an order. */
+/** Inserts a handover with the next number; undefined when another one has taken that number, the key or an order. */
 async function insert(handover: Omit<HandoverDoc, '_id' | 'n'>): Promise<HandoverDoc | undefined> {
   const last = await Handover.findOne({}, { n: 1 }).sort({ n: -1 }).hint({ n: 1 }).lean();
   try {
@@ -195,14 +201,15 @@ function countedBefore({ countedCents, currency }: HandoverDoc): ApiError {
 }
 
 const reasonKept = (reason: string) =>
-  new ApiError('conflict', t('refusals', 'reasonKept', { reason }));
+  new ApiError('conflict', t('errors', 'reasonKept', { reason }));
 
 const nothingOpen = () => new ApiError('conflict', t('couriers', 'nothingOpen'));
 
 /**
- * Counts in what a courier hands over, by one insert: all cash of one currency, of the own deliveries that nobody has counted in.
- * The same press (`key`) again is answered alike. Throws a 409 ApiError when another sum is open than the screen said or nothing
- * is, a 400 when another sum was counted without a reason.
+ * Records a courier's handover with one insert: all cash of one currency from the courier's orders that nobody
+ * has handed over. A repeated request with the same `key` succeeds without another handover. Throws a 409
+ * ApiError when nothing is open, or the open amount differs from `expected`. Throws 400 when another amount was
+ * counted without a reason.
  */
 export async function handOver(input: HandoverInput, by: Person, key: string): Promise<void> {
   await db();
@@ -210,7 +217,7 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
   const [expected, counted] = [fromDollars(input.expected), fromDollars(input.counted)];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const same = await Handover.findOne({ key }).lean();
-    // Under the key of a press whose answer was lost: what that one counted in stays, and why.
+    // A handover with this key exists, so the first response was lost. Its amount and reason remain.
     if (same && same.countedCents !== counted) throw countedBefore(same);
     if (same?.reason && reason && same.reason !== reason) throw reasonKept(same.reason);
     if (same) return void (await noteHandover(same));

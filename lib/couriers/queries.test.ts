@@ -10,17 +10,17 @@ const row = (name: string, promised: number, place?: number) => ({
 });
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name).join(' ');
 
-test('deliveries come in the order of their promises', () => {
+test('inTurn sorts deliveries by their promised times', () => {
   expect(names(inTurn([row('b', 20), row('a', 10), row('c', 30)]))).toBe('a b c');
 });
 
-test('what was moved by hand keeps its order, and a new delivery comes before the first that is later', () => {
+test('inTurn keeps the manual sequence and inserts a new delivery before the first later one', () => {
   const moved = [row('late', 90, 0), row('early', 10, 1)];
   expect(names(inTurn([...moved, row('new', 50)]))).toBe('new late early');
   expect(names(inTurn([...moved, row('last', 99)]))).toBe('late early last');
 });
 
-test('nothing is lost, and what was moved stays in its order, whatever comes', () => {
+test('inTurn loses no delivery and never changes the manual sequence', () => {
   const some = fc.array(
     fc.tuple(
       fc.integer({ min: 0, max: 99 }),

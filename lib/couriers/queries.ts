@@ -5,11 +5,11 @@ import { db } from '@/lib/db';
 import { t } from '@/lib/http/say';
 import { ageOf, isUnsettled, whyNotHandedOver } from '@/lib/orders/actions';
 import { historyOf } from '@/lib/orders/life';
-import { carriedPieces } from '@/lib/orders/pieces-math';
+import { carriedPieces } from '@/lib/orders/line-quantities';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { atDoorCentsOf, atDoorRoundingOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { UNDO_MS, undoTarget } from '@/lib/orders/status';
-import { pricingContextOf } from '@/lib/orders/terms';
 import { may, STAFF_ROLES } from '@/lib/staff/roles';
 import { toDollars } from '@/lib/utils/money';
 import { Order, Staff } from '@/models';
@@ -18,7 +18,7 @@ import type { KeptLine } from '@/models/order-line';
 import { BY_COURIER } from './handovers';
 import type { DeliveryView } from './view';
 
-/* Which delivery comes first. */
+/* The fields that decide the sequence of deliveries. */
 
 type Delivery = {
   courier?: { place?: number };
@@ -29,8 +29,8 @@ type Delivery = {
 const dueAt = ({ promisedAt, createdAt }: Delivery) => (promisedAt ?? createdAt).getTime();
 
 /**
- * Deliveries in the order in which a courier brings them: those that were moved by hand by their places, all others by what
- * was promised, each before the first moved one that was promised later.
+ * Sorts deliveries in the order of the route. Manually moved deliveries keep their places. All others are sorted
+ * by promised time, each before the first moved delivery that is promised later.
  */
 export function inTurn<Row extends Delivery>(rows: readonly Row[]): Row[] {
   const placeOf = ({ courier }: Row) => courier?.place;
@@ -52,13 +52,13 @@ const { trusted } = mongoose;
 
 const OPEN: OrderDoc['status'][] = ['Packed', 'Out for delivery'];
 
-/** How long a delivered order stays in the list, ms: longer than it can be taken back. */
+/** How long a delivered order stays in the list, in ms: longer than it can be undone. */
 const SHOWN_MS = 5 * 60_000;
 
 function undoUntil(order: OrderDoc, now: number): string | undefined {
   const tried = order.failedTries?.at(-1)?.at.getTime() ?? 0;
   const last = historyOf(order).at(-1);
-  // That it was packed is not the courier's to take back.
+  // A courier cannot undo the packing of an order.
   const isTheirs = !state.packed.is(order) && undoTarget(historyOf(order), now);
   const changed = isTheirs ? (last?.at.getTime() ?? 0) : 0;
   const at = Math.max(tried, changed);
@@ -119,14 +119,14 @@ function viewDelivery(order: OrderDoc, now: number): DeliveryView | undefined {
         }
       : {}),
     ...(until ? { undoUntil: until } : {}),
-    ...(isOpen && hold ? { hold: t('holds', hold) } : {}),
+    ...(isOpen && hold ? { hold: t('blockedBy', hold) } : {}),
     revision: order.rev,
   };
 }
 
 /**
- * What a courier has to bring, packed or on its way, in the order in which it is brought, and then what was just delivered. Nothing of
- * anybody else's.
+ * Returns a courier's own deliveries: packed or out for delivery in the order of the route, then recently
+ * delivered ones.
  */
 export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {
   await db();
@@ -148,7 +148,7 @@ export async function deliveriesOf(courier: string): Promise<DeliveryView[]> {
 
 type Named = { id: string; name: string };
 
-/** The members of staff with one of these rights who have accepted their invitation, by name. */
+/** Returns the staff members with one of these permissions who have accepted their invitation, by name. */
 async function staffWho(...rights: ('deliver' | 'pack')[]): Promise<Named[]> {
   await db();
   const roles = STAFF_ROLES.filter((role) => rights.some((right) => may(role, right)));
@@ -161,11 +161,11 @@ async function staffWho(...rights: ('deliver' | 'pack')[]): Promise<Named[]> {
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The members of staff who may bring orders. */
+/** Returns the staff members who may deliver orders. */
 export const listCouriers = (): Promise<Named[]> => staffWho('deliver');
 
-/** Who may pack or bring orders, the owner first; nobody in a shop without staff. */
+/** Returns the people who may pack or deliver orders, the owner first; empty in a shop without staff. */
 export async function listPeople(): Promise<Named[]> {
   const staff = await staffWho('deliver', 'pack');
-  return staff.length > 0 ? [{ id: 'owner', name: t('refusals', 'theOwner') }, ...staff] : [];
+  return staff.length > 0 ? [{ id: 'owner', name: t('errors', 'theOwner') }, ...staff] : [];
 }

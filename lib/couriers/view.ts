@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { failedTryView } from '@/lib/orders/view';
 
-/** A delivery, as its courier reads it: what is needed at the door. Amounts in units of the currency. */
+/** A delivery as its courier sees it: the data needed at the door. Amounts in units of the currency. */
 const deliveryView = z.object({
   _id: z.string(),
   number: z.optional(z.number()),
   status: z.enum(['Packed', 'Out for delivery', 'Delivered']),
   name: z.string(),
   phone: z.string(),
-  /** The address in one line, as people write it; and its note. */
+  /** The address in one line, and its note. */
   address: z.string(),
   note: z.optional(z.string()),
   /** ISO 8601. */
@@ -16,22 +16,22 @@ const deliveryView = z.object({
   window: z.optional(z.object({ from: z.string(), to: z.string() })),
   pieces: z.number(),
   currency: z.string(),
-  /** What is to be collected at the door; below 0 what is to be given. */
+  /** The cash to collect at the door; negative if the courier pays out cash. */
   toCollect: z.number(),
-  /** What of that is rounding of cash, without tax; absent of nothing. */
+  /** The part of `toCollect` that is cash rounding, without tax; absent if zero. */
   rounding: z.optional(z.number()),
-  /** The deposits that were noted as returned. */
+  /** The returned deposits that were recorded. */
   returned: z.optional(z.array(z.object({ pieces: z.number(), amount: z.number() }))),
-  /** They wait for a manager, because the order is paid online. */
+  /** True if the returned deposits wait for a manager, because the order is paid online. */
   returnsWait: z.optional(z.literal(true)),
-  /** Whether the press that delivers it says whether that was paid. */
+  /** True if the request that delivers the order must state whether it was paid. */
   asksPaid: z.optional(z.literal(true)),
-  /** The age from which it may be handed out. */
+  /** The minimum age for receiving the order. */
   leastAge: z.optional(z.number()),
   failedTries: z.optional(z.array(failedTryView)),
-  /** Until when its last change can be taken back, ISO 8601. */
+  /** Until when its last change can be undone, ISO 8601. */
   undoUntil: z.optional(z.string()),
-  /** Why it must not be handed out. */
+  /** Why it must not be handed over. */
   hold: z.optional(z.string()),
   revision: z.number(),
 });
@@ -39,23 +39,23 @@ export type DeliveryView = z.output<typeof deliveryView>;
 
 const personView = z.object({ id: z.string(), name: z.string() });
 
-/** The answer of GET /api/order/couriers. */
+/** The response of GET /api/order/couriers. */
 export const couriersAnswer = z.object({
   couriers: z.array(personView),
-  /** Everybody who may pack or bring orders, the owner first; nobody in a shop without staff. */
+  /** The people who may pack or deliver orders, the owner first; empty in a shop without staff. */
   people: z.array(personView),
 });
 export type CouriersAnswer = z.output<typeof couriersAnswer>;
 
-/** The answer of GET /api/order/courier: in the order in which they are brought; what was just delivered last. */
+/** The response of GET /api/order/courier: in the order of the route, recently delivered orders last. */
 export const deliveriesAnswer = z.object({
   deliveries: z.array(deliveryView),
-  /** What is to be handed over of what was collected, and its currency. */
+  /** The collected cash to hand over, and its currency. */
   cash: z.number(),
   currency: z.string(),
-  /** The same in other currencies; absent of none. */
+  /** The cash in other currencies; absent if there is none. */
   others: z.optional(z.array(z.object({ cash: z.number(), currency: z.string() }))),
-  /** The deposits of the shop's products, each once. */
+  /** The deposits of the shop's products, without duplicates. */
   deposits: z.array(z.number()),
 });
 export type DeliveriesAnswer = z.output<typeof deliveriesAnswer>;
@@ -65,12 +65,12 @@ export type OwnCash = Pick<DeliveriesAnswer, 'cash' | 'currency' | 'others'>;
 const courierCashView = z.object({
   courier: z.string(),
   name: z.string(),
-  /** Absent where it is the shop's. */
+  /** Absent if it is the shop's currency. */
   currency: z.optional(z.string()),
-  /** What is to be handed over now, and of how many orders. */
+  /** The cash to hand over now, and its number of orders. */
   open: z.number(),
   orders: z.number(),
-  /** How many were delivered so lately that it can still be taken back; they are counted in later. */
+  /** The number of deliveries that can still be undone; they are handed over later. */
   tooFresh: z.optional(z.number()),
 });
 
@@ -80,17 +80,20 @@ const handoverView = z.object({
   name: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** Absent where it was the owner. */
+  /** Absent for the owner. */
   by: z.optional(z.string()),
   orders: z.number(),
-  /** Absent where it is the shop's. */
+  /** Absent if it is the shop's currency. */
   currency: z.optional(z.string()),
   expected: z.number(),
   counted: z.number(),
   reason: z.optional(z.string()),
 });
 
-/** The answer of GET /api/report/couriers and POST /api/report/handover: what is open now, and what was counted in on a day. */
+/**
+ * The response of GET /api/report/couriers and POST /api/report/handover: the open cash, and the handovers of a
+ * day.
+ */
 export const courierCashAnswer = z.object({
   currency: z.string(),
   couriers: z.array(courierCashView),

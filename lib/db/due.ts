@@ -4,8 +4,8 @@ import mongoose from 'mongoose';
 const { trusted } = mongoose;
 
 /**
- * Selects the rows whose time at `path` has come by `now`, and those whose time is further ahead than `longestMs`: a clock that
- * was set back since has written it.
+ * Returns a filter for rows whose time at `path` is not after `now`. It also matches rows whose time is more
+ * than `longestMs` ahead. Those were written before the clock was set back, and would otherwise wait too long.
  */
 export function dueBy(path: string, now: Date, longestMs: number) {
   const absurd = new Date(now.getTime() + longestMs);

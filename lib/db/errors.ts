@@ -15,22 +15,22 @@ const DOWN = new Set([
   'PoolClearedOnNetworkError',
   // The driver sometimes never settles a command whose connection was cut.
   'NoAnswerError',
-  // This program was left running while a newer one changed the database.
+  // A newer program changed the database while this older one was still running.
   'NewerDatabaseError',
-  // It was left running while its database was emptied and a backup restored into it.
+  // The database was emptied and a backup was restored into it while this program was running.
   'HalfRestoredError',
 ]);
 
-/** The server's codes while another member becomes the primary, or while it shuts down. */
+/** The server's error codes during the election of a new primary, or during its shutdown. */
 const NO_PRIMARY = new Set([91, 189, 10058, 10107, 11600, 11602, 13435, 13436]);
 
-/** The driver passes these errors on unchanged when a connection was just cut. */
+/** The driver rethrows these system errors unchanged when a connection was just cut. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED']);
 
-/** The driver's message for a cut connection, and the server's for a full disk. */
+/** Matches the driver's message for a cut connection, and the server's message for a full disk. */
 const SAID = /socket has been ended|No space left on device/;
 
-/** Whether an error means that the database is unavailable rather than that it refused. */
+/** Returns whether an error means that the database is unavailable, as opposed to a rejected operation. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isCut = 'syscall' in error && 'code' in error && CUT.has(String(error.code));
@@ -42,14 +42,14 @@ export function isDatabaseDown(error: unknown): boolean {
   return inner !== error && isDatabaseDown(inner);
 }
 
-/** Whether an error is a duplicate key of a unique index. */
+/** Returns whether an error is a duplicate key of a unique index. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof mongoose.mongo.MongoServerError && error.code === 11000;
 }
 
 /**
- * Runs a write, and once more if a concurrent one has inserted the same row first: the second run then finds
- * it. For writes that may be repeated, such as upserts. Throws what the last run throws.
+ * Runs a write, and retries it once if a concurrent write has inserted the same row first. The retry then
+ * updates that row. Use it only for repeatable writes, for example upserts. Throws the error of the last run.
  */
 export const retryOnDuplicate = <T>(write: () => Promise<T>): Promise<T> =>
   write().catch((error) => {

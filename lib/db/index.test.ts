@@ -11,7 +11,7 @@ vi.mock('./schema-version', () => ({
 
 const { MongoBulkWriteError, MongoNetworkError, MongoServerError } = mongoose.mongo;
 
-test('a cut connection is told from a refusal, also inside of a bulk write', () => {
+test('isDatabaseDown distinguishes a cut connection from a rejected write, even in a bulk write', () => {
   const cut = new MongoNetworkError('read ECONNRESET');
   expect(isDatabaseDown(cut)).toBe(true);
   expect(isDatabaseDown(new Error('wrapped', { cause: cut }))).toBe(true);
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a database that hangs while it is opened is given up, and the next call tries again', async () => {
+test('opening a hanging database times out, and the next call retries', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');
@@ -50,7 +50,7 @@ test('a database that hangs while it is opened is given up, and the next call tr
   }
 });
 
-test('a connection is opened anew only if the database answers others', async () => {
+test('reopenIfStuck reconnects only if the database answers another client', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');
@@ -65,7 +65,7 @@ test('a connection is opened anew only if the database answers others', async ()
   expect(await reopenIfStuck()).toBe(false);
 });
 
-test('an open connection that does not answer is an outage, and work is given up after 4 s', async () => {
+test('a silent open connection counts as an outage, and work is aborted after 4 s', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');
@@ -80,9 +80,9 @@ test('an open connection that does not answer is an outage, and work is given up
   );
   const answer = vi.fn().mockResolvedValue({});
   Object.assign(mongoose.connection, { db: { command: answer } });
-  // After the outages of the tests before.
+  // Wait until the outages of the previous tests are over.
   await vi.advanceTimersByTimeAsync(60_000);
-  // Its indexes are looked at for nine seconds: it is not up, but not silent either.
+  // The index check takes nine seconds. Meanwhile the database is not up, but not silent either.
   const first = unlessDatabaseHangs(db());
   const opened = tryOpenDb();
   const early = databaseIsUp();

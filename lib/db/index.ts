@@ -19,39 +19,42 @@ const options: ConnectOptions = {
   autoCreate: false,
   serverSelectionTimeoutMS: 4_000,
   connectTimeoutMS: 4_000,
-  // Missing heartbeats reveal a hanging database; waiting operations then fail at once.
+  // Missing heartbeats reveal a hanging database. Waiting operations then fail immediately.
   heartbeatFrequencyMS: 3_000,
   maxPoolSize: 40,
   waitQueueTimeoutMS: 8_000,
 };
 
 type Opened = Promise<typeof mongoose>;
-/** The connection that all code of this process shares. Promises, so that concurrent calls wait for one opening. */
+/**
+ * The connection that all code of this process shares. The fields are promises, so concurrent calls await the
+ * same opening.
+ */
 type Held = {
   /** Resolves when the database is connected. */
   connection?: Opened;
-  /** Resolves when it is connected and every index is built. */
+  /** Resolves when the database is connected and every index is built. */
   ready?: Opened;
-  /** Whether `ready` has resolved. */
+  /** True if `ready` has resolved. */
   isReady?: boolean;
 };
 const held = processGlobal<Held>('database', () => ({}));
 
-/**
- * The time limit for opening the connection, in ms. Every later call waits for the same opening, so
- * it must not hang.
- */
+/** The time limit for opening the connection, in ms. All callers await the same opening, so it must not hang. */
 const MAX_OPEN_MS = 10_000;
 const MAX_CLOSE_MS = 5_000;
-/** Between two looks at the connection. */
+/** The interval between two checks of the connection, in ms. */
 const LOOK_EVERY_MS = 15_000;
-/** The time limit for building indexes, in ms: short, because the launcher has built them before the app starts. */
+/**
+ * The time limit for building indexes, in ms. It is short, because the launcher builds them before the app
+ * starts.
+ */
 const MAX_INDEX_MS = 20_000;
 
 /**
- * A write is acknowledged once it is in the journal, and on a replica set on a majority of members.
- * A single server is not asked for a majority: the embedded engine would then acknowledge before its
- * journal is written and lose the write at kill -9 (e2e/chaos/durability.test.ts).
+ * Returns the write concern. A write is acknowledged when it is in the journal, and on a replica set also on a
+ * majority of the members. A single server gets `w: 1`. With `majority`, the embedded engine would acknowledge
+ * a write before its journal is flushed, and lose the write on kill -9 (e2e/chaos/durability.test.ts).
  */
 async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConcern'>> {
   const { serverSelectionTimeoutMS, connectTimeoutMS } = options;
@@ -64,19 +67,19 @@ async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConce
     const isAlone = !setName && msg !== 'isdbgrid';
     return { writeConcern: { w: isAlone ? 1 : 'majority', journal: true } };
   } finally {
-    // Not awaited, because it can hang as the command did.
+    // Do not await the close: it can hang in the same way as the command.
     client.close().catch(() => {});
   }
 }
 
-/** The driver's messages when the database does not answer. */
+/** The driver's events when the database does not respond. */
 const SIGNS = [
   'connectionPoolCleared',
   'connectionCheckOutFailed',
   'serverHeartbeatFailed',
 ] as const;
 
-/** Measures how long each kind of command takes. */
+/** Measures the duration of each kind of command. */
 function measureCommands(client: mongoose.mongo.MongoClient): void {
   const { database } = metrics();
   client.on('commandSucceeded', ({ commandName: command, duration }) =>
@@ -108,11 +111,11 @@ async function buildIndexes(): Promise<void> {
 }
 
 /**
- * The one connection of this process, without a check of the indexes: for code that prepares a
- * database or reads one as it is. Writes nothing. Throws the driver's error when the database
- * cannot be reached within 4 s, {@link NoAnswerError} when it hangs for 10 s, NewerDatabaseError
- * when a newer program has changed it, and HalfRestoredError when a restore has not come to its
- * end; the next call tries again. Once open, the driver reconnects by itself.
+ * Returns the shared connection of this process without building indexes, for code that prepares a database or
+ * only reads it. Writes nothing. Throws the driver's error if the database is unreachable for 4 s, and {@link
+ * NoAnswerError} if it hangs for 10 s. Throws NewerDatabaseError if a newer program has changed the database,
+ * and HalfRestoredError if a restore is incomplete. The next call retries. Once open, the driver reconnects by
+ * itself.
  */
 export function connect(): Opened {
   held.connection ??= open().catch(fail);
@@ -120,8 +123,8 @@ export function connect(): Opened {
 }
 
 /**
- * The one connection of this process, with every index built. Throws as {@link connect} does, and
- * {@link NoAnswerError} when the indexes take longer than `maxIndexMs`.
+ * Returns the shared connection of this process, with every index built. Throws the same errors as {@link
+ * connect}, and {@link NoAnswerError} if building the indexes takes longer than `maxIndexMs`.
  */
 export function db(maxIndexMs = MAX_INDEX_MS): Opened {
   held.ready ??= connect().then(async (connection) => {
@@ -133,8 +136,8 @@ export function db(maxIndexMs = MAX_INDEX_MS): Opened {
 }
 
 /**
- * Waits for {@link db} for at most 10 s and never throws. Next's first requests wait for it, so that
- * none is refused because the database is still being opened.
+ * Waits at most 10 s for {@link db}, and never throws. The first requests of Next.js wait for it, so that none
+ * fails while the database is still being opened.
  */
 export async function tryOpenDb(): Promise<void> {
   await withTimeout(MAX_OPEN_MS, db()).catch(() => {});
@@ -146,11 +149,11 @@ async function fail(error: unknown): Promise<never> {
   throw error;
 }
 
-/** Closes the connection; the next call of {@link connect} opens another. */
+/** Closes the connection. The next call of {@link connect} opens a new one. */
 async function giveUp(): Promise<void> {
   await withTimeout(MAX_CLOSE_MS, mongoose.disconnect()).catch(() => {});
-  // Only after closing: a concurrent caller would otherwise connect meanwhile, be closed by this,
-  // and leave a closed connection that counts as open.
+  // Reset the state only after closing. Otherwise a concurrent caller could connect in between, and this close
+  // would close that connection. A closed connection would then count as open.
   held.connection = undefined;
   held.ready = undefined;
   held.isReady = false;
@@ -161,7 +164,7 @@ async function ping(): Promise<void> {
   await connection.db?.command({ ping: 1 });
 }
 
-/** Whether the database answers within 2 s; never throws. A silence counts as an outage. */
+/** Returns whether the database responds within 2 s. Never throws. A timeout is recorded as an outage. */
 export async function databaseIsUp(): Promise<boolean> {
   const isUp = await withTimeout(2_000, ping()).then(
     () => true,
@@ -172,13 +175,13 @@ export async function databaseIsUp(): Promise<boolean> {
   return isUp;
 }
 
-/** How long work may take before the database is asked whether it still answers. */
+/** How long work may take before a ping checks whether the database still responds, in ms. */
 const ASK_AFTER_MS = 2_000;
 
 /**
- * Resolves as `work` does, or throws {@link NoAnswerError} 4 s after the database fell silent; the
- * driver itself gives a hanging one up after 9 s. A connection that is being opened has the limits of
- * {@link db}. The work goes on, as after {@link withTimeout}.
+ * Resolves with the result of `work`, or throws {@link NoAnswerError} 4 s after the database stops responding.
+ * The driver itself needs 9 s to detect a hanging database. While the connection is being opened, the limits
+ * of {@link db} apply. The work itself is not aborted (see {@link withTimeout}).
  */
 export async function unlessDatabaseHangs<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -202,9 +205,8 @@ export async function unlessDatabaseHangs<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Opens the connection anew if the database answers a new client but not this process. The driver's
- * monitor can stay in a check whose connection was cut, and then never finds the server again. Returns
- * whether it was stuck.
+ * Reconnects if the database responds to a new client but not to this process, and returns whether that was
+ * so. The driver's monitor can hang in a check whose connection was cut. It then never finds the server again.
  */
 export async function reopenIfStuck(): Promise<boolean> {
   const answersOthers = await withTimeout(MAX_OPEN_MS, safeWrites(env().MONGODB_URI)).then(
@@ -217,8 +219,8 @@ export async function reopenIfStuck(): Promise<boolean> {
 }
 
 /**
- * Looks at the connection every 15 s as long as the process lives, and opens it anew when it was stuck
- * at two looks in a row: a short cut ends by itself.
+ * Checks the connection every 15 s while the process runs. Reconnects after two failed checks in a row,
+ * because the driver recovers from a short interruption by itself.
  */
 export function watchConnection(): void {
   let wasDown = false;

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Lease } from '@/models';
 import { withLease } from './lease';
 
-/* A lease is taken by one atomic write, so it is tested on the real database. */
+/* A lease is acquired by one atomic write, so these tests use the real database. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-/** A job that runs until `end` is called. */
+/** Creates a job that runs until `end` is called. */
 function job() {
   let end = () => {};
   const done = new Promise<string>((resolve) => {
@@ -29,7 +29,7 @@ function job() {
 }
 const until = () => Lease.findById('job').then((row) => row?.expiresAt.getTime() ?? 0);
 
-test('of many instances one runs the job, and the next can run it afterwards', async () => {
+test('only one of ten instances runs the job, and the next can run it afterwards', async () => {
   const { work, end } = job();
   const runs = Array.from({ length: 10 }, () => withLease('job', work));
   const turnedAway: unknown[] = [];
@@ -42,7 +42,7 @@ test('of many instances one runs the job, and the next can run it afterwards', a
   expect(await withLease('job', async () => 'again')).toBe('again');
 });
 
-test('a job that throws frees the lease', async () => {
+test('a job that throws releases the lease', async () => {
   await expect(withLease('job', () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
   expect(await Lease.countDocuments()).toBe(0);
 });
@@ -53,7 +53,7 @@ test('a running job renews its lease', async () => {
   await vi.waitFor(() => expect(work).toHaveBeenCalled(), 15_000);
   const first = await until();
   vi.advanceTimersByTime(15_000);
-  // Waiting moves the clock a little, too.
+  // Waiting also advances the clock slightly.
   await vi.waitFor(
     async () => expect(await until()).toBeGreaterThanOrEqual(first + 15_000),
     15_000,
@@ -65,7 +65,7 @@ test('a running job renews its lease', async () => {
 const held = (ms: number) =>
   Lease.create({ _id: 'job', holder: 'gone', expiresAt: new Date(Date.now() + ms) });
 
-test('a holder that died is followed after its lease, and at once after a clock was set back', async () => {
+test('a lease of a dead holder expires, or is replaced immediately after a clock change', async () => {
   await held(45_000);
   later(44_000);
   expect(await withLease('job', async () => 'ran')).toBeUndefined();
@@ -75,7 +75,7 @@ test('a holder that died is followed after its lease, and at once after a clock 
   expect(await withLease('job', async () => 'ran')).toBe('ran');
 });
 
-test('a holder that was overtaken leaves the lease of the other alone', async () => {
+test('a holder whose lease has expired does not release the lease of its successor', async () => {
   const { work, end } = job();
   const slow = withLease('job', work);
   await vi.waitFor(() => expect(work).toHaveBeenCalled(), 15_000);

@@ -6,18 +6,16 @@ import { isDuplicate } from './errors';
 import { connect } from './index';
 
 const HOLD_MS = 45_000;
-/**
- * Longer than any lease; an expiry further ahead was written by a clock that has been set back
- * since.
- */
+/** A time that exceeds the duration of any lease, in ms. A later expiry was written before the clock was set back. */
 const ABSURD_MS = 10 * 60_000;
 
 /**
- * Runs a job unless another instance runs it; then returns undefined. The lease is renewed while
- * the job runs; a holder that dies frees it after 45 s. Throws what the job throws.
+ * Runs a job under a lease and returns its result. Returns undefined if another instance is running it. The
+ * lease is renewed while the job runs. If the holder dies, the lease expires after 45 s. Throws the job's
+ * error.
  */
 export async function withLease<T>(job: string, work: () => Promise<T>): Promise<T | undefined> {
-  // Not `db`: migrations hold a lease before the indexes are built.
+  // Use `connect`, not `db`: migrations acquire a lease before the indexes are built.
   await connect();
   const holder = randomUUID();
   const inMs = (ms: number) => new Date(Date.now() + ms);
@@ -30,12 +28,13 @@ export async function withLease<T>(job: string, work: () => Promise<T>): Promise
       { upsert: true },
     );
   } catch (error) {
-    // The row exists and has not expired: another instance holds the lease.
+    // The row exists and has not expired: another instance has the lease.
     if (isDuplicate(error)) return undefined;
     throw error;
   }
   const renewal = setInterval(() => {
-    // If it fails, the lease ends early; a job under a lease is repeatable and may run twice.
+    // If the renewal fails, the lease expires early. A job under a lease must be repeatable, so it may run
+    // twice.
     Lease.updateOne({ _id: job, holder }, { $set: { expiresAt: lasting() } }).catch(() => {});
   }, HOLD_MS / 3);
   try {

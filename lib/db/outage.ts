@@ -2,12 +2,12 @@ import { processGlobal } from '@/lib/utils/process-global';
 
 const state = processGlobal<{ failedAt?: number }>('outage', () => ({}));
 
-/** Records that the database could not be reached now. */
+/** Records that the database is unreachable now. */
 export function recordOutage(): void {
   state.failedAt = performance.now();
 }
 
-/** Whether the database was unreachable at some moment of the last `ms`. */
+/** Returns whether the database was unreachable at any time in the last `ms` milliseconds. */
 export function databaseFailedWithin(ms: number): boolean {
   const { failedAt } = state;
   return failedAt !== undefined && performance.now() - failedAt < ms;

@@ -3,37 +3,40 @@ import { version as program } from '@/lib/utils/version';
 import { Order, Product, SchemaVersion, User } from '@/models';
 
 /**
- * The version of the data's shape that this program reads and writes: the number of the last
- * migration (lib/migrations/list.ts).
+ * The schema version that this program reads and writes: the number of the last migration
+ * (lib/migrations/list.ts).
  */
 export const SCHEMA_VERSION = 2;
 
-/** A newer program has changed the database, which this one would misread; `message` says so. */
+/** Thrown if a newer program has changed the database, so this one could misread it. `message` explains it. */
 class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
-/** A restore has left a part of a backup in the database; `message` says what to do. */
+/**
+ * Thrown if a restore is incomplete, so the database contains only a part of a backup. `message` explains the
+ * remedy.
+ */
 class HalfRestoredError extends Error {
   override name = 'HalfRestoredError';
 }
 
-/** The version of the connected database: 0 for an empty or an unversioned one. */
+/** Returns the schema version of the connected database. It is 0 for an empty or unversioned database. */
 export async function readSchemaVersion(): Promise<number> {
   return (await SchemaVersion.findById('shop').lean())?.version ?? 0;
 }
 
-/** Whether the connected database has neither products nor people nor orders. */
+/** Returns whether the connected database contains no products, no users and no orders. */
 export async function isEmptyDatabase(): Promise<boolean> {
   const rows = [Product, User, Order].map(({ collection }) => collection.findOne({}));
   return (await Promise.all(rows)).every((row) => row === null);
 }
 
-/** Whether nothing was ever written to the connected database: the first start makes everything. */
+/** Returns whether nothing was ever written to the connected database. The first start then creates all data. */
 export const isNewDatabase = async (): Promise<boolean> =>
   !(await SchemaVersion.exists({})) && (await isEmptyDatabase());
 
-/** Throws {@link HalfRestoredError} when a restore has begun on the connected database, and not ended. */
+/** Throws {@link HalfRestoredError} if a restore into the connected database has started but not finished. */
 export async function assertWhole(): Promise<void> {
   if (!(await SchemaVersion.exists({ _id: 'restoring' }))) return;
   throw new HalfRestoredError(
@@ -42,23 +45,23 @@ export async function assertWhole(): Promise<void> {
   );
 }
 
-/** Notes that the connected database is being filled from a backup of this version. */
+/** Marks the connected database as being restored from a backup of this schema version. */
 export async function markRestoring(version: number): Promise<void> {
   await SchemaVersion.create({ _id: 'restoring', version, program, at: new Date() });
 }
 
-/** Notes that it is filled. */
+/** Marks the restore as finished. */
 export async function markRestored(version: number): Promise<void> {
   const filled = { version, program, at: new Date() };
   await SchemaVersion.updateOne({ _id: 'restored' }, { $set: filled }, { upsert: true });
   await SchemaVersion.deleteOne({ _id: 'restoring' });
 }
 
-/** When the connected database was filled from a backup; undefined if it never was. */
+/** Returns when a backup was restored into the connected database, or undefined if none was. */
 export const restoredAt = async (): Promise<Date | undefined> =>
   (await SchemaVersion.findById('restored').lean())?.at;
 
-/** Throws {@link NewerDatabaseError} when a newer program has changed the connected database. */
+/** Throws {@link NewerDatabaseError} if a newer program has changed the connected database. */
 export async function assertNotNewer(): Promise<void> {
   const row = await SchemaVersion.findById('shop').lean();
   if (!row || row.version <= SCHEMA_VERSION) return;
@@ -69,7 +72,6 @@ export async function assertNotNewer(): Promise<void> {
   );
 }
 
-/** Notes the version of the connected database. */
 export async function storeSchemaVersion(version: number): Promise<void> {
   await SchemaVersion.updateOne(
     { _id: 'shop' },

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isDuplicate } from './errors';
 
-/** Whether a conditional update has found its row, or made the first one; false when another device was first. */
+/** Returns whether a conditional upsert matched or inserted its row. Returns false if another device was faster. */
 export async function isWritten(
   write: PromiseLike<{ matchedCount: number; upsertedCount: number }>,
 ): Promise<boolean> {

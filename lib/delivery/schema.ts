@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountInput, optionalInput } from '@/lib/http/input-parts';
 import { schemaMessage, t } from '@/lib/http/say';
 import { plainDigits } from '@/lib/utils/decimal';
-import { trimInvisible } from '@/lib/utils/drawn';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { toDollars } from '@/lib/utils/money';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 
@@ -11,15 +11,15 @@ const MAX_ENTRIES = 500;
 const MAX_NAME = 40;
 const MAX_ZIP_CODES = 1_000;
 
-const ENTRY_HELP = schemaMessage('shopFaults', 'zoneZip');
+const ENTRY_HELP = schemaMessage('settingsErrors', 'zoneZip');
 
-/** Why an entry is no zip code, range or beginning; undefined for one. */
+/** Returns a message if an entry is not a zip code, range or prefix, otherwise undefined. */
 function faultOfEntry(entry: string): string | undefined {
   if (/^\d{0,11}\*$/.test(entry) || /^\d{1,12}$/.test(entry)) return undefined;
   const [, from, to] = /^(\d{1,12})-(\d{1,12})$/.exec(entry) ?? [];
-  if (from === undefined || to === undefined) return t('shopFaults', 'zoneZip');
-  if (from.length !== to.length) return t('shopFaults', 'zoneRangeDigits', { entry });
-  return from <= to ? undefined : t('shopFaults', 'zoneRangeLower', { entry });
+  if (from === undefined || to === undefined) return t('settingsErrors', 'zoneZip');
+  if (from.length !== to.length) return t('settingsErrors', 'zoneRangeDigits', { entry });
+  return from <= to ? undefined : t('settingsErrors', 'zoneRangeLower', { entry });
 }
 
 const entry = z
@@ -30,15 +30,15 @@ const entry = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** An amount in units of the currency; undefined when it is left out or empty. */
+/** Accepts an amount in major currency units. Returns undefined if it is absent or empty. */
 const term = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
-  optionalInput(amountInput(() => t('shopFaults', label))).transform((cents) =>
+  optionalInput(amountInput(() => t('settingsErrors', label))).transform((cents) =>
     cents === undefined ? undefined : toDollars(cents),
   );
 
 /**
- * A hyphen between parts of equal length makes a range (`94000-94199`). Otherwise it belongs to the code, as in
- * Portugal's `4000-123`, which is compared without it.
+ * Treats a hyphen between parts of equal length as a range (`94000-94199`). Otherwise the hyphen belongs to
+ * the zip code, for example Portugal's `4000-123`, and is removed for comparison.
  */
 function joinCode(text: string): string {
   const parts = plainDigits(text).replaceAll(/\s/g, '').split('-');
@@ -47,17 +47,20 @@ function joinCode(text: string): string {
   return !isRange && parts.every((part) => /^\d+$/.test(part)) ? parts.join('') : parts.join('-');
 }
 
-/** The zip codes of the delivery area in POST /api/seller/settings: codes, ranges and prefixes, as zones have them. */
+/**
+ * The zip codes of the delivery area in POST /api/seller/settings: codes, ranges and prefixes, in the same
+ * format as zones.
+ */
 export const areaZipCodes = z
   .array(z.string(ENTRY_HELP).transform(joinCode).pipe(entry), ENTRY_HELP)
-  .max(MAX_ZIP_CODES, schemaMessage('shopFaults', 'mostZips', { max: MAX_ZIP_CODES }))
+  .max(MAX_ZIP_CODES, schemaMessage('settingsErrors', 'mostZips', { max: MAX_ZIP_CODES }))
   .transform((entries) => [...new Set(entries)].sort())
   .default([])
   .describe(
     'Zip codes, ranges (`1000-1999`) and prefixes (`20*`); if it is empty and there are no zones, the shop delivers everywhere',
   );
 
-const NAME_HELP = schemaMessage('shopFaults', 'zoneName');
+const NAME_HELP = schemaMessage('settingsErrors', 'zoneName');
 
 const zone = z.object(
   {
@@ -65,11 +68,11 @@ const zone = z.object(
       .string(NAME_HELP)
       .overwrite(trimInvisible)
       .min(1, NAME_HELP)
-      .max(MAX_NAME, schemaMessage('shopFaults', 'zoneNameLong', { max: MAX_NAME })),
+      .max(MAX_NAME, schemaMessage('settingsErrors', 'zoneNameLong', { max: MAX_NAME })),
     zipCodes: z
       .array(entry, ENTRY_HELP)
-      .min(1, schemaMessage('shopFaults', 'zoneNeedsZips'))
-      .max(MAX_ENTRIES, schemaMessage('shopFaults', 'zoneMostZips', { max: MAX_ENTRIES }))
+      .min(1, schemaMessage('settingsErrors', 'zoneNeedsZips'))
+      .max(MAX_ENTRIES, schemaMessage('settingsErrors', 'zoneMostZips', { max: MAX_ENTRIES }))
       .transform((entries) => [...new Set(entries)]),
     fee: term('zoneFee')
       .transform((fee) => fee ?? 0)
@@ -79,39 +82,40 @@ const zone = z.object(
       'The minimum value of goods; by default that of the shop',
     ),
   },
-  schemaMessage('shopFaults', 'zoneNeeds'),
+  schemaMessage('settingsErrors', 'zoneNeeds'),
 );
 
-/** What is not set is left out. */
+/** Omits optional fields that are not set. */
 const slim = ({ freeFrom, minimum, ...rest }: z.output<typeof zone>) => ({
   ...rest,
   ...(freeFrom === undefined ? {} : { freeFrom }),
   ...(minimum === undefined ? {} : { minimum }),
 });
 
-/** The zones of POST /api/seller/settings; of two that have a zip code the first counts. */
+/** The zones in POST /api/seller/settings. If several zones contain a zip code, the first one applies. */
 export const zonesInput = z
-  .array(zone.transform(slim), schemaMessage('shopFaults', 'zonesList'))
-  .max(MAX_ZONES, schemaMessage('shopFaults', 'mostZones', { max: MAX_ZONES }))
+  .array(zone.transform(slim), schemaMessage('settingsErrors', 'zonesList'))
+  .max(MAX_ZONES, schemaMessage('settingsErrors', 'mostZones', { max: MAX_ZONES }))
   .optional()
   .transform((zones) => (zones?.length ? zones : undefined))
   .describe(
     'Delivery zones with a fee. If several zones match a zip code, the first one applies. `zipCodes` of the shop in no zone have free delivery',
   );
 
-const PICKUP_HELP = schemaMessage('shopFaults', 'pickupOn');
+const PICKUP_HELP = schemaMessage('settingsErrors', 'pickupOn');
 const MAX_PLACE = 300;
 
 const place = (label: 'pickupAddress' | 'pickupHours') =>
   z
-    .string({ error: () => t('shopFaults', 'isText', { label: t('shopFaults', label) }) })
+    .string({ error: () => t('settingsErrors', 'isText', { label: t('settingsErrors', label) }) })
     .trim()
     .max(MAX_PLACE, {
-      error: () => t('shopFaults', 'textLong', { label: t('shopFaults', label), max: MAX_PLACE }),
+      error: () =>
+        t('settingsErrors', 'textLong', { label: t('settingsErrors', label), max: MAX_PLACE }),
     })
     .default('');
 
-/** Pickup of POST /api/seller/settings; nothing where it was never set. */
+/** The pickup settings in POST /api/seller/settings. Undefined if pickup was never set. */
 export const pickupInput = z
   .object(
     {
@@ -125,7 +129,7 @@ export const pickupInput = z
     if (on && !address)
       context.addIssue({
         code: 'custom',
-        message: t('shopFaults', 'pickupNeedsAddress'),
+        message: t('settingsErrors', 'pickupNeedsAddress'),
         path: ['address'],
       });
   })

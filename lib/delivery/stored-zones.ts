@@ -8,7 +8,7 @@ type StoredZone = NonNullable<ShopSettingsDoc['zones']>[number];
 const mapped = (value: number | undefined, as: (value: number) => number) =>
   value === undefined ? undefined : as(value);
 
-/** A zone as it is stored: its amounts in cents. */
+/** Returns a zone in the stored format, with amounts in cents. */
 export function storedZone({ name, zipCodes, fee, freeFrom, minimum }: Zone): StoredZone {
   const [freeFromCents, minimumCents] = [freeFrom, minimum].map((one) => mapped(one, fromDollars));
   return {
@@ -20,7 +20,7 @@ export function storedZone({ name, zipCodes, fee, freeFrom, minimum }: Zone): St
   };
 }
 
-/** The same as the API speaks of it: its amounts in units of the currency. */
+/** Returns a stored zone in the format of the API, with amounts in major currency units. */
 export function viewZone({
   name,
   zipCodes,

@@ -1,37 +1,37 @@
 import * as z from 'zod/mini';
 
-/** A part of the delivery area with its own fee. Amounts are in units of the shop's currency. */
+/** A part of the delivery area with its own fee. Amounts are in major units of the shop's currency. */
 export const zoneView = z.object({
   name: z.string(),
-  /** Zip codes (`4000`), ranges (`1000-1999`) and beginnings (`20*`; `*` for every zip code). */
+  /** Zip codes (`4000`), ranges (`1000-1999`) and prefixes (`20*`, or `*` for every zip code). */
   zipCodes: z.array(z.string()),
   fee: z.number(),
-  /** The price of the goods from which the delivery is free; never when absent. */
+  /** The subtotal from which delivery is free. If absent, delivery is never free. */
   freeFrom: z.optional(z.number()),
-  /** The least price of the goods; the shop's minimum order when absent. */
+  /** The minimum subtotal. If absent, the shop's minimum order applies. */
   minimum: z.optional(z.number()),
 });
 
 export type Zone = z.output<typeof zoneView>;
 
-/** Where and when orders are collected: lines of text. */
+/** The pickup address and hours, as lines of text. */
 export const pickupView = z.object({ on: z.boolean(), address: z.string(), hours: z.string() });
 
 export type Pickup = z.output<typeof pickupView>;
 
-/** How an order reaches its shopper. */
+/** The fulfilment methods of an order. */
 export const FULFILLMENT_METHODS = ['delivery', 'pickup'] as const;
 export type FulfillmentMethod = (typeof FULFILLMENT_METHODS)[number];
 
 /** Whether the shop delivers to a zip code, and on which terms. */
 export const deliversAnswer = z.object({
   delivers: z.boolean(),
-  /** The name of the zone, if zones are set. */
+  /** The name of the zone, if the shop has zones. */
   zone: z.optional(z.string()),
-  /** In units of the currency; 0 for free. None of these where the shop does not deliver. */
+  /** In major currency units. 0 means free. These fields are absent if the shop does not deliver there. */
   fee: z.optional(z.number()),
   freeFrom: z.optional(z.number()),
-  /** The least price of the goods of an order; 0 for none. */
+  /** The minimum subtotal of an order. 0 means no minimum. */
   minimum: z.optional(z.number()),
 });
 

@@ -9,7 +9,7 @@ test.each([
   ['1000-1999', '1000', true],
   ['1000-1999', '1999', true],
   ['1000-1999', '2000', false],
-  // Neither as a number nor as a text between the ends.
+  // Outside the range, both as a number and as text.
   ['1000-1999', '15', false],
   ['1000-1999', '10001', false],
   ['01000-01999', '01500', true],
@@ -21,18 +21,18 @@ test.each([
   ['40*', '4000-123', true],
   ['11400-11499', '114 55', true],
   ['1000-1999', '4000-123', false],
-  // Compared as texts they lie between the ends.
+  // As text these would sort within the range.
   ['1000-1999', '10a4', false],
   ['1000-1999', '10:4', false],
   ['4000', '٤٠٠٠', true],
   ['4000', '4000\u0000', false],
   ['4000', '4*', false],
   ['.000', '4000', false],
-])('%s has %s: %s', (entry, zipCode, has) => {
+])('covers(%s, %s) returns %s', (entry, zipCode, has) => {
   expect(covers(entry, zipCode)).toBe(has);
 });
 
-/** What a zone may have, with the codes that it has by another way: one by one. */
+/** Entries of a zone, each with its codes from an independent calculation that lists them one by one. */
 const entries = fc.oneof(
   fc.integer({ min: 0, max: 9999 }).map((n) => String(n).padStart(4, '0')),
   fc
@@ -49,7 +49,7 @@ function listed(entry: string): Set<string> {
   return new Set(codes.slice(Number(from), Number(to) + 1));
 }
 
-test('an entry has exactly its zip codes, and what may become one of them is not refused while it is typed', () => {
+test('covers matches exactly the codes of an entry, and mayBegin accepts their prefixes', () => {
   fc.assert(
     fc.property(
       entries,
@@ -86,11 +86,11 @@ test.each([
     '0x10',
   ],
   ...['１０１０', '4000;', '$where', '{"$gt":""}', '4'.repeat(13), '1 '.repeat(50)],
-])('%j is no zip code to ask about', (zip) => {
+])('deliversQuery rejects the zip code %j', (zip) => {
   expect(deliversQuery.safeParse({ zip }).success).toBe(false);
 });
 
-test('of overlapping beginnings and ranges the first counts, whichever is longer', () => {
+test('zoneOf returns the first of overlapping prefixes and ranges, regardless of length', () => {
   const zone = (name: string, ...zipCodes: string[]) => ({ name, zipCodes, fee: 1 });
   const zones = [
     zone('12', '12*'),
@@ -102,7 +102,7 @@ test('of overlapping beginnings and ranges the first counts, whichever is longer
   expect(named).toEqual(['12', '12', 'range', '1', '12']);
 });
 
-test('the first zone that has a zip code counts', () => {
+test('zoneOf returns the first zone that contains the zip code', () => {
   const zones = [old, city, all];
   expect(zoneOf(zones, '1010')?.name).toBe('Old town');
   expect(zoneOf(zones, '1011')?.name).toBe('City');
@@ -118,14 +118,17 @@ test.each([
   [all, 1_000_000, 700, undefined],
   [old, 1, 0, undefined],
   [undefined, 1, 0, undefined],
-])('%j costs for goods of %i: %i, and %s are missing to free', (zone, cents, fee, missing) => {
-  expect(feeCentsOf(zone, cents)).toBe(fee);
-  expect(missingToFree(zone, cents)).toBe(missing);
-});
+])(
+  '%j with a subtotal of %i: the fee is %i, and %s cents are missing for free delivery',
+  (zone, cents, fee, missing) => {
+    expect(feeCentsOf(zone, cents)).toBe(fee);
+    expect(missingToFree(zone, cents)).toBe(missing);
+  },
+);
 
 const given = { name: 'City', zipCodes: ['1000-1999', ' 20 * ', '4000', '4000'], fee: '2,90' };
 
-test('zones are read as people write them, and what is left out stays out', () => {
+test('zonesInput accepts common notations and omits absent fields', () => {
   expect(zonesInput.parse([{ ...given, freeFrom: '', minimum: 15 }])).toEqual([
     { name: 'City', zipCodes: ['1000-1999', '20*', '4000'], fee: 2.9, minimum: 15 },
   ]);
@@ -144,7 +147,7 @@ test.each([
   [{ fee: '1.000,00' }, 'The fee must be written without'],
   [{ freeFrom: 'much' }, 'Free delivery over must be a number'],
   [{ minimum: 1e9 }, 'The minimum order is at most'],
-])('%j is refused in words', (change, words) => {
+])('zonesInput rejects %j with a message', (change, words) => {
   const { error } = zonesInput.safeParse([{ ...given, ...change }]);
   expect(error?.issues[0]?.message).toContain(words);
 });
@@ -153,7 +156,7 @@ test.each([
   ['94000-94199', '94000-94199'],
   [' 20 * ', '20*'],
   ['114 55', '11455'],
-  // Codes of Portugal, Poland, Brazil and Japan have a hyphen, but parts of different lengths.
+  // Zip codes of Portugal, Poland, Brazil and Japan have a hyphen between parts of different lengths.
   ['4000-123', '4000123'],
   ['00-950', '00950'],
   ['01310-100', '01310100'],
@@ -162,7 +165,7 @@ test.each([
   expect(areaZipCodes.parse([typed, typed])).toEqual([stored]);
 });
 
-test('areaZipCodes rejects what is neither a zip code nor a range', () => {
+test('areaZipCodes rejects entries that are neither a zip code nor a range', () => {
   for (const typed of ['94199-94000', '1000-', '-1999', '1-2-', 'SW1A', '', '1'.repeat(13)])
     expect(areaZipCodes.safeParse([typed]).success, typed).toBe(false);
 });

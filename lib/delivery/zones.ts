@@ -1,18 +1,21 @@
-import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/classes-math';
-import type { Fee } from '@/lib/tax/totals-math';
+import { deliveryRateOf, isFeeByGoods, type TaxRates } from '@/lib/tax/tax-classes';
+import type { Fee } from '@/lib/tax/totals';
 import { fromDollars } from '@/lib/utils/money';
 import { plainZip } from '@/lib/utils/zip-code';
 import type { FulfillmentMethod, Zone } from './view';
 
-/** How an order reaches its shopper. */
+/** Returns the fulfilment method of an order. */
 export const fulfillmentMethodOf = ({ pickup }: { pickup?: unknown }): FulfillmentMethod =>
   pickup ? 'pickup' : 'delivery';
 
-/* Zones of the delivery area. Pure, also for the browser. Amounts are in cents unless they are of a Zone. */
+/*
+ * Zones of the delivery area. The functions are pure and also run in the browser. Amounts are in cents,
+ * except in a Zone.
+ */
 
 const RANGE = /^(\d+)-(\d+)$/;
 
-/** Whether an entry of a zone has a zip code; a range has codes of its own length alone. */
+/** Returns whether an entry contains a zip code. A range contains only codes of its own length. */
 export function covers(entry: string, zipCode: string): boolean {
   const zip = plainZip(zipCode);
   if (entry.endsWith('*')) return zip.startsWith(entry.slice(0, -1));
@@ -21,7 +24,7 @@ export function covers(entry: string, zipCode: string): boolean {
   return /^\d+$/.test(zip) && zip.length === from.length && from <= zip && zip <= to;
 }
 
-/** Whether a zip code of an entry may begin with what is typed so far. */
+/** Returns whether a zip code of an entry may start with the characters typed so far. */
 export function mayBegin(entry: string, begun: string): boolean {
   const typed = plainZip(begun);
   if (entry.endsWith('*')) {
@@ -39,21 +42,24 @@ export function mayBegin(entry: string, begun: string): boolean {
   );
 }
 
-/** The fewest characters of the zip codes of an entry. */
+/** Returns the minimum length of the zip codes of an entry. */
 export const leastDigits = (entry: string): number => entry.split(/[-*]/)[0]?.length ?? 0;
 
-/** The zone of a zip code: the first of the list that has it, so a smaller one stands before a larger. */
+/**
+ * Returns the zone of a zip code: the first zone in the list that contains it. So smaller zones must precede
+ * larger ones.
+ */
 export const zoneOf = (zones: readonly Zone[] = [], zipCode: string): Zone | undefined =>
   zones.find(({ zipCodes }) => zipCodes.some((entry) => covers(entry, zipCode)));
 
-/** What the delivery in a zone costs for goods of so many cents; nothing without a zone. */
+/** Returns the delivery fee in cents for a subtotal in cents. The fee is 0 without a zone. */
 export function feeCentsOf(zone: Zone | undefined, subtotalCents: number): number {
   if (!zone) return 0;
   const isFree = zone.freeFrom !== undefined && subtotalCents >= fromDollars(zone.freeFrom);
   return isFree ? 0 : fromDollars(zone.fee);
 }
 
-/** What an order pays beside its goods, as lib/tax adds it up: the fee of the zone, with its tax. */
+/** Returns the delivery fee of the zone with its tax rate, in the format of lib/tax. */
 export function deliveryFees(
   zone: Zone | undefined,
   subtotalCents: number,
@@ -65,7 +71,10 @@ export function deliveryFees(
   return [isFeeByGoods(rates) ? { ...fee, byGoods: true } : fee];
 }
 
-/** For how many cents goods are missing to a free delivery; undefined when it is free, or never will be. */
+/**
+ * Returns how many cents are missing for free delivery. Returns undefined if delivery is already free or
+ * never free.
+ */
 export function missingToFree(zone: Zone | undefined, subtotalCents: number): number | undefined {
   if (zone?.freeFrom === undefined || feeCentsOf(zone, subtotalCents) === 0) return undefined;
   return fromDollars(zone.freeFrom) - subtotalCents;

@@ -9,7 +9,7 @@ const good = {
   SELLER_PASSWORD: 'a good one',
 };
 
-test('a good environment gets every default', () => {
+test('a valid environment gets every default', () => {
   expect(parseEnv({ ...good, PORT: '', STRIPE_SECRET_KEY: '' })).toMatchObject({
     PORT: 3000,
     HOST: '0.0.0.0',
@@ -22,7 +22,7 @@ test('a good environment gets every default', () => {
   });
 });
 
-test('backups have a pause in ms, and a folder', () => {
+test('the backup settings are parsed and their faults reported together', () => {
   const backups = { BACKUP_EVERY: '24h', BACKUP_TO: '/backups' };
   expect(parseEnv({ ...good, ...backups })).toMatchObject({
     BACKUP_EVERY: DAY_MS,
@@ -39,7 +39,7 @@ test.each([
   ['1', 1],
   ['2', 2],
   ['off', 0],
-])('TRUST_PROXY=%s is %i proxies', (value, proxies) => {
+])('TRUST_PROXY=%s means %i proxies', (value, proxies) => {
   expect(parseEnv({ ...good, TRUST_PROXY: value }).TRUST_PROXY).toBe(proxies);
 });
 
@@ -62,13 +62,16 @@ test.each([
   ['LOG_LEVEL', 'trace', 'must be one of silent, error, warn, info, debug'],
   ['OTEL_TRACES_SAMPLER', 'ratio', 'must be one of always_on, parentbased_always_on'],
   ['SENTRY_DSN', 'key', 'must look like https://key@sentry.example/1'],
-])('%s=%s: the fault says what is taken, once, and not what was given', (name, value, words) => {
-  const read = () => parseEnv({ ...good, [name]: value });
-  expect(read).toThrow(new RegExp(`:\\n  ${name} ${words}[^\\n]*$`));
-  expect(read).not.toThrow('secret');
-});
+])(
+  '%s=%s: the error states the accepted values once, without the given value',
+  (name, value, words) => {
+    const read = () => parseEnv({ ...good, [name]: value });
+    expect(read).toThrow(new RegExp(`:\\n  ${name} ${words}[^\\n]*$`));
+    expect(read).not.toThrow('secret');
+  },
+);
 
-test('every fault is named in one message', () => {
+test('one error lists every fault', () => {
   const faulty = { PORT: 'many', APP_ORIGIN: 'shop', SESSION_SECRET: 'short' };
   expect(() => parseEnv(faulty)).toThrow(EnvError);
   try {
@@ -80,7 +83,7 @@ test('every fault is named in one message', () => {
   }
 });
 
-test('a port that browsers and fetch refuse to open is refused, in words', async () => {
+test('a port that browsers block is rejected with a clear message', async () => {
   for (const PORT of ['22', '4190', '6667', '10080'])
     expect(() => parseEnv({ ...good, PORT })).toThrow(
       /^ {2}PORT is on a port that browsers refuse to open: choose another, such as 3000 or 8080$/m,
@@ -91,14 +94,14 @@ test('a port that browsers and fetch refuse to open is refused, in words', async
     expect(parseEnv({ ...good, PORT }).PORT).toBe(Number(PORT));
 });
 
-test('a mail server comes with the address that mails come from', () => {
+test('SMTP_URL requires MAIL_FROM', () => {
   const SMTP_URL = 'smtps://user:secret@mail.example';
   expect(() => parseEnv({ ...good, SMTP_URL })).toThrow('MAIL_FROM is missing');
   for (const MAIL_FROM of ['Shop <mail@shop.example>', 'mail@shop.example'])
     expect(parseEnv({ ...good, SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
 });
 
-test('the keys of Web Push are a pair, or not given', () => {
+test('the Web Push keys must be a valid pair, or both absent', () => {
   const pair = () => {
     const keys = createECDH('prime256v1');
     const VAPID_PUBLIC_KEY = keys.generateKeys('base64url');
@@ -125,7 +128,7 @@ test('the keys of Web Push are a pair, or not given', () => {
   for (const [given, words] of faults) expect(() => parseEnv({ ...good, ...given })).toThrow(words);
 });
 
-describe('production refuses what has been published, and what cannot be meant', () => {
+describe('production rejects published secrets and implausible values', () => {
   test.each([
     ['SESSION_SECRET', `change-me-${'x'.repeat(32)}`],
     ['SESSION_SECRET', 'for-a-local-try-only-0123456789abcdef'],
@@ -146,7 +149,7 @@ describe('production refuses what has been published, and what cannot be meant',
     ['SMTP_URL', 'smtps://user:change-me@mail.example'],
     ['MAIL_FROM', 'Shop'],
     ['MAIL_FROM', 'Shop <mail@shop.example>\r\nBcc: all@shop.example'],
-  ])('%s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(() => parseEnv({ ...good, [name]: value })).toThrow(
       new RegExp(`\n  ${name} |_SECRET is`),
     );
@@ -159,14 +162,14 @@ describe('production refuses what has been published, and what cannot be meant',
     ['STRIPE_WEBHOOK_SECRET', 'sk_live_1'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_change-me'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_local_compose'],
-  ])('%s=%s', (name, value) => {
+  ])('rejects the Stripe setting %s=%s', (name, value) => {
     const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(parseEnv({ ...good, ...keys })).toMatchObject(keys);
     expect(() => parseEnv({ ...good, ...keys, [name]: value })).toThrow(new RegExp(`\n  ${name} `));
   });
 });
 
-test('a local run refuses published secrets too, but for those of the tests and of the stand-in', () => {
+test('a local run rejects published secrets, except those of tests and of the Stripe stand-in', () => {
   const local = { ...good, LOCAL: '1' };
   expect(() => parseEnv({ ...local, SELLER_PASSWORD: 'for a local try only' })).toThrow(EnvError);
   expect(parseEnv({ ...local, SELLER_PASSWORD: 'password of the tests' }).LOCAL).toBe(true);
@@ -180,19 +183,19 @@ test.each([
   ['SELLER_PASWORD', 'SELLER_PASSWORD'],
   ['CORS_ORIGIN', 'CORS_ORIGINS'],
   ['DATADIR', 'DATA_DIR'],
-])('%s is named, because %s must be meant', (name, meant) => {
+])('%s is rejected with the suggestion %s', (name, meant) => {
   expect(() => parseEnv({ ...good, [name]: 'x' })).toThrow(
     new RegExp(`\n  ${name} is not a setting. Did you mean ${meant}\\?`),
   );
 });
 
-test('what belongs to other programs is left alone', () => {
+test('variables of other programs are ignored', () => {
   const others = ['HOSTNAME', 'HOME', 'LOCALE', 'POST', 'NODE_OPTIONS', 'STRIPE_API_KEY', 'PATH'];
   const theirs = Object.fromEntries(others.map((name) => [name, 'x']));
   expect(() => parseEnv({ ...good, ...theirs, PORTT: '' })).not.toThrow();
 });
 
-test('a key of Stripe is not sent to a stand-in, which a local run alone may use', () => {
+test('only a local run may use the Stripe stand-in, and never with a real Stripe key', () => {
   const place = {
     ...good,
     LOCAL: '1',
@@ -210,7 +213,7 @@ test('a key of Stripe is not sent to a stand-in, which a local run alone may use
   });
 });
 
-test('metrics for other machines need a token, for this one none', () => {
+test('metrics need a token only if other machines can reach them', () => {
   const open = { ...good, METRICS_PORT: '9464' };
   expect(parseEnv(open)).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: '127.0.0.1' });
   const wide = { ...open, METRICS_HOST: '0.0.0.0' };

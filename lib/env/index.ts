@@ -19,19 +19,17 @@ import {
 import { faultsOfVapid, vapidKey } from './vapid';
 import { watchSettings } from './watch-settings';
 
-/** Parts of the secrets published in .env.example and compose.yaml, which are refused. */
+/** Parts of the secrets published in .env.example and compose.yaml. Settings that contain them are rejected. */
 const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
 
-/** The fault of a production without MONGODB_URI. */
+/** The error if MONGODB_URI is missing in production. */
 export const NO_DATABASE =
   'MONGODB_URI is missing: set the address of a MongoDB, or `embedded` for the embedded database';
 
-/**
- * Parts of the secrets of the tests and of the stand-in for Stripe; only a local run accepts them.
- */
+/** Parts of the secrets of the tests and of the Stripe stand-in. Only a local run accepts them. */
 const OF_LOCAL_RUNS = ['of-the-end-to-end-tests', 'of the test', 'sk_test_local', 'whsec_local'];
 
-/** Addresses that this machine alone can reach. */
+/** Addresses that only this machine can reach. */
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const SECRETS = [
@@ -53,7 +51,7 @@ const LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  /** Set by the launcher for a run that may use local replacements and generated secrets. */
+  /** Set by the launcher for a run that may use local replacements of services and generated secrets. */
   LOCAL: flag,
   PORT: given(webPort.default(3000)),
   HOST: given(z.string().default('0.0.0.0')),
@@ -113,13 +111,13 @@ const schema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(origin)),
-  /** The number of proxies in front that append to X-Forwarded-For; the shop believes what they say. */
+  /** The number of trusted reverse proxies that append to X-Forwarded-For. */
   TRUST_PROXY: proxies,
-  /** Under https, whether browsers are to keep to https on every subdomain of the shop's host too. */
+  /** With https, whether browsers must use https on every subdomain of the shop's host (HSTS includeSubDomains). */
   HSTS_SUBDOMAINS: flag,
-  /** A database of food that speaks as Open Food Facts does; without it no facts are looked up. */
+  /** The URL of a food database with the API of Open Food Facts. Without it, no product facts are looked up. */
   FOOD_FACTS_URL: given(webAddress.optional()),
-  /** The pause between two automatic backups, in ms; without it none are made. */
+  /** The interval between automatic backups, in ms. Without it, no automatic backups are made. */
   BACKUP_EVERY: given(duration.optional()),
   BACKUP_KEEP: given(whole(1, 1_000).default(7)),
   BACKUP_TO: given(z.string().optional()),
@@ -133,12 +131,15 @@ const schema = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-/** Whether a value contains a published secret. */
+/** Returns whether a value contains a published secret. */
 function isPublished(value: string, local: boolean): boolean {
   return [...EXAMPLES, ...(local ? [] : OF_LOCAL_RUNS)].some((part) => value.includes(part));
 }
 
-/** The settings that must be given; read from the raw source, so that all faults show at once. */
+/**
+ * Returns the faults of required settings. Reads the raw source, so that one error lists these together with
+ * the malformed values.
+ */
 function missing(source: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   const { MONGODB_URI, SESSION_SECRET = '', SELLER_PASSWORD } = source;
@@ -173,7 +174,7 @@ function missing(source: Record<string, string | undefined>): string[] {
   return faults;
 }
 
-/** Unknown names that look like misspelt settings. */
+/** Returns the faults of unknown names that look like misspelled settings. */
 function unknown(source: Record<string, string | undefined>): string[] {
   return Object.keys(source).flatMap((name) => {
     const meant = source[name] && closestName(name, settingNames);
@@ -191,14 +192,14 @@ export type Env = Omit<
   SELLER_PASSWORD: string;
 };
 
-/** The environment is invalid; `message` names every fault, one per line. */
+/** The environment is invalid. `message` lists every fault, one per line. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
 
 /**
- * The whole environment, checked. Throws {@link EnvError} that names every faulty variable and
- * every unknown name that is close to a setting.
+ * Parses and validates the whole environment. Throws {@link EnvError}, which lists every invalid variable and
+ * every unknown name that resembles a setting.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source);
@@ -226,20 +227,20 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** The checked environment of this process, parsed once. Throws {@link EnvError}. */
+/** Returns the validated environment of this process, parsed once. Throws {@link EnvError}. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;
 }
 
-/** Forgets what was parsed, for tests: the next call of {@link env} parses the environment anew. */
+/** Clears the parsed environment, for tests. The next call of {@link env} parses it again. */
 export function forgetEnv(): void {
   cached = undefined;
 }
 
 /**
- * The public origin alone, for pages that are rendered during the build, when the rest of the
- * environment is not given.
+ * Returns only the public origin. Pages that are rendered during the build need it, and the other settings are
+ * absent then.
  */
 export function publicOrigin(): string {
   const { APP_ORIGIN, PORT } = schema.pick({ APP_ORIGIN: true, PORT: true }).parse(process.env);

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { isEmail } from '@/lib/utils/email-address';
 
-/* The kinds of values that settings have (lib/env/index.ts). */
+/* The types of setting values (lib/env/index.ts). */
 
-/** On or off. */
+/** A boolean setting. */
 export const flag = z
   .enum(['', '0', 'false', 'off', 'no', '1', 'true', 'on', 'yes'], 'must be on or off')
   .default('')
   .transform((value) => ['1', 'true', 'on', 'yes'].includes(value));
 
-/** How many proxies stand in front: off is none, on is one, or their number. */
+/** The number of reverse proxies: off means none, on means one. */
 export const proxies = z.preprocess((value) => {
   const number = readFlag(String(value ?? ''));
   return number === undefined ? value : Number(number);
 }, z.coerce.number('must be off, on or the number of proxies in front').int().min(0).max(9));
 
-/** The ports that no browser opens, and no `fetch` (https://fetch.spec.whatwg.org/#port-blocking). */
+/** The ports that browsers and `fetch` block (https://fetch.spec.whatwg.org/#port-blocking). */
 const BLOCKED_PORTS = new Set(
   `1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123
   135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993
@@ -24,23 +24,23 @@ const BLOCKED_PORTS = new Set(
     .split(/\s+/)
     .map(Number),
 );
-/** Whether browsers, and `fetch`, open a port. */
+/** Returns whether browsers and `fetch` connect to a port. */
 export const isOpened = (number: number) => !BLOCKED_PORTS.has(number);
 const BLOCKED = 'is on a port that browsers refuse to open: choose another, such as 3000 or 8080';
 
-/** A whole number within bounds, which every fault names. */
+/** Returns the schema of an integer within bounds. Every error message states the bounds. */
 export const whole = (min: number, max: number) => {
   const words = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number(words).int(words).min(min, words).max(max, words);
 };
 
-/** A port to listen on, for anybody. */
+/** A port for any kind of client. */
 export const port = whole(1, 65_535);
 
-/** A port to listen on, for browsers. */
+/** A port for browsers. */
 export const webPort = port.refine(isOpened, BLOCKED);
 
-/** An origin of the web, without path and trailing slash. */
+/** A web origin, without path and trailing slash. */
 export const origin = z
   .url('must be an origin such as https://shop.example')
   .refine((value) => !URL.canParse(value) || /^https?:$/.test(new URL(value).protocol), {
@@ -49,7 +49,7 @@ export const origin = z
   .refine((value) => !URL.canParse(value) || isOpened(Number(new URL(value).port)), BLOCKED)
   .transform((value) => new URL(value).origin);
 
-/** The origin of the shop itself, which cannot be below a path of a host. */
+/** The origin of the shop itself, which cannot be under a path of a host. */
 export const ownOrigin = z
   .string()
   .refine(
@@ -60,33 +60,33 @@ export const ownOrigin = z
 
 const UNIT_MS = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
-/** A time such as 30m, 24h or 7d, in ms. */
+/** A duration, for example 30m, 24h or 7d, parsed to ms. */
 export const duration = z
   .string()
   .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a duration such as 30m, 24h or 7d')
   .transform((value) => Number.parseInt(value, 10) * UNIT_MS[value.at(-1) as keyof typeof UNIT_MS]);
 
-/** The value of a setting such as LOCAL; undefined when it is neither on nor off. */
+/** Parses a boolean setting, for example LOCAL. Returns undefined if the value is invalid. */
 export const readFlag = (value: string | undefined): boolean | undefined =>
   flag.safeParse(value).data;
 
-/** Whether it names a mail server. */
+/** Returns whether the value is the URL of a mail server. */
 export const isSmtpUrl = (value: string) =>
   URL.canParse(value) &&
   /^smtps?:$/.test(new URL(value).protocol) &&
   new URL(value).hostname !== '';
 
-/** One address, with or without a name before it, on one line. */
+/** Returns whether the value is one e-mail address on one line, with or without a name before it. */
 export const isSender = (value: string) => {
   const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value)?.[1] ?? value;
   return isEmail(address);
 };
 
-/** Treats an empty string as not given, as shells and compose files pass it. */
+/** Treats an empty string as absent, because shells and compose files pass unset variables as empty strings. */
 export const given = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
-/** The address of a server of the web, also with a path, without a slash at its end. */
+/** The URL of a web server, possibly with a path, without a trailing slash. */
 export const webAddress = z
   .url('must be an address such as https://world.openfoodfacts.org')
   .refine((value) => !URL.canParse(value) || /^https?:$/.test(new URL(value).protocol), {

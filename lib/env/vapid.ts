@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 
-/** A key with which the shop signs for push services (Web Push, VAPID): so many bytes, base64url. */
+/** A key that signs the shop's push messages (Web Push, VAPID): `bytes` bytes, as base64url. */
 export const vapidKey = (bytes: number, kind: 'public' | 'private') =>
   z
     .string()
@@ -10,7 +10,7 @@ export const vapidKey = (bytes: number, kind: 'public' | 'private') =>
       `must be the ${kind} key that \`npx web-push generate-vapid-keys\` prints`,
     );
 
-/** What is wrong with the two keys together: they are given as a pair, or not at all. */
+/** Returns the faults of the two keys as a pair. Both must be set and match, or neither is set. */
 export function faultsOfVapid(source: Record<string, string | undefined>): string[] {
   const { VAPID_PUBLIC_KEY: shown = '', VAPID_PRIVATE_KEY: kept = '' } = source;
   if (!shown !== !kept)

@@ -6,21 +6,21 @@ const address = (words: string) =>
     message: words,
   });
 
-/** The SDK takes all requests, and says nothing, where it knows no sampler of the name. */
+/** The supported samplers. For an unknown sampler name, the SDK samples all requests without a warning. */
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [
   name,
   `parentbased_${name}`,
 ]);
 
-/** The settings by which others watch the shop: metrics, traces and reports of errors. */
+/** The settings for monitoring: metrics, traces and error reports. */
 export const watchSettings = {
-  /** Where Prometheus asks for GET /metrics; without it nobody can. */
+  /** The port at which Prometheus scrapes GET /metrics. Without it, metrics are off. */
   METRICS_PORT: given(port.optional()),
   METRICS_HOST: given(z.string().default('127.0.0.1')),
   METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
   /**
-   * Where traces are sent. The names are those of OpenTelemetry, whose SDK reads these and all
-   * other OTEL_ variables itself.
+   * Where traces are sent. The names are the standard ones of OpenTelemetry. Its SDK reads these and all other
+   * OTEL_ variables itself.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: given(address('must look like http://collector:4318').optional()),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: given(
@@ -33,6 +33,6 @@ export const watchSettings = {
     z.coerce.number('must be a number from 0 to 1').min(0).max(1).optional(),
   ),
   OTEL_SDK_DISABLED: flag,
-  /** Where faults are reported to. */
+  /** Where errors are reported. */
   SENTRY_DSN: given(address('must look like https://key@sentry.example/1').optional()),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/say';
 
-const HELP = schemaMessage('shopFaults', 'firstDay');
+const HELP = schemaMessage('settingsErrors', 'firstDay');
 
 /** The body of POST /api/seller/first-day. */
 export const firstDayInput = z.object({ dismissed: z.boolean(HELP) }, HELP);

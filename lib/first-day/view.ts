@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 
-/** What is known of a shop on its first day. */
+/** The facts that decide which setup steps are complete. */
 export type FirstDayFacts = {
-  /** Whether the shop has another name than a new one, and its hours were saved. */
+  /** True if the shop's name is not the default, and its opening hours were saved. */
   hasNameAndHours: boolean;
-  /** Whether its tax is another than that of a new shop. */
+  /** True if its tax settings differ from the default. */
   hasTax: boolean;
   hasProduct: boolean;
-  /** Whether it has pages of its terms and of privacy. */
+  /** True if it has pages with its terms and its privacy policy. */
   hasLegalPages: boolean;
-  /** Whether mails reach people, not only the local inbox. */
+  /** True if mails reach real people, not only the local inbox. */
   sendsMail: boolean;
-  /** Whether shoppers can pay online, with real money. */
+  /** True if shoppers can pay online with real money. */
   takesPayments: boolean;
   hasOrder: boolean;
-  /** Whether a phone or another browser is told of new orders. */
+  /** True if a phone or another browser gets notifications of new orders. */
   hasBell: boolean;
 };
 
-/** What is to be done before a shop opens, in the order of the list, and what says that it is done. */
+/** The setup steps in the order of the list, each with the fact that completes it. */
 const STEPS = [
   ['name', 'hasNameAndHours'],
   ['tax', 'hasTax'],
@@ -32,19 +32,18 @@ const STEPS = [
 
 export type FirstDayStep = (typeof STEPS)[number][0];
 
-/** The names of the steps, in their order. */
 const FIRST_DAY_STEPS = STEPS.map(([name]) => name);
 
-/** The steps, each with whether it is done. */
+/** Returns the steps, each with whether it is complete. */
 export const stepsOf = (facts: FirstDayFacts): { name: FirstDayStep; done: boolean }[] =>
   STEPS.map(([name, fact]) => ({ name, done: facts[fact] }));
 
-/** The answer of the calls about the first day. */
+/** The response of the setup checklist API. */
 export const firstDayAnswer = z.object({
   firstDay: z.object({
-    /** Whether the list is done or was dismissed: it is not shown any more, and has no steps. */
+    /** True if the list is complete or dismissed. It is then hidden and has no steps. */
     isOver: z.boolean(),
-    /** What is to be done before the shop opens, in the order of the list. */
+    /** The setup steps, in the order of the list. */
     steps: z.array(z.object({ name: z.enum(FIRST_DAY_STEPS), done: z.boolean() })),
   }),
 });

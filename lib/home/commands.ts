@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
 import { readTree } from '@/lib/catalog/category-tree/change-tree';
-import { categoryIn } from '@/lib/catalog/category-tree/tree-math';
+import { categoryIn } from '@/lib/catalog/category-tree/tree';
 import { isWritten } from '@/lib/db/upsert';
 import { ApiError } from '@/lib/http/errors';
 import type { UploadedFile } from '@/lib/http/multipart';
@@ -14,9 +14,9 @@ import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { replacePicture } from '@/lib/shop/replace-picture';
 import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
+import { settled } from './home-sections';
 import { type Home, readHome, viewHome } from './read';
 import type { HomeInput } from './schema';
-import { settled } from './shown-math';
 
 const { trusted } = mongoose;
 
@@ -27,7 +27,7 @@ const { trusted } = mongoose;
 const BANNER_EDGE = 1_600;
 
 const overtaken = (present: Home) =>
-  new ApiError('conflict', t('homeFaults', 'overtaken'), { body: viewHome(present) });
+  new ApiError('conflict', t('homeErrors', 'overtaken'), { body: viewHome(present) });
 
 /**
  * Writes the home page if nobody has changed it since the revision `seen`. Returns undefined if somebody has.
@@ -49,12 +49,12 @@ async function write(seen: number, page: HomePage | undefined): Promise<Home | u
 async function assertKnown(page: HomePage, before: Home): Promise<void> {
   const { image, buttons = [] } = page.banner ?? {};
   if (image && image !== before.page?.banner?.image)
-    throw new ApiError('badInput', t('homeFaults', 'picture'));
+    throw new ApiError('badInput', t('homeErrors', 'picture'));
   const paths = buttons.flatMap(({ to }) => (to === 'all' || to === 'offers' ? [] : to));
   if (paths.length === 0) return;
   const tree = await readTree();
   const gone = paths.find((path) => !categoryIn(tree, path));
-  if (gone) throw new ApiError('badInput', t('homeFaults', 'buttonGone', { path: gone }));
+  if (gone) throw new ApiError('badInput', t('homeErrors', 'buttonGone', { path: gone }));
 }
 
 /**
@@ -82,7 +82,7 @@ export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
  * two devices wins. Throws a 400 ApiError without a photo, and the errors of `encodePhoto` and `storePhotos`.
  */
 export async function saveBannerPicture([file]: UploadedFile[]): Promise<Home> {
-  if (!file) throw new ApiError('badInput', t('homeFaults', 'noPhoto'));
+  if (!file) throw new ApiError('badInput', t('homeErrors', 'noPhoto'));
   const before = await readHome();
   await replacePicture(file, {
     edge: BANNER_EDGE,

@@ -15,13 +15,13 @@ import { state } from '@/lib/orders/state';
 import { expireTag } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG, HOME_TAG, SALES_TAG } from '@/lib/page-cache/tags';
 import { homeOfPages, shopOfPages } from '@/lib/shop/queries';
-import { descriptionOf, promiseOf, taglineOf } from '@/lib/shop/words';
+import { descriptionOf, promiseOf, taglineOf } from '@/lib/shop/shop-texts';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { processGlobal } from '@/lib/utils/process-global';
 import { Order, Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
+import { bannerWords } from './home-sections';
 import { viewPage } from './read';
-import { bannerWords } from './shown-math';
 import type { HomeView } from './view';
 
 const { trusted } = mongoose;

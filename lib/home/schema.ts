@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLabel } from '@/lib/catalog/category-tree/path-math';
+import { cleanLabel } from '@/lib/catalog/category-tree/paths';
 import { BEST_SELLERS } from '@/lib/catalog/limits';
 import { filled, inLanguages } from '@/lib/catalog/translations/schema';
 import { objectId } from '@/lib/http/input-parts';
@@ -13,23 +13,23 @@ import {
   MAX_TITLE,
 } from './view';
 
-/** The most categories of a shop (lib/catalog/category-tree/tree-math.ts). */
+/** The most categories of a shop (lib/catalog/category-tree/tree.ts). */
 const MAX_SHELVES = 200;
 
-const WORDS = schemaMessage('homeFaults', 'words');
-const BUTTONS = schemaMessage('homeFaults', 'buttons', { max: MAX_BUTTONS });
-const BUTTON = schemaMessage('homeFaults', 'button');
-const CLAIMS = schemaMessage('homeFaults', 'claims', { max: MAX_HIGHLIGHTS });
-const SHELVES = schemaMessage('homeFaults', 'shelves');
-const BEST = schemaMessage('homeFaults', 'best');
-const PRODUCTS = schemaMessage('homeFaults', 'products', { max: BEST_SELLERS });
-const PICTURE = schemaMessage('homeFaults', 'picture');
-const HOME = schemaMessage('homeFaults', 'home');
-const REVISION = schemaMessage('homeFaults', 'revision');
+const WORDS = schemaMessage('homeErrors', 'words');
+const BUTTONS = schemaMessage('homeErrors', 'buttons', { max: MAX_BUTTONS });
+const BUTTON = schemaMessage('homeErrors', 'button');
+const CLAIMS = schemaMessage('homeErrors', 'claims', { max: MAX_HIGHLIGHTS });
+const SHELVES = schemaMessage('homeErrors', 'shelves');
+const BEST = schemaMessage('homeErrors', 'best');
+const PRODUCTS = schemaMessage('homeErrors', 'products', { max: BEST_SELLERS });
+const PICTURE = schemaMessage('homeErrors', 'picture');
+const HOME = schemaMessage('homeErrors', 'home');
+const REVISION = schemaMessage('homeErrors', 'revision');
 
 /** A text of at most `max` characters. An empty text counts as not set. */
 const words = (max: number) => {
-  const long = schemaMessage('homeFaults', 'long', { max });
+  const long = schemaMessage('homeErrors', 'long', { max });
   return z
     .string(WORDS)
     .max(2_000, long)
@@ -116,7 +116,7 @@ const home = z.object(
       .describe('The paths of the categories to show; all by default'),
     best: best.optional(),
     openLine: z
-      .boolean(schemaMessage('homeFaults', 'openLine'))
+      .boolean(schemaMessage('homeErrors', 'openLine'))
       .optional()
       .transform((on) => (on ? (true as const) : undefined)),
   },

@@ -17,7 +17,7 @@ const asked = (header: string | undefined, spoken: Language[], cookie = '') =>
     spoken,
   );
 
-test('a page in a language of the shop is answered in it', () => {
+test('a page in a language of the shop gets responses in that language', () => {
   expect(asked('de', ['en', 'de'])).toBe('de');
 });
 
@@ -26,11 +26,11 @@ test.each([
   ['to the list of a browser', 'de-DE,de;q=0.9,en;q=0.8'],
   ['to a language that the shop does not speak', 'ar'],
   ['to what is no language', '__proto__'],
-])('the answer is English %s', (_, header) => {
+])('the response is English %s', (_, header) => {
   expect(asked(header, ['en', 'de'])).toBeUndefined();
 });
 
-test('somebody in the seller area is answered in the language that they chose', () => {
+test('a staff member gets responses in the language they chose', () => {
   expect(asked('ar', ['en'], 'staff-language=ar')).toBe('ar');
   expect(asked('ar', ['en'], 'staff-language=de')).toBeUndefined();
 });

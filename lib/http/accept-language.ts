@@ -3,9 +3,9 @@ import { readCookie } from './cookies';
 import { clientOriginOf } from './front-end';
 
 /**
- * The language in which a request wants its answer, if it is one that is `spoken` in the shop, or the chosen one of
- * somebody in the seller's area; undefined for English. Only the shop's own pages ask: their header is one code
- * alone. The list of a browser, and front ends of other origins, get English.
+ * Returns the language for a response: one of the shop's languages (`spoken`), or the one chosen in the seller's
+ * area; undefined for English. Only the shop's own pages can choose, by a header with a single language code. The
+ * language list of a browser, and pages of other origins, get English.
  */
 export function acceptedLanguage(
   request: Request,

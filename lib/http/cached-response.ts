@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Encoded } from './compress';
 import { ENCODING_HEADER, type Encoding, preferredEncoding } from './encoding';
 
-/** A complete answer, ready to be sent. */
+/** A complete response, ready to be sent. */
 export type Answer = {
   status: number;
   headers: Record<string, string>;
   body?: Buffer<ArrayBuffer>;
 };
 
-/** A cached body with the headers of its answer, ETag included. */
+/** A cached body with the headers of its response, including the ETag. */
 export type CachedResponse = {
   /** The ETag without `W/`, with or without quotes. */
   etag: string;
@@ -17,13 +17,16 @@ export type CachedResponse = {
   bytes: Encoded;
 };
 
-/** The headers for the encoding and length of a body. */
+/** Returns the headers for the encoding and length of a body. */
 export const bodyHeaders = (encoding: Encoding, body: Buffer): Record<string, string> => ({
   ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
   'Content-Length': String(body.length),
 });
 
-/** The answer to a request: compressed as accepted, or 304 when the client has the same version. */
+/**
+ * Returns the response to a request: the body in an accepted encoding, or a 304 when the client has the same
+ * version.
+ */
 export function answerFromCache(
   { etag, headers, bytes }: CachedResponse,
   asked: Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'>,
@@ -34,7 +37,7 @@ export function answerFromCache(
   return { status: 200, headers: { ...headers, ...bodyHeaders(encoding, body) }, body };
 }
 
-/** {@link answerFromCache} as the Response of a route handler, which names its encoding in a header of ours. */
+/** Returns {@link answerFromCache} as the Response of a route handler, with its encoding in the shop's own header. */
 export function cachedAnswer(cached: CachedResponse, { headers: asked }: Request): Response {
   const { status, headers, body } = answerFromCache(cached, {
     'accept-encoding': asked.get('accept-encoding') ?? undefined,

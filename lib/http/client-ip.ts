@@ -1,19 +1,19 @@
 import 'server-only';
 import { isIPv6 } from 'node:net';
 
-/** Set by server/prepare.ts on every request; a value that the client sent is replaced. */
+/** server/prepare.ts sets this header on every request and replaces a value that the client sent. */
 export const CLIENT_IP_HEADER = 'x-client-ip';
 
-/** Set by server/prepare.ts: `yes` on a request that came with X-Forwarded-For. */
+/** server/prepare.ts sets this header to `yes` on a request that arrived with X-Forwarded-For. */
 export const FORWARDED_HEADER = 'x-was-forwarded';
 
-/** The address without the port that some proxies append: `192.0.2.1:5678`, `[2001:db8::1]:5678`. */
+/** Removes the port that some proxies append: `192.0.2.1:5678`, `[2001:db8::1]:5678`. */
 const withoutPort = (address: string) =>
   address.replace(/^\[([^\]]+)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 
 /**
- * The key by which requests of one customer are counted: the whole IPv4 address, or the first 64 bits
- * of an IPv6 address, because one customer usually owns all addresses behind them (RFC 6177).
+ * Returns the key for counting the requests of one customer: the whole IPv4 address, or the first 64 bits of an
+ * IPv6 address. One customer usually owns all IPv6 addresses with the same 64 bits (RFC 6177).
  */
 export function networkOf(address: string): string {
   const plain = withoutPort(address)
@@ -31,11 +31,11 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The network that a request came from; X-Forwarded-For counts only with TRUST_PROXY. */
+/** Returns the network of the client; X-Forwarded-For counts only with TRUST_PROXY. */
 export function clientIp(request: Request): string {
   return networkOf(request.headers.get(CLIENT_IP_HEADER) ?? 'unknown');
 }
 
-/** Whether the request came with X-Forwarded-For, from a proxy or from a client that made it up. */
+/** Returns whether the request arrived with X-Forwarded-For, from a proxy or from a client that forged it. */
 export const wasForwarded = (request: Request): boolean =>
   request.headers.get(FORWARDED_HEADER) === 'yes';

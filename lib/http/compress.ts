@@ -7,10 +7,10 @@ import { type Encoding, preferredEncoding } from './encoding';
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** A body, plain and in each supported encoding. */
+/** A body in plain form and in each supported encoding. */
 export type Encoded = Record<Encoding, Buffer<ArrayBuffer>>;
 
-/** Compresses a body that is sent many times; `quality` is that of brotli, 0 to 11. */
+/** Compresses a body that is sent many times; `quality` is the Brotli level, 0 to 11. */
 export async function compressAll(
   identity: Buffer<ArrayBuffer>,
   quality: number,

@@ -1,17 +1,17 @@
 import 'server-only';
 import { env } from '@/lib/env';
 
-/** Whether the shop is reached over https, so that cookies are Secure. */
+/** Returns whether the shop uses https, so that cookies are Secure. */
 const secure = () => env().APP_ORIGIN.startsWith('https:');
 
-/** The actual name of a cookie: with the `__Host-` prefix under https (docs/security.md). */
+/** Returns the actual name of a cookie: with the `__Host-` prefix under https (docs/security.md). */
 export const cookieName = (name: string) => (secure() ? `__Host-${name}` : name);
 
 type Options = { maxAgeSeconds: number; readable?: boolean };
 
 /**
- * A Set-Cookie header: path /, SameSite=Lax (Strict would lose the session on the way back from
- * Stripe), HttpOnly unless `readable`, Secure under https. `maxAgeSeconds: 0` deletes the cookie.
+ * Returns a Set-Cookie header: path /, SameSite=Lax, HttpOnly unless `readable`, Secure under https.
+ * SameSite=Strict would lose the session on the way back from Stripe. `maxAgeSeconds: 0` deletes the cookie.
  */
 export function setCookie(name: string, value: string, { maxAgeSeconds, readable }: Options) {
   const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'SameSite=Lax'];
@@ -20,7 +20,7 @@ export function setCookie(name: string, value: string, { maxAgeSeconds, readable
   return parts.join('; ');
 }
 
-/** The values of all cookies of this name that a request has: those of a parent domain may be among them. */
+/** Returns the values of all cookies with this name in a request. Cookies of a parent domain may be among them. */
 export function readCookies(request: Request, name: string): string[] {
   return (request.headers.get('cookie') ?? '').split(';').flatMap((part) => {
     const [key, ...value] = part.split('=');
@@ -28,6 +28,6 @@ export function readCookies(request: Request, name: string): string[] {
   });
 }
 
-/** The value of a request's cookie, or undefined. */
+/** Returns the value of a request's cookie, or undefined. */
 export const readCookie = (request: Request, name: string): string | undefined =>
   readCookies(request, name)[0];

@@ -1,11 +1,11 @@
 import { XSRF_HEADER } from './csrf';
 import { clientOriginOf } from './front-end';
 
-/** The CORS headers for a front end named in CORS_ORIGINS, or none. */
+/** Returns the CORS headers for a client origin listed in CORS_ORIGINS, or none. */
 export const corsHeaders = (request: Request): Record<string, string> =>
   corsHeadersFor(clientOriginOf(request));
 
-/** The CORS headers for this origin, which must be one of CORS_ORIGINS; none without one. */
+/** Returns the CORS headers for this origin, which must be one of CORS_ORIGINS; empty without an origin. */
 export function corsHeadersFor(origin: string | undefined): Record<string, string> {
   if (!origin) return {};
   return {
@@ -15,7 +15,7 @@ export function corsHeadersFor(origin: string | undefined): Record<string, strin
   };
 }
 
-/** Answers a preflight; an origin that is not named gets no permission. */
+/** Responds to a preflight request. An origin that is not listed gets no permission. */
 export async function preflight(request: Request): Promise<Response> {
   const allowed = corsHeaders(request);
   const headers = new Headers({ Vary: 'Origin', ...allowed });

@@ -23,7 +23,7 @@ const own = { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' };
 const FOREIGN = 'This request came from another site and was refused';
 const STALE = 'The page is out of date: reload it and try again';
 
-test('a program that is no browser needs no token', () => {
+test('a client that is not a browser needs no token', () => {
   expect(post({})).not.toThrow();
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
   ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ['an origin that only begins like the own one', { origin: 'https://shop.example.evil' }],
-])('%s is refused, with a valid token too', (_, headers) => {
+])('the server rejects %s even with a valid token', (_, headers) => {
   const { token } = xsrfToken(requestWith({}));
   expect(post({ ...headers, ...echo(token) })).toThrow(FOREIGN);
   expect(get(headers)).toThrow(FOREIGN);
@@ -50,15 +50,15 @@ test('a page of the shop must echo the signed token to change something', () => 
 });
 
 test.each(['made-up', 'made-up.signature', `nonce.${'A'.repeat(43)}`])(
-  'the token %s, which the shop has not signed, is refused',
+  'the server rejects the unsigned token %s',
   (token) => expect(post({ ...own, ...echo(token) })).toThrow(STALE),
 );
 
-test('a front end of CORS_ORIGINS needs no token, because it cannot read the cookie', () => {
+test('a client origin of CORS_ORIGINS needs no token, because it cannot read the cookie', () => {
   expect(post({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).not.toThrow();
 });
 
-test('a valid token is kept, and one that the shop has not signed is replaced', () => {
+test('xsrfToken returns a valid token again, and replaces an unsigned one', () => {
   const { token, cookies } = xsrfToken(requestWith({}));
   const [bound = '', plain = ''] = cookies;
   expect(bound).toBe(`__Host-${plain}`);
@@ -67,7 +67,7 @@ test('a valid token is kept, and one that the shop has not signed is replaced', 
   expect(xsrfToken(requestWith(echo('made-up.signature'))).token).not.toBe('made-up.signature');
 });
 
-test('of several cookies of the name the one that is echoed counts, wherever it stands', () => {
+test('of several cookies with the same name, any echoed valid one counts', () => {
   const { token } = xsrfToken(requestWith({}));
   for (const cookie of [
     `XSRF-TOKEN=made-up.signature; XSRF-TOKEN=${token}`,
@@ -77,7 +77,7 @@ test('of several cookies of the name the one that is echoed counts, wherever it 
     expect(post({ ...own, cookie, [XSRF_HEADER]: token })).not.toThrow();
     expect(post({ ...own, cookie, [XSRF_HEADER]: 'made-up.signature' })).toThrow(STALE);
     expect(post({ ...own, cookie, [XSRF_HEADER]: '' })).toThrow(STALE);
-    // What it answers is the one that works.
+    // xsrfToken returns the valid token.
     expect(xsrfToken(requestWith({ cookie })).token).toBe(token);
   }
 });

@@ -2,8 +2,8 @@
 export class DirectRequest extends Request {}
 
 /**
- * Waits for a request. Next would otherwise run a GET handler during the build and store its answer. Loads nothing of Next
- * for a {@link DirectRequest}.
+ * Waits for a request. Otherwise Next would run a GET handler during the build and store its response. For a
+ * {@link DirectRequest} it does not load Next.
  */
 export async function awaitRequest(request: Request): Promise<void> {
   if (request instanceof DirectRequest) return;

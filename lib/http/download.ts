@@ -1,4 +1,4 @@
-/** An answer that the browser saves as a file of this name; CSV by default. */
+/** Returns a response that the browser saves as a file with this name; the default type is CSV. */
 export const download = (
   body: BodyInit,
   name: string,

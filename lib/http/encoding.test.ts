@@ -21,11 +21,11 @@ test.each([
   ['gzip;q=0.1, br;q=0.1, *', 'identity'],
   ['*;q=0', 'identity'],
   ['br;q=high, gzip;q=2', 'identity'],
-])('for "%s" it is %s', (header, encoding) => {
+])('preferredEncoding("%s") is %s', (header, encoding) => {
   expect(preferredEncoding(header)).toBe(encoding);
 });
 
-test('only what is offered is taken', () => {
+test('preferredEncoding returns only an offered encoding', () => {
   expect(preferredEncoding('br, gzip;q=0.5', ['gzip'])).toBe('gzip');
   expect(preferredEncoding('br', ['gzip'])).toBe('identity');
   expect(preferredEncoding('br, *;q=0', ['gzip'])).toBe('identity');

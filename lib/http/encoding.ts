@@ -1,24 +1,24 @@
-/** Names the encoding of a handler's body; server/prepare.ts explains why. */
+/** Contains the encoding of a handler's body; server/prepare.ts explains why. */
 export const ENCODING_HEADER = 'x-body-encoding';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The weights of the codings that an Accept-Encoding header names, from 0 for "never" to 1. */
+/** Returns the weights of the codings in an Accept-Encoding header, from 0 for "never" to 1. */
 function weightsOf(header: string): Map<string, number> {
   const parts = header.toLowerCase().split(',');
   return new Map(
     parts.map((part) => {
       const [coding = '', ...more] = part.split(';').map((text) => text.trim());
       const weight = more.find((text) => text.startsWith('q='))?.slice(2) ?? '1';
-      // What is no weight is taken for a refusal, which a plain body satisfies.
+      // An invalid weight counts as 0. A plain body satisfies such a client.
       return [coding, /^[01](\.\d{0,3})?$/.test(weight) ? Math.min(Number(weight), 1) : 0];
     }),
   );
 }
 
 /**
- * The one of the `offered` compressions that an Accept-Encoding header weighs most, the first of those that it weighs
- * the same, or none: also when the header is missing, and when it allows nothing (RFC 9110, section 12.5.3).
+ * Returns the `offered` encoding with the highest weight in an Accept-Encoding header; among equal weights, the
+ * first. Returns `identity` when the header is missing or allows none (RFC 9110, section 12.5.3).
  */
 export function preferredEncoding(
   header?: string | null,

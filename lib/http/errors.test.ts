@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from './errors';
 
-test('a ApiError of another bundle of this file is a ApiError, and no other error is', async () => {
+test('instanceof recognizes an ApiError from another bundle, and no other error', async () => {
   vi.resetModules();
   const { ApiError: Other } = await import('./errors');
   expect(Other).not.toBe(ApiError);

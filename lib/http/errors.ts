@@ -1,4 +1,4 @@
-/** The HTTP status of each kind of refusal. */
+/** The HTTP status of each kind of error. */
 export const statusOf = {
   badInput: 400,
   unauthorized: 401,
@@ -17,7 +17,7 @@ export const statusOf = {
 export type ApiErrorKind = keyof typeof statusOf;
 
 type Extra = {
-  /** More keys of the answer, such as `fields`. */
+  /** Additional keys of the response, for example `fields`. */
   body?: Record<string, unknown>;
   retryAfterSeconds?: number;
   /** The allowed methods, for a 405. */
@@ -26,7 +26,7 @@ type Extra = {
 
 const IS_REFUSAL = Symbol.for('basketful.refusal');
 
-/** A refused request; the message is a sentence that a person can act on. */
+/** An error that the API returns to the client. Its message tells a person what to do next. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly [IS_REFUSAL] = true;
@@ -40,8 +40,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * Next bundles this file more than once: what the instrumentation started, such as the queue of
-   * password hashes, throws the ApiError of its own bundle to a handler of another.
+   * Next bundles this file more than once. Code started by the instrumentation, for example the password queue,
+   * throws the ApiError of its own bundle to a handler in another bundle.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && IS_REFUSAL in value;

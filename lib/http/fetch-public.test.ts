@@ -3,7 +3,7 @@ import { type Answer, fetchPublic, isPublicUrl } from './fetch-public';
 
 const LIMITS = { maxBytes: 10, ms: 60_000 };
 
-/** An internet of these addresses: what each answers, and what was asked of it. */
+/** A fake internet with these URLs and their responses. It records the requested URLs. */
 function internet(pages: Record<string, Partial<Answer> & { text?: string }>) {
   const asked: string[] = [];
   const close = vi.fn();
@@ -33,14 +33,14 @@ test.each([
     'https://a:b@shop.example/',
   ],
   ...['file:///etc/passwd', 'ftp://shop.example/', 'data:image/png;base64,AA', 'shop.example', ''],
-])('%s is not asked', async (address) => {
+])('fetchPublic does not request %s', async (address) => {
   const { open, asked } = internet({});
   expect(isPublicUrl(address)).toBe(false);
   expect(await fetchPublic(address, { ...LIMITS, open })).toEqual({ fault: 'notAllowed' });
   expect(asked).toEqual([]);
 });
 
-test('a redirect is followed, and checked as the address was', async () => {
+test('fetchPublic follows a redirect and checks its target like the first URL', async () => {
   const { open, asked, close } = internet({
     'https://shop.example/a': { status: 302, location: '/b' },
     'https://shop.example/b': { status: 301, location: 'https://cdn.example/c' },
@@ -58,7 +58,7 @@ test('a redirect is followed, and checked as the address was', async () => {
   expect(await get('round')).toEqual({ fault: 'manyRedirects' });
 });
 
-test('more bytes than allowed, other answers and no answer are faults', async () => {
+test('fetchPublic returns a fault for too many bytes, an error status or no response', async () => {
   const { open } = internet({
     'https://shop.example/large': { text: 'x'.repeat(11) },
     'https://shop.example/full': { text: 'x'.repeat(10) },
@@ -71,7 +71,7 @@ test('more bytes than allowed, other answers and no answer are faults', async ()
   expect(await get('nowhere')).toEqual({ fault: 'notReached' });
 });
 
-test('an address that does not answer in time, or stops in the middle, is given up', async () => {
+test('fetchPublic stops when a server does not respond or stalls', async () => {
   const silent = (_: URL, signal: AbortSignal) =>
     new Promise<Answer>((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason)),

@@ -5,12 +5,12 @@ import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { publicLookup } from './public-lookup';
 
-/** Why nothing came from an address. */
+/** The reasons why a fetch failed. */
 export type FetchFault = 'notAllowed' | 'notReached' | 'notFound' | 'tooLarge' | 'manyRedirects';
 
 type Fetched = { bytes: Buffer } | { fault: FetchFault };
 
-/** What one request answers; the body is read only if it is wanted. */
+/** The response to one request; its body is read only on demand. */
 export type Answer = {
   status: number;
   location?: string;
@@ -26,8 +26,8 @@ export type Open = (
 const MAX_REDIRECTS = 3;
 
 /**
- * Whether a stranger's address may be asked: https, a name of the internet and the usual port. An IP address is
- * no name, because no lookup would check it.
+ * Returns whether an untrusted URL may be requested: https, a public host name and the default port. IP addresses
+ * are rejected, because no DNS lookup would check them.
  */
 export function isPublicUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -44,7 +44,10 @@ export function isPublicUrl(address: string): boolean {
 
 const PICTURES = { Accept: 'image/jpeg, image/png, image/webp' };
 
-/** Asks over https, and connects to no private network, whatever the name leads to at that moment. */
+/**
+ * Requests a URL over https, and never connects to a private network, whatever the host name resolves to at that
+ * moment.
+ */
 const openPublic: Open = async (address, signal, given) => {
   const headers = { ...given, 'Accept-Encoding': 'identity' };
   const options = { agent: false, signal, headers } as const;
@@ -53,7 +56,7 @@ const openPublic: Open = async (address, signal, given) => {
       ? requestPlain(address, options).end()
       : request(address, { ...options, lookup: publicLookup }).end();
   const [response] = (await once(sent, 'response', { signal })) as [IncomingMessage];
-  // What fails after the answer was closed is of no interest.
+  // An error after the response was closed is irrelevant. Without this listener it would crash the process.
   sent.on('error', () => {});
   const { statusCode = 0, headers: answered } = response;
   return {
@@ -64,7 +67,7 @@ const openPublic: Open = async (address, signal, given) => {
   };
 };
 
-/** The bytes of an answer; undefined when there are more than `maxBytes`. */
+/** Returns the bytes of a body; undefined when there are more than `maxBytes`. */
 async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number) {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -77,9 +80,9 @@ async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number) {
 }
 
 /**
- * Fetches what stands at a stranger's address, within `ms` in all and up to `maxBytes`. Each redirect is checked as
- * the address is. `ownOrigin` is one that the shop's owner has named, and that a local run may have beside it over http.
- * Never throws.
+ * Fetches an untrusted URL within `ms` in total, and up to `maxBytes`. It checks each redirect like the first
+ * URL. `ownOrigin` is an origin that the shop's owner has configured; a local setup may serve it over http. Never
+ * throws.
  */
 export async function fetchPublic(
   address: string,

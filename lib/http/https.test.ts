@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-test('under https cookies are Secure and bound to the host, and browsers are kept on https', () => {
+test('https makes cookies Secure and host-bound, and sends HSTS', () => {
   expect(cookieName('token')).toBe('__Host-token');
   const line = setCookie(cookieName('token'), 'value', { maxAgeSeconds: 60 });
   expect(line).toBe('__Host-token=value; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure');
@@ -20,14 +20,14 @@ test('under https cookies are Secure and bound to the host, and browsers are kep
   expect(headers.get('Content-Security-Policy')).toContain('upgrade-insecure-requests');
 });
 
-test('subdomains are kept on https only where the shop was told so', () => {
+test('HSTS includes subdomains only if HSTS_SUBDOMAINS is set', () => {
   const header = (on: boolean) =>
     new Map(securityHeaders({ ...env(), HSTS_SUBDOMAINS: on })).get('Strict-Transport-Security');
   expect(header(true)).toBe('max-age=31536000; includeSubDomains');
   expect(header(false)).toBe('max-age=31536000');
 });
 
-test('camera and WebAssembly are allowed to pages of the seller alone', () => {
+test("only pages of the seller's area allow camera and WebAssembly", () => {
   const shop = new Map(securityHeaders(env()));
   const seller = new Map(securityHeaders(env(), true));
   expect(shop.get('Content-Security-Policy')).not.toContain('wasm');

@@ -3,7 +3,7 @@ import { parseWhole } from '@/lib/utils/decimal';
 import { MAX_SUM, parseDollars, parseSum, whyNoAmount, whyNoPrice } from '@/lib/utils/money';
 import { requestTranslator, schemaMessage } from './say';
 
-/* What the schemas of many calls have in common. */
+/* Schemas that many endpoints share. */
 
 const INVALID_ID = schemaMessage('validation', 'invalidId');
 
@@ -24,7 +24,7 @@ export const pageLimit = z.coerce
 
 const MAX_SEARCH = 100;
 
-/** A text to search for, at most 100 characters; control characters become spaces. */
+/** A search text of at most 100 characters; control characters become spaces. */
 export const searchText = z
   .string()
   .max(MAX_SEARCH, schemaMessage('validation', 'searchTooLong', { max: MAX_SEARCH }))
@@ -32,13 +32,13 @@ export const searchText = z
 
 const DATE = schemaMessage('validation', 'reportDate');
 
-/** Whether a text is a day that there is. */
+/** Returns whether a text is an existing date. */
 export const isDay = (text: string) => {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
-/** A day of the calendar, `2026-12-25`. */
+/** A calendar date, `2026-12-25`. */
 export const dayInput = z
   .string(DATE)
   .regex(/^2\d{3}-\d{2}-\d{2}$/, { ...DATE, abort: true })
@@ -46,7 +46,7 @@ export const dayInput = z
 
 const INVALID = schemaMessage('validation', 'invalidData');
 
-/** The code of a currency (ISO 4217), in lower case. */
+/** A currency code (ISO 4217), in lower case. */
 export const currencyCode = z
   .string(INVALID)
   .regex(/^[A-Za-z]{3}$/, INVALID)
@@ -56,7 +56,7 @@ export const booleanInput = z.boolean(schemaMessage('validation', 'trueOrFalse')
 
 const MAX_REASON = 300;
 
-/** Why something was done, in the words of a person. */
+/** A reason that a person wrote. */
 export const reasonInput = z
   .string(schemaMessage('validation', 'reasonText'))
   .trim()
@@ -65,7 +65,7 @@ export const reasonInput = z
 
 const CASH = schemaMessage('validation', 'countedCash', { max: MAX_SUM });
 
-/** Cash that was counted, in units of a currency; below 0 where more of it was given back than came. */
+/** Counted cash in units of a currency; negative if more cash was paid out than received. */
 export const cashInput = z
   .number(CASH)
   .min(-MAX_SUM, CASH)
@@ -75,18 +75,18 @@ export const cashInput = z
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && !value.trim());
 
-/** `schema` of a value that may be empty, which is undefined then. */
+/** Returns a `schema` whose value may be empty; an empty value becomes undefined. */
 export const optionalInput = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
 
-/** `schema` of a whole number that may be a text ("12"). */
+/** Returns a `schema` for a whole number that may be given as text ("12"). */
 export const wholeNumberInput = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? (parseWhole(value) ?? value) : value),
     schema,
   );
 
-/** Integer cents of a number or text by `parseDollars`, or the refusal that `whyNot` says. */
+/** Parses a number or text to integer cents with `parseDollars`, or reports the message of `whyNot`. */
 const cents = (whyNot: (value: unknown) => string | undefined) =>
   z.unknown().transform((value, context) => {
     const fault = whyNot(value);
@@ -96,11 +96,11 @@ const cents = (whyNot: (value: unknown) => string | undefined) =>
     return z.NEVER;
   });
 
-/** A price in integer cents; refusals begin with the label. */
+/** A price in integer cents; error messages begin with the label. */
 export const priceInput = (label: () => string) =>
   cents((value) => whyNoPrice(value, label(), requestTranslator('amounts')));
 
-/** An amount in integer cents, which may be 0; refusals begin with the label. */
+/** An amount in integer cents, which may be 0; error messages begin with the label. */
 export const amountInput = (label: () => string) =>
   cents((value) =>
     parseDollars(value) === undefined

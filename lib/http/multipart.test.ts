@@ -11,10 +11,13 @@ test.each([
   [2_500_000, '2.5 MB'],
   [5_000_000, '5 MB'],
   [80_000, '80 kB'],
-])('a file above a limit of %i bytes is refused with that limit in words', async (limit, words) => {
-  const limits = { fileField: 'images', maxFiles: 1, maxFileBytes: limit };
-  await expect(readMultipart(formOf(limit + 1), limits)).rejects.toThrow(
-    `pear.jpg is larger than ${words}`,
-  );
-  expect((await readMultipart(formOf(limit - 1), limits)).files).toHaveLength(1);
-});
+])(
+  'readMultipart rejects a file above %i bytes and formats that limit in its message',
+  async (limit, words) => {
+    const limits = { fileField: 'images', maxFiles: 1, maxFileBytes: limit };
+    await expect(readMultipart(formOf(limit + 1), limits)).rejects.toThrow(
+      `pear.jpg is larger than ${words}`,
+    );
+    expect((await readMultipart(formOf(limit - 1), limits)).files).toHaveLength(1);
+  },
+);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { formatBytes } from '@/lib/utils/size-words';
+import { formatBytes } from '@/lib/utils/format-bytes';
 import { ApiError } from './errors';
 import { t } from './say';
 
@@ -14,12 +14,12 @@ const NOTHING = Buffer.alloc(0);
 const MAX_FIELD_BYTES = 100_000;
 const MAX_FIELDS = 8;
 
-/** A client's file name, shortened and cleaned for messages. */
+/** Returns a client's file name, shortened and cleaned for messages. */
 const shown = (name: string | undefined, index: number) =>
   name?.replace(/[^\p{L}\p{N}._ -]/gu, '').slice(0, 60) ||
-  t('refusals', 'file', { number: index + 1 });
+  t('errors', 'file', { number: index + 1 });
 
-/** A parser that enforces every limit; undefined when the boundary is missing. */
+/** Returns a parser that enforces every limit; undefined when the boundary is missing. */
 function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInstance | undefined {
   try {
     return new Busboy({
@@ -41,33 +41,33 @@ function parserFor(type: string, { maxFiles, maxFileBytes }: Limits): BusboyInst
 }
 
 /**
- * The parts of a multipart form; limits are counted while it streams. Throws 415 for another
- * content type, 413 for a file too large, 400 for too many files, an unknown file field, a field
- * given twice or a broken body.
+ * Returns the parts of a multipart form, and enforces the limits while it streams. Throws a 415 ApiError for
+ * another content type, and a 413 for a file that is too large. Throws a 400 for too many files, an unknown file
+ * field, a repeated field or a broken body.
  */
 export function readMultipart(request: Request, limits: Limits): Promise<MultipartForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new ApiError('unsupportedType', t('refusals', 'sendForm'));
-  const broken = new ApiError('badInput', t('refusals', 'formNotComplete'));
+    throw new ApiError('unsupportedType', t('errors', 'sendForm'));
+  const broken = new ApiError('badInput', t('errors', 'formNotComplete'));
   if (!request.body) throw broken;
   const source = Readable.from(request.body);
   return new Promise((resolve, reject) => {
     const form: MultipartForm = { fields: {}, files: [] };
     const stop = (refusal: ApiError) => {
       source.unpipe();
-      // Reads and drops the rest, so that the client receives the answer.
+      // Reads and discards the rest, so that the client receives the response.
       source.resume();
       reject(refusal);
     };
     const parser = parserFor(type, limits);
     if (!parser) return stop(broken);
     parser.on('field', (name, value, _nameCut, valueCut) => {
-      // An empty photo slot, which FormData sends as the text "undefined" or "null".
+      // FormData sends an empty photo slot as the text "undefined" or "null".
       if (name === limits.fileField) return;
-      if (valueCut) return stop(new ApiError('tooLarge', t('refusals', 'fieldTooLong', { name })));
+      if (valueCut) return stop(new ApiError('tooLarge', t('errors', 'fieldTooLong', { name })));
       if (Object.hasOwn(form.fields, name))
-        return stop(new ApiError('badInput', t('refusals', 'givenTwice', { name })));
+        return stop(new ApiError('badInput', t('errors', 'givenTwice', { name })));
       form.fields[name] = value;
     });
     parser.on('file', (field, stream, name) => {
@@ -75,7 +75,7 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
       if (field !== limits.fileField) {
         stream.resume();
         return stop(
-          new ApiError('badInput', t('refusals', 'sendFilesAs', { name: limits.fileField })),
+          new ApiError('badInput', t('errors', 'sendFilesAs', { name: limits.fileField })),
         );
       }
       const file: UploadedFile = { label, bytes: NOTHING };
@@ -86,7 +86,7 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
         stop(
           new ApiError(
             'tooLarge',
-            t('refusals', 'fileTooLarge', {
+            t('errors', 'fileTooLarge', {
               name: label,
               size: formatBytes(limits.maxFileBytes),
             }),
@@ -98,7 +98,7 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
       });
     });
     parser.on('filesLimit', () =>
-      stop(new ApiError('badInput', t('refusals', 'mostPhotos', { max: limits.maxFiles }))),
+      stop(new ApiError('badInput', t('errors', 'mostPhotos', { max: limits.maxFiles }))),
     );
     parser.on('fieldsLimit', () => stop(broken));
     parser.on('partsLimit', () => stop(broken));

@@ -1,10 +1,11 @@
-/* Next loads this file with next.config.ts and resolves no `@/`, so it imports nothing. */
+/* Next loads this file with next.config.ts and does not resolve `@/`, so it imports nothing. */
 
 /**
- * The views: pages that have a route of their own but no public address. Next renders them for the public address that
- * `rewrites` names, because a page that reads the query, or that the build would render without a database, cannot be
- * static. A request for the route itself is redirected to `address`; otherwise Next would render and store a page for
- * each made-up address below the route. docs/architecture.md explains the views.
+ * The views: pages that have their own route but no public URL. Next renders them for the public URL in
+ * `rewrites`. A page cannot be static if it reads the query, or if the build would render it without a database.
+ * So these pages need their own routes. The server redirects a request for the route itself to `address`.
+ * Otherwise Next would render and store a page for each invented URL below the route. docs/architecture.md
+ * explains the views.
  */
 
 type Query = { type: 'query'; key: string; value: string };
@@ -12,15 +13,15 @@ type Query = { type: 'query'; key: string; value: string };
 export type Rewrite = { source: string; destination: string; has?: Query[] };
 
 type View = {
-  /** The addresses of the route, as patterns of Next. */
+  /** The URLs of the route, as patterns of Next. */
   route: string;
-  /** The public address that a request for the route is redirected to. */
+  /** The public URL to which a request for the route is redirected. */
   address: string;
   /** The first rewrite whose `source` and `has` match wins. */
   rewrites: Rewrite[];
 };
 
-/** Both lists: that of all products and that of a category, each with the segment of its view. */
+/** Both product lists, of all products and of one category, each with the path segment of its view. */
 const LISTS = [
   { source: '/products', category: 'all' },
   { source: '/products/:category', category: ':category' },
@@ -28,7 +29,7 @@ const LISTS = [
 
 const query = (key: string, value: string): Query => ({ type: 'query', key, value });
 
-/** `?sort=…`, `?offers=1` and `&page=…` of a list, each with a static page of its own. Other values show the list itself. */
+/** Rewrites `?sort=…`, `?offers=1` and `&page=…` of a list to static pages. Other values show the plain list. */
 function sortedLists(): Rewrite[] {
   const page = query('page', '(?<page>[1-9]\\d?|100)');
   const sort = query('sort', '(?<sort>price|unit|discount)');
@@ -46,16 +47,16 @@ function sortedLists(): Rewrite[] {
   );
 }
 
-/** The views in the order in which Next tries their rewrites. */
+/** The views, in the order in which Next tries their rewrites. */
 const VIEWS: View[] = [
   {
-    // Dynamic, because a search needs the query on the server.
+    // The page is dynamic, because a search needs the query on the server.
     route: '/search',
     address: '/products',
     rewrites: [{ source: '/products', has: [query('q', '.+')], destination: '/search' }],
   },
   {
-    // Dynamic, because there are too many combinations of facts to store a page for each.
+    // The page is dynamic, because there are too many combinations of facts to store a page for each.
     route: '/filtered/:list*',
     address: '/products',
     rewrites: ['diet', 'without', 'brand'].flatMap((key) =>
@@ -68,7 +69,7 @@ const VIEWS: View[] = [
   },
   { route: '/sorted/:list*', address: '/products', rewrites: sortedLists() },
   {
-    // Parametrised, so that the build, which has no database, does not render it.
+    // The route has a parameter, so that the build, which has no database, does not render it.
     route: '/home/:edition',
     address: '/',
     rewrites: [{ source: '/', destination: '/home/today' }],
@@ -80,10 +81,13 @@ const VIEWS: View[] = [
   },
 ];
 
-/** The rewrites that lead to the views, in the main language. */
+/** The rewrites to the views, in the main language. */
 export const viewRewrites: Rewrite[] = VIEWS.flatMap(({ rewrites }) => rewrites);
 
-/** Redirects from the routes of the views to their public addresses, without a language and in each of `languages`. */
+/**
+ * Returns the redirects from the routes of the views to their public URLs, without a language and in each of
+ * `languages`.
+ */
 export const viewRedirects = (languages: readonly string[]) =>
   VIEWS.flatMap(({ route, address }) => [
     { source: route, destination: address, permanent: true },
@@ -95,17 +99,15 @@ export const viewRedirects = (languages: readonly string[]) =>
   ]);
 
 /**
- * The path of the view for a missing page, in the main language: what it shows is of the category, or the best sellers for
- * `all`. Middleware and server send it under the address that was asked for; the server answers a request for
- * its own route with itself and 404.
+ * Returns the path of the view for a missing page, in the main language. The view shows products of the category,
+ * or the best sellers for `all`. The middleware and the server send it under the requested URL. A direct request
+ * for its route returns the view with status 404.
  */
 export const missingView = (category = 'all', view: 'missing' | 'removed' = 'missing'): string =>
   `/missing/${category.toLowerCase()}${view === 'removed' ? '/removed' : ''}`;
 
-/** Matches the route of {@link missingView}, and Next's own pages for errors. */
+/** Matches the route of {@link missingView}, and Next's own error pages. */
 export const MISSING_ROUTES = /^\/(?:missing|_global-error|_not-found)(?:[/?]|$)/;
 
-/**
- * Set by the middleware on the view of a missing page; the server then sends the page with status 404.
- */
+/** The middleware sets this header on the view of a missing page; the server then sends the page with status 404. */
 export const MISSING_HEADER = 'x-shop-missing';

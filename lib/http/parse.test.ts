@@ -40,7 +40,7 @@ const streamed = (chunks: number, fails = false) =>
     },
   });
 
-test('every faulty field is named, and each distinct sentence is said once', () => {
+test('parseWith lists every invalid field, and repeats no message', () => {
   const text = z.string('must be text');
   const schema = z.object({ name: text, city: text, age: z.number('must be a number') });
   expect(refused(() => parseWith(schema, { age: 'x' }))).toEqual({
@@ -51,7 +51,7 @@ test('every faulty field is named, and each distinct sentence is said once', () 
   expect(parseWith(schema, { name: 'a', city: 'b', age: 1, more: 2 })).not.toHaveProperty('more');
 });
 
-test('what a schema has no words for is said in those of the shop, never in those of a library', () => {
+test('parseWith replaces the default messages of the schema library with "Invalid data"', () => {
   const schema = z.object({ name: z.string(), age: z.number('must be a number') });
   for (const value of [[], 'x', null, 5])
     expect(refused(() => parseWith(schema, value))).toMatchObject({ message: 'Invalid data' });
@@ -61,7 +61,7 @@ test('what a schema has no words for is said in those of the shop, never in thos
   });
 });
 
-test('a query parameter that is given twice is refused', () => {
+test('queryOf rejects a repeated query parameter', () => {
   expect(queryOf(new URLSearchParams('q=milk&limit=2'))).toEqual({ q: 'milk', limit: '2' });
   expect(refused(() => queryOf(new URLSearchParams('q=milk&q=tea')))).toEqual({
     kind: 'badInput',
@@ -73,13 +73,13 @@ test.each([
   ['text', { 'content-type': 'text/plain' }, 'Send the request as application/json'],
   ['a type that only begins so', { 'content-type': 'application/jsonp' }, 'Send the request as'],
   ['gzip', { 'content-encoding': 'gzip' }, 'Send the request without compression'],
-])('%s is an unsupported type', async (_, headers, message) => {
+])('readJson rejects %s as an unsupported type', async (_, headers, message) => {
   const refusal = await readJson(post('{}', headers)).catch(refusalOf);
   expect(refusal).toMatchObject({ kind: 'unsupportedType' });
   expect(refusal).toHaveProperty('message', expect.stringContaining(message));
 });
 
-test('a body is counted as it arrives, whatever its headers say', async () => {
+test('readBody counts the bytes as they arrive, whatever the headers announce', async () => {
   expect(
     await readJson(post('{"a":1}', { 'content-type': 'application/json; charset=utf-8' })),
   ).toEqual({ a: 1 });
@@ -102,15 +102,15 @@ test.each([
   ['a constructor', '{"constructor":1}', 'Invalid data'],
   ['22 levels', nested(22), 'Invalid data'],
   ['a NUL in a text', String.raw`{"name":["a\u0000"]}`, 'Invalid data'],
-])('%s is refused', (_, text, message) => {
+])('parseJsonText rejects %s', (_, text, message) => {
   expect(refused(() => parseJsonText(text))).toEqual({ kind: 'badInput', message });
 });
 
-test('21 levels are read', () => {
+test('parseJsonText accepts 21 levels', () => {
   expect(refused(() => parseJsonText(nested(21)))).toHaveProperty('value');
 });
 
-test('readBody answers 408 when a client stops sending, and names no database', async () => {
+test('readBody throws a 408 when a client stops sending', async () => {
   vi.useFakeTimers();
   try {
     const stalled = readBody(post(new ReadableStream()), JSON_LIMIT).catch(refusalOf);

@@ -3,11 +3,11 @@ import { NoAnswerError, withTimeout } from '@/lib/utils/async';
 import { ApiError } from './errors';
 import { t } from './say';
 
-/** Body limit of JSON requests, in bytes. */
+/** The maximum size of a JSON request body, in bytes. */
 export const JSON_LIMIT = 100_000;
 /**
- * How long a body of JSON may take to arrive, in ms: less than the limit of the whole call (lib/api/route.ts), which would
- * report a client that stalls as a database that does not answer.
+ * How long a JSON body may take to arrive, in ms. It is less than the time limit of the whole request
+ * (lib/api/route.ts); otherwise a stalled client would be reported as an unresponsive database.
  */
 export const MAX_BODY_MS = 30_000;
 const MAX_DEPTH = 20;
@@ -15,8 +15,8 @@ const MAX_SENTENCES = 12;
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Whether a parsed value is nested too deeply, has a key that could reach a prototype, or a NUL, which nobody types
- * and files for other programs cannot hold.
+ * Returns whether a parsed value is nested too deeply, has a key that could reach a prototype, or contains a NUL
+ * character. Nobody types NUL, and other programs cannot read files that contain it.
  */
 function isHostile(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0');
@@ -28,12 +28,12 @@ function isHostile(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Parses `value` with the schema. Throws a 400 {@link ApiError} whose message lists the distinct
- * faults, at most 12, and whose `fields` maps each faulty path to its message. What the schema has no words for, such as a
- * list in the place of an object, is invalid data.
+ * Parses `value` with the schema. Throws a 400 {@link ApiError} whose message lists at most 12 distinct errors,
+ * and whose `fields` maps each invalid path to its message. An error for which the schema has no message, for
+ * example a list instead of an object, is reported as invalid data.
  */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { error: () => t('refusals', 'invalidData') });
+  const result = schema.safeParse(value, { error: () => t('errors', 'invalidData') });
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message;
@@ -41,33 +41,34 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.out
   throw new ApiError('badInput', sentences.join('. '), { body: { fields } });
 }
 
-/** The query of a URL as a plain object. A repeated parameter is refused. */
+/** Returns the query of a URL as a plain object. Throws a 400 ApiError for a repeated parameter. */
 export function queryOf(search: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of search) {
     if (Object.hasOwn(query, name))
-      throw new ApiError('badInput', t('refusals', 'givenTwice', { name }));
+      throw new ApiError('badInput', t('errors', 'givenTwice', { name }));
     query[name] = value;
   }
   return query;
 }
 
-/** The chunks of a request body. A cut connection is the client's fault, not the shop's. */
+/** Yields the chunks of a request body. A closed connection is an error of the client, not of the shop. */
 async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
-    // A cancelled body is a destroyed request, whose rest Node neither reads nor drops: the connection would hang.
+    // Cancelling the body would destroy the request. Node then neither reads nor discards the rest, and the
+    // connection would hang.
     yield* body?.values({ preventCancel: true }) ?? [];
   } catch {
-    throw new ApiError('badInput', t('refusals', 'notSentWhole'));
+    throw new ApiError('badInput', t('errors', 'notSentWhole'));
   }
 }
 
 /**
- * The chunks of a request body, counted: a body longer than `limit` bytes is refused with 413
- * whatever its headers say, a truncated one with 400.
+ * Yields the chunks of a request body and counts their bytes. Throws a 413 ApiError beyond `limit` bytes,
+ * whatever the headers announce, and a 400 ApiError for a truncated body.
  */
 export async function* limitedBody(request: Request, limit: number): AsyncGenerator<Uint8Array> {
-  const tooLarge = new ApiError('tooLarge', t('refusals', 'requestTooLarge', { bytes: limit }));
+  const tooLarge = new ApiError('tooLarge', t('errors', 'requestTooLarge', { bytes: limit }));
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   let size = 0;
   for await (const chunk of received(request)) {
@@ -84,33 +85,34 @@ async function readAll(request: Request, limit: number): Promise<Buffer> {
 }
 
 /**
- * The bytes of a request body; refused with 413 beyond `limit` bytes, and with 408 when it has not arrived after
- * {@link MAX_BODY_MS}.
+ * Returns the bytes of a request body. Throws a 413 ApiError beyond `limit` bytes, and a 408 ApiError when the
+ * body has not arrived after {@link MAX_BODY_MS}.
  */
 export async function readBody(request: Request, limit: number): Promise<Buffer> {
   try {
     return await withTimeout(MAX_BODY_MS, readAll(request, limit));
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
-    throw new ApiError('tooSlow', t('refusals', 'sentTooSlowly'));
+    throw new ApiError('tooSlow', t('errors', 'sentTooSlowly'));
   }
 }
 
 /**
- * The JSON value of a request. Refuses another content type (415), a compressed body (415), more
- * than `limit` bytes (413), one that does not arrive in time (408), broken or hostile JSON (400).
+ * Returns the JSON value of a request. Throws a 415 ApiError for another content type or a compressed body, and a
+ * 413 beyond `limit` bytes. Throws a 408 for a body that arrives too slowly, and a 400 for broken or hostile
+ * JSON.
  */
 export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type))
-    throw new ApiError('unsupportedType', t('refusals', 'sendJson'));
+    throw new ApiError('unsupportedType', t('errors', 'sendJson'));
   if (request.headers.get('content-encoding'))
-    throw new ApiError('unsupportedType', t('refusals', 'sendUncompressed'));
+    throw new ApiError('unsupportedType', t('errors', 'sendUncompressed'));
   const bytes = await readBody(request, limit);
   return parseJsonText(bytes);
 }
 
-/** The value of a JSON text. Throws a 400 ApiError for broken UTF-8, broken or hostile JSON. */
+/** Returns the value of a JSON text. Throws a 400 ApiError for broken UTF-8, and for broken or hostile JSON. */
 export function parseJsonText(source: Buffer | string): unknown {
   let value: unknown;
   try {
@@ -120,8 +122,8 @@ export function parseJsonText(source: Buffer | string): unknown {
         : new TextDecoder('utf-8', { fatal: true }).decode(source);
     value = JSON.parse(text);
   } catch {
-    throw new ApiError('badInput', t('refusals', 'notJson'));
+    throw new ApiError('badInput', t('errors', 'notJson'));
   }
-  if (isHostile(value)) throw new ApiError('badInput', t('refusals', 'invalidData'));
+  if (isHostile(value)) throw new ApiError('badInput', t('errors', 'invalidData'));
   return value;
 }

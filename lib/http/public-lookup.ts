@@ -1,7 +1,10 @@
 import dns from 'node:dns';
 import { BlockList, isIPv4, type LookupFunction } from 'node:net';
 
-/** What is not on the internet (IANA's registries of special addresses), or carries such an address. */
+/**
+ * Addresses outside of the public internet (IANA's special-purpose address registries), and addresses that embed
+ * one.
+ */
 const PRIVATE_IPV4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
   ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
@@ -22,7 +25,7 @@ const privateIPv4 = listOf(PRIVATE_IPV4, 'ipv4');
 const privateIPv6 = listOf(PRIVATE_IPV6, 'ipv6');
 const globalIPv6 = listOf(['2000::/3'], 'ipv6');
 
-/** Whether an IP address is one of the internet, not of a machine's own or a private network. */
+/** Returns whether an IP address is public, not local to a machine or private. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !privateIPv4.check(address, 'ipv4');
   const plain = address.replace(/%.*$/, '');
@@ -30,8 +33,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves a name for a connection, as `dns.lookup` does, and fails if any of its addresses is not public. What it
- * answers is what is connected to, so a name that has another address a moment later leads nowhere else.
+ * Resolves a host name for a connection like `dns.lookup`, and fails if any of its addresses is not public. The
+ * socket connects to exactly the returned address, so a later change of the DNS record has no effect.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const limit = (key: string, max: number) => ({ key, max, windowMs: 60_000 });
-/** The seconds to wait; 0 when the attempt is allowed. */
+/** Returns the seconds to wait; 0 when the attempt is allowed. */
 const waitFor = (...limits: Parameters<typeof consume>) =>
   consume(...limits).then(
     () => 0,
@@ -31,13 +31,13 @@ const waitFor = (...limits: Parameters<typeof consume>) =>
     },
   );
 
-test('of many attempts at once as many are allowed as the limit says', async () => {
+test('consume allows exactly the limit when many attempts arrive at once', async () => {
   const tries = Array.from({ length: 20 }, () => waitFor(limit('a', 5)));
   expect((await Promise.all(tries)).filter((seconds) => seconds === 0)).toHaveLength(5);
   expect(await waitFor(limit('b', 5))).toBe(0);
 });
 
-test('a window ends, and is not prolonged by attempts in it', async () => {
+test('attempts do not extend a time window', async () => {
   expect(await waitFor(limit('a', 1))).toBe(0);
   later(20_000);
   expect(await waitFor(limit('a', 1))).toBe(40);
@@ -48,7 +48,7 @@ test('a window ends, and is not prolonged by attempts in it', async () => {
   expect(await waitFor(limit('a', 1))).toBe(60);
 });
 
-test('a window of a clock that was ahead is over once the clock is right again', async () => {
+test('a time window from a clock that was ahead is ignored after the correction', async () => {
   later(DAY_MS);
   expect(await waitFor(limit('a', 1))).toBe(0);
   later(-DAY_MS);
@@ -59,21 +59,21 @@ test('a window of a clock that was ahead is over once the clock is right again',
   expect(await waitFor(limit('a', 1))).toBe(120);
 });
 
-test('the wait is named in minutes', async () => {
+test('the error message gives the wait in minutes', async () => {
   await consume(limit('a', 1));
   await expect(consume(limit('a', 1))).rejects.toThrow('Too many attempts. Try again in a minute.');
   const long = { key: 'b', max: 0, windowMs: 15 * 60_000 };
   await expect(consume(long)).rejects.toThrow('Try again in 15 minutes.');
 });
 
-test('a success gives its attempt back', async () => {
+test('refundAttempt subtracts an attempt after a success', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await waitFor(limit('a', 1), limit('b', 1))).toBe(0);
     await refundAttempt(limit('a', 1), limit('b', 1));
   }
 });
 
-test('a limit that is used up keeps the next one from being counted', async () => {
+test('an exhausted limit does not count against the next limit', async () => {
   await consume(limit('address', 1));
   for (let attempt = 0; attempt < 3; attempt += 1)
     expect(await waitFor(limit('address', 1), limit('account', 1))).toBe(60);

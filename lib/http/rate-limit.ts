@@ -6,17 +6,20 @@ import { ApiError } from './errors';
 import { t } from './say';
 
 export type Limit = {
-  /** The key that is counted, such as `login:account:a@b.example`. */
+  /** The key of the count, for example `login:account:a@b.example`. */
   key: string;
-  /** The attempts allowed in a window. */
+  /** The attempts allowed per time window. */
   max: number;
   windowMs: number;
 };
 
-/** An end further ahead than this beyond a window is of a clock that was set back since. */
+/** A stored end that lies further ahead than this beyond a time window comes from a clock that was later set back. */
 const ABSURD_MS = 10 * 60_000;
 
-/** Whether the window of a stored count is over at the time `now`, as an expression, and when one ends that begins then. */
+/**
+ * Returns an expression for whether a stored time window is over at `now`, and the end of a new one that starts
+ * at `now`.
+ */
 function windowAt(now: Date, windowMs: number) {
   const windowEnd = new Date(now.getTime() + windowMs);
   const absurd = new Date(windowEnd.getTime() + ABSURD_MS);
@@ -43,8 +46,8 @@ async function count(limit: Limit, now: Date): Promise<{ count: number; expiresA
 }
 
 /**
- * Adds a member, such as the key of an order, to those of a limit, if there is room, in one atomic write; one that is added again
- * counts once. Returns the members of the window, and when it ends.
+ * Adds a member, for example the key of an order, to a limit if there is room, in one atomic write. Adding the
+ * same member again counts once. Returns the members of the time window, and when it ends.
  */
 export async function addMember(
   { key, max, windowMs }: Limit,
@@ -69,8 +72,9 @@ export async function addMember(
 }
 
 /**
- * Counts one attempt against each limit, in the database, so that a restart or a second instance
- * keeps the counts. Returns the attempts in each window, this one included. Throws a 429 {@link ApiError} with the seconds to wait once a limit is used up.
+ * Counts one attempt against each limit. The database stores the counts, so they survive a restart and apply to
+ * all instances. Returns the attempts in each time window, including this one. Throws a 429 {@link ApiError} with
+ * the seconds to wait once a limit is exhausted.
  */
 export async function consume(...limits: Limit[]): Promise<number[]> {
   await db();
@@ -85,14 +89,14 @@ export async function consume(...limits: Limit[]): Promise<number[]> {
       Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000),
     );
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    throw new ApiError('tooMany', t('refusals', 'tooManyAttempts', { minutes }), {
+    throw new ApiError('tooMany', t('errors', 'tooManyAttempts', { minutes }), {
       retryAfterSeconds,
     });
   }
   return counts;
 }
 
-/** Takes back one attempt, after a success. */
+/** Subtracts one attempt from each limit, after a success. */
 export async function refundAttempt(...limits: Limit[]): Promise<void> {
   await db();
   const keys = limits.map(({ key }) => key);

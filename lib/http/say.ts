@@ -4,37 +4,37 @@ import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { requestLanguage } from '@/lib/observe/request-context';
 import type { Messages } from '@/messages';
 
-/** Schemas, which may not import the context of requests, ask here for the language. */
+/** Re-exported for schemas, which may not import the request context. */
 export { requestLanguage };
 
 /**
- * A sentence in the language of the present request, English outside of requests: for refusals, and whatever
- * else the API says. Keys and parameters are checked against the English message.
+ * Returns a message for errors and other texts of the API, in the language of the current request. Outside of
+ * requests the message is in English. TypeScript checks keys and parameters against the English message.
  */
 export function t<A extends Namespace, K extends keyof Messages[A]>(
-  area: A,
+  namespace: A,
   key: K,
   ...values: ValuesOf<Messages[A][K]>
 ): string {
-  return translate(requestLanguage(), area)(key, ...values);
+  return translate(requestLanguage(), namespace)(key, ...values);
 }
 
 /**
- * The same for a schema, which is made once and asked for its sentence at each fault:
- * `z.string(sentence('address', 'missing'))`.
+ * Like {@link t}, for a schema. A schema is created once, and requests its message at each error:
+ * `z.string(schemaMessage('address', 'missing'))`.
  */
 export const schemaMessage = <A extends Namespace, K extends keyof Messages[A]>(
-  area: A,
+  namespace: A,
   key: K,
   ...values: ValuesOf<Messages[A][K]>
-) => ({ error: (): string => t(area, key, ...values) });
+) => ({ error: (): string => t(namespace, key, ...values) });
 
-/** What a schema takes as the words of a fault. */
+/** The error message option of a schema. */
 export type SchemaMessage = ReturnType<typeof schemaMessage>;
 
-/** The sentences of an area in the language of the present request, for pure functions that take them. */
-export const requestTranslator = <A extends Namespace>(area: A): Translate<A> =>
-  translate(requestLanguage(), area);
+/** Returns the translator of a namespace in the language of the current request, for pure functions. */
+export const requestTranslator = <A extends Namespace>(namespace: A): Translate<A> =>
+  translate(requestLanguage(), namespace);
 
-/** What Intl formats by in the language of the present request. */
+/** Returns the `Intl` locale for the language of the current request. */
 export const requestLocale = (): string => LANGUAGES[requestLanguage()].locale;

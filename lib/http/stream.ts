@@ -1,6 +1,4 @@
-/**
- * A response body that is produced as fast as the client reads it, and ends when the client leaves.
- */
+/** Returns a response body that is produced as fast as the client reads it, and ends when the client disconnects. */
 export function streamOf(source: AsyncIterator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -15,9 +13,10 @@ export function streamOf(source: AsyncIterator<string | Uint8Array>): ReadableSt
   });
 }
 
-/** An answer without its body, whose source is ended, for a client that does not read one. */
+/** Returns a response without its body, for a client that reads none. It cancels the source of the body. */
 export function headersOf({ body, status, headers }: Response): Response {
-  // Not awaited, because a source may be waiting for the database; nobody is left to tell of its fault.
+  // This is not awaited, because the source may be waiting for the database. Its errors are ignored, because the
+  // client no longer needs the body.
   body?.cancel().catch(() => {});
   return new Response(null, { status, headers });
 }

@@ -5,19 +5,19 @@ import { messages } from '@/messages';
 import { LANGUAGES, type Language } from './languages';
 import { type CompiledNamespace, type Namespace, type Translate, translator } from './translate';
 
-/** At most one for each language and area. */
+/** At most one entry for each language and namespace. */
 const compiled = new Map<string, CompiledNamespace>();
 const translators = new Map<string, Translate<Namespace>>();
 
-/** The compiler makes objects without a prototype, which React does not send to islands. */
+/** The compiler creates objects without a prototype, which React cannot pass to client components. */
 const plain = (message: CompiledMessage): CompiledMessage => JSON.parse(JSON.stringify(message));
 
-/** The messages of an area in a language, as a page gives them to its islands. */
-export function compiledNamespace(language: Language, area: Namespace): CompiledNamespace {
-  const key = `${language} ${area}`;
+/** Returns the compiled messages of a namespace in a language, which a page passes to its client components. */
+export function compiledNamespace(language: Language, namespace: Namespace): CompiledNamespace {
+  const key = `${language} ${namespace}`;
   const known = compiled.get(key);
   if (known) return known;
-  const texts: Record<string, string> = messages[language][area];
+  const texts: Record<string, string> = messages[language][namespace];
   const fresh = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, plain(compile(text))]),
   );
@@ -25,12 +25,15 @@ export function compiledNamespace(language: Language, area: Namespace): Compiled
   return fresh;
 }
 
-/** The sentences of an area in a language, on the server: pages, mails, slips, refusals. */
-export function translate<A extends Namespace>(language: Language, area: A): Translate<A> {
-  const key = `${language} ${area}`;
+/**
+ * Returns the translate function of a namespace in a language, for the server: pages, mails, packing slips,
+ * API errors.
+ */
+export function translate<A extends Namespace>(language: Language, namespace: A): Translate<A> {
+  const key = `${language} ${namespace}`;
   const known = translators.get(key);
   if (known) return known as Translate<A>;
-  const fresh = translator<A>(compiledNamespace(language, area), LANGUAGES[language].locale);
+  const fresh = translator<A>(compiledNamespace(language, namespace), LANGUAGES[language].locale);
   translators.set(key, fresh as Translate<Namespace>);
   return fresh;
 }

@@ -8,19 +8,19 @@ const ARABIC = LANGUAGES.ar.locale;
 const SODA = '7UP (330 ml) x6!';
 
 describe('isolate', () => {
-  it('isolates letters of the other direction, once', () => {
+  it('isolates text with letters of the other direction, only once', () => {
     expect(isolate(SODA, true)).toBe(`\u2068${SODA}\u2069`);
     expect(isolate(isolate(SODA, true), true)).toBe(`\u2068${SODA}\u2069`);
     expect(isolate('حليب!', false)).toBe('\u2068حليب!\u2069');
   });
 
-  it('leaves text of the same direction, digits and elements of a sentence', () => {
+  it("does not change text of the sentence's direction, digits or element placeholders", () => {
     for (const text of ['حليب طازج!', '12:30–14:00', '+43 660 1234567', '\ue000', ''])
       expect(isolate(text, true)).toBe(text);
     for (const text of [SODA, 'Käse', '12', '\ue000']) expect(isolate(text, false)).toBe(text);
   });
 
-  it('isolates what stands beside an isolated part', () => {
+  it('isolates text beside an already isolated part', () => {
     expect(isolate(`\u2068${SODA}\u2069, Cola`, true)).toBe(
       `\u2068\u2068${SODA}\u2069, Cola\u2069`,
     );
@@ -28,15 +28,15 @@ describe('isolate', () => {
   });
 });
 
-describe('a sentence with parameters', () => {
-  /** A message under a key of the area `cart`, which it replaces. */
+describe('a message with parameters', () => {
+  /** Returns the translate function of one message, under a key of the namespace `cart`. */
   const sentence = (message: string, locale: string) =>
     translator<'cart'>({ added: compile(message) }, locale) as (
       key: string,
       values: object,
     ) => string;
 
-  it('isolates foreign text in Arabic, and Arabic text in other languages', () => {
+  it('isolates Latin text in Arabic, and Arabic text in other languages', () => {
     const name = sentence('نفد {name}!', ARABIC);
     expect(name('added', { name: SODA })).toBe(`نفد \u2068${SODA}\u2069!`);
     expect(name('added', { name: 'حليب' })).toBe('نفد حليب!');
@@ -46,14 +46,14 @@ describe('a sentence with parameters', () => {
     expect(sentence('{name} is gone', 'en')('added', { name: SODA })).toBe(`${SODA} is gone`);
   });
 
-  it('knows every language of the shop that is written from right to left', () => {
+  it('isolates Latin text in every right-to-left language of the shop', () => {
     for (const { locale, dir } of Object.values(LANGUAGES))
       expect(sentence('{name}', locale)('added', { name: 'Cola' })).toBe(
         dir === 'rtl' ? '\u2068Cola\u2069' : 'Cola',
       );
   });
 
-  it('selects by a parameter as it was given', () => {
+  it('selects by the parameter without isolation characters', () => {
     const message = '{way, select, pickup {استلام {name}} other {توصيل}}';
     const choose = sentence(message, ARABIC);
     expect(choose('added', { way: 'pickup', name: SODA })).toBe(`استلام \u2068${SODA}\u2069`);

@@ -13,7 +13,7 @@ import { pathIn } from './path-in';
 
 const shop = { languages: ['de', 'en', 'ar'] as const };
 
-test('the main language has no prefix, a further one its code, and one that is not spoken none', () => {
+test('only additional languages of the shop have a path prefix', () => {
   expect(mainLanguageOf({})).toBe('en');
   expect(prefixOf({}, 'en')).toBe('');
   expect(prefixOf({}, 'de')).toBe('');
@@ -34,7 +34,9 @@ test.each([
   ['https://example.com/', 'https://example.com/'],
   ['//example.com/', '//example.com/'],
   ['#content', '#content'],
-])('%s is %s in Arabic', (path, expected) => expect(pathIn('/ar', path)).toBe(expected));
+])('pathIn turns %s into %s in Arabic', (path, expected) =>
+  expect(pathIn('/ar', path)).toBe(expected),
+);
 
 test.each([
   ['/de', { prefix: '/de', language: 'de', rest: '/' }],
@@ -42,9 +44,9 @@ test.each([
   ['/de/cart', { prefix: '/de', language: 'de', rest: '/cart' }],
   ['/demo/a.webp', { prefix: '', rest: '/demo/a.webp' }],
   ['/xx/cart', { prefix: '', rest: '/xx/cart' }],
-])('%s is split', (path, expected) => expect(splitPath(path)).toEqual(expected));
+])('splitPath splits %s', (path, expected) => expect(splitPath(path)).toEqual(expected));
 
-test('a path that gets a prefix is split into the same path', () => {
+test('splitPath reverses pathIn for every path', () => {
   const path = fc
     .array(fc.string({ unit: letter }).map(encodeURIComponent))
     .map((parts) => `/${parts.join('/')}`)
@@ -57,12 +59,12 @@ test('a path that gets a prefix is split into the same path', () => {
   );
 });
 
-test('a person is written to in the first language that is known and spoken, else in the main one', () => {
+test('spokenLanguage returns the first language that the shop has, or its main one', () => {
   expect(spokenLanguage(shop, 'ar', 'en')).toBe('ar');
   expect(spokenLanguage(shop, undefined, 'en')).toBe('en');
   expect(spokenLanguage(shop, 'xx', 'constructor', null, { code: 'ar' })).toBe('de');
   expect(spokenLanguage({}, 'de')).toBe('en');
-  // Who works there reads what they have chosen.
+  // Staff may choose a language that the shop itself does not have.
   expect([staffLanguage({}, 'ar'), staffLanguage(shop, 'xx')]).toEqual(['ar', 'de']);
   const prefixes = ['ar', 'de', '/ar', '../ar', 'toString', undefined].map((one) =>
     prefixOfStored(shop, one),

@@ -1,7 +1,8 @@
 /**
- * The languages that the shop speaks, English first, which is the default. `locale` is what Intl formats
- * by: Arabic with the digits that its prices are paid in; `piece` is how short a label says it; `checkout` is what Stripe's page is asked for where it does
- * not speak the language; `weekBegins` the first day of its week, from Monday (0) on, where that is not Monday. This is the only list (languages.test.ts).
+ * The languages that a shop can use, English, the default, first. This is the only list (languages.test.ts).
+ * `locale` is the locale for Intl; Arabic uses Latin digits, like its prices. `piece` is the short label for a
+ * piece. `checkout` is the locale for Stripe Checkout, where Stripe does not support the language.
+ * `weekBegins` is the first day of the week from Monday (0), where it is not Monday.
  */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', dir: 'ltr', piece: 'pc' },
@@ -39,33 +40,36 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 export const isLanguage = (code: unknown): code is Language =>
   typeof code === 'string' && Object.hasOwn(LANGUAGES, code);
 
-/** The segment of the pages in the shop's main language, whose addresses have no prefix. */
+/** The route segment of pages in the shop's main language. Their URLs have no prefix. */
 export const MAIN = 'main';
 
-/** The language of Stripe's page, as Checkout's parameter `locale` names it. */
+/** Returns the `locale` parameter of Stripe Checkout for a language. */
 export function checkoutLocale(language: Language): Language | 'auto' {
   const known = LANGUAGES[language];
   return 'checkout' in known ? known.checkout : language;
 }
 
-/** The day that a week begins with, from Monday (0) on. */
+/** Returns the first day of the week, from Monday (0). */
 export function weekBegins(language: Language): number {
   const known = LANGUAGES[language];
   return 'weekBegins' in known ? known.weekBegins : 0;
 }
 
-/** The cookie with the language that somebody in the seller's area has chosen for what the API says. */
+/** The cookie with the language that a staff member has chosen for API messages. */
 export const STAFF_LANGUAGE_COOKIE = 'staff-language';
 
-/** The languages of a shop, its main one first. */
+/** Returns the languages of a shop, its main language first. */
 export const languagesOf = ({ languages }: { languages?: readonly Language[] }) =>
   languages && languages.length > 0 ? languages : [DEFAULT_LANGUAGE];
 
-/** The main language of a shop, which its addresses without a prefix speak. */
+/** Returns the main language of a shop. Its URLs without a prefix are in this language. */
 export const mainLanguageOf = (shop: { languages?: readonly Language[] }): Language =>
   languagesOf(shop)[0] ?? DEFAULT_LANGUAGE;
 
-/** The first of these that the shop speaks, else its main language; of stored ones, which may be anything. */
+/**
+ * Returns the first of these languages that the shop uses, or its main language. Accepts stored values, which
+ * may be invalid.
+ */
 export const spokenLanguage = (
   shop: { languages?: readonly Language[] },
   ...wished: readonly unknown[]
@@ -73,24 +77,33 @@ export const spokenLanguage = (
   wished.find((one): one is Language => isLanguage(one) && languagesOf(shop).includes(one)) ??
   mainLanguageOf(shop);
 
-/** The language that somebody of the shop has chosen, which need not be spoken in it, else its main one. */
+/**
+ * Returns the language that a staff member has chosen, or the shop's main language. The shop itself need not
+ * use the chosen language.
+ */
 export const staffLanguage = (
   shop: { languages?: readonly Language[] },
   chosen: unknown,
 ): Language => (isLanguage(chosen) ? chosen : mainLanguageOf(shop));
 
-/** What the addresses of a language begin with: nothing for the main one and for one that the shop does not speak. */
+/**
+ * Returns the path prefix of a language. It is empty for the main language, and for a language that the shop
+ * does not use.
+ */
 export function prefixOf(shop: { languages?: readonly Language[] }, language: Language): string {
   return languagesOf(shop).indexOf(language) > 0 ? `/${language}` : '';
 }
 
-/** A language that the shop speaks beside its main one, in which names and descriptions may be translated. */
+/**
+ * Returns the language if it is an additional language of the shop, otherwise undefined. Product names and
+ * descriptions can be translated into additional languages.
+ */
 export const furtherLanguage = (
   shop: { languages?: readonly Language[] },
   language: Language | undefined,
 ): Language | undefined => (language && prefixOf(shop, language) ? language : undefined);
 
-/** The same for a stored or a given language, which may be anything. */
+/** Returns the path prefix of a stored or received language code, which may be invalid. */
 export const prefixOfStored = (
   shop: { languages?: readonly Language[] },
   language: unknown,
@@ -98,7 +111,7 @@ export const prefixOfStored = (
 
 const PREFIX = new RegExp(`^/(${LANGUAGE_CODES.join('|')})(?=/|\\?|$)`);
 
-/** The prefix of a path, and the same path in the main language. */
+/** Splits a path into its language prefix and the same path in the main language. */
 export function splitPath(path: string): { prefix: string; language?: Language; rest: string } {
   const [prefix = '', code] = PREFIX.exec(path) ?? [];
   const rest = path.slice(prefix.length);

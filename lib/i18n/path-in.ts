@@ -1,4 +1,7 @@
-/** A path of the shop under a prefix; those of the seller's area, of the API and of other sites have none. */
+/**
+ * Adds a language prefix to a path of the shop. Paths of the seller's namespace, of the API and of other sites stay
+ * unchanged.
+ */
 export function pathIn(prefix: string, path: string): string {
   if (!prefix || !path.startsWith('/') || /^\/(seller|api)(?=[/?]|$)|^\/\//.test(path)) return path;
   return prefix + (/^\/(?=$|[?#])/.test(path) ? path.slice(1) : path);

@@ -19,16 +19,19 @@ type Args<Text> = Text extends string
 /** The parameters of a message, if it has any. */
 export type ValuesOf<Text> = keyof Args<Text> extends never ? [] : [values: Args<Text>];
 
-/** The sentence of a key of an area, with its parameters; both are checked against the English message. */
+/**
+ * Returns the message of a key in a namespace, with its parameters. TypeScript checks both against the English
+ * message.
+ */
 export type Translate<A extends Namespace> = <K extends keyof Messages[A]>(
   key: K,
   ...parameters: ValuesOf<Messages[A][K]>
 ) => string;
 
-/** The compiled messages of an area, by key. */
+/** The compiled messages of a namespace, by key. */
 export type CompiledNamespace = Readonly<Record<string, CompiledMessage>>;
 
-/** One formatter for each locale and its options, of which the messages have a few. */
+/** Caches one formatter for each locale and its options. The messages use only a few options. */
 function once<F>(make: (locale: string, options?: object) => F) {
   const made = new Map<string, F>();
   return (locale: unknown, options?: object): F => {
@@ -47,10 +50,13 @@ const formatters: FormatOptions['formatters'] = {
   getPluralRules: once((locale, options) => new Intl.PluralRules(locale, options)),
 };
 
-/** The locales that are written from right to left (isolate.test.ts). */
+/** The right-to-left locales (isolate.test.ts). */
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
-/** The parameters of a message, with text of the other direction isolated. What a message selects by is a key, not text. */
+/**
+ * Returns the parameters of a message, with text of the other direction isolated. A parameter that a message
+ * selects by stays unchanged, because it is a key and not text.
+ */
 function isolatedIn(message: CompiledMessage, values: object, locale: string): FormatValues {
   const isolated = Object.entries(values).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value];
@@ -62,9 +68,8 @@ function isolatedIn(message: CompiledMessage, values: object, locale: string): F
 }
 
 /**
- * The sentences of an area whose messages are compiled; numbers and dates are written as in `locale`, and text
- * of the other direction is isolated. Throws for
- * a key that the area does not have.
+ * Returns the translate function for the compiled messages of a namespace. It formats numbers and dates in
+ * `locale`, and isolates text of the other direction. It throws for a key that the namespace does not have.
  */
 export function translator<A extends Namespace>(
   compiled: CompiledNamespace,

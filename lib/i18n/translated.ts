@@ -1,16 +1,16 @@
 import type { Language } from './languages';
 
-/** What a product or a category is called in other languages than the shop's main one. */
+/** The translations of a product or category, by language. The shop's main language is not among them. */
 export type Translated<T> = Partial<Record<Language, T>>;
 
 type Named = { name: string; translations?: Translated<{ name?: string }> };
 
-/** The translated name, if there is one. */
+/** Returns the translated name, if there is one. */
 export const translatedName = (
   { translations }: Pick<Named, 'translations'>,
   language: Language | undefined,
 ): string | undefined => (language && translations?.[language]?.name) || undefined;
 
-/** The name in a language, else in the main one. */
+/** Returns the name in a language, or in the main language if it is not translated. */
 export const nameIn = (named: Named, language: Language | undefined): string =>
   translatedName(named, language) ?? named.name;

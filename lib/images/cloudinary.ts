@@ -21,7 +21,7 @@ const client = async () => (await import('cloudinary')).v2.uploader;
 function unavailable(error: unknown): ApiError {
   const { data } = failure.safeParse(error);
   reportError('a request to Cloudinary failed', { httpCode: data?.http_code, kind: data?.name });
-  return new ApiError('unavailable', t('catalogFaults', 'photosNotStored'), {
+  return new ApiError('unavailable', t('catalogErrors', 'photosNotStored'), {
     retryAfterSeconds: 10,
   });
 }

@@ -139,7 +139,7 @@ export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
     await discard(names);
     if (error instanceof ApiError) throw error;
     reportError('photos could not be stored', { err: error });
-    throw new ApiError('unavailable', t('catalogFaults', 'photosNotStored'));
+    throw new ApiError('unavailable', t('catalogErrors', 'photosNotStored'));
   }
   return {
     urls,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
-import { formatBytes } from '@/lib/utils/size-words';
+import { formatBytes } from '@/lib/utils/format-bytes';
 import { MAX_PHOTO_BYTES } from './limits';
 
 /** The limits of a photo apart from its size in bytes (docs/security.md). */
@@ -34,15 +34,15 @@ export async function encodePhoto(
   maxEdge = MAX_EDGE,
 ): Promise<Buffer> {
   if (bytes.length === 0)
-    throw new ApiError('badInput', t('catalogFaults', 'photoEmpty', { name: label }));
+    throw new ApiError('badInput', t('catalogErrors', 'photoEmpty', { name: label }));
   if (bytes.length > MAX_PHOTO_BYTES)
     throw new ApiError(
       'tooLarge',
-      t('refusals', 'fileTooLarge', { name: label, size: formatBytes(MAX_PHOTO_BYTES) }),
+      t('errors', 'fileTooLarge', { name: label, size: formatBytes(MAX_PHOTO_BYTES) }),
     );
   if (!isPhoto(bytes))
-    throw new ApiError('unsupportedType', t('catalogFaults', 'photoNot', { name: label }));
-  const damaged = new ApiError('badInput', t('catalogFaults', 'photoDamaged', { name: label }));
+    throw new ApiError('unsupportedType', t('catalogErrors', 'photoNot', { name: label }));
+  const damaged = new ApiError('badInput', t('catalogErrors', 'photoDamaged', { name: label }));
   // Loading sharp takes 0.2 s and 20 MB. A request without a photo must not pay for it.
   const { default: sharp } = await import('sharp');
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
@@ -63,5 +63,5 @@ export async function encodePhoto(
 const tooManyPixels = (label: string) =>
   new ApiError(
     'tooLarge',
-    t('catalogFaults', 'photoPixels', { name: label, max: MAX_PIXELS / 1_000_000 }),
+    t('catalogErrors', 'photoPixels', { name: label, max: MAX_PIXELS / 1_000_000 }),
   );

@@ -27,20 +27,21 @@ import type { InvoiceInput } from './schema';
 import type { InvoiceAnswer } from './view';
 
 /*
- * Numbers without gaps (docs/decisions/0034-numbers-of-invoices.md): one write stores a document with its number, and a unique
- * index refuses it when the number or the part of the order is taken. No counter can run ahead.
+ * Numbers without gaps (docs/decisions/0034-numbers-of-invoices.md). One write stores a document with its
+ * number. A unique index rejects it if the number or the part of the order is already used. No counter can
+ * run ahead.
  */
 
 const PREFIX = { invoice: 'INV', 'credit note': 'CN' } as const;
 
-/** Many more than processes, each of which stores one document at a time. */
+/** Far more than the number of processes, each of which stores one document at a time. */
 const TRIES = 500;
 
-/** A document without its number. */
+/** A document before it has a number. */
 export type Unnumbered = InvoiceContent &
   Pick<InvoiceDoc, 'order' | 'userId' | 'part' | 'kind' | 'refersTo' | 'unnoted'>;
 
-/** `INV-2026-0001`: kind, year, and number within both. */
+/** Returns the number in the format `INV-2026-0001`: type, year, and sequence within both. */
 const numberOf = ({ kind, year, n }: Pick<InvoiceDoc, 'kind' | 'year' | 'n'>) =>
   `${PREFIX[kind]}-${year}-${String(n).padStart(4, '0')}`;
 
@@ -49,8 +50,9 @@ type Clock = { timeZone: string; now: () => number };
 const yearOf = (at: number, timeZone: string) => Number(dayOf(at, timeZone).slice(0, 4));
 
 /**
- * The suffix of all numbers of a year in which a backup was restored, month to minute of the restore: after the backup the shop
- * may have given the same number without it. Empty in any other year.
+ * Returns the suffix of all numbers in a year in which a backup was restored: month to minute of the restore.
+ * After that backup, the shop may already have issued the same number without the suffix. Empty in all other
+ * years.
  */
 async function seriesOf(year: number, timeZone: string): Promise<string> {
   const at = await restoredAt();
@@ -58,7 +60,10 @@ async function seriesOf(year: number, timeZone: string): Promise<string> {
   return `-${at.toISOString().slice(5, 16).replace(/\D/g, '')}`;
 }
 
-/** The next number of a kind, and the date of its document: no earlier than the date of the document before. */
+/**
+ * Returns the next number of a type and the date of its document, which is not earlier than the date of the
+ * previous document.
+ */
 async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
   const present = now();
   const year = yearOf(present, timeZone);
@@ -67,7 +72,8 @@ async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
     .hint({ kind: 1, year: 1, n: 1 })
     .lean();
   const today = dayOf(present, timeZone);
-  // A clock that was set back, or a time zone further west, must not date a higher number before a lower one.
+  // The clock may have been set back, or the time zone moved west. A higher number must still not have an
+  // earlier date.
   const isBack = last !== null && (last.at.getTime() > present || last.day > today);
   const at = isBack ? last.at : new Date(present);
   const day = isBack ? last.day : today;
@@ -77,8 +83,9 @@ async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
 }
 
 /**
- * Stores a document under the next number of its kind by one write, or finds the stored document of the same part of the order;
- * `isNew` says which. Any number of processes may call it. Throws the driver's errors, after which the document may be stored.
+ * Stores a document with the next number of its type in one write, or finds the stored document of the same
+ * part of the order. `isNew` tells them apart. Any number of processes may call it concurrently. Throws the
+ * driver's errors, after which the document may still be stored.
  */
 export async function storeNumbered(
   document: Unnumbered,
@@ -100,7 +107,7 @@ export async function storeNumbered(
 
 const queue = processGlobal('queue of invoices', () => ({ last: Promise.resolve() }));
 
-/** Runs `work` after all earlier work, so that the requests of one process do not race for numbers. */
+/** Runs `work` after all earlier work, so that the requests of one process do not compete for numbers. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = queue.last.then(work);
   queue.last = mine.then(
@@ -110,22 +117,25 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** Who asks; `subject` is the id of a shopper. */
+/** The requester. `subject` is the id of a shopper. */
 export type Reader = { audience: 'shopper' | 'seller'; subject: string };
 
-/** The order that the reader may see. Throws a 404 ApiError. */
+/** Returns the order if the requester may see it. Otherwise throws a 404 ApiError. */
 async function orderFor(id: string, { audience, subject }: Reader): Promise<OrderDoc> {
   await db();
   const owner = audience === 'seller' ? {} : { userId: subject };
   const order = await Order.findOne({ _id: id, ...owner, ...state.placedOrOnline.where }).lean();
-  if (!order) throw new ApiError('notFound', t('refusals', 'orderGone'));
+  if (!order) throw new ApiError('notFound', t('errors', 'orderGone'));
   return order;
 }
 
 const documentsOf = ({ _id }: Pick<OrderDoc, '_id'>): Promise<InvoiceDoc[]> =>
   Invoice.find({ order: _id }).sort({ part: 1 }).hint({ order: 1, part: 1 }).lean();
 
-/** Writes the number of an invoice into its order. Repeatable; the reconciler does it after a crash. */
+/**
+ * Stores the number of an invoice in its order. The call can be repeated. After a crash, the reconciler calls
+ * it.
+ */
 export async function recordInvoice({ _id, order, number }: InvoiceDoc): Promise<void> {
   await changeOrder({ _id: String(order) }, ({ invoiceNumber }) =>
     invoiceNumber ? 'unchanged' : { update: { $set: { invoiceNumber: number } } },
@@ -144,16 +154,20 @@ const recordMade = (kind: InvoiceDoc['kind'], { _id, order, number, totalCents }
     { after: { _id, number, cents: totalCents } },
   );
 
-/** Whether the seller may still take the cancellation of an order back, by the clock of any process; nothing is credited before. */
+/**
+ * Returns whether the seller may still undo the cancellation of an order, according to the clock of any
+ * process. Until then, nothing is credited.
+ */
 const mayUndoCancel = (order: OrderDoc): boolean =>
   state.cancelled.is(order) &&
   undoTarget(historyOf(order), Date.now() - UNDO_MARGIN_MS) !== undefined &&
   whyNotTakenBack(order) === undefined;
 
 /**
- * Makes the credit note that is due for an order with an invoice, over what the shop does not keep of the order. Repeatable at any
- * time and by several processes at once: each note has its own `part` of the order, so a sum is credited once. Returns all
- * documents of the order, the invoice first; none without an invoice.
+ * Issues the credit note that is due for an order with an invoice, for the amount that the shop no longer
+ * has. The call can be repeated at any time and by several processes at once. Each note has its own `part` of
+ * the order, so an amount is credited only once. Returns all documents of the order with the invoice first,
+ * or none without an invoice.
  */
 export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
   for (let order = known; ; order = await reread(order)) {
@@ -163,13 +177,14 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     const shop = await readShop();
     const isOfPieces = standingRefunds(order).length > 0;
     const present = order.returned || isOfPieces ? keptTaxesOf(order) : undefined;
-    // The goods of a cancelled order are credited, too.
+    // A cancelled order also credits its goods.
     const isOfGoods = isOfPieces || state.cancelled.is(order);
     const kept = { cents: netKeptCentsOf(order), roundingCents: cashRoundingCentsOf(order) };
     const content = creditContentOf(invoice, notes, kept, shop, present, isOfGoods);
     if (!content || mayUndoCancel(order)) return documents;
     if (!order.invoiceNumber) {
-      // With a number in the order no more can become due, so a credited sum stays credited.
+      // After the number is stored in the order, the amount due cannot increase, so a credited amount stays
+      // credited.
       await recordInvoice(invoice);
       continue;
     }
@@ -181,19 +196,20 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
   }
 }
 
-/** Throws a 409 ApiError when the invoice names another buyer than was asked for. */
+/** Throws a 409 ApiError if the invoice names another buyer than the request. */
 function assertSameBuyer({ number, buyer }: InvoiceDoc, { company, vatId }: InvoiceInput): void {
   const isSame =
     (company === undefined || company === buyer.company) &&
     (vatId === undefined || vatId === buyer.vatId);
   if (isSame) return;
   const whom = [buyer.company, buyer.name].filter(Boolean).join(', ');
-  throw new ApiError('conflict', t('refusals', 'invoiceMade', { number, buyer: whom }));
+  throw new ApiError('conflict', t('errors', 'invoiceMade', { number, buyer: whom }));
 }
 
 /**
- * The invoice of an order and its credit notes, for its shopper or the seller. The first call makes the invoice, which never
- * changes. Throws a 404 ApiError for somebody else's order, 409 when no invoice can be made or it names another buyer.
+ * Returns the invoice and the credit notes of an order, for its shopper or the seller. The first call issues
+ * the invoice, which never changes. Throws a 404 ApiError if the order belongs to somebody else, and a 409 if
+ * no invoice can be issued or it names another buyer.
  */
 export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<InvoiceAnswer> {
   const order = await orderFor(input.id, reader);
@@ -217,15 +233,15 @@ export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<
 }
 
 /**
- * The invoice of an order and its credit notes, for its shopper or the seller. Throws a 404 ApiError for somebody
- * else's order, and for one without an invoice.
+ * Returns the invoice and the credit notes of an order, for its shopper or the seller. Throws a 404 ApiError
+ * if the order belongs to somebody else or has no invoice.
  */
 export const findInvoice = async (reader: Reader, id: string): Promise<InvoiceAnswer> =>
   viewInvoices(await findDocuments(reader, id));
 
-/** As {@link findInvoice}, but the documents as stored, the invoice first. */
+/** Returns the documents like {@link findInvoice}, but in the stored format, with the invoice first. */
 export async function findDocuments(reader: Reader, id: string): Promise<InvoiceDoc[]> {
   const documents = await settleCredit(await orderFor(id, reader));
-  if (documents.length === 0) throw new ApiError('notFound', t('refusals', 'noInvoiceYet'));
+  if (documents.length === 0) throw new ApiError('notFound', t('errors', 'noInvoiceYet'));
   return documents;
 }

@@ -4,35 +4,38 @@ import { t } from '@/lib/http/say';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, mainLanguageOf } from '@/lib/i18n/languages';
 import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from '@/lib/orders/life';
+import { chargedFeesOf, pricingContextOf } from '@/lib/orders/pricing-context';
 import { inCash, keptCentsOf } from '@/lib/orders/refunds';
 import { isPaidInBottles, soldTotalsOf } from '@/lib/orders/returned';
 import { state } from '@/lib/orders/state';
-import { chargedFeesOf, pricingContextOf } from '@/lib/orders/terms';
 import { whyNoInvoices } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
-import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit-math';
-import { type TaxOfRate, taxesOf } from '@/lib/tax/tax-math';
+import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit';
+import { type TaxOfRate, taxesOf } from '@/lib/tax/tax';
 import { dayOf } from '@/lib/utils/zone-day';
 import type { InvoiceBuyer, InvoiceContent, InvoiceDoc, InvoiceSeller } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
-import { linesOf, refundLines } from './lines-math';
+import { linesOf, refundLines } from './invoice-lines';
 
-/** Whether nothing of an order is kept only because deposits came back for all that was delivered. */
+/**
+ * Returns whether nothing of an order remains to pay only because returned deposits covered everything that
+ * was delivered.
+ */
 const isPaidByReturns = (order: OrderDoc): boolean =>
   dueCentsOf(order) === 0 &&
   order.returned !== undefined &&
   soldTotalsOf(order).totalCents > 0 &&
   (!state.online.is(order) || isPaidInBottles(order));
 
-/** Why no invoice can be made of an order now, in words; undefined when one can. */
+/** Returns a message if no invoice can be issued for an order now, or undefined if one can. */
 export function whyNotInvoiced(order: OrderDoc, shop: ShopView): string | undefined {
-  if (!shop.invoices) return t('refusals', 'noInvoices');
-  if (whyNoInvoices(shop)) return t('refusals', 'invoiceLacks');
-  if (state.cancelled.is(order)) return t('refusals', 'invoiceOfCancelled');
+  if (!shop.invoices) return t('errors', 'noInvoices');
+  if (whyNoInvoices(shop)) return t('errors', 'invoiceLacks');
+  if (state.cancelled.is(order)) return t('errors', 'invoiceOfCancelled');
   if (!state.delivered.is(order))
-    return t('refusals', order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery');
-  if (order.erasedAt) return t('refusals', 'invoiceOfErased');
-  if (keptCentsOf(order) === 0 && !isPaidByReturns(order)) return t('refusals', 'invoiceOfNothing');
+    return t('errors', order.pickup ? 'invoiceAfterPickup' : 'invoiceAfterDelivery');
+  if (order.erasedAt) return t('errors', 'invoiceOfErased');
+  if (keptCentsOf(order) === 0 && !isPaidByReturns(order)) return t('errors', 'invoiceOfNothing');
   return undefined;
 }
 
@@ -52,7 +55,10 @@ const sellerOf = ({
   ...(country ? { country } : {}),
 });
 
-/** Why an order has no tax. One from before the shop stated it, at 0% without classes, has the reason that the shop states now. */
+/**
+ * Returns the reason why an order has no tax. An order from before the shop stated a reason gets the current
+ * one, if it has 0% and no tax classes.
+ */
 const exemptionOf = ({ taxExemption, taxClasses, ...order }: OrderDoc, shop: ShopView) =>
   taxExemption ??
   (!taxClasses && pricingContextOf(order).taxPercent === 0 ? shop.taxExemption : undefined);
@@ -70,7 +76,10 @@ function buyerOf({ address, pickup }: OrderDoc, { company, vatId }: Asked): Invo
   };
 }
 
-/** The words for lines that a document names itself, and its language to store, which is left out for English. */
+/**
+ * Returns the texts for lines that a document names itself, and the language to store, which is omitted for
+ * English.
+ */
 function wordsOf(shop: ShopView) {
   const language = mainLanguageOf(shop);
   return {
@@ -80,15 +89,15 @@ function wordsOf(shop: ShopView) {
   };
 }
 
-/** What was paid of an order and not taken back by the bank, in integer cents. */
+/** Returns the amount that was paid for an order and not charged back, in integer cents. */
 const receivedCents = (order: OrderDoc): number => {
   if (!state.online.is(order)) return paidCentsOf(order);
   return state.paid.is(order) && !state.disputed.is(order) ? paidOnlineCentsOf(order) : 0;
 };
 
 /**
- * The content of the invoice of a delivered order, as the order and the shop are now. Returned deposits are left to a credit note.
- * Throws an Error when its lines do not add up to the order's total.
+ * Returns the content of the invoice of a delivered order, from the current order and shop. Returned deposits
+ * are left to a credit note. Throws an Error if its lines do not add up to the total of the order.
  */
 export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): InvoiceContent {
   const { currency, taxMode, taxPercent } = pricingContextOf(order);
@@ -103,7 +112,7 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
     throw new Error(`the lines of order ${order._id} do not add up to its total`);
   const delivered = historyOf(order).findLast(({ status }) => status === 'Delivered');
   const received = receivedCents(order);
-  // Of more than the total a credit note states the rest, and its rounding.
+  // If more than the total was paid, a credit note states the rest and its rounding.
   const rounding =
     state.online.is(order) || received > totalCents ? 0 : inCash(order, received) - received;
   const paidCents = Math.min(totalCents, received) + rounding;
@@ -128,10 +137,12 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
 }
 
 /**
- * The content of the next credit note about an invoice, after which the shop is left with these cents (below 0 when it
- * paid out more for returned deposits than it was paid) and this rounding of cash. Undefined when none is due. A note over the whole invoice has its lines, unless it is
- * about returned deposits; any other has one line for each rate, in the main language of `shop`. `present`: what is kept of the
- * order by rates, if deposits came back or pieces were refunded; `isOfGoods`: not deposits alone are credited.
+ * Returns the content of the next credit note for an invoice, or undefined if none is due. After it, the shop
+ * has `cents` and `roundingCents` left of the order. `cents` is negative if the shop paid out more for
+ * returned deposits than it received. A note for the whole invoice repeats its lines, unless it is about
+ * returned deposits. All other notes have one line per rate, in the default language of `shop`. `present` is
+ * the remaining order per rate, if deposits came back or pieces were refunded. `isOfGoods` is true if the
+ * note credits more than deposits.
  */
 export function creditContentOf(
   invoice: InvoiceDoc,

@@ -3,13 +3,13 @@ import { describe, expect, it, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { baskets } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
-import { creditOf, totalOf } from '@/lib/tax/credit-math';
-import { taxesOf } from '@/lib/tax/tax-math';
-import { splitFees } from '@/lib/tax/totals-math';
+import { creditOf, totalOf } from '@/lib/tax/credit';
+import { taxesOf } from '@/lib/tax/tax';
+import { splitFees } from '@/lib/tax/totals';
 import { fromDollars } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
 import { countryCode, countryOfVatId, ublOf, writeXml } from './en16931';
-import { linesOf, refundLines } from './lines-math';
+import { linesOf, refundLines } from './invoice-lines';
 
 const RUNS = runs(12);
 const words = translate('en', 'charges');
@@ -40,7 +40,7 @@ const text = {
   },
 };
 
-/** The invoice of a random order, or a credit note about a part of it. */
+/** The invoice of a random order, or a credit note for a part of it. */
 const documents = fc
   .tuple(baskets, fc.option(fc.double({ min: 0.01, max: 1, noNaN: true })))
   .map(([{ terms, lines, fees }, part]) => {
@@ -71,14 +71,14 @@ const rootOf = (invoice: InvoiceDoc) => {
 const cents = (amount: unknown) => fromDollars(Number(amount));
 const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
 
-test('the weight of a size, with which its name ends, is named once', () => {
+test('an invoice line shows the weight once if the product name ends with it', () => {
   const size = { name: 'Coffee, 250 g', weight: '250 g', quantity: 1, unitCents: 690 };
   const [line] = linesOf({ items: [size] as never }, 20, words, 'en');
   expect(line).toMatchObject({ name: 'Coffee, 250 g' });
   expect(line).not.toHaveProperty('weight');
 });
 
-test('goods by weight are an amount in the language of the invoice, also instead of others', () => {
+test('weighed goods and replacements state their amount in the language of the invoice', () => {
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
   const grapes = { name: 'Grapes', measure, quantity: 30, unitCents: 25 };
   const replacement = { ...grapes, lineCents: 749 };
@@ -92,7 +92,7 @@ test('goods by weight are an amount in the language of the invoice, also instead
   ]);
 });
 
-test('the sums of any invoice and credit note are those of EN 16931 @random', () => {
+test('the amounts of any invoice and credit note follow EN 16931 @random', () => {
   fc.assert(
     fc.property(documents, (invoice) => {
       const root = rootOf(invoice);
@@ -115,7 +115,7 @@ test('the sums of any invoice and credit note are those of EN 16931 @random', ()
         const percent = percentOf(rate['cac:TaxCategory']);
         const base = cents(rate['cbc:TaxableAmount']);
         const off = cents(rate['cbc:TaxAmount']) - Math.round((base * Number(percent)) / 100);
-        // The official rules allow what is below 1.00.
+        // The official rules allow differences below 1.00.
         expect(Math.abs(off), 'BR-CO-17').toBeLessThanOrEqual(2);
         const ofRate = lines.filter(
           (line) => percentOf(line['cac:Item']?.['cac:ClassifiedTaxCategory']) === percent,
@@ -143,7 +143,7 @@ const some = (): InvoiceDoc => {
   return { ...text, taxMode: 'included', lines, taxes, totalCents: 946 } as unknown as InvoiceDoc;
 };
 
-test('the library takes an invoice and a credit note, and writes them as UBL', async () => {
+test('the library writes an invoice and a credit note as UBL', async () => {
   const invoice = await writeXml({ 'ubl:Invoice': rootOf(some()) });
   for (const part of [
     '<cbc:ID>INV-2026-0001</cbc:ID>',
@@ -166,7 +166,7 @@ test('the library takes an invoice and a credit note, and writes them as UBL', a
   expect(written).toMatch(/<cac:InvoiceDocumentReference>\s*<cbc:ID>INV-2026-0001</);
 });
 
-test('what was paid before the invoice was made is not asked for again', async () => {
+test('the XML subtracts an amount that was paid before the invoice', async () => {
   const written = await writeXml({ 'ubl:Invoice': rootOf({ ...some(), paidCents: 900 }) });
   expect(written).toMatch(
     /<cbc:PrepaidAmount currencyID="EUR">9.00<\/cbc:PrepaidAmount>\s*<cbc:Pay/,
@@ -174,13 +174,13 @@ test('what was paid before the invoice was made is not asked for again', async (
   expect(written).toContain('<cbc:PayableAmount currencyID="EUR">0.46</cbc:PayableAmount>');
 });
 
-test('what people paste into a name does not break the XML', async () => {
+test('pasted control characters do not break the XML', async () => {
   const buyer = { ...text.buyer, company: 'Ada\u000b\u0000\ufffe\ud800 & Söhne 🍏' };
   const written = await writeXml({ 'ubl:Invoice': rootOf({ ...some(), buyer }) });
   expect(written).toMatch(/<cbc:RegistrationName>Ada {4} &amp; Söhne 🍏<\//);
 });
 
-test('names that look like entities or markup are read from the XML as they were typed', async () => {
+test('names that look like entities or markup are read from the XML unchanged', async () => {
   const names = [
     ...['R&D; GmbH', '&lt;', '&amp;', '&amp;lt;', '&#65;', '&#x41; & co', 'a && b', '&'],
     ...['<![CDATA[x]]>', ']]>', '<!-- -->', '<?xml?>', `"it's" <b>`, '&nbsp;', 'ﾷ&D;', '🍏&x;'],
@@ -203,7 +203,7 @@ describe('the tax number of the shop (field case 13)', () => {
   const withSeller = (seller: object) =>
     writeXml({ 'ubl:Invoice': rootOf({ ...some(), seller: { ...text.seller, ...seller } }) });
 
-  it('is BT-32 when it is no VAT id, and the identifier of the shop', async () => {
+  it('is BT-32 and the identifier of the shop if it is not a VAT id', async () => {
     const xml = await withSeller({ taxNumber: '12/345/67890' });
     expect(xml).toMatch(
       /<cac:PartyIdentification>\s*<cbc:ID>12\/345\/67890<\/cbc:ID>\s*<\/cac:PartyIdentification>/,
@@ -213,7 +213,7 @@ describe('the tax number of the shop (field case 13)', () => {
     );
   });
 
-  it('is BT-31 alone when it is a VAT id', async () => {
+  it('is only BT-31 if it is a VAT id', async () => {
     const xml = await withSeller({});
     expect(xml).not.toContain('PartyIdentification');
     expect(xml).not.toContain('>FC<');
@@ -225,7 +225,7 @@ describe('the tax number of the shop (field case 13)', () => {
     [{ taxNumber: '12/345', address: '1 Street\nWien\nÖsterreich\n' }, 'AT'],
     // The buyer of the invoice is in France.
     [{ taxNumber: '12/345', address: '1 Street\nParis' }, 'FR'],
-  ])('with %j leads to the country %s', (seller, country) => {
+  ])('determines the country: %j is in %s', (seller, country) => {
     const root = rootOf({ ...some(), seller: { ...text.seller, ...seller } });
     const party = (root['cac:AccountingSupplierParty'] as Tree)['cac:Party'] as Tree;
     const address = party['cac:PostalAddress'] as Tree;
@@ -241,7 +241,7 @@ describe('a shop that charges no tax (field case 13)', () => {
   };
   const xmlOf = (more: object) => writeXml({ 'ubl:Invoice': rootOf(free(more)) });
 
-  it('is category E with its reason, also in a credit note', async () => {
+  it('is category E with its reason, in credit notes too', async () => {
     const note = { kind: 'credit note', refersTo: 'INV-2026-0001' };
     for (const more of [{}, note]) {
       const xml = await xmlOf({ taxExemption: '§ 19 UStG & <Co>', ...more });
@@ -264,7 +264,7 @@ test.each([
   [{ seller: { ...text.seller, email: undefined } }, 'and the shop had none'],
   [{ buyer: { name: 'Ada', email: 'ada@shopper.example' } }, 'this order was collected'],
   [{ buyer: { ...text.buyer, country: 'Narnia' } }, '"Narnia" is none that is known'],
-])('an invoice with %j has not what the norm needs, in words', (change, words) => {
+])('ublOf returns a reason if the invoice has %j', (change, words) => {
   expect(ublOf({ ...some(), ...change })).toEqual({ why: expect.stringContaining(words) });
 });
 
@@ -278,7 +278,7 @@ test.each([
   ['Europe', undefined],
   ['EU', undefined],
   ['', undefined],
-])('the country %j is %s', (name, code) => expect(countryCode(name)).toBe(code));
+])('countryCode(%j) returns %s', (name, code) => expect(countryCode(name)).toBe(code));
 
 test.each([
   ['DE123456789', 'DE'],
@@ -286,4 +286,4 @@ test.each([
   ['XI123456789', 'GB'],
   ['EU123456789', undefined],
   ['12345', undefined],
-])('the VAT id %s is of %s', (id, code) => expect(countryOfVatId(id)).toBe(code));
+])('the VAT id %s belongs to the country %s', (id, code) => expect(countryOfVatId(id)).toBe(code));

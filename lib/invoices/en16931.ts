@@ -4,24 +4,30 @@ import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/say';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
-import { apportion } from '@/lib/tax/tax-math';
+import { apportion } from '@/lib/tax/tax';
 import { toDollars } from '@/lib/utils/money';
 import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { findDocuments, type Reader } from './commands';
 import { plainVatId, VAT_ID } from './schema';
 
-/* Countries by the names that people type into an address. */
+/* Country codes for the country names that people type into an address. */
 
-/** The languages in which the name of a country is recognised. */
+/** The languages in which country names are recognised. */
 const LANGUAGES = 'en de fr es it nl pl pt sv da'.split(' ');
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Whether a code names a country: it is not a former code, nor one of the European Union, the United Nations and the like. */
+/**
+ * Returns whether a code names a country. Former codes and codes of organisations, such as the European Union
+ * or the United Nations, do not.
+ */
 const isCountry = (code: string) =>
   !/^(EU|EZ|UN|X[A-JL-Z]|Q\w|Z[ZR])$/.test(code) && new Intl.Locale(`und-${code}`).region === code;
 
-/** ISO 3166-1 codes by their names in lower case, as far as the runtime names them; made at the first call. */
+/**
+ * ISO 3166-1 codes keyed by country name in lower case, as far as the runtime provides the names. Created by
+ * the first call.
+ */
 let known: Map<string, string> | undefined;
 
 function byName(): Map<string, string> {
@@ -39,31 +45,35 @@ function byName(): Map<string, string> {
   return names.set('uk', 'GB').set('usa', 'US');
 }
 
-/** The code (ISO 3166-1 alpha-2) of a country by its code or name; undefined for an unknown one. */
+/** Returns the country code (ISO 3166-1 alpha-2) for a code or name, or undefined if it is unknown. */
 export function countryCode(text: string): string | undefined {
   known ??= byName();
   return known.get(text.trim().toLowerCase());
 }
 
-/** The country code of a VAT id; undefined for a text that is no VAT id. */
+/** Returns the country code of a VAT id, or undefined if the text is not a VAT id. */
 export function countryOfVatId(id: string): string | undefined {
   const [, prefix = ''] = VAT_ID.exec(id) ?? [];
   return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : countryCode(prefix);
 }
 
 /*
- * An invoice in the terms of EN 16931, written as UBL. The tax of each rate is the charged one, which is rounded down: it may
- * differ by up to two cents from net amount times rate. The rules of the norm allow a difference below 1.00 (BR-CO-17).
+ * An invoice according to EN 16931, written as UBL. The tax of each rate is the charged tax, which is rounded
+ * down. It may differ by up to two cents from net amount times rate. The rules of the standard allow a
+ * difference below 1.00 (BR-CO-17).
  */
 
-/** The document as the library takes it, or why the invoice cannot be written by the norm. */
+/** The document in the format of the library, or the reason why the invoice does not meet the standard. */
 type Written = { why: string } | { document: Record<string, unknown> };
 
 const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
 /** The UN/ECE code of the unit "one piece". */
 const PIECE = 'C62';
 
-/** The category of a rate: standard, exempt or, at 0% without a reason, zero rated. The breakdown of an exempt rate has the reason. */
+/**
+ * Returns the tax category of a rate: standard, exempt or, at 0% without a reason, zero rated. In the tax
+ * breakdown, an exempt rate includes the reason.
+ */
 function categoryOf(percent: number, exemption: string | undefined, isBreakdown = false) {
   const isExempt = percent === 0 && exemption !== undefined;
   return {
@@ -74,7 +84,7 @@ function categoryOf(percent: number, exemption: string | undefined, isBreakdown 
   };
 }
 
-/** The lines before tax, in cents; those of a rate add up to its net amount. */
+/** Returns the net amounts of the lines in cents. The lines of a rate add up to its net amount. */
 function netLines({ lines, taxes }: Pick<InvoiceDoc, 'lines' | 'taxes'>): number[] {
   const nets = lines.map(() => 0);
   for (const { percent, netCents } of taxes) {
@@ -92,7 +102,7 @@ type Party = {
   name: string;
   country: string;
   email: string;
-  /** BT-29, where there is no VAT id. */
+  /** BT-29, if there is no VAT id. */
   id?: string;
   taxScheme?: unknown;
 };
@@ -113,7 +123,10 @@ function partyOf(
   };
 }
 
-/** A VAT id is BT-31. Any other tax number is BT-32, and the identifier of the seller too, of which the norm wants one (BR-CO-26). */
+/**
+ * Returns the tax identifiers of the seller. A VAT id is BT-31. Any other tax number is BT-32. It is also the
+ * identifier of the seller, because the standard requires one (BR-CO-26).
+ */
 const taxIdOf = (taxNumber: string) =>
   countryOfVatId(plainVatId(taxNumber))
     ? { taxScheme: [{ 'cbc:CompanyID': plainVatId(taxNumber), ...VAT }] }
@@ -122,7 +135,10 @@ const taxIdOf = (taxNumber: string) =>
         taxScheme: [{ 'cbc:CompanyID': taxNumber, 'cac:TaxScheme': { 'cbc:ID': 'FC' } }],
       };
 
-/** The country of the shop: of its VAT id, its setting, or the last line of its address; else the one to which it delivers. */
+/**
+ * Returns the country of the shop: from its VAT id, its setting, or the last line of its address. The
+ * fallback is the country of the buyer.
+ */
 const countryOf = ({ taxNumber, country, address }: InvoiceDoc['seller'], buyer: string): string =>
   countryOfVatId(plainVatId(taxNumber)) ??
   country ??
@@ -159,17 +175,17 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string, email: string) 
 }
 
 /**
- * The invoice or credit note as a UBL document of EN 16931; or what it lacks for that, in words: the e-mail of the shop,
- * e-mail or address of the buyer, or a known country.
+ * Returns the invoice or credit note as a UBL document of EN 16931. If a required field is missing, returns
+ * the reason: the e-mail of the shop, the e-mail or address of the buyer, or a known country.
  */
 export function ublOf(invoice: InvoiceDoc): Written {
   const { seller, buyer, lines, taxes, taxExemption, refersTo, kind, language } = invoice;
   const { totalCents, paidCents = 0, roundingCents = 0 } = invoice;
   if (!seller.email || !buyer.email)
-    return { why: t('refusals', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
-  if (!buyer.street || !buyer.country) return { why: t('refusals', 'xmlAddress') };
+    return { why: t('errors', seller.email ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
+  if (!buyer.street || !buyer.country) return { why: t('errors', 'xmlAddress') };
   const to = countryCode(buyer.country);
-  if (!to) return { why: t('refusals', 'xmlCountry', { country: buyer.country }) };
+  if (!to) return { why: t('errors', 'xmlCountry', { country: buyer.country }) };
   const charge = translate(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'charges');
   const code = invoice.currency.toUpperCase();
   const amount = (name: string, cents: number) => ({
@@ -188,7 +204,8 @@ export function ublOf(invoice: InvoiceDoc): Written {
       'cbc:Name': name,
       'cac:ClassifiedTaxCategory': categoryOf(percent, taxExemption),
     },
-    // The price of all pieces together, because one piece may have more than two decimals before tax.
+    // The price is stated for all pieces together, because the net price of one piece may have more than two
+    // decimals.
     'cac:Price': {
       ...amount('PriceAmount', nets[at] ?? 0),
       'cbc:BaseQuantity': String(quantity),
@@ -240,17 +257,18 @@ export function ublOf(invoice: InvoiceDoc): Written {
   return { document: { 'ubl:Invoice': document } };
 }
 
-/** Per account: writing a document takes up to half a second of processor time. */
+/** The limit per account, because writing a document takes up to half a second of CPU time. */
 const LIMIT = { max: 20, windowMs: 10 * 60_000 };
 
 const quiet = { log() {}, warn() {}, error() {} };
 
-/** Characters that XML 1.0 forbids even escaped, such as the vertical tab of a copied text. */
+/** Characters that XML 1.0 forbids even if escaped, for example a vertical tab in pasted text. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /*
- * The library decodes what looks like an entity in a text (`&lt;`) and leaves an unknown one (`R&D;`) as it is, which no parser
- * accepts. It therefore gets these characters as others, which no text keeps, and they are escaped in what it wrote.
+ * The library decodes text that looks like an entity (`&lt;`). It leaves unknown entities (`R&D;`) unchanged,
+ * which no parser accepts. The code therefore replaces these characters with private ones, which no text
+ * contains, before it calls the library. Afterwards it replaces them with entities in the output.
  */
 const ESCAPED = [
   ['&', '\u{e000}', '&amp;'],
@@ -259,11 +277,11 @@ const ESCAPED = [
 ] as const;
 const RESERVED = /[\u{e000}-\u{e002}]/gu;
 
-/** A text as a parser reads it: without characters that XML forbids, and with plain ends of lines. */
+/** Returns a text as a parser reads it: without forbidden characters, and with normalised line ends. */
 const plainText = (text: string) =>
   text.replace(NOT_IN_XML, ' ').replace(RESERVED, ' ').replace(/\r\n?/g, '\n');
 
-/** A tree of the document with `change` applied to each text. */
+/** Returns a copy of the tree with `change` applied to each text. */
 function withTexts(tree: unknown, change: (text: string) => string): unknown {
   if (typeof tree === 'string') return change(tree);
   if (Array.isArray(tree)) return tree.map((part) => withTexts(part, change));
@@ -278,14 +296,17 @@ const hidden = (text: string) =>
 const escaped = (xml: string) =>
   ESCAPED.reduce((known, [, other, entity]) => known.replaceAll(other, entity), xml);
 
-/** The texts of a document in their order, without attributes. */
+/** Returns the texts of a document in order, without attributes. */
 function textsOf(tree: unknown): string[] {
   if (typeof tree === 'string') return [tree];
   if (typeof tree !== 'object' || tree === null) return [];
   return Object.entries(tree).flatMap(([name, part]) => (name.includes('@') ? [] : textsOf(part)));
 }
 
-/** Parses XML and throws an Error unless it is well-formed and has each of these texts as often as they are there. */
+/**
+ * Parses XML and throws an Error unless it is well-formed and contains each of these texts as often as
+ * `texts` does.
+ */
 async function assertWritten(xml: string, texts: readonly string[]): Promise<void> {
   const { SaxesParser } = await import('saxes');
   const left = new Map<string, number>();
@@ -313,11 +334,11 @@ async function assertWritten(xml: string, texts: readonly string[]): Promise<voi
 }
 
 /**
- * The XML of a document, well-formed whatever its texts are. Throws the library's errors, and an Error if a text of the document
- * cannot be read from what was written.
+ * Returns the XML of a document, well-formed for any text. Throws the library's errors, and an Error if a
+ * text of the document cannot be read from the output.
  */
 export async function writeXml(document: Record<string, unknown>): Promise<string> {
-  // Loaded with the first document, because the library takes 50 MB of memory.
+  // The library takes 50 MB of memory, so it is loaded with the first document.
   const { InvoiceService } = await import('@e-invoice-eu/core');
   const service = new InvoiceService(quiet);
   const written = await service.generate(withTexts(document, hidden) as never, {
@@ -331,9 +352,13 @@ export async function writeXml(document: Record<string, unknown>): Promise<strin
 }
 
 /**
- * The document of an order with this `number`, by default its invoice, as UBL of EN 16931, for the shopper or the seller; and its
- * number. Throws a 404 ApiError for somebody else's order and an unknown number, 409 when the document lacks what the norm needs,
- * and 429 after 20 in ten minutes.
+ * Returns a document of an order as UBL of EN 16931, and its number, for the shopper or the seller. `number`
+ * selects the document, by default the invoice.
+ *
+ * Throws an ApiError:
+ * - 404: the order belongs to somebody else, or the number is unknown;
+ * - 409: the document lacks a field that the standard requires;
+ * - 429: more than 20 requests in ten minutes.
  */
 export async function invoiceXml(
   reader: Reader,
@@ -341,7 +366,7 @@ export async function invoiceXml(
 ): Promise<{ xml: string; number: string }> {
   const documents: InvoiceDoc[] = await findDocuments(reader, id);
   const wanted = documents.find((each) => number === undefined || each.number === number);
-  if (!wanted) throw new ApiError('notFound', t('refusals', 'noInvoiceOfNumber'));
+  if (!wanted) throw new ApiError('notFound', t('errors', 'noInvoiceOfNumber'));
   const written = ublOf(wanted);
   if ('why' in written) throw new ApiError('conflict', written.why);
   await consume({ key: `invoice xml:${reader.audience}:${reader.subject}`, ...LIMIT });

@@ -20,7 +20,10 @@ import { invoiceXml, ublOf } from './en16931';
 import { allInvoicesOf } from './queries';
 import type { InvoiceAnswer } from './view';
 
-/* Invoices on the real engine and the stand-in for Stripe, in a shop of gross prices in EUR and three rates. */
+/*
+ * Invoices, tested with a real database and the local Stripe server, in a shop with gross prices in EUR and
+ * three tax rates.
+ */
 
 const standIn = givenStripe();
 givenDatabase();
@@ -29,7 +32,7 @@ let goods: GermanGoods;
 
 beforeAll(async () => {
   goods = await addGermanGoods();
-  // Builds the indexes, as the first request does.
+  // Builds the indexes, like the first request does.
   await Invoice.init();
 }, 60_000);
 
@@ -52,7 +55,7 @@ afterEach(async () => {
   await ShopSettings.deleteMany();
 });
 
-/** A shopper who orders two apples, three bottles of cola and a bread: €9.46. */
+/** Creates a shopper who orders two apples, three bottles of cola and a bread: €9.46. */
 async function buyer() {
   const { userId, address } = await storedShopper(BERLIN);
   const items = basketOf(goods);
@@ -83,7 +86,7 @@ async function delivered() {
   return { ada, id };
 }
 
-/** What the seller gives back in Stripe's dashboard, which tells the shop. */
+/** Refunds in Stripe's dashboard, and delivers the webhook. */
 async function refund(session: string, amount: number) {
   const { intent } = standIn().state();
   const paid = intent.find((each) => each.session === session)?.id ?? '';
@@ -91,7 +94,10 @@ async function refund(session: string, amount: number) {
   await standIn().deliver();
 }
 
-/** The documents of a kind and year, in the order of their numbers; they have to begin at 1 and leave none out. */
+/**
+ * Returns the documents of a type and year, sorted by number. Asserts that the numbers start at 1 without
+ * gaps.
+ */
 async function numbersOf(kind: 'invoice' | 'credit note', year?: number) {
   const all = await Invoice.find({ kind, ...(year ? { year } : {}) }).lean();
   for (const one of new Set(all.map((document) => document.year))) {
@@ -103,7 +109,7 @@ async function numbersOf(kind: 'invoice' | 'credit note', year?: number) {
 const sumOf = ({ invoice, creditNotes }: InvoiceAnswer) =>
   creditNotes.reduce((left, { total }) => left - fromDollars(total), fromDollars(invoice.total));
 
-test('an invoice has the lines, rates and sums of the order, and never changes', async () => {
+test('an invoice has the lines, rates and totals of the order and never changes', async () => {
   const { ada, id } = await delivered();
   const order = await ada.sees(id);
   const made = await ada.invoice(id, { company: 'Corner Ltd', vatId: 'DE987654321' });
@@ -139,7 +145,7 @@ test('an invoice has the lines, rates and sums of the order, and never changes',
   );
 });
 
-test('why there is no invoice is said in words, and somebody else has none', async () => {
+test('a missing invoice has an error message, and other shoppers cannot read an invoice', async () => {
   const ada = await buyer();
   const id = await ada.cod();
   const why = () =>
@@ -164,7 +170,7 @@ test('why there is no invoice is said in words, and somebody else has none', asy
   await expect(bob.invoice(other)).rejects.toThrow('This order is cancelled');
 });
 
-test('an invoice says what was found and what came instead', async () => {
+test('an invoice lists the delivered goods and their replacements', async () => {
   const ada = await buyer();
   const id = await ada.cod();
   const replacement = { product: goods.apple, quantity: 1 };
@@ -182,7 +188,7 @@ test('an invoice says what was found and what came instead', async () => {
   ]);
 });
 
-test('refunds make credit notes, and the invoice less all of them is what the shop keeps', async () => {
+test('refunds create credit notes, and invoice minus notes equals the remaining payment', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);
@@ -211,7 +217,7 @@ test('refunds make credit notes, and the invoice less all of them is what the sh
   await numbersOf('credit note');
 });
 
-test('a credit note is made also after a clock that was ahead is set back', async () => {
+test('a credit note is issued even after a clock that was ahead is set back', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);
@@ -223,7 +229,7 @@ test('a credit note is made also after a clock that was ahead is set back', asyn
   expect(await Invoice.countDocuments({ order: id, kind: 'credit note' })).toBe(1);
 });
 
-test('an invoice says what was delivered, and what came back is credited at the rate of deposits', async () => {
+test('an invoice lists delivered goods, and returned deposits are credited at their rate', async () => {
   const { ada, id } = await delivered();
   const bottles = (pieces: number) => recordReturns({ id, returned: [{ pieces, amount: 0.25 }] });
   await bottles(2);
@@ -236,7 +242,7 @@ test('an invoice says what was delivered, and what came back is credited at the 
       lines: [{ kind: 'refund', name: 'Returned deposits at 19% tax', amount: 0.5 }],
     },
   ]);
-  // What is credited stays; more of it is another note, and none twice.
+  // A credited amount stays credited. A larger amount creates another note, and nothing is credited twice.
   await expect(bottles(1)).rejects.toThrow(/invoice INV-\d{4}-\d{4} exists/);
   await bottles(6);
   await Promise.all([1, 2, 3].map(() => findInvoice(ada.reader, id)));
@@ -249,7 +255,7 @@ test('an invoice says what was delivered, and what came back is credited at the 
     ),
   );
   expect(JSON.stringify(xml)).not.toMatch(/"-\d/);
-  // Everything came back and more: what was paid out beyond the invoice is credited, too.
+  // More deposits came back than were charged, so the excess that was paid out is credited too.
   await bottles(100);
   const all = await findInvoice(SELLER, id);
   expect(all.creditNotes.map(({ total }) => total)).toEqual([0.5, 1, 23.5]);
@@ -265,7 +271,7 @@ test.each([
   ['online', 946],
   ['at the door', 896],
   ['not yet', undefined],
-])('the invoice of an order that was paid %s keeps what was paid', async (way, paidCents) => {
+])('the invoice of an order that was paid %s states the paid amount', async (way, paidCents) => {
   const ada = await buyer();
   const id = way === 'online' ? (await ada.paid()).id : await ada.cod();
   await step(id, 'Order Placed', 'Packed');
@@ -279,7 +285,7 @@ test.each([
   expect([note?.totalCents, note?.paidCents]).toEqual([50, undefined]);
 });
 
-test('what was paid by returned deposits alone is invoiced, and credited at the rate of deposits', async () => {
+test('an order paid only with returned deposits is invoiced, and credited at the deposit rate', async () => {
   const { ada, id } = await delivered();
   await recordReturns({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   const { invoice, creditNotes } = await ada.invoice(id);
@@ -307,7 +313,7 @@ test('deposits that were not sold with the order are credited at their own rate'
   expect(answer.creditNotes[1]).toMatchObject({ total: 24, taxes: [{ percent: 19 }] });
 });
 
-test('the documents of a shop speak its main language as it was when they were made', async () => {
+test('documents use the default language of the shop at the time of issue', async () => {
   const { ada, id } = await delivered();
   await set({ languages: ['de', 'en'], email: 'shop@corner.example' });
   const { invoice } = await ada.invoice(id);
@@ -324,7 +330,7 @@ test('the documents of a shop speak its main language as it was when they were m
   expect(await Invoice.countDocuments({ order: id, language: 'de' })).toBe(1);
 });
 
-test('an order that has an invoice is packed anew for less alone, though its delivery was taken back', async () => {
+test('an order with an invoice can only be packed again for less', async () => {
   await set({ pickup: { on: true, address: '1 High Street', hours: '' } });
   const ada = await buyer();
   const id = await ada.cod('pickup');
@@ -341,7 +347,7 @@ test('an order that has an invoice is packed anew for less alone, though its del
   expect(sumOf(await findInvoice(ada.reader, id))).toBe(658);
 });
 
-test('a delivery that was taken back and cancelled is credited once it can no more be taken back', async () => {
+test('a cancellation after an undone delivery is credited once it can no longer be undone', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);
   await step(id, 'Delivered', 'Out for delivery');
@@ -357,7 +363,7 @@ test('a delivery that was taken back and cancelled is credited once it can no mo
   expect(creditNotes).toMatchObject([{ lines: invoice.lines, taxes: invoice.taxes, total: 9.46 }]);
 });
 
-test('the credit note of a cancelled order states the deposits that were paid out, beside all goods', async () => {
+test('the credit note of a cancelled order states all goods and the deposits paid out', async () => {
   const { ada, id } = await delivered();
   await recordReturns({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   expect(sumOf(await ada.invoice(id))).toBe(946 - 2500);
@@ -367,12 +373,12 @@ test('the credit note of a cancelled order states the deposits that were paid ou
   const past = history.map((change) => ({ ...change, at: new Date(+change.at - 90_000) }));
   await Order.updateOne({ _id: id }, { $set: { history: past }, $inc: { rev: 1 } });
   const { invoice, creditNotes } = await findInvoice(ada.reader, id);
-  // Of the goods nothing is kept any more, and the cash for the bottles stays with the shopper.
+  // The shop has nothing left of the goods, and the shopper retains the cash for the bottles.
   expect(sumOf({ invoice, creditNotes })).toBe(-2500);
   expect((await ada.sees(id)).cashBack).toBe(25);
 });
 
-test('a cancellation that a process with a slower clock takes back in the last second is credited by none', async () => {
+test('a cancellation that a slower clock can still undo is not credited', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);
   await step(id, 'Delivered', 'Out for delivery');
@@ -386,7 +392,7 @@ test('a cancellation that a process with a slower clock takes back in the last s
   expect((await findInvoice(ada.reader, id)).creditNotes).toEqual([]);
 });
 
-test('of 50 requests for the invoices of five orders at once, with crashes, each order gets one number and none is left out', async () => {
+test('50 concurrent requests with crashes give five orders one invoice number each', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, delivered));
   const create = Invoice.create.bind(Invoice);
   let calls = 0;
@@ -438,12 +444,12 @@ const blank = (part = 0): Unnumbered => ({
 
 const RUNS = runs(2);
 
-test('numbers have no gap and no twin, whatever races, crashes and clocks do @random', {
+test('invoice numbers have no gaps or duplicates despite races, crashes and clocks @random', {
   timeout: 60_000 + RUNS * 5_000,
 }, async () => {
   const request = fc.record({
     order: fc.nat(7),
-    /** Of a clock that is some days off the turn of the year. */
+    /** The offset of a clock from the turn of the year, in days. */
     day: fc.integer({ min: -3, max: 3 }),
     dies: fc.constantFrom('never', 'never', 'before', 'after'),
     isQueued: fc.boolean(),
@@ -483,7 +489,7 @@ test('numbers have no gap and no twin, whatever races, crashes and clocks do @ra
         const rows = (await numbersOf('invoice', of)).sort((a, b) => a.n - b.n);
         for (const [at, { day, at: time }] of rows.entries()) {
           expect(day.startsWith(String(of))).toBe(true);
-          // A higher number is never of an earlier day.
+          // A higher number never has an earlier date.
           expect(time.getTime()).toBeGreaterThanOrEqual(rows[at - 1]?.at.getTime() ?? 0);
         }
       }
@@ -500,7 +506,7 @@ test('numbers have no gap and no twin, whatever races, crashes and clocks do @ra
   );
 });
 
-test('a shop that moves its clock west dates no number before the one below it', async () => {
+test('after a change to a western time zone, no invoice is dated before the previous one', async () => {
   const now = () => Date.UTC(2090, 5, 15, 20);
   const dayIn = async (timeZone: string) =>
     (await storeNumbered(blank(), { timeZone, now })).stored.day;
@@ -508,7 +514,7 @@ test('a shop that moves its clock west dates no number before the one below it',
   expect(await dayIn('America/New_York')).toBe('2090-06-16');
 });
 
-test('a deleted account keeps its invoices, and the data of a shopper have them', async () => {
+test("a deleted account retains its invoices, and a shopper's data export includes them", async () => {
   const { ada, id } = await delivered();
   const { invoice } = await ada.invoice(id);
   const own = [];
@@ -524,7 +530,7 @@ test('a deleted account keeps its invoices, and the data of a shopper have them'
   await expect(makeInvoice(SELLER, { id: other.id })).rejects.toThrow('deleted the account');
 });
 
-test('the XML is of the invoice or of one credit note, for those who may see it, and refused in words', async () => {
+test('authorized readers get the XML of an invoice or credit note, others an error', async () => {
   const { ada, id } = await delivered();
   await expect(invoiceXml(ada.reader, { id })).rejects.toThrow('no invoice yet');
   await set({ email: 'shop@shop.example' });
@@ -538,7 +544,7 @@ test('the XML is of the invoice or of one credit note, for those who may see it,
   });
   const bob = await buyer();
   await expect(invoiceXml(bob.reader, { id })).rejects.toMatchObject({ kind: 'notFound' });
-  // Field case 13: a tax number that is no VAT id.
+  // Field case 13: a tax number that is not a VAT id.
   await set({ taxNumber: '12/345/67890' });
   const other = await delivered();
   await other.ada.invoice(other.id);
@@ -546,7 +552,7 @@ test('the XML is of the invoice or of one credit note, for those who may see it,
   expect(numbered).toContain('<cbc:CompanyID>12/345/67890</cbc:CompanyID>');
 });
 
-test('an exempt shop states its reason on invoice, XML and credit note, and an order keeps the reason of its placing', async () => {
+test('a tax-exempt shop states its reason on all documents, as it was when ordering', async () => {
   // Field case 13: 0%, a VAT id, and a reason.
   const reason = '§ 19 UStG';
   const exempt = { taxMode: 'added', taxPercent: 0, taxClasses: [], email: 'shop@shop.example' };
@@ -557,7 +563,7 @@ test('an exempt shop states its reason on invoice, XML and credit note, and an o
   expect(await xmlOf(before.id)).toContain('<cbc:ID>Z</cbc:ID>');
 
   await set({ taxExemption: reason });
-  // The reason is stated after these orders were placed, and before this invoice is made.
+  // The shop states the reason after these orders were placed and before this invoice is issued.
   expect((await later.ada.invoice(later.id)).invoice).toMatchObject({ taxExemption: reason });
   expect((await before.ada.invoice(before.id)).invoice).not.toHaveProperty('taxExemption');
   const own = await delivered();

@@ -7,18 +7,18 @@ import { Invoice } from '@/models';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { InvoiceAnswer, InvoiceView } from './view';
 
-/** Every invoice and credit note of a shopper, the newest first, a few at a time. */
+/** Yields all invoices and credit notes of a shopper, newest first, in small batches. */
 export async function* allInvoicesOf(userId: string): AsyncGenerator<InvoiceView> {
   await db();
   const rows = Invoice.find({ userId }).sort({ _id: -1 }).hint({ userId: 1, _id: -1 });
   for await (const row of rows.lean().cursor({ batchSize: 20 })) yield viewInvoice(row);
 }
 
-/** The buyer, without e-mail for a role that reads none. */
+/** Returns the buyer, without the e-mail address for roles that may not see it. */
 const viewBuyer = ({ email, ...buyer }: InvoiceDoc['buyer']) =>
   email && !hidesEmail() ? { ...buyer, email } : buyer;
 
-/** A document as the API answers it. */
+/** Returns a document in the format of the API. */
 const viewInvoice = (document: InvoiceDoc): InvoiceView => {
   const { kind, number, refersTo, order, orderNumber, day, orderedOn, deliveredOn } = document;
   const {
@@ -59,7 +59,7 @@ const viewInvoice = (document: InvoiceDoc): InvoiceView => {
   };
 };
 
-/** The documents of an order, of which the first is its invoice. */
+/** Returns the documents of an order in the format of the API. The first document must be the invoice. */
 export function viewInvoices([invoice, ...notes]: InvoiceDoc[]): InvoiceAnswer {
   if (!invoice) throw new Error('an order has no invoice');
   return { invoice: viewInvoice(invoice), creditNotes: notes.map(viewInvoice) };

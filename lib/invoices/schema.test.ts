@@ -8,7 +8,7 @@ test.each([
   ['de 123.456-789', 'DE123456789'],
   ['ATU12345678', 'ATU12345678'],
   ['', undefined],
-])('%s is the VAT id %s', (vatId, read) =>
+])('%s is normalised to the VAT id %s', (vatId, read) =>
   expect(invoiceInput.parse({ id, vatId, company: '  ' })).toEqual({
     id,
     vatId: read,
@@ -17,7 +17,7 @@ test.each([
 );
 
 test.each(['nonsense', 'D123456789', `DE${'1'.repeat(14)}`, 'DE1;2'])(
-  '%s is no VAT id',
+  '%s is not a VAT id',
   (vatId) => {
     const { error } = invoiceInput.safeParse({ id, vatId });
     expect(error?.issues[0]?.message).toMatch(/^A VAT ID starts with the two letters/);
@@ -36,7 +36,7 @@ test.each([
   [{}, 'the address and the tax number'],
   [{ address: '1 High Street' }, 'the tax number'],
   [{ taxNumber: 'DE1' }, 'the address'],
-])('invoices of a shop that says only %j need more', (said, missing) => {
+])('invoices need more details than %j', (said, missing) => {
   const { error } = shopInput.safeParse({ ...settings, ...said, invoices: true });
   expect(error?.issues).toMatchObject([
     { path: ['invoices'], message: expect.stringContaining(`Please enter ${missing}.`) },

@@ -3,10 +3,12 @@ import { objectId } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/say';
 import { oneOrderQuery } from '@/lib/orders/change-schema';
 
-/** A VAT id as {@link plainVatId} returns it; the group is the prefix of its country. */
+/** Matches a VAT id in the format of {@link plainVatId}. The group is the country prefix. */
 export const VAT_ID = /^([A-Z]{2})(?=.*\d)[A-Z\d+*]{2,13}$/;
 
-/** A VAT id without the spaces, dots and hyphens in which people write it: `de 123 456 789` as `DE123456789`. */
+/**
+ * Returns a VAT id without spaces, dots and hyphens, in upper case: `de 123 456 789` becomes `DE123456789`.
+ */
 export const plainVatId = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();
 
 const MAX_COMPANY = 100;
@@ -14,7 +16,7 @@ const MAX_NUMBER = 40;
 const COMPANY = schemaMessage('validation', 'company', { max: MAX_COMPANY });
 const VAT = schemaMessage('validation', 'vatId');
 
-/** Undefined when it is empty. */
+/** Accepts a VAT id. Returns undefined if it is empty. */
 const vatId = z
   .string(VAT)
   .max(40, VAT)

@@ -1,22 +1,25 @@
 import * as z from 'zod/mini';
 
-/** An invoice or a credit note as the API answers it; amounts in units of the currency, those of credit notes positive. */
+/**
+ * An invoice or a credit note in the format of the API. Amounts are in major currency units. Amounts of
+ * credit notes are positive.
+ */
 export const invoiceView = z.object({
   kind: z.enum(['invoice', 'credit note']),
-  /** `INV-2026-0001`; invoices and credit notes have numbers without gaps, which begin anew each year. */
+  /** For example `INV-2026-0001`. Numbers of invoices and credit notes have no gaps and restart each year. */
   number: z.string(),
-  /** The number of the invoice that a credit note is about. */
+  /** The number of the invoice that a credit note corrects. */
   refersTo: z.optional(z.string()),
-  /** The id of the order, and its short number of the day. */
+  /** The id of the order. `orderNumber` is its short number of the day. */
   order: z.string(),
   orderNumber: z.optional(z.number()),
-  /** The days on which it was made, ordered and delivered, by the clock of the shop: `2026-12-25`. */
+  /** The dates of issue, order and delivery in the shop's time zone, for example `2026-12-25`. */
   day: z.string(),
   orderedOn: z.string(),
   deliveredOn: z.string(),
   seller: z.object({
     name: z.string(),
-    /** Lines of text. */
+    /** The address, with line breaks. */
     address: z.string(),
     email: z.optional(z.string()),
     phone: z.optional(z.string()),
@@ -24,7 +27,7 @@ export const invoiceView = z.object({
     /** ISO 3166-1 alpha-2. */
     country: z.optional(z.string()),
   }),
-  /** An order that is collected has no address. */
+  /** A pickup order has no address. */
   buyer: z.object({
     name: z.string(),
     email: z.optional(z.string()),
@@ -39,9 +42,12 @@ export const invoiceView = z.object({
   /** ISO 4217 in lower case. */
   currency: z.string(),
   taxMode: z.enum(['added', 'included']),
-  /** Why no tax is charged, such as `§ 19 UStG`; absent where it is, also at 0%. */
+  /**
+   * The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if it charges tax, including a
+   * rate of 0%.
+   */
   taxExemption: z.optional(z.string()),
-  /** `amount` is that of all pieces: with tax where prices include it, before tax where it is added. */
+  /** `amount` is the amount of all pieces: gross if prices include tax, otherwise net. */
   lines: z.array(
     z.object({
       kind: z.enum(['goods', 'deposit', 'delivery', 'refund']),
@@ -52,17 +58,17 @@ export const invoiceView = z.object({
       taxPercent: z.number(),
     }),
   ),
-  /** By rates; together the total. */
+  /** The amounts per tax rate, which add up to the total. */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   total: z.number(),
-  /** What cash was rounded by, without tax and beside the total: BT-114 of EN 16931. */
+  /** The cash rounding, which has no tax and is not part of the total: BT-114 of EN 16931. */
   rounding: z.optional(z.number()),
-  /** What of total and rounding was paid before it was made, if anything. */
+  /** The part of total and rounding that was paid before the invoice was issued, if any. */
   paid: z.optional(z.number()),
 });
 export type InvoiceView = z.output<typeof invoiceView>;
 
-/** The answer of both calls: the invoice, and the credit notes about it, the oldest first. */
+/** The response of both endpoints: the invoice and its credit notes, oldest first. */
 export const invoiceAnswer = z.object({
   invoice: invoiceView,
   creditNotes: z.array(invoiceView),

@@ -7,16 +7,22 @@ import { type MailShop, shopAddress } from './templates/order-facts';
 
 type Said = Pick<OrderDoc, '_id' | 'address'>;
 
-/** Derived, so nothing of it is stored; another e-mail in the order, or none once it is erased, makes it void. */
+/**
+ * Derives the token from the order and its e-mail address, so no token is stored. A changed or erased address
+ * invalidates it.
+ */
 const tokenOf = ({ _id, address: { email } }: Said): string =>
   createHmac('sha256', `phone order:${env().SESSION_SECRET}`)
     .update(`${_id} ${email}`)
     .digest('base64url');
 
-/** Where the mails about an order by phone that is nobody's lead: the token stands in the fragment, which no server sees. */
+/**
+ * Returns the link in mails about a phone order that belongs to no account yet. The token is in the URL
+ * fragment, which browsers never send to a server.
+ */
 export const claimLink = (shop: MailShop, order: Said): string =>
   `${shopAddress(shop, '/phone-order')}#${order._id}.${tokenOf(order)}`;
 
-/** Whether a token is that of the mails about this order. */
+/** Returns whether the token is the one that this order's mails contain. */
 export const isClaimToken = (order: Said, token: string): boolean =>
   isSameSecret(token, tokenOf(order));

@@ -10,18 +10,18 @@ import type { MailDoc } from '@/models/notification';
 
 const { trusted } = mongoose;
 
-/** The time after which a mail that could not be sent is dropped, in ms. */
+/** A mail that could not be sent within this time, in ms, is dropped. */
 export const GIVE_UP_MS = DAY_MS;
-/** How long rows are kept, in ms: until nothing can request the same mail again. */
+/** How long rows stay in the outbox, in ms. After it, no code requests the same mail again. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** No mail waits for this long; one that is due later was queued by a clock that was set back since. */
+/** No mail waits this long, in ms. A mail due later was queued before the clock was set back. */
 const ABSURD_MS = 2 * HOUR_MS;
 
-/** Whether this shop sends mail: a mail server, or the local inbox, is configured. */
+/** Returns whether this shop sends mail: a mail server or the local inbox is configured. */
 export const mailIsOn = () => Boolean(env().SMTP_URL);
 
-/** A mail to be sent, at once or from `dueAt` on. */
+/** A mail to send at `dueAt`, by default immediately. */
 export type NewMail = Omit<MailDoc, 'createdAt' | 'tries' | 'sentAt' | 'expiresAt'>;
 
 const insert = (mails: NewMail[], now: Date) =>
@@ -39,9 +39,9 @@ const insert = (mails: NewMail[], now: Date) =>
   );
 
 /**
- * Puts mails into the outbox. A mail whose `_id` is there already, sent or not, stays as it is;
- * only an untried mail that is now due earlier is rescheduled. Does nothing
- * where mail is off. Throws the driver's errors.
+ * Puts mails into the outbox. If a mail with the same `_id` exists, sent or not, the existing row stays
+ * unchanged. The exception is an untried mail that is now due earlier: it is rescheduled. Does nothing if mail
+ * is off. Throws the driver's errors.
  */
 export async function enqueue(mails: NewMail[]): Promise<void> {
   if (!mailIsOn() || mails.length === 0) return;
@@ -49,13 +49,13 @@ export async function enqueue(mails: NewMail[]): Promise<void> {
   await retryOnDuplicate(() => insert(mails, new Date()));
 }
 
-/** The mails that are due, the earliest due first, at most `most`. */
+/** Returns at most `most` due mails, the earliest due first. */
 export async function dueMails(now: Date, most: number): Promise<MailDoc[]> {
   await db();
   return (
     Mail.find(dueBy('dueAt', now, ABSURD_MS))
       .sort({ dueAt: 1 })
-      // The embedded engine crashes when it compares several plans.
+      // Without the hint, the embedded database engine crashes when it compares several query plans.
       .hint({ dueAt: 1 })
       .limit(most)
       .lean()
@@ -63,8 +63,8 @@ export async function dueMails(now: Date, most: number): Promise<MailDoc[]> {
 }
 
 /**
- * Claims a mail for one try: until `until` no other process tries it, even if this one dies.
- * Returns null when another process was faster.
+ * Locks a mail for one attempt. Until `until`, no other process tries it, even if this process crashes.
+ * Returns null if another process locked it first.
  */
 export const lockMail = ({ _id, dueAt }: MailDoc, until: Date): Promise<MailDoc | null> =>
   Mail.findOneAndUpdate(
@@ -74,29 +74,26 @@ export const lockMail = ({ _id, dueAt }: MailDoc, until: Date): Promise<MailDoc 
   ).lean();
 
 /**
- * Selects a row only while this claim of it holds. A process that slept for longer than its claim
- * must not overwrite what another one has done since.
+ * Matches a row only while this process still has the lock. A process that paused for longer than its lock
+ * must not overwrite the result of another process.
  */
 const asClaimed = ({ _id, dueAt }: MailDoc) => ({ _id, dueAt });
 
-/** Releases a claimed mail for another try at `dueAt`. */
+/** Unlocks a mail and schedules the next attempt at `dueAt`. */
 export const postponeMail = (mail: MailDoc, dueAt: Date) =>
   Mail.updateOne(asClaimed(mail), { $set: { dueAt } });
 
-/**
- * Marks a claimed mail as sent (`sentAt`) or dropped; the row stays, so that the same mail is not
- * queued again.
- */
+/** Marks a locked mail as sent (`sentAt`) or dropped. The row stays, so the same mail is not queued again. */
 export const markMailDone = (mail: MailDoc, sentAt?: Date) =>
   Mail.updateOne(asClaimed(mail), {
     $unset: { dueAt: 1, typedEmail: 1, credential: 1 },
     ...(sentAt ? { $set: { sentAt } } : {}),
   });
 
-/** Deletes a claimed mail whose event did not happen or whose receiver is gone. */
+/** Deletes a locked mail whose event did not happen or whose recipient no longer exists. */
 export const deleteMail = (mail: MailDoc) => Mail.deleteOne(asClaimed(mail));
 
-/** Deletes the rows of an account, sent or not. */
+/** Deletes all mails of an account, sent or not. */
 export async function deleteMailsOf(user: mongoose.Types.ObjectId): Promise<void> {
   await Mail.deleteMany({ user });
 }

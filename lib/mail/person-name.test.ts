@@ -9,7 +9,7 @@ test.each([
   'Åsa Öberg-Ek',
   '山田 太郎',
   'Anna Jr.',
-])('%s is a name', (name) => expect(personName(name)).toBe(name));
+])('personName accepts %s', (name) => expect(personName(name)).toBe(name));
 
 test.each([
   ...[
@@ -20,8 +20,8 @@ test.each([
     'ada@evil.example',
   ],
   ...['evil。example', 'evil．example', 'ｅｖｉｌ．ｃｏｍ', 'hxxp:evil', 'a'.repeat(51)],
-])('%s is none', (name) => expect(personName(name)).toBe(''));
+])('personName rejects %s', (name) => expect(personName(name)).toBe(''));
 
-test('a name stays on its line', () => {
+test('personName removes line breaks and control characters', () => {
   expect(personName('Ada\r\nBcc\u0000 x\u202e')).toBe('Ada Bcc x');
 });

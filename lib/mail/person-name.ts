@@ -1,14 +1,15 @@
-/** What a mail program would make a link of: an address, a path, or a domain. */
+/** Matches text that a mail program would turn into a link: an address, a path or a domain. */
 const LINK = /[@/\\:]|www|\.[\p{L}\p{N}]{2,}/iu;
 const MOST = 50;
 
-/** Whether a text has something in it that a mail program would make a link of. */
+/** Returns whether a mail program would turn a part of the text into a link. */
 export const hasLink = (text: string): boolean =>
   LINK.test(text.normalize('NFKC').replace(/。/g, '.'));
 
 /**
- * A person's name as a greeting and the line `To:` may have it. Empty for one that is no name but a message:
- * anybody may register with somebody else's e-mail, and what is typed there must not speak for the shop.
+ * Returns a person's name on one line, fit for a greeting and the `To:` header. Returns an empty string for a
+ * name that contains a link or is too long. Anybody can register with another person's e-mail address, so a
+ * name must not carry a message that seems to come from the shop.
  */
 export function personName(text: string): string {
   const name = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

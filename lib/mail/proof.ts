@@ -16,12 +16,13 @@ import { type MailShop, shopAddress } from './templates/order-facts';
 
 const { trusted } = mongoose;
 
-/** The most mails of a kind in an hour because of an account whose e-mail nobody has proven to be theirs. */
+/** The limit of mails of one kind per hour for an account whose e-mail address is unverified. */
 const MAX_UNPROVEN = 3;
 
 /**
- * To the account, to the seller about it, or with a link for its password: that is the way back of whose e-mail it is, and other
- * mails must not take its place.
+ * The recipient or purpose of a mail: `account` for mails to the account, `seller` for mails about it to the
+ * seller, `link` for mails with a password link. Password links have their own limit: the real owner of the
+ * address needs them to recover the account.
  */
 type Kind = 'account' | 'seller' | 'link';
 
@@ -33,8 +34,8 @@ const tokenOf = ({ _id, email }: Pick<UserDoc, '_id' | 'email'>): string =>
     .digest('base64url');
 
 /**
- * The address of an order for the mails of its shopper, in their language; it proves the e-mail unless that is proven
- * already.
+ * Returns the URL of an order for the mails to its shopper, in their language. While the address is
+ * unverified, the URL contains a token that verifies it.
  */
 export function orderLink(shop: MailShop, order: unknown, owner: Owner): string {
   if (owner.mailProvenAt) return shopAddress(shop, `/my-orders/${order}`);
@@ -44,8 +45,9 @@ export function orderLink(shop: MailShop, order: unknown, owner: Owner): string 
 }
 
 /**
- * Notes that who is signed in reads the mails of their account: they have opened a link that only a mail had. The
- * session is needed too, because scanners of mails open links as well. Does nothing with another proof.
+ * Marks the e-mail address of the signed-in user as verified, because they opened a link that only a mail
+ * contained. The link alone is not enough: mail scanners open links too, but have no session. Does nothing if
+ * the token is wrong.
  */
 export async function proveMail(userId: string, proof: string): Promise<void> {
   await db();
@@ -56,15 +58,15 @@ export async function proveMail(userId: string, proof: string): Promise<void> {
 }
 
 /**
- * The key under which mails are counted: the mailbox, which many accounts with plus-addresses share. A link is counted
- * for its account, so that such accounts of strangers do not keep it back.
+ * Returns the rate limit key of a mail. Most mails count per mailbox, because plus-addresses let many accounts
+ * share one mailbox. A password link counts per account, so other people's accounts cannot use up its limit.
  */
 const limitKeyOf = (kind: Kind, { _id, email }: Pick<UserDoc, '_id' | 'email'>): string =>
   `mail:${kind}:${kind === 'link' ? _id : mailboxKey(email)}`;
 
 /**
- * Counts a mail because of this account in one atomic write; a mail that is tried again counts once. Returns whether it may be
- * sent: of an unproven mailbox three of a kind an hour.
+ * Counts a mail of this account in one atomic write, and returns whether it may be sent. A retried mail counts
+ * once. An unverified mailbox gets at most three mails of a kind per hour.
  */
 export async function mayMail(
   owner: Owner,
@@ -78,13 +80,13 @@ export async function mayMail(
 }
 
 /**
- * Whether the shop has mailed the shopper that this order was placed, or will: nothing withholds the mail as far as is
- * known now. False where mail is off. Throws a 404 ApiError unless the order is the user's own.
+ * Returns whether the shop has sent the order confirmation, or is expected to send it under the current
+ * limits. Returns false if mail is off. Throws a 404 ApiError if the order does not belong to the user.
  */
 export async function isMailed(user: string, order: string): Promise<boolean> {
   await db();
   if (!(await Order.exists({ _id: order, userId: user })))
-    throw new ApiError('notFound', t('refusals', 'orderGone'));
+    throw new ApiError('notFound', t('errors', 'orderGone'));
   if (!mailIsOn()) return false;
   const _id = `order:${order}:placed`;
   const mail = await Mail.findOne({ _id, user }).lean();

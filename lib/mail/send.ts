@@ -5,11 +5,11 @@ import { env } from '@/lib/env';
 import { withTimeout } from '@/lib/utils/async';
 import { emailKey, sendableEmail } from '@/lib/utils/email-address';
 
-/** A mail as it is sent. */
+/** A mail, ready to send. */
 export type Letter = {
-  /** The name that mails come from, where MAIL_FROM has none. */
+  /** The sender's name, used if MAIL_FROM contains no name. */
   from: string;
-  /** Where answers go, if not to MAIL_FROM. */
+  /** The reply address. Replies go to MAIL_FROM if it is absent. */
   replyTo?: string;
   to: { name: string; address: string };
   subject: string;
@@ -20,12 +20,12 @@ export type Letter = {
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 /**
- * The time limit of one mail, in ms: a server that reads very slowly must not hold a place for
- * ever.
+ * The time limit for sending one mail, in ms. Without it, a very slow mail server would block a connection
+ * forever.
  */
 export const SEND_MS = 60_000;
 
-/** Text for a header: on one line, without control characters. */
+/** Returns text for a mail header: on one line, without control characters. */
 const oneLine = (text: string, most = 150): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -34,22 +34,23 @@ const oneLine = (text: string, most = 150): string =>
 
 const addressIn = (sender: string) => /<([^<>\s]+)>$/.exec(sender)?.[1] ?? sender;
 
-/** The part of a Message-ID before the @. */
+/** Returns the part of a Message-ID before the @. */
 export const messageNameOf = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, 32);
 
-/** The Message-ID of a mail: a second try has the same one, so a mail server can tell. */
+/** Returns the Message-ID of a mail. A retry has the same ID, so that a mail server can detect the duplicate. */
 export function messageIdOf(key: string): string {
   const { MAIL_FROM = '' } = env();
   const [, host = 'localhost'] = emailKey(addressIn(MAIL_FROM)).split('@');
   return `<${messageNameOf(key)}@${host}>`;
 }
 
-/** Sends mails over connections that it keeps until it is closed. */
+/** Sends mails over pooled connections that stay open until the transport is closed. */
 export type Transport = ReturnType<typeof openTransport>;
 
 /**
- * A transport of at most `connections` connections, which are made with the first mails. Who opens it closes it.
+ * Returns a transport with at most `connections` connections, which open with the first mails. The caller must
+ * close it.
  */
 export function openTransport(connections: number) {
   const { SMTP_URL = '' } = env();
@@ -59,13 +60,13 @@ export function openTransport(connections: number) {
     url: SMTP_URL,
     pool: true,
     maxConnections: connections,
-    // The outbox decides about another try.
+    // The outbox retries, so the transport must not.
     maxRequeues: 0,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // A password does not go over the network in the clear.
+    // Never send a password over the network unencrypted.
     ...(password && !isOwn ? { requireTLS: true } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -73,8 +74,8 @@ export function openTransport(connections: number) {
 }
 
 /**
- * Hands a mail to the mail server, within a minute. `key` is the row's. Throws what the server
- * answers, or that it does not.
+ * Sends a mail to the mail server, within a minute. `key` is the row's `_id`. Throws the server's error, or a
+ * timeout.
  */
 export async function send(transport: Transport, key: string, letter: Letter): Promise<void> {
   const { from, replyTo, to, subject, html, text } = letter;
@@ -87,13 +88,14 @@ export async function send(transport: Transport, key: string, letter: Letter): P
     text,
     messageId: messageIdOf(key),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Also takes it out of the queue for a connection: the outbox sends it again.
+    // The abort also removes the mail from the queue for a connection. Otherwise it could be sent twice, because
+    // the outbox retries it.
     signal: AbortSignal.timeout(SEND_MS),
   });
   await withTimeout(SEND_MS, sending);
 }
 
-/** MAIL_FROM, with the shop's own name if it has none. */
+/** Returns the sender from MAIL_FROM, with the shop's name if MAIL_FROM contains no name. */
 function sender(shop: string) {
   const { MAIL_FROM = '' } = env();
   const address = addressIn(MAIL_FROM);
@@ -104,7 +106,10 @@ function sender(shop: string) {
   };
 }
 
-/** What went wrong, for the log: without the addresses that mail servers repeat in their answers. */
+/**
+ * Returns the facts of a send failure for the log. Removes e-mail addresses, which mail servers repeat in
+ * their responses.
+ */
 export function faultOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { reason: String(error) };
   const of = (key: string) => (key in error ? Reflect.get(error, key) : undefined);
@@ -113,8 +118,8 @@ export function faultOf(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Whether the mail server refuses this receiver for good, so that another try gets the same answer.
- * A refusal of the sender or the sign-in is a matter of settings, which can be corrected.
+ * Returns whether the mail server rejects this recipient permanently, so a retry would fail in the same way. A
+ * rejected sender or login does not count: the seller can correct those settings.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error))

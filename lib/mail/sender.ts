@@ -17,29 +17,29 @@ import {
 } from './send';
 
 /**
- * Composes the mail of a row at the time of sending. Returns nothing if it must not be sent (the
- * event did not happen, or the account is gone), a time before which that is not known, or `withheld` when its
- * account gets, or causes, too many mails.
+ * Composes the mail of an outbox row at the time of sending. Returns undefined if the mail must not be sent,
+ * because its event did not happen or its account no longer exists. Returns a time if this is not certain
+ * before then. Returns `withheld` if the account exceeds its mail limit.
  */
 type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | 'withheld' | undefined>;
 
-/** How many mails are sent at once. */
+/** The number of mails that are sent in parallel. */
 const AT_ONCE = 4;
 /**
- * The most mails a second of this process. Providers refuse more (Amazon SES begins with 14), and a
- * burst of them would hold up the shoppers.
+ * The limit of mails per second in this process. Providers reject higher rates (Amazon SES starts at 14), and
+ * a burst would slow down requests of shoppers.
  */
 const MAX_A_SECOND = 14;
 /**
- * The most mails of one call: as many as are sent in three seconds, so that a reset link does not
- * wait for longer.
+ * The limit of mails per call: the number that is sent in three seconds, so that a password link never waits
+ * longer.
  */
 const MOST = 42;
 
-/** The pauses after failed tries, in minutes; the last one repeats. */
+/** The pauses after failed attempts, in minutes. The last one repeats. */
 const PAUSES = [0.25, 1, 2, 5, 10, 20, 40, 60];
 
-/** The pause after this many failed tries, in ms. */
+/** Returns the pause after this many failed attempts, in ms. */
 export const pauseAfter = (tries: number): number =>
   (PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 1) * MINUTE_MS;
 
@@ -52,7 +52,7 @@ async function giveUp(mail: MailDoc, error: unknown): Promise<void> {
   await markMailDone(mail);
 }
 
-/** Postpones a mail after a failed try, or gives it up. */
+/** Postpones a mail after a failed attempt, or drops it. */
 async function retryLater(mail: MailDoc, err: unknown, now: Date): Promise<void> {
   const next = new Date(now.getTime() + pauseAfter(mail.tries));
   const isLate = next.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
@@ -70,7 +70,7 @@ async function withhold(mail: MailDoc): Promise<void> {
   await markMailDone(mail);
 }
 
-/** How the mails of one call are composed and sent. */
+/** How one call composes and sends its mails. */
 type Round = { compose: Compose; clock: () => Date; transport: Transport };
 
 async function trySending(mail: MailDoc, { compose, clock, transport }: Round) {
@@ -84,8 +84,8 @@ async function trySending(mail: MailDoc, { compose, clock, transport }: Round) {
 }
 
 /**
- * Makes a function that returns the time (ms) at which the next action may begin, at most
- * `perSecond` a second.
+ * Creates a rate limiter. Its function takes the current time and returns the time at which the next action
+ * may start, both in ms. At most `perSecond` actions start per second.
  */
 export function createPace(perSecond: number): (now: number) => number {
   let next = Number.NEGATIVE_INFINITY;
@@ -107,7 +107,7 @@ async function waitForTurn(): Promise<void> {
 
 async function sendOne(row: MailDoc, round: Round): Promise<boolean> {
   const { clock } = round;
-  // Longer than a try takes, so that no other process sends the mail meanwhile.
+  // The lock lasts longer than one attempt, so no other process sends the mail during it.
   const mail = await lockMail(row, new Date(clock().getTime() + 2 * SEND_MS));
   if (!mail) return false;
   if (clock().getTime() - mail.createdAt.getTime() > GIVE_UP_MS) {
@@ -124,16 +124,16 @@ async function sendOne(row: MailDoc, round: Round): Promise<boolean> {
 }
 
 /**
- * Sends the mails that are due and returns how many were sent. In one process at most four are sent
- * at once, and at most 14 begin in a second. Each is claimed by one write before it is tried, so
- * two processes do not send the same one; after a crash between sending and marking it is sent
- * again, with the same Message-ID. A mail that fails is tried again after growing pauses and
- * dropped after 24 h. Throws only the database's errors.
+ * Sends the mails that are due, and returns how many were sent. One process sends at most four mails in
+ * parallel, and starts at most 14 per second. Each mail is locked by one write before an attempt, so two
+ * processes never send the same mail. After a crash between sending and marking, the mail is sent again with
+ * the same Message-ID. A failed mail is retried after growing pauses and dropped after 24 h. Throws only
+ * database errors.
  */
 export async function sendDue(compose: Compose, clock = () => new Date()): Promise<number> {
   if (state.running >= AT_ONCE) return 0;
   const due = await dueMails(clock(), MOST);
-  // Another call may have begun to send meanwhile.
+  // Another call may have started sending during the query.
   const room = Math.max(0, AT_ONCE - state.running);
   if (due.length === 0 || room === 0) return 0;
   const transport = openTransport(room);

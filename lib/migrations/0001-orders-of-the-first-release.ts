@@ -8,17 +8,17 @@ import type { Migration } from './list';
 const { trusted } = mongoose;
 
 const ABSENT = trusted({ $exists: false });
-/** The rows that are written together. */
+/** The number of rows per bulk write. */
 const BATCH = 500;
 
-/** The words by which the seller finds an order. */
+/** Adds the search terms by which the seller finds an order. */
 async function addWords(): Promise<void> {
   let batch: Parameters<typeof Order.bulkWrite>[0] = [];
   const write = async () => {
     if (batch.length > 0) await Order.bulkWrite(batch);
     batch = [];
   };
-  // The embedded engine crashes when it compares several plans.
+  // Without the hint, the embedded database engine crashes when it compares several query plans.
   const orders = Order.find({ words: ABSENT }).sort({ _id: 1 }).hint({ _id: 1 }).lean();
   for await (const order of orders) {
     const update = { $set: { words: orderSearchTerms(order) } };
@@ -29,9 +29,9 @@ async function addWords(): Promise<void> {
 }
 
 /**
- * Sets the time at which the reconciler asks Stripe about open payments. A shopper can now have one
- * open payment but could have several then: the newest stays open. Earlier attempts are over; a
- * payment on one of their pages, which end after 31 minutes, is still found in Stripe's list.
+ * Sets the time at which the reconciler checks open payments with Stripe. A shopper can now have one open
+ * payment. In the first release they could have several: only the newest stays open. Older attempts end. Their
+ * payment pages expire after 31 minutes, and the reconciler finds a late payment on them in Stripe's list.
  */
 async function scheduleOpenPayments(): Promise<void> {
   const open = { 'payment.attempts.state': trusted({ $in: ['starting', 'open'] }) };
@@ -50,8 +50,8 @@ async function scheduleOpenPayments(): Promise<void> {
 }
 
 /**
- * Migrates data of the first release: its orders had no search words, no revision and no time for
- * the check of an open payment, and its accounts no claimed cart.
+ * Migrates data of the first release. Its orders had no search terms, no revision and no time for checking an
+ * open payment. Its accounts had no revision of the ordered cart.
  */
 export const ordersOfTheFirstRelease: Migration = {
   version: 1,

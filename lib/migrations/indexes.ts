@@ -4,10 +4,10 @@ import * as models from '@/models';
 
 type AnyModel = Pick<(typeof models)[keyof typeof models], 'collection' | 'diffIndexes' | 'schema'>;
 
-/** The server's codes for an index, or a collection, that does not exist. */
+/** The server's error codes for an index or a collection that does not exist. */
 const NOT_THERE = [26, 27];
 
-/** Drops an index that this version does not need any more; does nothing when it is gone. */
+/** Drops an index that this version no longer needs. Does nothing if the index does not exist. */
 export async function dropIndex({ collection }: AnyModel, name: string): Promise<void> {
   try {
     await collection.dropIndex(name);
@@ -17,16 +17,16 @@ export async function dropIndex({ collection }: AnyModel, name: string): Promise
   }
 }
 
-/** The name that the driver gives an index without one. */
+/** Returns the name that the driver gives an index without an explicit name. */
 export const indexNameOf = (key: Record<string, unknown>) =>
   Object.entries(key)
     .map(([field, direction]) => `${field}_${direction}`)
     .join('_');
 
 /**
- * Drops indexes that have the name of one of this version but another definition; `db` then builds
- * them, because MongoDB refuses a second definition under a name. Indexes of other names stay: the
- * operator may have made them. Returns the names of the dropped ones.
+ * Drops indexes that have the same name as an index of this version but another definition. `db` then rebuilds
+ * them, because MongoDB rejects a second definition under the same name. Indexes with other names stay,
+ * because the operator may have created them. Returns the names of the dropped indexes.
  */
 export async function dropChangedIndexes(): Promise<string[]> {
   const dropped: string[] = [];

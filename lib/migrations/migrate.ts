@@ -11,14 +11,15 @@ import {
 import { dropChangedIndexes } from './indexes';
 import { type Migration, migrations } from './list';
 
-/** How often an instance looks whether another one has finished the migrations, in ms. */
+/** How often an instance checks whether another one has finished the migrations, in ms. */
 const LOOK_EVERY_MS = 500;
 
 const lastOf = (list: readonly Migration[]) => list.at(-1)?.version ?? 0;
 
-/** Carries out what is missing; the version is noted after each step, so a crash repeats one step. */
+/** Runs the missing migrations. The version is stored after each one, so a crash repeats at most one. */
 async function carryOut(list: readonly Migration[], say: (line: string) => void): Promise<void> {
-  // Another instance may have done it, or a newer one more, while this one waited for the lease.
+  // While this instance waited for the lease, another one may have migrated the database, or a newer program may
+  // have upgraded it further.
   await assertNotNewer();
   const from = await readSchemaVersion();
   const missing = list.filter(({ version }) => version > from);
@@ -33,10 +34,10 @@ async function carryOut(list: readonly Migration[], say: (line: string) => void)
 }
 
 /**
- * Brings the connected database to the version of this program, and tells `say` what it does. Of several
- * instances one does it and the others wait; the next start finishes what a crash has left. The indexes
- * are built afterwards, by the next call of `db`. Throws NewerDatabaseError, before it writes anything,
- * when a newer program has changed the database.
+ * Migrates the connected database to this program's schema version, and reports progress to `say`. One
+ * instance runs the migrations while the others wait. After a crash, the next start continues. The next call
+ * of `db` then builds the indexes. Throws NewerDatabaseError, before any write, if a newer program has changed
+ * the database.
  */
 export async function migrate(
   say: (line: string) => void,

@@ -22,17 +22,17 @@ export const NEWSLETTER_EVENT = 'newsletter';
 
 async function assertOn(): Promise<void> {
   if ((await readShop()).newsletter !== 'on')
-    throw new ApiError('conflict', t('refusals', 'newsletterOff'));
+    throw new ApiError('conflict', t('errors', 'newsletterOff'));
 }
 
 /**
- * Queues a mail that asks for the confirmation. A known address gets the same mail, and the answer is the same. Throws
- * a 409 ApiError where the shop has no newsletter, 503 where mail is off, 429 after too many to this address or from this
- * client.
+ * Queues a mail that asks for the confirmation. A subscribed address gets the same mail and the same response.
+ * Throws a 409 ApiError when the shop has no newsletter, and 503 when mail is off. Throws 429 after too many
+ * requests for this address or from this client.
  */
 export async function subscribe({ email }: SubscribeInput, ip: string): Promise<void> {
   await assertOn();
-  if (!mailIsOn()) throw new ApiError('unavailable', t('refusals', 'sendsNoMail'));
+  if (!mailIsOn()) throw new ApiError('unavailable', t('errors', 'sendsNoMail'));
   await consume(
     { key: `newsletter:ip:${ip}`, max: 20, windowMs: HOUR_MS },
     { key: `newsletter:address:${mailboxKey(email)}`, max: 3, windowMs: HOUR_MS },
@@ -46,14 +46,14 @@ export async function subscribe({ email }: SubscribeInput, ip: string): Promise<
 async function claimed({ token }: TokenInput, kind: ClaimKind, ip: string) {
   const claim = claimOf(token, Date.now());
   if (claim?.kind === kind) return claim;
-  // Nobody guesses a link, so links that work do not count: neighbours share the address.
+  // Only unknown links count, because nobody can guess a link and neighbours share the address.
   await consume({ key: `newsletter:link:${ip}`, max: 60, windowMs: HOUR_MS });
-  throw new ApiError('conflict', t('refusals', 'linkOver'));
+  throw new ApiError('conflict', t('errors', 'linkOver'));
 }
 
 /**
- * Keeps the address of a mailed link, with the time; the first confirmation counts. Throws a 409 ApiError for a link that
- * is over, or where the shop has no newsletter, 429 after too many tries.
+ * Stores the address of a mailed link with the time; the first confirmation counts. Throws a 409 ApiError for a
+ * link that has expired, or when the shop has no newsletter, 429 after too many attempts.
  */
 export async function confirm(input: TokenInput, ip: string, now = new Date()): Promise<void> {
   const { email, language } = await claimed(input, 'join', ip);
@@ -67,7 +67,10 @@ export async function confirm(input: TokenInput, ip: string, now = new Date()): 
   );
 }
 
-/** Removes the address of a mailed link, also where the newsletter is off. Repeatable. Throws as {@link confirm}. */
+/**
+ * Removes the address of a mailed link, even when the newsletter is off. Calling it again is safe. Throws a 409
+ * ApiError for an invalid link, 429 after too many attempts.
+ */
 export async function leave(input: TokenInput, ip: string): Promise<void> {
   const { email } = await claimed(input, 'leave', ip);
   await db();
@@ -75,8 +78,9 @@ export async function leave(input: TokenInput, ip: string): Promise<void> {
 }
 
 /**
- * All who have confirmed as CSV, by address, each with a link that takes it back, which a newsletter has to name.
- * Streamed, so that memory stays bounded. The audit log notes who asked for it, and for how many.
+ * Yields all confirmed subscribers as CSV, sorted by address. Each has an unsubscribe link, which every
+ * newsletter must contain. It is streamed, so that memory stays bounded. The audit log records the person who
+ * exported it, and the number of subscribers.
  */
 export async function exportSubscribers(): Promise<AsyncGenerator<string>> {
   await db();

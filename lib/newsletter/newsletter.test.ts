@@ -35,7 +35,7 @@ async function linksOfMail() {
   return { to: letter?.to.address, join: tokenIn('join'), leave: tokenIn('leave') };
 }
 
-test('an address is kept once its mail has confirmed it, and taken back by the other link', async () => {
+test('an address is stored once its mail is confirmed, and deleted by the unsubscribe link', async () => {
   await subscribe({ email: EMAIL }, IP);
   expect(await Subscriber.countDocuments()).toBe(0);
   const links = await linksOfMail();
@@ -46,7 +46,7 @@ test('an address is kept once its mail has confirmed it, and taken back by the o
   expect(await Subscriber.find().lean()).toEqual([
     { _id: EMAIL, confirmedAt: first, language: 'en' },
   ]);
-  // Nothing that is stored opens a link.
+  // The stored data is not sufficient to create a link.
   const stored = JSON.stringify([await Mail.find().lean(), await Subscriber.find().lean()]);
   expect(stored).not.toContain(links.join);
   await expect(confirm({ token: links.leave }, IP)).rejects.toThrow('This link has expired');
@@ -57,7 +57,7 @@ test('an address is kept once its mail has confirmed it, and taken back by the o
   expect(await Subscriber.countDocuments()).toBe(0);
 });
 
-test('a known address is answered as an unknown one, and gets the same mail', async () => {
+test('a subscribed address gets the same response and the same mail as an unknown one', async () => {
   await Subscriber.create({ _id: EMAIL, confirmedAt: new Date(), language: 'de' });
   expect(await subscribe({ email: EMAIL }, IP)).toBe(
     await subscribe({ email: 'bob@shopper.example' }, IP),
@@ -65,7 +65,7 @@ test('a known address is answered as an unknown one, and gets the same mail', as
   expect(await Mail.countDocuments({ event: 'newsletter' })).toBe(2);
 });
 
-test('three mails an hour go to an address, and twenty are asked for by a client', async () => {
+test('an address gets three mails an hour, and a client can request twenty', async () => {
   for (let asked = 0; asked < 3; asked += 1) await subscribe({ email: EMAIL }, `192.0.2.${asked}`);
   await expect(subscribe({ email: EMAIL }, '192.0.2.9')).rejects.toThrow('Too many attempts');
   for (let asked = 0; asked < 20; asked += 1)
@@ -75,7 +75,7 @@ test('three mails an hour go to an address, and twenty are asked for by a client
   );
 });
 
-test('a link that is over, changed, or of another secret confirms nothing', async () => {
+test('confirm rejects a link that has expired, was changed, or has another secret', async () => {
   const claim = { kind: 'join' as const, email: EMAIL, language: 'en', until: Date.now() - 1 };
   const token = tokenOf({ ...claim, until: 0 });
   const other = Buffer.from(`join en 0 eve@shopper.example`).toString('base64url');
@@ -84,14 +84,14 @@ test('a link that is over, changed, or of another secret confirms nothing', asyn
   expect(await Subscriber.countDocuments()).toBe(0);
 });
 
-test('a shop that has not switched it on takes no address', async () => {
+test('a shop without a newsletter accepts no address', async () => {
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { newsletter: 1 } });
   await expect(subscribe({ email: EMAIL }, IP)).rejects.toThrow('no newsletter');
   expect(await Mail.countDocuments()).toBe(0);
   expect(await RateLimit.countDocuments()).toBe(0);
 });
 
-test('the export has who has confirmed, each with a link that takes it back, and is audited', async () => {
+test('the export has the confirmed addresses with unsubscribe links, and is audited', async () => {
   await Subscriber.create({ _id: EMAIL, confirmedAt: new Date(0), language: 'de' });
   const before = await Audit.countDocuments({ action: 'newsletter exported' });
   let csv = '';
@@ -107,24 +107,22 @@ test('the export has who has confirmed, each with a link that takes it back, and
 test.each([
   ['de', 'ltr', 'Ja, ich möchte ihn'],
   ['ar', 'rtl', 'نعم، أريدها'],
-] as const)(
-  'whoever subscribes on a page in %s is asked and led on in it',
-  async (language, dir, yes) => {
-    await ShopSettings.updateOne({ _id: 'shop' }, { languages: ['en', 'de', 'ar'] });
-    await inRequest({ correlationId: 'x', language }, () => subscribe({ email: EMAIL }, IP));
-    const mail = await Mail.findOne({ event: 'newsletter' }).lean();
-    const letter = mail && (await composeNewsletterMail(mail));
-    expect(letter?.html).toContain(`<html dir="${dir}" lang="${language}">`);
-    expect(letter?.text).toContain(yes);
-    expect(letter?.text.match(/\/\w+\/newsletter#(join|leave)/g)).toEqual(
-      ['join', 'leave'].map((kind) => `/${language}/newsletter#${kind}`),
-    );
-    const [, token = ''] = /#join\.([\w.-]+)/.exec(letter?.text ?? '') ?? [];
-    await confirm({ token }, IP);
-    expect(await Subscriber.findById(EMAIL).lean()).toMatchObject({ language });
-  },
-);
+] as const)('mail and links are in the language of the page: %s', async (language, dir, yes) => {
+  await ShopSettings.updateOne({ _id: 'shop' }, { languages: ['en', 'de', 'ar'] });
+  await inRequest({ correlationId: 'x', language }, () => subscribe({ email: EMAIL }, IP));
+  const mail = await Mail.findOne({ event: 'newsletter' }).lean();
+  const letter = mail && (await composeNewsletterMail(mail));
+  expect(letter?.html).toContain(`<html dir="${dir}" lang="${language}">`);
+  expect(letter?.text).toContain(yes);
+  expect(letter?.text.match(/\/\w+\/newsletter#(join|leave)/g)).toEqual(
+    ['join', 'leave'].map((kind) => `/${language}/newsletter#${kind}`),
+  );
+  const [, token = ''] = /#join\.([\w.-]+)/.exec(letter?.text ?? '') ?? [];
+  await confirm({ token }, IP);
+  expect(await Subscriber.findById(EMAIL).lean()).toMatchObject({ language });
+});
 
-test.each(['+1@shop.example', '=cmd@shop.example', 'ada', ' '])('%j is no address', (email) =>
-  expect(subscribeInput.safeParse({ email }).success).toBe(false),
+test.each(['+1@shop.example', '=cmd@shop.example', 'ada', ' '])(
+  'subscribeInput rejects %j',
+  (email) => expect(subscribeInput.safeParse({ email }).success).toBe(false),
 );

@@ -10,13 +10,13 @@ const NO_TOKEN = schemaMessage('validation', 'linkIncomplete');
 export const subscribeInput = z.object(
   {
     email: accountEmail(MISSING, WRONG)
-      // A spreadsheet would run an exported address that begins with one of these signs as a formula.
+      // A spreadsheet would run an exported address that begins with one of these characters as a formula.
       .refine((email) => !/^[=+-]/.test(email), WRONG),
   },
   MISSING,
 );
 
-/** The body of POST /api/newsletter/confirm and leave: the token behind the # of a mailed link. */
+/** The body of POST /api/newsletter/confirm and leave: the token after the # of a mailed link. */
 export const tokenInput = z.object(
   { token: z.string(NO_TOKEN).regex(/^[\w-]{8,500}\.[\w-]{43}$/, NO_TOKEN) },
   NO_TOKEN,

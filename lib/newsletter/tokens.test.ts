@@ -9,7 +9,7 @@ const claims = fc.record({
   email: fc.emailAddress(),
 });
 
-test('a claim is read as it was written, until it is over', () => {
+test('readClaim returns what claimText wrote, until the claim expires', () => {
   fc.assert(
     fc.property(claims, (claim) => {
       expect(readClaim(claimText(claim), claim.until)).toEqual(claim);
@@ -27,4 +27,4 @@ test.each([
   'stay en 0 a@b.example',
   'join en -1 a@b.example',
   'join en 0 a b@c.example',
-])('%j is no claim', (text) => expect(readClaim(text, 0)).toBeUndefined());
+])('readClaim rejects %j', (text) => expect(readClaim(text, 0)).toBeUndefined());

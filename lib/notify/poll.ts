@@ -7,8 +7,9 @@ const EVERY_MS = 2_000;
 const QUIET_MS = 20_000;
 
 /**
- * Reads what has changed (`follow`) and sends what is due (`deliver`) every two seconds, without keeping the process alive; every
- * twenty while the process gets no requests. Logs a failure once, as `waiting`, until `follow` works again.
+ * Reads changes (`follow`) and sends due messages (`deliver`) every two seconds, or every twenty while the
+ * process gets no requests. The timer does not prevent the process from exiting. Logs a failure once, as
+ * `waiting`, until `follow` works again.
  */
 export function poll(
   waiting: string,
@@ -27,7 +28,7 @@ export function poll(
     } catch (error) {
       failed(error);
     }
-    // Not awaited: a mail or push server that hangs must not delay the next round.
+    // This is not awaited: a mail or push server that hangs must not delay the next round.
     deliver().catch(failed);
   };
   setTimeout(() => pollEvery(round, { busyMs: EVERY_MS, quietMs: QUIET_MS }), EVERY_MS).unref();

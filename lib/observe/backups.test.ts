@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => scratch.remove());
 
-/** What cannot be listed, also by root: a link to itself. */
+/** Creates a path that even root cannot list: a symbolic link to itself. */
 function unlistable(name: string): string {
   const path = join(scratch.folder, name);
   symlinkSync(path, path);
   return path;
 }
 
-test('what cannot be listed is neither a backup nor the rest of one', async () => {
+test('listBackups skips folders that cannot be listed', async () => {
   for (const name of ['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z'])
     mkdirSync(join(scratch.folder, name));
   writeFileSync(join(scratch.folder, '2026-03-01T04-00-00Z', 'manifest.json'), '{}');
@@ -28,7 +28,7 @@ test('what cannot be listed is neither a backup nor the rest of one', async () =
   ]);
 });
 
-test('a folder of backups that is not there holds none, and one that cannot be listed is an error', async () => {
+test('listBackups returns nothing for a missing folder, and throws for an unreadable one', async () => {
   expect(await listBackups(join(scratch.folder, 'gone'))).toEqual([]);
   await expect(listBackups(unlistable('loop'))).rejects.toThrow('ELOOP');
 });
@@ -39,7 +39,7 @@ const note = (backup: string, findings: string[] = [], isBackupFault?: boolean) 
   return storeDrillResult(scratch.folder, drill, isBackupFault);
 };
 
-test('the proven backup stays the same until another is proven, or it fails itself', async () => {
+test('the verified backup stays until another passes a restore drill or it fails one', async () => {
   const proven = () => provenBackup(scratch.folder);
   expect(await proven()).toBeUndefined();
   await note('first');
@@ -55,7 +55,7 @@ test('the proven backup stays the same until another is proven, or it fails itse
   expect(await proven()).toBeUndefined();
 });
 
-test('a note of an older version names the proven backup, too', async () => {
+test('a drill result of an older version also names the verified backup', async () => {
   await note('first');
   const file = join(scratch.folder, 'last-drill.json');
   const { proven: _, ...older } = JSON.parse(readFileSync(file, 'utf8'));

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { DAY_MS } from '@/lib/utils/durations';
 
-/** The last file that is written to a backup: a folder without it is no backup. */
+/** The last file that is written to a backup. A folder without it is not a complete backup. */
 export const MANIFEST = 'manifest.json';
 
 const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
 
-/** The name of a backup in the folder of all backups: its time, without colons for Windows. */
+/** Returns the folder name of a backup: its time, without colons because Windows does not allow them. */
 export const backupName = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** A folder that has the name of a backup; a crash leaves one that is not complete. */
+/** A folder with the name of a backup. A crash leaves an incomplete folder. */
 export type BackupFolder = { name: string; at: Date; isComplete: boolean };
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code));
 
 /**
- * The backups in a folder, the newest first; none where there is no folder. One that is dated in the
- * future, by a clock that ran ahead, comes last. One that cannot be listed is left out: whether it is
- * complete cannot be known, so it neither counts nor is removed. Throws the system's error.
+ * Returns the backups in a folder, the newest first, or none if the folder does not exist. A backup dated in
+ * the future, by a clock that ran ahead, comes last. An unreadable backup is skipped. It may be complete, so
+ * it neither counts nor may be deleted. Throws the system's error.
  */
 export async function listBackups(folder: string): Promise<BackupFolder[]> {
   const found: BackupFolder[] = [];
@@ -44,7 +44,7 @@ export async function listBackups(folder: string): Promise<BackupFolder[]> {
   return found.sort((one, other) => rank(other) - rank(one));
 }
 
-/** Whether it is time for the next backup; backups dated in the future are ignored. */
+/** Returns whether the next backup is due. Ignores backups dated in the future. */
 export function isDue(backups: readonly BackupFolder[], everyMs: number): boolean {
   const now = Date.now();
   const newest = backups.find(({ isComplete, at }) => isComplete && at.getTime() <= now);
@@ -52,21 +52,21 @@ export function isDue(backups: readonly BackupFolder[], everyMs: number): boolea
 }
 
 const drillNote = z.object({
-  /** The name of the backup, and when it was made. */
+  /** The name of the backup, and its time. */
   backup: z.string(),
   madeAt: z.iso.datetime(),
   drilledAt: z.iso.datetime(),
   seconds: z.number(),
-  /** What was wrong with it; nothing when it is proven. */
+  /** The faults that the drill found. Empty if the backup passed. */
   findings: z.array(z.string()),
-  /** Where something was wrong: the backup that an earlier drill proved, if there is one. */
+  /** Set if the drill found faults: the last backup that passed an earlier drill, if there is one. */
   proven: z.string().optional(),
 });
 type DrillNote = z.output<typeof drillNote>;
 
 const noteFile = (folder: string) => join(folder, 'last-drill.json');
 
-/** The result of the last drill, or undefined before the first one. */
+/** Returns the result of the last restore drill, or undefined before the first one. */
 export async function readDrill(folder: string): Promise<DrillNote | undefined> {
   const text = await readFile(noteFile(folder), 'utf8').catch(() => '');
   try {
@@ -76,15 +76,18 @@ export async function readDrill(folder: string): Promise<DrillNote | undefined> 
   }
 }
 
-/** The name of the backup that a drill proved last, unless a later drill found a fault in the same one. */
+/**
+ * Returns the name of the last backup that passed a restore drill. If a later drill found a fault in the same
+ * backup, that backup no longer counts.
+ */
 export async function provenBackup(folder: string): Promise<string | undefined> {
   const last = await readDrill(folder);
   return last?.findings.length === 0 ? last.backup : last?.proven;
 }
 
 /**
- * Stores the result of a drill beside the backups. One that failed for another reason than the
- * backup itself (`isBackupFault` is false) takes no proof from it. Throws the system's error.
+ * Stores the result of a restore drill next to the backups. A drill that failed for another reason than the
+ * backup itself (`isBackupFault` is false) does not revoke an earlier success. Throws the system's error.
  */
 export async function storeDrillResult(
   folder: string,
@@ -99,12 +102,12 @@ export async function storeDrillResult(
   await rename(`${file}.new`, file);
 }
 
-/** A drill once a week keeps a daily backup proven. */
+/** How long a passed restore drill counts, in ms. A weekly drill is enough for daily backups. */
 const PROVEN_FOR_MS = 8 * DAY_MS;
 
 /**
- * Whether the last drill proved a backup that is recent enough: not older than 8 days, or than three
- * times the pause between backups.
+ * Returns whether a recent backup passed the last restore drill. The backup may be 8 days old, or three times
+ * the backup interval if that is longer.
  */
 export async function isProven(folder: string, everyMs = 0, now = Date.now()): Promise<boolean> {
   const drill = await readDrill(folder);

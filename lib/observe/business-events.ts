@@ -6,11 +6,11 @@ import { log } from './log';
 import { metrics } from './metrics';
 import { currentActor } from './request-context';
 
-/** `currency` is that of its amounts (ISO 4217, lower case). */
+/** `currency` is the currency of the amounts (ISO 4217, lower case). */
 type OfOrder = { orderId: string; payment: OrderDoc['paymentType']; currency: string };
 type Audience = 'shopper' | 'seller';
 
-/** What happens in the business, with ids and amounts (integer cents), and nothing personal. */
+/** A business event with ids and amounts (integer cents). It contains no personal data. */
 export type BusinessEvent =
   | ({ event: 'order placed'; cents: number } & OfOrder)
   | ({ event: 'order paid' | 'order refunded'; cents: number } & OfOrder)
@@ -58,7 +58,7 @@ function count(event: BusinessEvent): void {
   else if (event.event === 'order paid') {
     const { payment, currency, cents } = event;
     taken.inc({ payment, currency }, cents);
-    // An online order is placed by its payment.
+    // An online order counts as placed when it is paid.
     if (payment === 'Online') orders.inc({ status: 'Order Placed', payment });
   } else if (event.event === 'order status')
     orders.inc({ status: event.status, payment: event.payment });
@@ -70,13 +70,16 @@ function count(event: BusinessEvent): void {
   }
 }
 
-/** Writes an event of business to the log, with who caused it, and counts it. Call it after the write that decides. */
+/**
+ * Logs a business event with its actor, and counts it in the metrics. Call it after the write that makes the
+ * change final.
+ */
 export function emitEvent(event: BusinessEvent): void {
   log().info({ ...event, by: currentActor().kind }, event.event);
   count(event);
 }
 
-/** What an event says of an order. */
+/** Returns the fields of an order that its events contain. */
 export const orderEventFields = ({
   _id,
   paymentType: payment,

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** The answer of GET /api/health. */
+/** The response of GET /api/health. */
 export const healthAnswer = z.object({
   db: z.enum(['up', 'down']),
   photos: z.enum(['cloudinary', 'disk']),
   onlinePayment: z.boolean(),
   /**
-   * Whether a backup of the last days was restored and checked by `npm run drill`; `off` where the shop
-   * knows of no backups (BACKUP_TO).
+   * Whether a recent backup passed a restore drill (`npm run drill`). `off` if no backup folder is configured
+   * (BACKUP_TO).
    */
   backup: z.enum(['off', 'proven', 'unproven']),
-  /** Whether this very request came with X-Forwarded-For; TRUST_PROXY says whether it should. */
+  /** True if this request has an X-Forwarded-For header. Compare it with TRUST_PROXY. */
   forwarded: z.boolean(),
-  /** Whether the shop sends mail. */
+  /** True if the shop sends mail. */
   mail: z.boolean(),
   version: z.string(),
 });

@@ -9,14 +9,14 @@ function heard() {
   return { log, lines: () => lines.map((line) => JSON.parse(line)) };
 }
 
-test('a line names its level, time, process and version', () => {
+test('a log line contains level, time, process id and version', () => {
   const { log, lines } = heard();
   log.warn({ orderId: '1' }, 'two\nlines');
   const line = { level: 'warn', pid: process.pid, version, orderId: '1', msg: 'two\nlines' };
   expect(lines()).toEqual([{ ...line, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }]);
 });
 
-test('an error keeps its stack and its code, and nothing that a library put into it', () => {
+test('a logged error contains stack and code, but no fields added by a library', () => {
   const { log, lines } = heard();
   const card = { raw: { payment_method: { card: { last4: '4242' } } } };
   log.error({ err: Object.assign(new RangeError('too far'), { code: 'E1', ...card }) }, 'a fault');
@@ -27,7 +27,7 @@ test('an error keeps its stack and its code, and nothing that a library put into
   expect(JSON.stringify(lines())).not.toContain('4242');
 });
 
-test('what a request begins carries its id, also later and beside others', async () => {
+test('all log lines of a request contain its id, even with concurrent requests', async () => {
   const { log, lines } = heard();
   const work = async () => {
     await new Promise(setImmediate);
@@ -39,7 +39,7 @@ test('what a request begins carries its id, also later and beside others', async
   expect(lines().map(({ correlationId }) => correlationId)).toEqual([...ids, undefined]);
 });
 
-test('somebody who signs in is the actor for the rest of the request alone', () => {
+test('setActor applies to the rest of the request only', () => {
   expect(currentActor()).toEqual({ kind: 'system' });
   inRequest({ correlationId: 'one' }, () => {
     expect(currentActor()).toEqual({ kind: 'visitor' });

@@ -6,12 +6,12 @@ import { version } from '@/lib/utils/version';
 import { requestContext } from './request-context';
 
 /**
- * The fields of an error that are logged. Others may be long or personal: Stripe puts a card into
- * its errors.
+ * The fields of an error that are logged. Other fields may be long or personal: Stripe's errors contain card
+ * data.
  */
 const KEPT = ['type', 'message', 'stack', 'code', 'digest', 'statusCode', 'requestId'];
 
-/** What messages quote of people: their addresses, and values that the database or its driver refused. */
+/** Parts of messages that may be personal: e-mail addresses, and values that the database or its driver rejected. */
 const QUOTED: [RegExp, string][] = [
   [/[^\s"'<>(){}:,;=/@]+@[\w.-]+\.[a-z]{2,}/gi, '[address]'],
   [/dup key: \{.*?\}/g, 'dup key: {…}'],
@@ -21,7 +21,7 @@ const QUOTED: [RegExp, string][] = [
 const withoutQuotes = (text: string) =>
   QUOTED.reduce((left, [quoted, words]) => left.replace(quoted, words), text);
 
-/** The fields of an error that may be told to others, with what its texts quote of people taken out. */
+/** Returns the fields of an error that may leave the process. Personal data is removed from its message and stack. */
 export function plainError(error: Error): { message: string; stack: string } & object {
   const fields = Object.entries(pino.stdSerializers.err(error)).filter(([name]) =>
     KEPT.includes(name),
@@ -34,8 +34,8 @@ export function plainError(error: Error): { message: string; stack: string } & o
 const serializeError = (error: unknown) => (error instanceof Error ? plainError(error) : error);
 
 /**
- * A log that writes one JSON object a line: level by name, ISO time, process id, version of the build,
- * and the id of the request that a line belongs to. To standard output, unless told otherwise.
+ * Creates a log that writes one JSON object per line. It contains level name, ISO time, process id, build
+ * version and the id of the current request. Writes to standard output by default.
  */
 export function createLog(level: string, stream?: DestinationStream): Logger {
   const options = {
@@ -54,7 +54,7 @@ export function createLog(level: string, stream?: DestinationStream): Logger {
 
 const held = processGlobal<{ logger?: Logger }>('log', () => ({}));
 
-/** The log of this process, at LOG_LEVEL and above (docs/operations.md, "Logs"). */
+/** Returns the log of this process, at level LOG_LEVEL and above (docs/operations.md, "Logs"). */
 export function log(): Logger {
   held.logger ??= createLog(env().LOG_LEVEL);
   return held.logger;
@@ -62,8 +62,8 @@ export function log(): Logger {
 
 const logged = processGlobal('logged errors', () => new WeakSet<object>());
 
-/** Remembers that the log has an error, for {@link isLogged}. */
+/** Marks an error as logged, for {@link isLogged}. */
 export const markLogged = (error: object) => logged.add(error);
 
-/** Whether the log has this very error. Next reports one that a page threw to the console, too. */
+/** Returns whether this exact error was logged. Next.js also prints an error that a page threw to the console. */
 export const isLogged = (error: object): boolean => logged.has(error);

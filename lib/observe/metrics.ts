@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { env } from '@/lib/env';
 import { processGlobal } from '@/lib/utils/process-global';
 
-/** How many requests of a kind run and wait. */
+/** The numbers of running and waiting requests per kind. */
 type Queues = Record<string, { running: number; waiting: number }>;
 
 const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -78,11 +78,14 @@ function create() {
   };
 }
 
-/** The metrics of this process, one set for the server and for Next's bundles (docs/operations.md, "Metrics"). */
+/**
+ * Returns the metrics of this process. The server and the bundles of Next.js share one set
+ * (docs/operations.md, "Metrics").
+ */
 export const metrics = () => processGlobal('metrics', create);
 
-/** Whether somebody asks for metrics. What costs more than a number is measured only then. */
+/** Returns whether metrics are enabled. Only then the process takes expensive measurements. */
 export const metricsAreOn = (): boolean => env().METRICS_PORT !== undefined;
 
-/** Begins to measure event loop, memory and garbage collection of this process. Call it once. */
+/** Starts to measure event loop, memory and garbage collection of this process. Call it once. */
 export const measureProcess = (): void => collectDefaultMetrics({ register: metrics().registry });

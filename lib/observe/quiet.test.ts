@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const PAUSE = { busyMs: 250, quietMs: 2_000 };
 
-/** The module with a state of its own, in which nobody has asked yet. */
+/** Imports the module with fresh state, as before the first request. */
 async function fresh() {
   vi.resetModules();
   Reflect.deleteProperty(globalThis, 'shopGlobals');
@@ -12,7 +12,7 @@ async function fresh() {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a loop looks less often once nobody has asked for ten seconds', async () => {
+test('a loop polls less often after ten seconds without a request', async () => {
   const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   const look = vi.fn(async () => {});
   repeat(look, PAUSE);
@@ -28,7 +28,7 @@ test('a loop looks less often once nobody has asked for ten seconds', async () =
   expect(await looksIn(5_000)).toBe(20);
 });
 
-test('the first requests after that wait for a look that begins with them', async () => {
+test('the first requests after a quiet period wait for a poll that they start', async () => {
   const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   const ends: (() => void)[] = [];
   const look = vi.fn(() => new Promise<void>((resolve) => void ends.push(resolve)));
@@ -54,7 +54,7 @@ test('the first requests after that wait for a look that begins with them', asyn
   expect(wakeUp()).toBeUndefined();
 });
 
-test('a look that hangs holds a request for a quarter of a second', async () => {
+test('a hanging poll delays a request by at most 250 ms', async () => {
   const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   repeat(() => new Promise(() => {}), { ...PAUSE, isAwaited: true });
   await vi.advanceTimersByTimeAsync(11_000);
@@ -68,7 +68,7 @@ test('a look that hangs holds a request for a quarter of a second', async () => 
   expect(isOver).toBe(true);
 });
 
-test('a loop that no request waits for is woken as well', async () => {
+test('a request also wakes a loop that it does not wait for', async () => {
   const { pollEvery: repeat, recordActivity: wakeUp } = await fresh();
   const look = vi.fn(async () => {});
   repeat(look, PAUSE);

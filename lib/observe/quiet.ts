@@ -2,12 +2,12 @@ import { withTimeout } from '@/lib/utils/async';
 import { processGlobal } from '@/lib/utils/process-global';
 
 /*
- * Loops that follow what other processes do look less often while nobody asks this one anything. The first request after
- * that wakes them, and waits until they have looked.
+ * Loops that watch for changes by other processes poll less often while this process receives no requests. The
+ * first request after a quiet period wakes the loops, and waits until they have polled.
  */
 
 const QUIET_AFTER_MS = 10_000;
-/** The longest that a request waits for the loops, in ms. */
+/** The maximum time that a request waits for the loops, in ms. */
 const MAX_WAIT_MS = 250;
 
 const state = processGlobal('quiet', () => ({
@@ -19,8 +19,8 @@ const state = processGlobal('quiet', () => ({
 const isQuiet = () => performance.now() - state.askedAt > QUIET_AFTER_MS;
 
 /**
- * Notes that this process is asked something. Returns what the request waits for, 250 ms at most, if nobody has asked
- * for ten seconds.
+ * Records that this process received a request. If the last request was more than ten seconds ago, returns a
+ * promise to await before the request. It resolves within 250 ms.
  */
 export function recordActivity(): Promise<unknown> | undefined {
   const wasQuiet = isQuiet();
@@ -37,15 +37,18 @@ export function recordActivity(): Promise<unknown> | undefined {
 }
 
 type Pause = {
-  /** Between two looks, in ms. */
+  /** The interval between two polls, in ms. */
   busyMs: number;
-  /** The same while nobody asks this process anything. */
+  /** The interval while this process receives no requests, in ms. */
   quietMs: number;
-  /** Whether the request that wakes the loop waits for its look. */
+  /** True if the request that wakes the loop waits for its poll. */
   isAwaited?: boolean;
 };
 
-/** Looks at once and again after each pause, without keeping the process alive. `look` does not throw. */
+/**
+ * Calls `look` immediately and again after each interval. Does not prevent the process from exiting. `look`
+ * must not throw.
+ */
 export function pollEvery(look: () => Promise<void>, { busyMs, quietMs, isAwaited }: Pause): void {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;

@@ -12,7 +12,7 @@ function heard(): Fault[] {
   return faults;
 }
 
-test('a fault is told once, with the id of its request and the place where it was thrown', () => {
+test('the hook receives an error once, with the request id and the stack', () => {
   const faults = heard();
   const err = new RangeError('too far');
   inRequest({ correlationId: 'request-1' }, () => reportError('a fault', { err, tries: 2 }));
@@ -26,7 +26,7 @@ test('a fault is told once, with the id of its request and the place where it wa
   ]);
 });
 
-test('nothing of a person is told', () => {
+test('an error report contains no personal data', () => {
   const faults = heard();
   const err = new Error(
     'E11000 dup key: { email: "zenobia@shop.example" } for zenobia@shop.example',
@@ -37,7 +37,7 @@ test('nothing of a person is told', () => {
   reportError('one', { err, entry: { name: 'Zenobia' } });
   reportError('two', { err: refused });
   reportError('three', { err: 'no error' });
-  // Words that no path of a checkout has: the stacks name it.
+  // The texts are unusual words, so that no path in a stack trace contains them.
   const said = JSON.stringify(
     faults.map(({ error, ...rest }) => [rest, error.message, error.stack]),
   );
@@ -46,16 +46,16 @@ test('nothing of a person is told', () => {
   expect(faults.map(({ facts }) => facts)).toEqual([{}, {}, {}]);
 });
 
-test('a place in a package is no address', () => {
+test('a package version in a stack is not treated as an e-mail address', () => {
   const faults = heard();
   const err = Object.assign(new Error('a'), { stack: 'at node_modules/@scope/next@16.4/a.js:1:2' });
   reportError('a fault', { err });
   expect(faults[0]?.error.stack).toBe(err.stack);
 });
 
-test('a fault of each request does not become as many messages', () => {
+test('a repeated error is reported at most 30 times a minute', () => {
   const faults = heard();
   for (let n = 0; n < 100; n += 1) reportError('again', {});
-  // A minute may begin meanwhile.
+  // A new minute may start during the test.
   expect([30, 60]).toContain(faults.length);
 });

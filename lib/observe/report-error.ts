@@ -4,14 +4,14 @@ import { processGlobal } from '@/lib/utils/process-global';
 import { log, plainError } from './log';
 import { requestContext } from './request-context';
 
-/** What is known of a fault beside its error: ids, counts and short words. */
+/** Facts about an error besides the error itself: ids, counts and short words. */
 type Facts = Record<string, unknown>;
 
-/** A fault as the hook gets it, without personal data. */
+/** A reported error as the hook receives it, without personal data. */
 export type Fault = {
   /** A copy of the error without e-mail addresses and without values that the database quotes. */
   error: Error;
-  /** What it means, in the words of the log. */
+  /** The meaning of the error, as in the log. */
   message: string;
   /** The id of the request in the log. */
   correlationId: string | undefined;
@@ -19,13 +19,13 @@ export type Fault = {
 };
 type Hook = (fault: Fault) => void;
 
-/** The most faults that the hook is told a minute; the log has all of them. */
+/** The limit of errors per minute that the hook receives. The log contains all of them. */
 const MOST_A_MINUTE = 30;
 
 type Held = { hook?: Hook; minute: number; told: number };
 const held = processGlobal<Held>('error reports', () => ({ minute: 0, told: 0 }));
 
-/** Calls `hook` for each fault of this process, at most 30 times a minute. It must not throw. */
+/** Calls `hook` for each reported error of this process, at most 30 times a minute. `hook` must not throw. */
 export function onReportedError(hook: Hook | undefined): void {
   Object.assign(held, { hook, minute: 0, told: 0 });
 }
@@ -44,7 +44,7 @@ function copyOf(err: unknown, message: string): Error {
   return Object.assign(copy, { name: err.name, message: said, stack });
 }
 
-/** Gives the hook a fault that is in the log already. */
+/** Passes an error that is already logged to the hook. */
 export function notifyErrorHook(message: string, { err, correlationId, ...facts }: Facts): void {
   if (!held.hook || !mayTell()) return;
   const plain = Object.entries(facts).filter(([, value]) =>
@@ -60,9 +60,9 @@ export function notifyErrorHook(message: string, { err, correlationId, ...facts 
 }
 
 /**
- * Every fault that a person should look at goes through here: it is written to the log as an error, and told to the
- * hook if there is one (docs/operations.md, "Reports of errors"). `facts.err` is the error; facts must be ids,
- * counts and words of ours, never what somebody typed.
+ * Reports an error that a person should investigate. Writes it to the log, and passes it to the hook if one is
+ * set (docs/operations.md, "Reports of errors"). `facts.err` is the error. The other facts must be ids, counts
+ * and fixed words, never user input.
  */
 export function reportError(message: string, facts: Facts, level: 'error' | 'fatal' = 'error') {
   const write: Logger = log();

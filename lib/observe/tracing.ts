@@ -2,28 +2,31 @@ import 'server-only';
 import type mongoose from 'mongoose';
 import { processGlobal } from '@/lib/utils/process-global';
 
-/** A part of a trace that is under way. */
+/** A span that has started but not ended. */
 type OpenSpan = { end(isFailed: boolean): void };
 type StartSpan = (name: string, attributes: Record<string, string>) => OpenSpan | undefined;
 
 const held = processGlobal<{ startSpan?: StartSpan }>('tracing', () => ({}));
 
-/** Sets the function that begins a span; it returns undefined outside of a traced request. */
+/** Sets the function that starts a span. It returns undefined outside of a traced request. */
 export function traceWith(startSpan: StartSpan): void {
   held.startSpan = startSpan;
 }
 
-/** Whether this process makes traces (docs/operations.md, "Traces"). */
+/** Returns whether this process records traces (docs/operations.md, "Traces"). */
 export const tracingIsOn = (): boolean => held.startSpan !== undefined;
 
-/** The collection of a command; that of `getMore` is beside the number of its cursor. */
+/**
+ * Returns the collection of a command. `getMore` has it in a separate field, because its own field is the
+ * cursor id.
+ */
 function collectionOf(name: string, command: Record<string, unknown>): string {
   return [command[name], command.collection].find((value) => typeof value === 'string') ?? '';
 }
 
 /**
- * Makes each command to the database a part of the trace of its request: its kind and its collection,
- * without what it looks for.
+ * Records a span for each database command of a traced request. The span contains the command and its
+ * collection, but no query values.
  */
 export function traceCommands(client: mongoose.mongo.MongoClient): void {
   const open = new Map<number, OpenSpan>();

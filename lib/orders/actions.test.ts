@@ -67,7 +67,7 @@ test.each([
     undefined,
     undefined,
   ],
-])('the next step of an order: %s', (_, order, next, hold) => {
+])('allowedActions returns the next step of an order: %s', (_, order, next, hold) => {
   const actions = allowedActions(order, 'seller', NOW);
   expect(actions.next).toBe(next);
   if (hold) expect(actions.hold).toMatch(hold);
@@ -79,7 +79,7 @@ test.each([
   ['bottles and the seller in the dashboard', 900, [{ pieces: 36, unitCents: 25 }], undefined],
   ['the seller in the dashboard', 999, undefined, undefined],
 ])(
-  'a packed order whose payment went back for %s is delivered or not',
+  'allowedActions returns the next step of a packed order refunded through %s',
   (_, cents, returned, next) => {
     const part = { number: 1, reason: 'returned', at: at(9), doneAt: at(8), cents } as const;
     const payment = { refundedAt: at(5), owed: [{ ...part, refundedCents: cents }] };
@@ -112,7 +112,7 @@ test.each([
   ['held and packed', with_(held, { status: 'Packed' }), undefined, 'notTakenYet'],
   ['taken and packed', with_({}, { status: 'Packed' }), undefined, undefined],
 ] as const)(
-  'whether an order may be prepared, and handed over: %s',
+  'whyNotPrepared and whyNotHandedOver return the reason that blocks an order, if any: %s',
   (_, order, prepared, given) => {
     expect(whyNotPrepared(order)).toBe(prepared);
     expect(whyNotHandedOver(order)).toBe(given);
@@ -148,9 +148,12 @@ test.each([
     with_({ disputed: true }, { status: 'Delivered', paymentType: 'COD' }),
     undefined,
   ],
-] as const)('whether returned deposits may be noted: %s', (_, order, why) => {
-  expect(whyNotReturned(order)).toBe(why);
-});
+] as const)(
+  'whyNotReturned returns the reason that blocks returned deposits, if any: %s',
+  (_, order, why) => {
+    expect(whyNotReturned(order)).toBe(why);
+  },
+);
 
 test.each([
   ['delivered', {}, 'Delivered', undefined],
@@ -158,11 +161,14 @@ test.each([
   ['delivered, a refund taken back', refundOf({ undoneAt: at(1) }), 'Delivered', undefined],
   ['packed and refunded', refundOf(), 'Packed', undefined],
   ['on its way and refunded', refundOf(), 'Out for delivery', undefined],
-] as const)('what a refund leaves as it is: %s', (_, more, status, why) => {
-  expect(whyNotTakenBack({ ...changed(paid, status), ...more })).toBe(why);
-});
+] as const)(
+  'whyNotTakenBack decides whether a refund blocks the undo: %s',
+  (_, more, status, why) => {
+    expect(whyNotTakenBack({ ...changed(paid, status), ...more })).toBe(why);
+  },
+);
 
-test('what is held is not held again by taking a cancellation back, nor more of it by unpacking', () => {
+test('whyNotTakenBack blocks an undo that would need a released authorization', () => {
   const cancelled = (payment: Partial<OrderPayment>) =>
     whyNotTakenBack(changed(with_(payment), 'Cancelled'));
   expect([cancelled({}), cancelled(held), cancelled(letGo())]).toEqual([
@@ -173,7 +179,7 @@ test('what is held is not held again by taking a cancellation back, nor more of 
   expect([packed(999), packed(998)]).toEqual([undefined, 'staysPacked']);
 });
 
-test('the age is asked for at the door alone, and only of goods that need one', () => {
+test('allowedActions asks for the ID only at the door, for goods with an age limit', () => {
   const beer = { items: [{ leastAge: 16, quantity: 1 }] } as object;
   const asks = (order: OrderDoc) => allowedActions(order, 'seller', NOW).asksId;
   expect(asks(with_({}, { status: 'Out for delivery', ...beer }))).toBe(true);
@@ -181,7 +187,7 @@ test('the age is asked for at the door alone, and only of goods that need one', 
   expect(asks(with_({}, { status: 'Packed', ...beer }))).toBeUndefined();
 });
 
-test('of a delivered order can be refunded what is kept, in the ways that its payment allows', () => {
+test('allowedActions offers a refund of the kept amount by the methods of the payment', () => {
   const of = (order: OrderDoc) => allowedActions(order, 'seller', NOW).refund;
   const delivered = { status: 'Delivered', paidCents: 999 } as const;
   expect(of(with_({}, delivered))).toEqual({ left: 9.99, to: ['card', 'cash', 'credit'] });
@@ -197,7 +203,7 @@ test('of a delivered order can be refunded what is kept, in the ways that its pa
   expect(of(paid)).toBeUndefined();
 });
 
-test('a cash payment with a refund is noted no more', () => {
+test('a refunded cash payment can no longer be marked as unpaid', () => {
   const order = { ...cash, status: 'Delivered', isPaid: true, paidCents: 999 } as OrderDoc;
   expect(allowedActions(order, 'seller', NOW).notePaid).toBe(false);
   expect(allowedActions({ ...order, ...refundOf() } as OrderDoc, 'seller', NOW)).not.toHaveProperty(
@@ -205,7 +211,7 @@ test('a cash payment with a refund is noted no more', () => {
   );
 });
 
-test('an order without a next step, and one without a change to take back, names neither', () => {
+test('allowedActions omits the next step and the undo when there is none', () => {
   const of = (order: OrderDoc) => Object.keys(allowedActions(order, 'seller', NOW));
   expect(of(paid)).toEqual(['next', 'cancel']);
   expect(of(changed(paid, 'Packed'))).toContain('takeBack');
@@ -237,7 +243,7 @@ test.each([
     changed(with_({ dashboardRefund: { cents: 100, at: at(9) } }), 'Packed'),
     'Order Placed',
   ],
-])('whether the last change may be taken back: %s', (_, order, to) => {
+])('allowedActions returns the target and the deadline of an undo: %s', (_, order, to) => {
   const { takeBack } = allowedActions(order, 'seller', NOW);
   expect(takeBack?.to).toBe(to);
   const madeAt = order.history?.[0]?.at.getTime() ?? 0;
@@ -250,14 +256,17 @@ test.each([
   ['paid before more was found', { isPaid: true, paidCents: 339 }, true, true],
   ['paid by an older version', { isPaid: true }, false, undefined],
   ['paid online', { paymentType: 'Online', isPaid: true }, undefined, undefined],
-] as const)('what is noted of a payment at the door: %s', (_, more, note, asks) => {
-  const order = { ...cash, status: 'Out for delivery', ...more } as OrderDoc;
-  expect(allowedActions(order, 'seller', NOW)).toMatchObject({ next: 'Delivered', cancel: true });
-  expect(allowedActions(order, 'seller', NOW).notePaid).toBe(note);
-  expect(allowedActions(order, 'seller', NOW).asksPaid).toBe(asks);
-});
+] as const)(
+  'allowedActions returns what can be recorded of a payment at the door: %s',
+  (_, more, note, asks) => {
+    const order = { ...cash, status: 'Out for delivery', ...more } as OrderDoc;
+    expect(allowedActions(order, 'seller', NOW)).toMatchObject({ next: 'Delivered', cancel: true });
+    expect(allowedActions(order, 'seller', NOW).notePaid).toBe(note);
+    expect(allowedActions(order, 'seller', NOW).asksPaid).toBe(asks);
+  },
+);
 
-test('of a cancelled order only that its payment was given back is noted', () => {
+test('the payment of a cancelled order can only be marked as unpaid', () => {
   const cancelled = { ...cash, status: 'Cancelled' } as OrderDoc;
   expect(allowedActions(cancelled, 'seller', NOW)).toEqual({});
   expect(allowedActions({ ...cancelled, isPaid: true, paidCents: 9 }, 'seller', NOW)).toEqual({
@@ -265,7 +274,7 @@ test('of a cancelled order only that its payment was given back is noted', () =>
   });
 });
 
-test('what failed to be refunded may be paid back another way, until it is', () => {
+test('a failed refund can be paid back by another method until it is settled', () => {
   const payBack = (more: object) =>
     allowedActions(with_({ failedRefunds: [{ ...failed, ...more }] }), 'seller', NOW).payBack;
   expect([payBack({}), payBack({ leftCents: 1 })]).toEqual([true, true]);
@@ -275,7 +284,7 @@ test('what failed to be refunded may be paid back another way, until it is', () 
   ]);
 });
 
-test('a shopper may cancel an order until it is packed, and nothing else', () => {
+test('a shopper can only cancel, and only until the order is packed', () => {
   expect(allowedActions(paid, 'shopper', NOW)).toEqual({ cancel: true });
   expect(allowedActions(changed(paid, 'Packed'), 'shopper', NOW)).toEqual({});
 });

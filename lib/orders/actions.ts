@@ -1,5 +1,5 @@
 import 'server-only';
-import { leastAgeOf } from '@/lib/catalog/facts/age-math';
+import { leastAgeOf } from '@/lib/catalog/facts/minimum-age';
 import { fulfillmentMethodOf } from '@/lib/delivery/zones';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
@@ -13,32 +13,36 @@ import { state } from './state';
 import { type Actor, mayStep, nextStatus, UNDO_MS, undoTarget } from './status';
 import type { ActionsView, AuthorizationView } from './view';
 
-/* What may be done next with an order. Commands decide by the same functions, so no screen offers what they refuse. */
+/*
+ * The actions that are allowed next on an order. Commands check the same functions, so no screen offers an action
+ * that the server rejects.
+ */
 
-/** Why an order must not take its next step although its status allows it; undefined when it may. */
+/** Returns why an order must not advance although its status allows it; undefined when it may. */
 export function whyNotPrepared(order: OrderDoc): AuthorizationView | undefined {
   if (state.flagged.is(order)) return 'paymentNotFitting';
   if (state.givenBack.is(order) && state.refundFailed.is(order)) return 'refundFailed';
   if (state.cartTaken.is(order) || (state.givenBack.is(order) && !isPaidInBottles(order)))
     return 'paymentGivenBack';
-  // A released or expired hold pays nothing.
+  // A released or expired authorization pays nothing.
   if (state.voided.is(order))
     return order.payment?.hold?.cents === 0 ? 'paymentGivenBack' : 'holdEnded';
-  // An order that is with the courier is delivered or not, whatever the bank says.
+  // The courier already carries this order. A dispute at the bank no longer stops the delivery.
   if (state.disputed.is(order) && order.status !== 'Out for delivery') return 'paymentDisputed';
   return state.listed.is(order) ? undefined : 'notPaidYet';
 }
 
-/** As {@link whyNotPrepared}, before an order leaves the shop: its hold must be captured, too. */
+/** Like {@link whyNotPrepared}, for the step that leaves the shop: the authorization must also be captured. */
 export const whyNotHandedOver = (order: OrderDoc): AuthorizationView | undefined =>
   whyNotPrepared(order) ??
   (state.authorized.is(order) && !state.unfulfilled.is(order) ? 'notTakenYet' : undefined);
 
 /**
- * Why returned deposits cannot be noted for an order, as a message of `holds`; undefined when they can. Of a cancelled order those
- * that were noted before can be corrected, because they are booked as paid out in cash.
+ * Returns why returned deposits cannot be recorded on an order, as a message key of `holds`; undefined when they
+ * can. On a cancelled order only deposits that were recorded before can be corrected, because the books show them
+ * as paid out in cash.
  */
-export function whyNotReturned(order: OrderDoc): keyof Messages['holds'] | undefined {
+export function whyNotReturned(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
   if (state.flagged.is(order)) return 'paymentNotFitting';
   if (order.status === 'Order Placed') return 'returnedUnpacked';
   const isCancelled = state.cancelled.is(order);
@@ -48,23 +52,26 @@ export function whyNotReturned(order: OrderDoc): keyof Messages['holds'] | undef
   return undefined;
 }
 
-/** Why the seller cannot take back the last change although it is in time: it has begun a refund or released a hold. */
+/**
+ * Returns why the seller cannot undo the last change within the undo time: the change started a refund or
+ * released an authorization.
+ */
 export function whyNotTakenBack(
   order: OrderDoc,
-): Extract<keyof Messages['refusals'], `stays${string}`> | undefined {
+): Extract<keyof Messages['errors'], `stays${string}`> | undefined {
   const last = historyOf(order).at(-1)?.status;
   if (last === 'Delivered' && standingRefunds(order).length > 0) return 'staysDelivered';
   const isLetGo = state.authorized.is(order) || state.voided.is(order);
   if (last === 'Cancelled' && (isLetGo || state.refundedForCancelling.is(order)))
     return 'staysCancelled';
-  // The part of a hold that was not captured is gone, as a refund is.
+  // The part of an authorization that was not captured is lost, just like a refund.
   const isLess = paidOnlineCentsOf(order) < order.amountCents;
   if (last === 'Packed' && (isLess || state.refundedForMissing.is(order))) return 'staysPacked';
   if (last === 'Packed' && state.refundedForReturned.is(order)) return 'staysPackedReturned';
   return undefined;
 }
 
-/** Whether an order on delivery is still to be noted as paid with the sum that is due now. */
+/** Returns whether a pay-on-delivery order still has to be marked as paid with the amount that is due now. */
 export const isUnsettled = (order: OrderDoc): boolean =>
   !state.online.is(order) && (!state.paid.is(order) || paidCentsOf(order) !== dueCentsOf(order));
 
@@ -91,11 +98,12 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
     ...(next ? { next } : {}),
     ...(next === 'Delivered' && isUnsettled(order) ? { asksPaid: true } : {}),
     ...(next === 'Delivered' && ageOf(order) ? { asksId: true } : {}),
-    // In English, because the event stream sends one view of an order to all followers; pages translate the key.
-    ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'holds')(hold), holdKey: hold } : {}),
+    // The text is in English, because the event stream sends one view of an order to all readers. Pages translate
+    // `holdKey`.
+    ...(hold ? { hold: translate(DEFAULT_LANGUAGE, 'blockedBy')(hold), holdKey: hold } : {}),
     ...(takeBack ? { takeBack } : {}),
     ...(mayStep(status, 'Cancelled', 'seller') ? { cancel: true } : {}),
-    // The shop keeps no money of a cancelled order.
+    // The shop keeps no money for a cancelled order, so it can only be marked as unpaid.
     ...(isCash ? { notePaid: !isCancelled && isUnsettled(order) } : {}),
     ...(state.refundFailed.is(order) ? { payBack: true } : {}),
     ...(whyNotRefunded(order)
@@ -104,7 +112,7 @@ function ofSeller(order: OrderDoc, now: number): ActionsView {
   };
 }
 
-/** What the seller, or the shopper whose order it is, may do next with an order at the time `now` (ms). */
+/** Returns the actions that the seller, or the shopper who owns the order, may take at the time `now` (ms). */
 export function allowedActions(
   order: OrderDoc,
   by: Exclude<Actor, 'system'>,
@@ -114,5 +122,8 @@ export function allowedActions(
   return mayStep(order.status, 'Cancelled', 'shopper') ? { cancel: true } : {};
 }
 
-/** The least age, in years, to receive an order, by its found goods and replacements; undefined without a limit. */
+/**
+ * Returns the minimum age in years for receiving an order, from its picked goods and replacements; undefined
+ * without a limit.
+ */
 export const ageOf = ({ items }: Pick<OrderDoc, 'items'>): number | undefined => leastAgeOf(items);

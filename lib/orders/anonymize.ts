@@ -6,16 +6,16 @@ import { orderSearchTerms } from './search-terms';
 import { state } from './state';
 import { undoTarget } from './status';
 
-/** Whether an order is delivered, cancelled, or not listed: never paid or never placed. */
+/** Returns whether an order is delivered, cancelled or unlisted (never paid or never placed). */
 export const isOver = (order: Parameters<typeof state.closed.is>[0]): boolean =>
   state.closed.is(order) || state.unlisted.is(order);
 
-/** A change of the status without the reason that a shopper wrote. */
+/** Removes the reason that a shopper wrote from a status change. */
 function withoutWords({ reason, ...change }: StatusChange): StatusChange {
   return reason === undefined || change.by === 'shopper' ? change : { ...change, reason };
 }
 
-/** A failed delivery without the courier's note. */
+/** Removes the courier's note from a failed delivery. */
 const withoutNote = ({ note: _, ...tried }: FailedTry): FailedTry => tried;
 
 const BLANK = {
@@ -32,7 +32,7 @@ const BLANK = {
 
 function decideErasure(order: OrderDoc, now: Date): Decision {
   const { _id, address, history, items, number, erasedAt, failedTries } = order;
-  // An order whose last change can still be taken back may have to be delivered.
+  // While the seller can still undo the last change, the order may become open again and need its address.
   const isFinal = isOver(order) && !undoTarget(historyOf(order), now.getTime());
   if (erasedAt || !isFinal) return 'unchanged';
   return {
@@ -49,10 +49,11 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
 }
 
 /**
- * Removes the shopper's personal data from an order that is over: the address with name, e-mail and phone, the notes for and of
- * couriers, the search words of these, and the shopper's reason of a cancellation. Lines, amounts and dates stay. Repeatable. An
- * order that is open, or whose last change the seller can still take back, stays as it is. Returns whether the data is removed.
- * Throws a 404 ApiError for an order on delivery that is just being placed.
+ * Removes the shopper's personal data from a closed order. It removes the address with name, email and phone, the
+ * notes to and from couriers, and their search terms. It also removes the shopper's reason for a cancellation.
+ * Lines, amounts and dates stay. An open order, or one whose last change the seller can still undo, is left
+ * unchanged. Calling it again is safe. Returns whether the data is removed. Throws a 404 ApiError for a
+ * pay-on-delivery order that is still being placed.
  */
 export async function anonymizeOrder(order: { _id: string; userId: string }): Promise<boolean> {
   const { erasedAt } = await changeOrder(order, (present) => decideErasure(present, new Date()));

@@ -4,13 +4,16 @@ import { paidBackInput, refundInput } from './change-schema';
 const id = 'a'.repeat(24);
 const refund = { id, reason: 'Late', to: 'cash' };
 
-// An order in rupiah comes to millions.
-test.each([0.01, 1_234_567.89, 1_000_000_000])('%d is given back and paid back', (amount) => {
-  expect(refundInput.parse({ ...refund, amount }).amount).toBe(amount);
-  expect(paidBackInput.parse({ id, amount }).amount).toBe(amount);
-});
+// An order in rupiah totals millions.
+test.each([0.01, 1_234_567.89, 1_000_000_000])(
+  'the refund schemas accept the amount %d',
+  (amount) => {
+    expect(refundInput.parse({ ...refund, amount }).amount).toBe(amount);
+    expect(paidBackInput.parse({ id, amount }).amount).toBe(amount);
+  },
+);
 
-test.each([-1, 0, 1_000_000_000.01])('%d is refused', (amount) => {
+test.each([-1, 0, 1_000_000_000.01])('the refund schemas reject the amount %d', (amount) => {
   expect(refundInput.safeParse({ ...refund, amount }).success).toBe(false);
   expect(paidBackInput.safeParse({ id, amount }).success).toBe(false);
 });

@@ -13,7 +13,7 @@ import { MAX_SUM, parseDollars, parseSum } from '@/lib/utils/money';
 import { MAX_WEIGHED } from '@/lib/weights/fields';
 import { orderStatus } from './schema';
 
-/** Said with `isPaid: true`. */
+/** Only valid together with `isPaid: true`. */
 export const collected = cashInput
   .optional()
   .describe(
@@ -43,8 +43,8 @@ export type StatusInput = z.output<typeof statusInput>;
 export const assignPickerInput = z.object({
   id: objectId,
   over: z
-    .string(schemaMessage('staffFaults', 'gone'))
-    .regex(/^(owner|[0-9a-f]{24})$/, schemaMessage('staffFaults', 'gone'))
+    .string(schemaMessage('staffErrors', 'gone'))
+    .regex(/^(owner|[0-9a-f]{24})$/, schemaMessage('staffErrors', 'gone'))
     .optional()
     .describe('Takes the order over from this person, whom the client displays as packing it'),
 });
@@ -77,19 +77,19 @@ export type PaidBackInput = z.output<typeof paidBackInput>;
 
 const FOUND = schemaMessage('validation', 'found', { max: MAX_QUANTITY });
 
-/** A whole number 0..999, also as text. */
+/** A whole number from 0 to 999, also accepted as text. */
 const found = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value),
   z.number(FOUND).int(FOUND).min(0, FOUND).max(MAX_QUANTITY, FOUND),
 );
 
-const WEIGHED = schemaMessage('weightFaults', 'weighed', { max: MAX_WEIGHED });
+const WEIGHED = schemaMessage('weightErrors', 'weighed', { max: MAX_WEIGHED });
 
 const weighed = wholeNumberInput(z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED, WEIGHED));
 
-const LABEL = schemaMessage('weightFaults', 'labelPrice', { max: MAX_SUM });
+const LABEL = schemaMessage('weightErrors', 'labelPrice', { max: MAX_SUM });
 
-/** A price on labels of scales, in units of the currency. */
+/** The price on a scale label, in units of the currency. */
 const labelPrice = z
   .number(LABEL)
   .positive(LABEL)
@@ -215,7 +215,7 @@ export const returnedInput = z.object({
 });
 export type ReturnedInput = z.output<typeof returnedInput>;
 
-/** Which sign-in counts, where a browser has both. */
+/** Selects the session to use when a browser has both a shopper's and a seller's. */
 const as = z
   .enum(['shopper', 'seller'])
   .optional()

@@ -8,12 +8,12 @@ import type { OrderDoc } from '@/models/order';
 const { trusted } = mongoose;
 
 /**
- * How far each read of changed orders overlaps the last one, ms: a write is stamped shortly before others can read it, and the
- * clock of a database that takes over may be behind.
+ * How far each read of changed orders overlaps the previous read, in ms. A write gets its timestamp shortly
+ * before others can read it, and after a failover the new primary's clock may be behind.
  */
 export const OVERLAP_MS = 5_000;
 
-/** The time of the database, ms, with which it stamps all changes. */
+/** Returns the database's current time in ms. The database stamps all changes with this clock. */
 export async function databaseTime(): Promise<number> {
   const { connection } = await db();
   const answer = await connection.db?.command({ hello: 1 });
@@ -21,15 +21,15 @@ export async function databaseTime(): Promise<number> {
 }
 
 /**
- * The time, ms, from which to read on after the `stored` position of an earlier read. A position ahead of `now` comes from a
- * clock that was set back since, at an unknown time: then the last day is read again.
+ * Returns the time, in ms, from which to continue after the `stored` position of an earlier read. A position
+ * later than `now` means that a clock was set back by an unknown amount. Then the last day is read again.
  */
 export const readOnFrom = (stored: number, now: number): number =>
   stored > now ? now - DAY_MS : stored;
 
 /**
- * The first `limit` orders, oldest change first, that have changed since `from` (ms) and match the filter `more`; with `userId`
- * only those of one shopper, by an index that reads no others.
+ * Returns the first `limit` orders that changed since `from` (ms) and match the filter `more`, oldest change
+ * first. With `userId`, returns only the orders of one shopper, through an index that reads no others.
  */
 export const ordersChangedSince = (
   from: number,

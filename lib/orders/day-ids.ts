@@ -3,11 +3,11 @@ import { Types } from 'mongoose';
 import { DAY_MS } from '@/lib/utils/durations';
 import { dayBefore, dayOf, dayStart } from '@/lib/utils/zone-day';
 
-/* Orders of a day are found by the time in their ids. */
+/* Queries for a day filter by the timestamp inside each order's ObjectId. */
 
 const NOON_MS = 43_200_000;
 
-/** When a day (`2026-12-25`) begins in a time zone, ms. */
+/** Returns the start of a day (`2026-12-25`) in a time zone, in ms. */
 function startOf(day: string, timeZone: string): number {
   const noon = Date.parse(day) + NOON_MS;
   const there = dayOf(noon, timeZone);
@@ -17,26 +17,26 @@ function startOf(day: string, timeZone: string): number {
 
 const idAt = (ms: number) => Types.ObjectId.createFromTime(Math.floor(ms / 1000));
 
-/** The first id that an order of a day can have. */
+/** Returns the lowest id that an order of a day can have. */
 export const firstIdOf = (day: string, timeZone: string) => idAt(startOf(day, timeZone));
 
-/** The range of ids of orders that were placed from one day to another, both included. */
+/** Returns the range of ids of the orders placed from one day to another, both included. */
 export const idsOf = (from: string, to: string, timeZone: string) => ({
   $gte: firstIdOf(from, timeZone),
   $lt: firstIdOf(dayBefore(to, -1), timeZone),
 });
 export type Ids = ReturnType<typeof idsOf>;
 
-/* Aggregation expressions on a line of an order; `line` is its path, such as `$items`. */
+/* Aggregation expressions for an order line; `line` is its path, for example `$items`. */
 
-/** How many pieces or steps were found; all of them before they are counted. */
+/** The picked quantity, in pieces or units. Before a line is counted, its ordered quantity. */
 export const pickedQuantityOf = (line: string) => ({
   $ifNull: [`${line}.found`, `${line}.quantity`],
 });
 
 export const isByWeight = (line: string) => ({ $eq: [`${line}.measure.by`, 'weight'] });
 
-/** The pieces to carry: goods by weight are one, however many steps they have. */
+/** The pieces to carry. Goods sold by weight are one piece, however many units they have. */
 export const piecesOf = (line: string) => ({
   $cond: [isByWeight(line), { $min: [pickedQuantityOf(line), 1] }, pickedQuantityOf(line)],
 });

@@ -18,16 +18,16 @@ import { isRestricted, withoutEmail } from './visible';
 
 const LOOK_EVERY_MS = 250;
 const SESSIONS_EVERY_MS = 2_000;
-/** More orders than a shop changes within the overlap; bounds each read. */
+/** The maximum number of orders per read. It is higher than the number of orders that change within the overlap. */
 const MOST_CHANGES = 2_000;
 
-/** A change of an order, as one reader sees it. `id` resumes the stream after it. */
+/** A change of an order, as one reader sees it. `id` is the position after which the stream can resume. */
 type OrderStreamEvent = { id: string; order: OrderView };
 
 type Follower = {
   session: SessionView;
   take: (event: OrderStreamEvent) => void;
-  /** Gets the shop when its settings have changed. */
+  /** Sends the shop when its settings have changed. */
   tell: (shop: ShopView) => void;
   end: () => void;
 };
@@ -43,13 +43,16 @@ const eventOf = (row: OrderDoc, order: OrderView): OrderStreamEvent => ({
   order,
 });
 
-/** Whether a reader may see the order: staff see each that changes, a shopper their own, also after a bank has refused its payment. */
+/**
+ * Returns whether a reader may see the order. Staff see every order that changes. Shoppers see their own orders,
+ * even after a bank has declined the payment.
+ */
 const isFor = ({ audience, subject }: SessionView, order: OrderDoc) =>
   audience === 'seller' || (String(order.userId) === subject && state.streamedToShopper.is(order));
 
 /**
- * Sends these orders to the readers who may see them. Sessions are checked right before: somebody who was removed,
- * demoted or signed out gets no event more, and their stream ends.
+ * Sends these orders to the readers who may see them. It checks the sessions right before: a person who was
+ * removed, demoted or signed out gets no further event, and their stream ends.
  */
 async function deliver(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> {
   const readers = [...to].filter(({ session }) => rows.some((row) => isFor(session, row)));
@@ -70,24 +73,24 @@ async function deliver(rows: OrderDoc[], to: Iterable<Follower>): Promise<void> 
     }
 }
 
-/** Makes the function that delivers the changes since its last call, each state of an order once. */
+/** Creates the function that sends the changes since its last call, each revision of an order once. */
 function createLook() {
   let last: number | undefined;
   let delivered = new Map<string, number>();
   return async (): Promise<void> => {
     const now = await databaseTime();
-    // After a clock was set back, reads from the earlier time, so that no change is missed.
+    // After a clock was set back, this reads from the earlier time, so that no change is missed.
     const from = Math.min(last ?? now, now) - OVERLAP_MS;
     const rows = await changedSince(from);
     const fresh = rows.filter((row) => delivered.get(String(row._id)) !== row.rev);
     if (fresh.length > 0) await deliver(fresh, followers);
-    // Only after success, so that a failed look is repeated.
+    // This is updated only after success, so that the next poll repeats a failed one.
     delivered = new Map(rows.map((row) => [String(row._id), row.rev]));
     last = rows.length < MOST_CHANGES ? now : (rows.at(-1)?.changedAt?.getTime() ?? now);
   };
 }
 
-/** Makes the function that delivers the shop to all followers when its settings have changed. */
+/** Creates the function that sends the shop to all readers when its settings have changed. */
 function createShopLook() {
   let changedAt = lastShopChange();
   let delivered: string | undefined;
@@ -98,25 +101,25 @@ function createShopLook() {
     const text = JSON.stringify(shop);
     if (text !== delivered) for (const { tell } of followers) tell(shop);
     delivered = text;
-    // Only after success, so that a failed look is repeated.
+    // This is updated only after success, so that the next poll repeats a failed one.
     changedAt = now;
   };
 }
 
-/** Ends the streams whose sessions are over. */
+/** Ends the streams whose sessions have ended. */
 async function endClosed(): Promise<void> {
   const open = await stillOpen([...followers].map(({ session }) => session));
   for (const follower of followers) if (!open.has(follower.session.id)) follower.end();
 }
 
-/** Polls while a stream is open; without streams the process sends the database no command. */
+/** Polls while a stream is open. Without streams the process sends no commands to the database. */
 function start(): void {
   const look = createLook();
   const lookAtShop = createShopLook();
   let checkedAt = performance.now();
   let isFailing = false;
   const next = async () => {
-    // Open streams count as requests, so that changes of the settings arrive as fast.
+    // An open stream counts as activity, so that changed settings reach this process just as fast.
     void recordActivity();
     try {
       await look();
@@ -135,26 +138,27 @@ function start(): void {
   timer = setTimeout(next, 0);
 }
 
-/** Follows the changes of orders that a session may see, until the returned function is called. */
+/** Subscribes a reader to the changes of orders that its session may see. Returns the function that unsubscribes. */
 function follow(follower: Follower): () => void {
   followers.add(follower);
   if (!timer) start();
   return () => followers.delete(follower);
 }
 
-/** How many streams an account has open in this process. */
+/** Returns how many streams an account has open in this process. */
 export const streamsOf = ({ audience, subject }: SessionView): number =>
   [...followers].filter(
     ({ session }) => session.audience === audience && session.subject === subject,
   ).length;
 
-/** A reader that missed more than this reads the lists anew. */
+/** A reader that missed more than this reloads its lists. */
 const LONGEST_MISSED_MS = 10 * 60_000;
 
 /**
- * The changes since the last event that a reader got, with the overlap, oldest first; none without a last event. `isReset`: the
- * event is more than 10 minutes old, or 2,000 orders of this reader have changed since, so the reader must read the lists again.
- * `id`: the position before these events, from which a reader that leaves before they arrive resumes.
+ * Returns the changes since the last event that a reader received, with the overlap, oldest first; none without a
+ * last event. `isReset` is true if that event is more than 10 minutes old, or 2,000 of the reader's orders have
+ * changed since. Then the reader must reload its lists. `id` is the position before these events; a reader that
+ * disconnects before they arrive resumes from it.
  */
 export async function missedSince(
   session: SessionView,
@@ -174,18 +178,21 @@ export async function missedSince(
   return { events, id: String(last), isReset: false };
 }
 
-/** The most streams of one account in a process: the seller's boards, and a shopper's tabs; further tabs poll every few seconds. */
+/**
+ * The maximum number of streams of one account in a process: the seller's boards, or a shopper's tabs. Further
+ * tabs poll every few seconds.
+ */
 const MOST_STREAMS = { seller: 100, shopper: 5 } as const;
-/** Well below the idle timeouts of proxies, and of the shop's own server (30 s). */
+/** The heartbeat interval is well below the idle timeouts of proxies and of the shop's own server (30 s). */
 const HEARTBEAT_MS = 10_000;
-/** After this time without a reader a stream is ended: its client may have left before it began. */
+/** A stream that nobody has read for this long ends, because its client may have left before the stream started. */
 const MAX_UNREAD_MS = 2 * HEARTBEAT_MS;
-/** How soon a browser reopens a stream that was cut. */
+/** How soon a browser reconnects after its stream was closed, in ms. */
 const RETRY_MS = 1_000;
-/** A reader that lets more changes than this wait is cut, and resumes when it reads again. */
+/** A reader with more unsent changes than this is disconnected. It resumes when it reads again. */
 const MAX_WAITING = 2_000;
 
-/** The changes that wait to be sent: of each order the latest state. */
+/** The queue of changes to send. It contains only the latest state of each order. */
 function createQueue() {
   const waiting = new Map<string, OrderStreamEvent>();
   let shop: ShopView | undefined;
@@ -201,14 +208,14 @@ function createQueue() {
       const { _id, revision } = event.order;
       const present = waiting.get(_id)?.order.revision ?? -1;
       if (revision > present) {
-        // Moved to the end, because the ids of sent events must not fall.
+        // The event moves to the end, because the ids of sent events must never decrease.
         waiting.delete(_id);
         waiting.set(_id, event);
       }
       if (waiting.size > MAX_WAITING) isEnded = true;
       wake();
     },
-    /** The shop as it is now; the latest alone waits. */
+    /** Queues the current shop and replaces one that was not sent yet. */
     tell(now: ShopView) {
       shop = now;
       wake();
@@ -223,13 +230,13 @@ function createQueue() {
       if (first) waiting.delete(first.order._id);
       return first;
     },
-    /** Takes everything out. */
+    /** Empties the queue and returns its events. */
     takeAll(): OrderStreamEvent[] {
       const all = [...waiting.values()];
       waiting.clear();
       return all;
     },
-    /** Whether there is something to do within `ms`. */
+    /** Resolves to true if there is something to send, or the queue ends, within `ms`. */
     async isWoken(ms: number): Promise<boolean> {
       if (waiting.size > 0 || shop || isEnded) return true;
       return new Promise((resolve) => {
@@ -246,7 +253,7 @@ function createQueue() {
 type Queue = ReturnType<typeof createQueue>;
 type Start = Awaited<ReturnType<typeof missedSince>>;
 
-/** An event, not a comment, because a browser hides comments from the page, which could not tell a dead connection. */
+/** An event, not a comment: a browser hides comments from the page, which then could not detect a dead connection. */
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n';
 
 const textOf = (event: string, id: string, data: string) =>
@@ -258,7 +265,7 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
   if (start.isReset) yield textOf('reset', start.id, '{}');
   while (!queue.isEnded()) {
     const shop = queue.takeShop();
-    // Without an id, because the stream is resumed after orders.
+    // The event has no id, because a stream resumes by the ids of orders.
     if (shop) yield `event: shop\ndata: ${jsonWithOrigin(origin, { shop })}\n\n`;
     const event = queue.take();
     if (event) yield textOf('order', event.id, jsonWithOrigin(origin, { order: event.order }));
@@ -267,15 +274,16 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
 }
 
 /**
- * A stream (server-sent events) of the changes of orders that a session may see, from the event `lastEventId` on. It ends with
- * the session, when the client leaves, or when nobody has read it for 20 s. Throws a 429 ApiError when the account has too many.
+ * Returns a stream (server-sent events) of changes to the orders that a session may see, starting after the event
+ * `lastEventId`. It ends when the session ends, when the client disconnects, or when nobody has read it for 20 s.
+ * Throws a 429 ApiError when the account has too many streams.
  */
 export async function orderEvents(
   session: SessionView,
   { lastEventId, origin, signal }: { lastEventId?: string; origin: string; signal: AbortSignal },
 ): Promise<Response> {
   if (streamsOf(session) >= MOST_STREAMS[session.audience])
-    throw new ApiError('tooMany', t('refusals', 'tooManyStreams'), { retryAfterSeconds: 10 });
+    throw new ApiError('tooMany', t('errors', 'tooManyStreams'), { retryAfterSeconds: 10 });
   const queue = createQueue();
   const leave = follow({ session, take: queue.add, tell: queue.tell, end: queue.end });
   let unread: NodeJS.Timeout | undefined;
@@ -285,13 +293,14 @@ export async function orderEvents(
     queue.end();
   };
   signal.addEventListener('abort', end, { once: true });
-  // The client may have left before anybody listened.
+  // The client may have disconnected before the listener was added.
   if (signal.aborted) end();
   try {
     const start = await missedSince(session, lastEventId);
     // The settings may have changed since the last event.
     if (lastEventId) queue.tell(await readShop());
-    // Sorted, because ids must not fall, and most events that came meanwhile are later than the missed ones.
+    // The events are sorted, because ids must never decrease, and most events that arrived meanwhile are later
+    // than the missed ones.
     const events = [...start.events, ...queue.takeAll()];
     for (const event of events.sort((a, b) => Number(a.id) - Number(b.id))) queue.add(event);
     const texts = textsOf(queue, start, origin);
@@ -304,7 +313,7 @@ export async function orderEvents(
     };
     const body = streamOf({
       next,
-      // A waiting generator would end only after its next value.
+      // A waiting generator would end only after its next value, so the stream ends here directly.
       return: async () => {
         end();
         return { done: true, value: undefined };
@@ -313,7 +322,7 @@ export async function orderEvents(
     return new Response(body, {
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',
-        // Neither the shop nor a proxy may compress or collect it.
+        // Neither the shop nor a proxy may compress or buffer the stream.
         'Cache-Control': 'no-store, no-transform',
         'X-Accel-Buffering': 'no',
       },

@@ -13,19 +13,22 @@ import type { OrderDoc, StatusChange } from '@/models/order';
 import { state } from './state';
 import { ORDER_PLACED } from './status';
 
-/** The part of an update that marks a change of the order: those who follow changes see it, and other writers read anew. */
+/**
+ * The part of an update that marks an order as changed: event streams send it, and concurrent writers read it
+ * again.
+ */
 export const MARK_CHANGED = { $inc: { rev: 1 }, $currentDate: { changedAt: true } } as const;
 
 const TRIES = 20;
 
-/** The present state of the order. Throws if it is gone. */
+/** Returns the current state of the order. Throws if the order no longer exists. */
 export async function reread(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc> {
   const present = await Order.findById(order._id).lean();
   if (!present) throw new Error('an order no longer exists');
   return present;
 }
 
-/** The history of an order from its placing on. */
+/** Returns the history of an order, including its placing. */
 export const historyOf = ({
   createdAt,
   history = [],
@@ -40,29 +43,30 @@ export const historyOf = ({
   ...history,
 ];
 
-/** The history entry of a change, with the name of the member of staff who makes it. */
+/** Returns the history entry of a change, with the name of the staff member who makes it. */
 export function historyEntry(
   order: Pick<OrderDoc, 'createdAt' | 'history'>,
   entry: Omit<StatusChange, 'at'>,
   at: Date,
 ): StatusChange {
   const last = historyOf(order).at(-1)?.at ?? at;
-  // A clock that was set back must not turn the history round.
+  // If a clock was set back, the entry must still not be older than the previous one.
   const named = entry.by === 'seller' ? staffName() : {};
   return { ...entry, ...named, at: new Date(Math.max(at.getTime(), last.getTime())) };
 }
 
-/** What is due for an order now, in integer cents: nothing once it is cancelled. */
+/** Returns the amount due for an order, in integer cents: 0 once it is cancelled. */
 export const dueCentsOf = (order: OrderDoc): number =>
   state.cancelled.is(order) ? 0 : (order.dueCents ?? order.amountCents);
 
-/** What an order on delivery was noted as paid with, in integer cents; 0 while it is not paid. */
+/** Returns the recorded payment of a pay-on-delivery order, in integer cents; 0 while it is unpaid. */
 export const paidCentsOf = (order: OrderDoc): number =>
   !state.online.is(order) && state.paid.is(order) ? (order.paidCents ?? dueCentsOf(order)) : 0;
 
 /**
- * Fields to set with every change of the sum that is due: `paidCents` of a paid order on delivery that lacks it, because an order
- * without it counts as paid with the sum that is due. Empty for any other order.
+ * Returns the fields to set with every change of the amount due. A paid pay-on-delivery order without `paidCents`
+ * counts as paid with the amount due, so its `paidCents` must be stored before that amount changes. Empty for
+ * every other order.
  */
 export const keptPaid = (order: OrderDoc): Pick<OrderDoc, 'paidCents'> =>
   !state.online.is(order) && state.paid.is(order) && order.paidCents === undefined
@@ -75,19 +79,25 @@ const failedCents = ({ payment }: OrderDoc, ofSecond: boolean): number =>
     .reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
 
 /**
- * What is still to be paid back of the order's payment because its refunds failed at Stripe, in integer cents: without what
- * Stripe has refunded since, and what the seller paid back another way.
+ * Returns the amount of failed refunds that the shop still has to pay back, in integer cents. It excludes what
+ * Stripe has refunded since, and what the seller paid back by another method.
  */
 export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(order, false);
 
-/** As {@link failedRefundCentsOf}, for second payments. */
+/** Like {@link failedRefundCentsOf}, for second payments. */
 export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
-/** What an online payment pays, in integer cents: the sum that is or will be captured of a hold, else the agreed total. */
+/**
+ * Returns the amount of an online payment, in integer cents. For an authorization it is the amount that is or
+ * will be captured, otherwise the agreed total.
+ */
 export const paidOnlineCentsOf = ({ payment, amountCents }: OrderDoc): number =>
   payment?.hold?.cents ?? amountCents;
 
-/** The refunds of an order's payment that the shop has made or owes, without those in Stripe's dashboard, in integer cents. */
+/**
+ * Returns the refunds of an order's payment that the shop has made or still has to make, in integer cents.
+ * Refunds made in Stripe's dashboard are excluded.
+ */
 export const ownRefundCentsOf = (order: OrderDoc): number =>
   (order.payment?.owed ?? [])
     .map(({ doneAt, cents = paidOnlineCentsOf(order), refundedCents = 0 }) =>
@@ -95,11 +105,11 @@ export const ownRefundCentsOf = (order: OrderDoc): number =>
     )
     .reduce((sum, cents) => sum + cents, 0);
 
-/** The part of a payment that was refunded in Stripe's dashboard, in integer cents. */
+/** Returns the part of a payment that was refunded in Stripe's dashboard, in integer cents. */
 export const dashboardRefundCentsOf = ({ payment }: OrderDoc): number =>
   payment?.dashboardRefund?.cents ?? 0;
 
-/** What was refunded of the payment of an order, in integer cents. */
+/** Returns the refunded part of an order's payment, in integer cents. */
 export function refundedCentsOf(order: OrderDoc): number {
   if (state.givenBack.is(order)) return paidOnlineCentsOf(order);
   const done = (order.payment?.owed ?? []).reduce(
@@ -109,11 +119,11 @@ export function refundedCentsOf(order: OrderDoc): number {
   return done + dashboardRefundCentsOf(order);
 }
 
-/** What the shop has still to refund of an order's payment, in integer cents. */
+/** Returns the pending refunds of an order's payment, in integer cents. */
 export function pendingRefundCentsOf(order: OrderDoc): number {
   const { payment } = order;
   if (!state.hasIntent.is(order) || state.givenBack.is(order) || state.disputed.is(order)) return 0;
-  // A hold is released, not refunded.
+  // The shop releases an authorization instead of refunding it.
   if (!state.paid.is(order) && !state.capturing.is(order)) return 0;
   const left = paidOnlineCentsOf(order) - refundedCentsOf(order);
   if (state.cartTaken.is(order)) return left;
@@ -126,20 +136,23 @@ export function pendingRefundCentsOf(order: OrderDoc): number {
       );
 }
 
-/** What of an online payment is neither refunded nor to be refunded, in integer cents. */
+/** Returns the part of an online payment that is neither refunded nor pending as a refund, in integer cents. */
 export const unrefundedCentsOf = (order: OrderDoc): number =>
   paidOnlineCentsOf(order) - refundedCentsOf(order) - pendingRefundCentsOf(order);
 
-/** The decision on an order: change it, leave it, or refuse in words. */
+/** A decision on an order: update it, leave it unchanged, or reject the request with a message. */
 export type Decision = { update: UpdateQuery<OrderDoc> } | { refuse: string } | 'unchanged';
 
 type Refused = (order: OrderDoc, words: string) => Promise<ApiError>;
 
-/** Changes with each noting of returned deposits. */
+/** Returns a value that changes whenever returned deposits are recorded. */
 const returnsMark = ({ returnNotes, returnedWaiting }: OrderDoc) =>
   `${returnNotes?.at(-1)?.at.getTime()} ${returnedWaiting?.at.getTime()}`;
 
-/** Records a change of an order in the audit log, unless no audited field has changed, as by an erasure. */
+/**
+ * Records a change of an order in the audit log, unless no audited field has changed, for example when personal
+ * data is erased.
+ */
 async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const change = changedFields(auditedOrder(order), auditedOrder(changed));
   if (!change) return;
@@ -159,7 +172,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const [note] = changed.payment?.notes?.slice(order.payment?.notes?.length ?? 0) ?? [];
   if (note) return record({ event: 'order paid back', ...about, cents: note.cents }, change);
   if (status !== order.status) {
-    // An undo restores a sum that was counted when it came in.
+    // An undo restores an amount that was already counted when it was paid.
     const isUndo = changed.history?.at(-1)?.undo;
     if (isPaid && isNoted && more >= 0 && !isUndo) emitEvent(paid);
     await record({ event: 'order status', ...about, from: order.status, status }, change);
@@ -173,10 +186,10 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
 }
 
 /**
- * Changes an order by one conditional update that `decide` makes from the order as stored; after a concurrent change it decides
- * again. `prepare` runs before each write and may refuse it in words. `refused` makes the error of a refusal, by default a 409
- * with the words alone. Returns the order as stored then. Throws that error, a 409 ApiError when 20 tries were overtaken, and a
- * 404 when no order fits the filter.
+ * Changes an order with one conditional update, which `decide` derives from the stored order. After a concurrent
+ * change it decides again. `prepare` runs before each write and may reject it with a message. `refused` builds
+ * the error of a rejection; the default is a 409 with the message. Returns the order as stored afterwards. Throws
+ * that error, a 409 ApiError after 20 lost races, and a 404 ApiError when no order matches the filter.
  */
 export async function changeOrder(
   filter: { _id: string; userId?: string; 'courier.id'?: string },
@@ -187,7 +200,7 @@ export async function changeOrder(
   await db();
   for (let tries = 0; tries < TRIES; tries += 1) {
     const order = await Order.findOne({ ...filter, ...state.placedOrOnline.where }).lean();
-    if (!order) throw new ApiError('notFound', t('refusals', 'orderGone'));
+    if (!order) throw new ApiError('notFound', t('errors', 'orderGone'));
     const decision = decide(order);
     if (decision === 'unchanged') return order;
     const words = 'refuse' in decision ? decision.refuse : await prepare?.(order, decision.update);
@@ -202,15 +215,16 @@ export async function changeOrder(
       return changed;
     }
   }
-  throw new ApiError('conflict', t('refusals', 'orderBusy'));
+  throw new ApiError('conflict', t('errors', 'orderBusy'));
 }
 
-/** The most idempotency keys of presses that an order keeps. */
+/** The maximum number of idempotency keys that an order stores. */
 const MAX_PRESSES = 40;
 
 /**
- * A decision that applies once for each press: a phone that had no connection may send a press again much later, when it would
- * make another change. The key of a press that changes nothing is kept too. Without a key, decides each time.
+ * Wraps a decision so that it applies once per idempotency key. An offline phone may send a request much later,
+ * when it would cause another change. The key of a request that changes nothing is stored as well. Without a key,
+ * the decision applies each time.
  */
 export const once =
   (key: string | undefined, decide: (order: OrderDoc) => Decision) =>

@@ -5,7 +5,7 @@ import type { OrdersPage } from './view';
 const SHOP = 'https://shop.example';
 const PHOTOS = ['/uploads/a.webp', 'https://res.cloudinary.com/a.webp'];
 
-/** Two pages, so that the list is streamed. */
+/** There are two pages, so that the list is streamed. */
 const read = async ({ cursor }: { cursor?: string }) => {
   const orders = [{ items: [{ product: { image: PHOTOS } }] }];
   return { orders, ...(cursor ? {} : { nextCursor: 'second' }) } as unknown as OrdersPage;
@@ -14,7 +14,7 @@ const read = async ({ cursor }: { cursor?: string }) => {
 test.each([
   ['another front end', SHOP, [`${SHOP}/uploads/a.webp`, PHOTOS[1]]],
   ['the pages of the shop', '', PHOTOS],
-])('a streamed list has the addresses of pictures for %s', async (_, origin, image) => {
+])('a streamed list has the image URLs for %s', async (_, origin, image) => {
   const answer = await pageOrWhole({}, read, origin);
   if (!(answer instanceof Response)) throw new Error('the list was not streamed');
   const order = { items: [{ product: { image } }] };

@@ -3,7 +3,7 @@ import { streamOf } from '@/lib/http/stream';
 import type { OwnOrdersQuery } from './schema';
 import type { OrdersPage } from './view';
 
-/** The orders that are read and sent at a time. */
+/** How many orders are read and sent at a time. */
 const BATCH = 20;
 
 type ReadPage = (query: OwnOrdersQuery) => Promise<OrdersPage>;
@@ -23,9 +23,9 @@ async function* textOf(first: OrdersPage, read: ReadPage, origin: string): Async
 }
 
 /**
- * A page of orders or, without `limit`, the whole list, streamed a few orders at a time so that memory stays bounded. In the
- * streamed list picture paths begin with `origin`, as `route` writes them in a page. Throws what `read` throws at the first page;
- * a later fault cuts the answer off, which is then invalid JSON.
+ * Returns a page of orders or, without `limit`, streams the whole list in batches so that memory stays bounded.
+ * Image paths in the streamed list begin with `origin`, as `route` writes them in a page. Throws the errors of
+ * `read` for the first page. A later error cuts off the response, which is then invalid JSON.
  */
 export async function pageOrWhole(
   query: OwnOrdersQuery,

@@ -10,15 +10,15 @@ import type { NumberGiven } from '@/models/system';
 const { trusted } = mongoose;
 
 const ROW = 'order numbers';
-/** Longer than a day in whatever time zone. */
+/** How long an assigned number is stored: longer than a day in any time zone. */
 const KEPT_MS = 3 * DAY_MS;
 
-/** An earlier version counted in a row for each day; lib/reconcile/reconcile.ts removes these rows. */
+/** An earlier version stored one counter row per day; lib/reconcile/reconcile.ts deletes these rows. */
 const FORMER = 'orders of ';
-/** How many numbers an earlier version may still give while it is stopped during an upgrade. */
+/** How many more numbers an earlier version may assign while an upgrade stops it. */
 const FORMER_MARGIN = 10;
 
-/** The numbers that an earlier version has given, so that today's are not given again. */
+/** Returns the numbers that an earlier version has assigned, so that today's numbers are not assigned twice. */
 async function formerlyGiven(now: number, timeZone: string): Promise<NumberGiven[]> {
   const today = FORMER + dayOf(now, timeZone);
   const from = FORMER + dayBefore(dayOf(now, timeZone), 1);
@@ -30,13 +30,13 @@ async function formerlyGiven(now: number, timeZone: string): Promise<NumberGiven
 }
 
 /**
- * The update pipeline that gives the next number. It keeps a given number only while no later one is higher, so the row has about
- * one number for each of its last days.
+ * The update pipeline that assigns the next number. It keeps an assigned number only while no later number is
+ * higher. So the row has about one entry for each of the last days.
  */
 function oneMore(now: number, timeZone: string) {
   const [at, begin] = [new Date(now), new Date(dayStart(now, timeZone))];
   const given = { $ifNull: ['$given', []] };
-  // A number further ahead was given by a clock that was set back since.
+  // A number dated further in the future was assigned before a clock was set back.
   const isSane = { $lt: ['$$this.at', new Date(now + DAY_MS)] };
   const ofToday = { $and: [{ $gte: ['$$this.at', begin] }, isSane] };
   const highest = { $max: ['$$value', { $cond: [ofToday, '$$this.number', 0] }] };
@@ -50,9 +50,9 @@ function oneMore(now: number, timeZone: string) {
 }
 
 /**
- * The next short order number of the shop's day: one above all that were given since the day began, even if the time zone was
- * another one then. Two orders of a day never have the same number, but a number may be skipped. `now` (ms) is the time of the
- * order. Throws the driver's errors.
+ * Returns the next short order number of the shop's day. It is higher than every number assigned since the day
+ * began, even if the time zone has changed since. Two orders of a day never share a number, but numbers may be
+ * skipped. `now` (ms) is the time of the order. Throws the driver's errors.
  */
 export async function nextOrderNumber(
   { timeZone }: Pick<ShopView, 'timeZone'>,
@@ -73,7 +73,7 @@ export async function nextOrderNumber(
   return row.value;
 }
 
-/** Skips `count` numbers of today: after the restore of a backup, orders that it lacks may have them. */
+/** Skips `count` numbers of today. Orders that a restored backup lacks may have used them. */
 export async function skipOrderNumbers(count: number): Promise<void> {
   const skipped = { number: { $add: ['$value', count] }, at: '$$NOW' };
   await Counter.updateOne(

@@ -2,13 +2,13 @@ import { otherDay } from '@/lib/utils/zone-day';
 
 type Numbered = { number?: number | undefined; _id: { toString(): string } };
 
-/** The number by which people name an order; the end of its id until it has one. */
+/** Returns the number that people use for an order, or the end of its id while it has none. */
 export const orderNumber = ({ number, _id }: Numbered): string =>
   number ? String(number) : String(_id).slice(-6);
 
 /**
- * The day to say beside the number of an order, because numbers begin anew each day; nothing for today
- * and for an order without a number. Times in ms, `placedAt` is that of the number.
+ * Returns the day to show beside an order's number, because numbers restart each day. Empty for today, and for an
+ * order without a number. Times are in ms; `placedAt` is when the number was assigned.
  */
 export const numberDay = (
   { number }: Numbered,
@@ -18,7 +18,7 @@ export const numberDay = (
   locale?: string,
 ): string => (number ? otherDay(placedAt, now, timeZone, locale) : '');
 
-/** The number with its day: `12`, `12 (Sat)`; `locale` is that of the reader, else English. */
+/** Returns the number with its day: `12` or `12 (Sat)`. `locale` is the reader's; the default is English. */
 export function datedNumber(
   order: Numbered,
   placedAt: number,

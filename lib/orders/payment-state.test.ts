@@ -22,14 +22,14 @@ const processing = {
   paymentState: 'processing' as const,
 };
 
-test('nobody collects at the door what is paid online', () => {
+test('openKey never asks to collect an online payment at the door', () => {
   const t = translate('en', 'board');
   expect([t(openKey(cash)), t(openKey(processing))]).toEqual(['to collect', 'not paid']);
   const held = { ...processing, paymentState: 'authorized' as const };
   expect(t(openKey(held))).toBe('authorized on the card');
 });
 
-test('the end of a hold is said a day before the money is taken, until the order is packed', () => {
+test('authorizationEndOf returns the capture time from one day before until the order is packed', () => {
   const takenAt = '2026-11-24T12:00:00.000Z';
   const order = { held: { until: takenAt, takenAt }, status: 'Order Placed' } as const;
   const dayBefore = Date.parse('2026-11-23T12:00:00Z');
@@ -43,7 +43,7 @@ const until = '2026-11-23T12:00:00.000Z';
 test.each([
   ['in time', 0, 'Packed'],
   ['too late', 1, undefined],
-] as const)('whether the last change may be taken back: %s', (_, late, to) => {
+] as const)('takeBackOf returns the undo target until the deadline: %s', (_, late, to) => {
   const takeBack = { to: 'Packed', until } as const;
   expect(takeBackOf({ actions: { takeBack } }, Date.parse(until) + late)).toBe(to);
   expect(takeBackOf({ actions: {} }, Date.parse(until))).toBeUndefined();
@@ -52,12 +52,12 @@ test.each([
   expect(takeBackOf(cancelled, Date.parse(until) + late, false)).toBeUndefined();
 });
 
-test('a server of an older version, which names no actions, allows none', () => {
+test('actionsOf allows nothing when an older server sends no actions', () => {
   expect(actionsOf({})).toEqual({});
   expect(takeBackOf({}, 0)).toBeUndefined();
 });
 
-test('no list shows an order whose payment was not made', () => {
+test('isUnlisted is true only for an online order without a payment', () => {
   expect(isUnlisted({ paymentState: 'awaiting payment' })).toBe(true);
   for (const paymentState of ['processing', 'payment does not fit', 'to collect'] as const)
     expect(isUnlisted({ paymentState })).toBe(false);
@@ -71,10 +71,13 @@ test.each([
   ['paid and cancelled', 0, { paidAmount: 9.99 }, 'To return: $9.99'],
   ['noted as paid by an older version', 9.99, {}, undefined],
   ['paid online', 3.39, { paymentType: 'Online' }, undefined],
-] as const)('what is to collect or to give back of an order: %s', (_, amount, more, words) => {
-  const order = { paymentType: 'COD', isPaid: true, currency: 'usd', amount, ...more } as const;
-  expect(formatDifference(order, { t: translate('en', 'order'), language: 'en' })).toBe(words);
-});
+] as const)(
+  'formatDifference shows the cash to collect or to return: %s',
+  (_, amount, more, words) => {
+    const order = { paymentType: 'COD', isPaid: true, currency: 'usd', amount, ...more } as const;
+    expect(formatDifference(order, { t: translate('en', 'order'), language: 'en' })).toBe(words);
+  },
+);
 
 test.each([
   ['not paid yet', { isPaid: false }, 'To collect: $9.99'],
@@ -99,7 +102,7 @@ test.each([
     { paymentType: 'Online', isPaid: false },
     'Not paid yet: do not deliver',
   ],
-] as const)('what the slip of an order says of its payment: %s', (_, more, words) => {
+] as const)('slipLabels shows the payment on a slip: %s', (_, more, words) => {
   const order = { ...cash, isPaid: true, currency: 'usd', amount: 9.99, ...more } as const;
   expect(slipLabels(order, translate('en', 'order'), 'en')).toBe(words);
 });

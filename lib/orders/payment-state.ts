@@ -1,24 +1,30 @@
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import { roundCash } from '@/lib/tax/cash-math';
+import { roundCash } from '@/lib/tax/cash-rounding';
 import { DAY_MS } from '@/lib/utils/durations';
 import { formatCents, formatDollars, fromDollars, toDollars } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import type { ActionsView, OrderView } from './view';
 
-/** An online order that is neither paid nor being confirmed by a bank: no list shows it. */
+/**
+ * Returns whether an order is an online order that is neither paid nor being confirmed by a bank. No list shows
+ * it.
+ */
 export const isUnlisted = ({ paymentState }: Pick<OrderView, 'paymentState'>): boolean =>
   paymentState === 'awaiting payment';
 
 type Read = Partial<Pick<OrderView, 'actions'>>;
 
 /**
- * What may be done next with an order that a page has read: nothing where the server does not say so, because it is of an
- * older version than the page, as after a step back.
+ * Returns the allowed actions of an order that a page has read. Empty if the server does not send them, because
+ * it runs an older version than the page, for example after a rollback.
  */
 export const actionsOf = ({ actions }: Read): ActionsView => actions ?? {};
 
-/** The status to which the last change can be taken back at the time `now` (ms): a cancellation by who may cancel alone. */
+/**
+ * Returns the status to which the last change can be undone at the time `now` (ms). Only people who may cancel
+ * orders can undo a cancellation.
+ */
 export function takeBackOf(
   order: Read & { status?: OrderView['status'] },
   now: number,
@@ -34,11 +40,11 @@ type Cash = Pick<
   'paymentType' | 'amount' | 'paidAmount' | 'currency' | 'isPaid' | 'cashStep'
 >;
 
-/** A sum of an order as it is paid in cash, in cents. */
+/** Returns an amount of an order, rounded for cash, in cents. */
 const cashCents = ({ cashStep }: Pick<OrderView, 'cashStep'>, dollars: number): number =>
   roundCash(fromDollars(dollars), cashStep === undefined ? 1 : fromDollars(cashStep));
 
-/** What is still to collect of an order on delivery, in cents of cash; below 0 what is to be given back. */
+/** Returns the cash still to collect for a pay-on-delivery order, in cents; negative if cash is to be refunded. */
 export function toCollectCents(order: Cash): number {
   const { paymentType, amount, paidAmount, isPaid } = order;
   if (paymentType !== 'COD') return 0;
@@ -46,16 +52,22 @@ export function toCollectCents(order: Cash): number {
   return cashCents(order, amount) - cashCents(order, paid);
 }
 
-/** What is collected at the door, in units of the currency; below 0 what is given, also for deposits beyond all that is due. */
+/**
+ * Returns the cash to collect at the door, in units of the currency. It includes deposits beyond the amount due,
+ * and is negative if the courier pays out cash.
+ */
 export const collectedAtDoor = (order: Cash & Pick<OrderView, 'cashBack'>): number =>
   toDollars(toCollectCents(order) - cashCents(order, order.cashBack ?? 0));
 
 type Due = Pick<OrderView, 'amount' | 'estimatedAmount' | 'currency'>;
 
-/** How a page words sums of an order: its messages and its language. */
+/** The messages and the language in which a page formats an order's amounts. */
 type Words = { t: Translate<'order'>; language: Language };
 
-/** What an order comes to, in words: about so much and at most, while goods of it are still to be weighed. */
+/**
+ * Formats the amount due for an order. While some of its goods are not weighed yet, the text gives an estimate
+ * and a maximum.
+ */
 export function formatDue(
   { amount, estimatedAmount = amount, currency }: Due,
   { t, language }: Words,
@@ -65,7 +77,7 @@ export function formatDue(
   return sum === most ? most : t('aboutAtMost', { sum, most });
 }
 
-/** An order with the sums that are collected in cash: those of one that is paid online stay. */
+/** Returns an order with its amounts rounded for cash. An order paid online is returned unchanged. */
 export const asCollected = <O extends Pick<OrderView, 'paymentType' | 'cashStep'> & Due>(
   order: O,
 ): O => {
@@ -77,7 +89,7 @@ export const asCollected = <O extends Pick<OrderView, 'paymentType' | 'cashStep'
     : { ...rounded, estimatedAmount: toDollars(cashCents(order, estimatedAmount)) };
 };
 
-/** What to collect or to give back, in words, of an order that was paid with another sum than is due. */
+/** Formats the amount to collect or to refund for an order that was paid with another amount than is due. */
 export function formatDifference(order: Cash, { t, language }: Words): string | undefined {
   const cents = toCollectCents(order);
   if (!order.isPaid || cents === 0) return undefined;
@@ -85,7 +97,7 @@ export function formatDifference(order: Cash, { t, language }: Words): string | 
   return t(cents > 0 ? 'toCollectMore' : 'toGiveBack', { sum });
 }
 
-/** What is given in cash for deposits that came back beyond all that is due, in words. */
+/** Formats the cash that is paid out for returned deposits beyond the amount due. */
 export const formatCashBack = (
   order: Pick<OrderView, 'cashBack' | 'currency' | 'cashStep'>,
   { t, language }: Words,
@@ -96,7 +108,10 @@ export const formatCashBack = (
     : undefined;
 };
 
-/** What is open of an order that is not paid: money at the door, or a payment online, which nobody collects; of `board`. */
+/**
+ * Returns the `board` message key for an unpaid order: money to collect at the door, or an online payment that
+ * nobody collects.
+ */
 export const openKey = ({
   paymentType,
   paymentState,
@@ -105,10 +120,13 @@ export const openKey = ({
   return (paymentState === 'authorized' ? 'held' : 'notPaid') satisfies keyof Messages['board'];
 };
 
-/** How long before its end a hold is said to end, in ms. */
+/** How long before its end an authorization is announced to end, in ms. */
 const SAID_BEFORE_MS = DAY_MS;
 
-/** When the money that is held for an order is taken, whether it is packed or not; undefined as long as that is far away. */
+/**
+ * Returns when the shop captures an order's authorization, packed or not; undefined while that is more than a day
+ * away.
+ */
 export function authorizationEndOf(
   { held, status }: Pick<OrderView, 'held' | 'status'>,
   now: number,
@@ -117,7 +135,7 @@ export function authorizationEndOf(
   return isSoon && status === 'Order Placed' ? held.takenAt : undefined;
 }
 
-/** What a printed slip says of the payment of an order. */
+/** Returns the payment line of a printed slip. */
 export function slipLabels(
   order: Cash & Due & Pick<OrderView, 'status' | 'cashBack'>,
   t: Translate<'order'>,

@@ -21,15 +21,15 @@ import { readable } from './visible';
 
 const { trusted } = mongoose;
 
-/** Who reads orders; `subject` is the id of a shopper. */
+/** The reader of orders; `subject` is the id of a shopper. */
 type Reader = { audience: 'shopper' | 'seller'; subject: string };
 
-/** Filters for the orders after `cursor`, the last order of the page before, if given. */
+/** Filters for the orders after `cursor`, the last order of the previous page. */
 const after = (cursor: string | undefined) => (cursor ? { _id: trusted({ $lt: cursor }) } : {});
 
 /**
- * The shopper's orders, newest first; an online order once it is paid or its bank has to confirm. With `limit`, `nextCursor`
- * leads to the next page.
+ * Returns the shopper's orders, newest first. An online order appears once it is paid or its bank has to confirm
+ * the payment. With `limit`, `nextCursor` points to the next page.
  */
 export async function listOrdersOf(
   userId: string,
@@ -51,8 +51,8 @@ export async function listOrdersOf(
 const isId = (q: string) => /^[0-9a-f]{24}$/i.test(q);
 
 /**
- * Filters for orders that have, for each word of the text, a word that begins with it, or an id
- * that ends with it; of a phone number also those whose number begins so in any notation of `country`, that of the shop.
+ * Returns filters for orders that match every word of the text. A word matches the beginning of a stored word, or
+ * the end of an order id. A phone number also matches in any notation of `country`, the shop's country.
  */
 export function matching(q: string, country: string | undefined) {
   if (isId(q)) return [{ _id: q }];
@@ -78,7 +78,10 @@ type Index = Record<string, 1 | -1>;
 
 const open = { status: trusted({ $in: OPEN }) };
 
-/** The kinds of open orders, each with an index that reads no abandoned order. A dispute, or deposits that wait for a manager, keep a delivered order open. */
+/**
+ * The kinds of open orders, each with an index that skips abandoned orders. A dispute, or returned deposits that
+ * wait for a manager, leave a delivered order open.
+ */
 const KINDS: { kind: object[]; index: Index }[] = [
   { kind: [state.listed.where, open], index: { status: 1, listed: 1, _id: -1 } },
   { kind: [state.processing.where, open], index: { 'payment.processing': 1, _id: -1 } },
@@ -87,7 +90,10 @@ const KINDS: { kind: object[]; index: Index }[] = [
   { kind: [state.returnsWaiting.where], index: { 'returnedWaiting.at': 1, _id: -1 } },
 ];
 
-/** The open orders after `cursor`, newest first; with `limit`, at most one more, which tells that there is a next page. */
+/**
+ * Returns the open orders after `cursor`, newest first; with `limit`, up to one more, which shows that there is a
+ * next page.
+ */
 async function openOrders({ limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
   const found = KINDS.map(({ kind, index }) => {
     const rows = Order.find({ $and: [...kind, after(cursor)] })
@@ -95,7 +101,7 @@ async function openOrders({ limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
       .hint(index);
     return (limit ? rows.limit(limit + 1) : rows).lean();
   });
-  // A listed order may be flagged, too.
+  // A listed order may be flagged as well, so the same order can appear twice.
   const byId = new Map((await Promise.all(found)).flat().map((row) => [String(row._id), row]));
   return [...byId]
     .sort(([a], [b]) => (a < b ? 1 : -1))
@@ -103,7 +109,7 @@ async function openOrders({ limit, cursor }: OrderQuery): Promise<OrderDoc[]> {
     .slice(0, limit ? limit + 1 : undefined);
 }
 
-/** The clocks of the database and of this process differ a little, ms. */
+/** The clocks of the database and of this process differ slightly, in ms. */
 const MARGIN_MS = 60_000;
 
 async function endedToday(): Promise<object> {
@@ -114,7 +120,7 @@ async function endedToday(): Promise<object> {
 
 const BY_STATUS = { status: 1, listed: 1, _id: -1 } as const;
 
-/** The conditions of a query, and the index that reads the fewest other orders. */
+/** Returns the conditions of a query, and the index that reads the fewest other orders. */
 async function filtered({ q, ended, day, status, payment, person }: OrderQuery) {
   const wanted: object[] = q ? matching(q, (await currentShop()).country) : [];
   if (ended) wanted.push(await endedToday());
@@ -137,7 +143,10 @@ async function filtered({ q, ended, day, status, payment, person }: OrderQuery) 
   return { wanted, index: index() };
 }
 
-/** Whether a search finds the order also by something other than its e-mail, which else could be guessed letter by letter. */
+/**
+ * Returns whether a search matches the order by anything other than its email. Otherwise a person without access
+ * to emails could guess them letter by letter.
+ */
 function isFoundWithoutEmail(order: OrderDoc, q: string): boolean {
   if (isId(q)) return true;
   const words = orderSearchTerms({ ...order, address: { ...order.address, email: '' } });
@@ -164,12 +173,12 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
 }
 
 /**
- * All orders for the seller, newest first, with addresses. `q` finds an order by its id, the end of
- * its id or its number of the day, or by beginnings of words in the customer's name, street, city,
- * phone or e-mail, or in the product names. `open` leaves out orders that are delivered or
- * cancelled, unless a dispute of their payment is open; `ended` returns only those of them that have changed today; `day`,
- * `status`, `payment` and `person` narrow it. With `limit`, `nextCursor` leads to the next page. `isLimited`: for a
- * session that reads only recent orders, without e-mail (lib/orders/visible.ts); then a page may be shorter.
+ * Returns all orders for the seller, newest first, with addresses. `q` matches an order's id, the end of its id,
+ * or its number of the day. It also matches the beginnings of words in the customer's name, street, city, phone,
+ * email or the product names. `open` excludes delivered and cancelled orders, unless their payment has an open
+ * dispute. `ended` returns only closed orders that changed today. `day`, `status`, `payment` and `person` narrow
+ * the list. With `limit`, `nextCursor` points to the next page. `isLimited` is for a session that reads only
+ * recent orders, without emails (lib/orders/visible.ts); a page may then be shorter.
  */
 export async function listOrders(query: OrderQuery, isLimited = false): Promise<OrdersPage> {
   await db();
@@ -181,32 +190,32 @@ export async function listOrders(query: OrderQuery, isLimited = false): Promise<
   return { orders: await viewOrdersForSeller(found, isLimited), ...next };
 }
 
-/** One order: the shopper's own, or any for the seller. Throws a 404 ApiError. */
+/** Returns one order: the shopper's own, or any order for the seller. Throws a 404 ApiError. */
 export async function findOrder(id: string, { audience, subject }: Reader): Promise<OrderView> {
   await db();
   const isSeller = audience === 'seller';
   const owner = isSeller ? {} : { userId: subject };
   const row = await Order.findOne({ _id: id, ...owner, ...state.placedOrOnline.where }).lean();
   const [order] = row ? await (isSeller ? viewOrdersForSeller([row]) : viewOrders([row])) : [];
-  if (!order) throw new ApiError('notFound', t('refusals', 'orderGone'));
+  if (!order) throw new ApiError('notFound', t('errors', 'orderGone'));
   return order;
 }
 
-/** One order as it is stored, for the seller. Throws a 404 ApiError. */
+/** Returns one order as stored, for the seller. Throws a 404 ApiError. */
 export async function findForSeller(id: string): Promise<OrderDoc> {
   await db();
   const row = await Order.findOne({ _id: id, ...state.placedOrOnline.where }).lean();
-  if (!row) throw new ApiError('notFound', t('refusals', 'orderGone'));
+  if (!row) throw new ApiError('notFound', t('errors', 'orderGone'));
   return row;
 }
 
-/** The orders that are read at a time. */
+/** How many orders are read at a time. */
 const BATCH = 20;
 
-/** An order of the download; `isPlaced` is false for an online order that was never paid. */
+/** An order of the data download; `isPlaced` is false for an online order that was never paid. */
 export type OwnOrder = OrderView & { isPlaced: boolean };
 
-/** Every order of the shopper, newest first, a few at a time; also unpaid online orders, which no list shows. */
+/** Yields all orders of the shopper in batches, newest first, including unpaid online orders, which no list shows. */
 export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
   await db();
   const rows = await Order.find({ userId, ...state.placedOrOnline.where }, { _id: 1 })
@@ -230,14 +239,14 @@ export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
 
 const DAYS = 8;
 
-/** How many orders were delivered on each of the last eight days of the shop, and how many as promised. */
+/** Returns how many orders were delivered on each of the shop's last eight days, and how many of them on time. */
 export async function keptPromises(now = new Date()): Promise<PromisesView> {
   const { timeZone } = await readShop();
   const today = dayOf(now.getTime(), timeZone);
   const days = Array.from({ length: DAYS }, (_, ago) => {
     return { day: dayBefore(today, ago), delivered: 0, onTime: 0 };
   });
-  // An order may have been placed long before, for a later opening.
+  // An order may have been placed long before its delivery, for a later opening.
   const since = new Date(now.getTime() - (DAYS + 1) * DAY_MS);
   const delivered = Order.find({
     status: 'Delivered',
@@ -251,7 +260,7 @@ export async function keptPromises(now = new Date()): Promise<PromisesView> {
     const count = at && days.find(({ day }) => day === dayOf(at.getTime(), timeZone));
     if (!count) continue;
     count.delivered += 1;
-    // What is collected is kept to its promise by the packing.
+    // A pickup order meets its promise when it is packed.
     const met = order.pickup
       ? historyOf(order).findLast(({ status }) => status === 'Packed')?.at
       : at;

@@ -15,7 +15,7 @@ import type { OrderDoc } from '@/models/order';
 import { orderEvents } from './event-stream';
 import { orderSearchTerms } from './search-terms';
 
-/* What members of staff read of orders, on the real engine: the calls in this process, and the streams. */
+/* The orders that staff members can read, on the real engine: through endpoints in this process, and streams. */
 
 givenDatabase();
 const leaving: AbortController[] = [];
@@ -100,7 +100,7 @@ async function member(role: 'packer' | 'manager') {
 }
 
 describe('a packer', () => {
-  it('lists open orders and those of the last seven days, without e-mail', async () => {
+  it('lists open orders and orders of the last seven days, without emails', async () => {
     const open = await place({ changedAt: daysAgo(90) });
     const recent = await place({ status: 'Delivered', changedAt: daysAgo(6) });
     const old = await place({ status: 'Delivered', changedAt: daysAgo(8) });
@@ -123,7 +123,7 @@ describe('a packer', () => {
     expect(ofManager.text).toContain(EMAIL);
   });
 
-  it('finds no order by its e-mail', async () => {
+  it('cannot search orders by email', async () => {
     const id = await place();
     const [packer, manager] = [await member('packer'), await member('manager')];
     const found = async ({ ask }: typeof packer, q: string) =>
@@ -132,7 +132,7 @@ describe('a packer', () => {
     for (const q of ['groc', 'apple', id.slice(-4), id]) expect(await found(packer, q)).toBe(1);
   });
 
-  it('reads and changes one recent order without its e-mail, and no old order', async () => {
+  it('reads and changes a recent order without its email, but no old order', async () => {
     const [recent, old] = [
       await place({ status: 'Packed' }),
       await place({ status: 'Delivered', changedAt: daysAgo(8) }),
@@ -155,7 +155,7 @@ describe('a packer', () => {
   });
 });
 
-/** Follows the orders until the stream ends. */
+/** Reads the event stream of a session until it ends. */
 async function follow(session: SessionView) {
   const client = new AbortController();
   leaving.push(client);
@@ -173,7 +173,7 @@ async function follow(session: SessionView) {
 
 const SLOW = { timeout: 20_000 };
 
-describe('the stream of orders', () => {
+describe('the order event stream', () => {
   it.each([
     ['removed', ({ id }: { id: string }) => removeStaff(id)],
     ['demoted', ({ id }: { id: string }) => updateStaff({ id, role: 'courier' })],
@@ -190,7 +190,7 @@ describe('the stream of orders', () => {
     expect(left.text).not.toContain(second);
   });
 
-  it('sends a packer no e-mail', async () => {
+  it('sends no emails to a packer', async () => {
     const [packer, manager] = [await member('packer'), await member('manager')];
     const [limited, whole] = [await follow(packer.session), await follow(manager.session)];
     const id = await place();

@@ -1,31 +1,31 @@
 import 'server-only';
-import { roundCash } from '@/lib/tax/cash-math';
-import { remainingOf } from '@/lib/tax/credit-math';
-import type { TaxOfRate } from '@/lib/tax/tax-math';
-import { pickedCents } from '@/lib/weights/line-math';
+import { roundCash } from '@/lib/tax/cash-rounding';
+import { remainingOf } from '@/lib/tax/credit';
+import type { TaxOfRate } from '@/lib/tax/tax';
+import { pickedCents } from '@/lib/weights/weighed-line';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund, PendingRefund, RefundTo } from '@/models/order-payment';
 import { dueCentsOf, paidCentsOf, unrefundedCentsOf } from './life';
-import { type Charge, type ChargedLine, ofWhole, type Wanted, withoutPieces } from './refund-math';
+import { chargedFeesOf, pricingContextOf } from './pricing-context';
+import { type Charge, type ChargedLine, ofWhole, type Wanted, withoutPieces } from './refund-lines';
 import { cashBackCentsOf, currentTotalsOf } from './returned';
 import { state } from './state';
-import { chargedFeesOf, pricingContextOf } from './terms';
 
-/* Refunds of an order after its delivery, and what is left to refund. */
+/* Refunds of an order after its delivery, and the amount left to refund. */
 
-/** The refunds that were not taken back. */
+/** Returns the refunds that were not undone. */
 export const standingRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): OrderRefund[] =>
   refunds.filter(({ undoneAt }) => !undoneAt);
 
 const sumOf = (refunds: readonly OrderRefund[]) =>
   refunds.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What was refunded after the delivery in cash or as credit, in integer cents. */
+/** Returns the amount refunded after delivery in cash or as credit, in integer cents. */
 const otherRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
   sumOf(standingRefunds(order).filter(({ to }) => to !== 'card'));
 
-/** What the shop keeps of an order after all refunds, made and pending, in integer cents. */
+/** Returns the amount that the shop keeps after all refunds, made and pending, in integer cents. */
 export function keptCentsOf(order: OrderDoc): number {
   const due = dueCentsOf(order) - sumOf(standingRefunds(order));
   if (!state.online.is(order)) return Math.max(0, due);
@@ -33,13 +33,17 @@ export function keptCentsOf(order: OrderDoc): number {
 }
 
 /**
- * What the shop keeps of an order less the cash that it paid out for returned deposits beyond the total, in integer cents: below 0
- * when it paid out more than it keeps. The documents of an order add up to it.
+ * Returns the amount that the shop keeps, less the cash it paid out for returned deposits beyond the total, in
+ * integer cents. It is negative when the shop paid out more than it keeps. The documents of an order add up to
+ * this amount.
  */
 export const netKeptCentsOf = (order: OrderDoc): number =>
   keptCentsOf(order) - cashBackCentsOf(order);
 
-/** What the shop keeps of an order by rates of tax, as its lines, packing, returned deposits and refunds say. */
+/**
+ * Returns the amounts that the shop keeps of an order by tax rate, from its lines, packing, returned deposits and
+ * refunds.
+ */
 export function keptTaxesOf(order: OrderDoc): TaxOfRate[] {
   const { taxes } = currentTotalsOf(order);
   const refunds = standingRefunds(order);
@@ -51,8 +55,8 @@ export function keptTaxesOf(order: OrderDoc): TaxOfRate[] {
       );
 }
 
-/** Why nothing of an order can be refunded, as a message of `holds`; undefined when something can. */
-export function whyNotRefunded(order: OrderDoc): keyof Messages['holds'] | undefined {
+/** Returns why an order cannot be refunded, as a message key of `holds`; undefined when it can. */
+export function whyNotRefunded(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
   if (order.status !== 'Delivered') return 'refundUndelivered';
   if (state.flagged.is(order)) return 'paymentNotFitting';
   const isOnline = state.online.is(order);
@@ -62,13 +66,13 @@ export function whyNotRefunded(order: OrderDoc): keyof Messages['holds'] | undef
   return keptCentsOf(order) > 0 ? undefined : 'refundNothingLeft';
 }
 
-/** The ways in which an order can be refunded. */
+/** Returns the refund methods that an order allows. */
 export const refundMethods = (order: OrderDoc): RefundTo[] =>
   state.online.is(order) && state.refundable.is(order)
     ? ['card', 'cash', 'credit']
     : ['cash', 'credit'];
 
-/** The charged lines in pieces: what was found of each line, and its replacement. */
+/** Returns the charged lines in pieces: the picked quantity of each line, and its replacement. */
 function chargedLines({ items }: OrderDoc): ChargedLine[] {
   return items.flatMap((item): ChargedLine[] => {
     const { product, unitCents, quantity, found = quantity, replacement: instead } = item;
@@ -108,20 +112,20 @@ const wantedOf = ({ lines = [] }: OrderRefund): Wanted[] =>
     ...(insteadOf ? { insteadOf: String(insteadOf) } : {}),
   }));
 
-/** What an order charges, without refunded pieces and fee. */
+/** Returns the remaining charge of an order, without refunded pieces and fee. */
 export function chargeOf(order: OrderDoc): Charge {
   const refunds = standingRefunds(order);
   const isFeeBack = refunds.some(({ feeCents = 0 }) => feeCents > 0);
   return {
     lines: withoutPieces(chargedLines(order), refunds.flatMap(wantedOf)),
     terms: pricingContextOf(order),
-    // With rates of their own: the fee of refunded pieces stays at their rates.
+    // The split fees have their own rates: after a refund of pieces, the fee stays at the rates of these pieces.
     fees: isFeeBack ? [] : chargedFeesOf(order),
     returned: order.returned ?? [],
   };
 }
 
-/** The owed part of the payment that pays a refund; the newest part when a dispute had stopped earlier ones. */
+/** Returns the pending refund that pays an order's refund. If a dispute stopped earlier ones, returns the newest. */
 function partOf({ payment }: OrderDoc, { part }: OrderRefund): PendingRefund | undefined {
   const owed = payment?.owed ?? [];
   let found = owed.find(({ number }) => number === part);
@@ -132,7 +136,7 @@ function partOf({ payment }: OrderDoc, { part }: OrderRefund): PendingRefund | u
   }
 }
 
-/** The state of a refund; to the card it is pending until Stripe has made it. */
+/** Returns the state of a refund. A refund to the card is pending until Stripe has made it. */
 export function refundStateOf(order: OrderDoc, refund: OrderRefund) {
   if (refund.undoneAt) return 'undone';
   if (refund.to !== 'card') return 'done';
@@ -143,33 +147,37 @@ export function refundStateOf(order: OrderDoc, refund: OrderRefund) {
 }
 
 /*
- * Cash of an order (docs/product.md 6.9). Not each movement is rounded by itself, but what the shop has in cash after it: so any
- * number of refunds pays out no more than was collected, and the roundings of an order never add up. An order keeps the cash step
- * of its placing; an order without one, such as an older one, is not rounded.
+ * Cash of an order (docs/product.md 6.9). The shop rounds its cash balance after each movement, not the movement
+ * itself. So any number of refunds pays out no more than was collected, and roundings never add up. An order
+ * keeps the cash step from when it was placed. An order without a cash step, for example an older one, is not
+ * rounded.
  */
 
-/** A sum of this order as it is paid in cash, in cents. */
+/** Returns an amount of this order, rounded for cash, in cents. */
 export const inCash = ({ cashStepCents }: Pick<OrderDoc, 'cashStepCents'>, cents: number): number =>
   roundCash(cents, cashStepCents);
 
-/** What was refunded after the delivery in cash, in integer cents, before it is rounded. */
+/** Returns the amount refunded after delivery in cash, in integer cents, before rounding. */
 const cashRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
   standingRefunds(order).reduce((sum, { to, cents }) => sum + (to === 'cash' ? cents : 0), 0);
 
-/** The cash of the shop after it was paid `paidCents` for an order and refunded `refundCents`, without deposits that were paid out. */
+/**
+ * Returns the shop's cash for an order that was paid `paidCents` and refunded `refundCents`, without deposits
+ * that were paid out.
+ */
 const afterRefunds = (order: OrderDoc, paidCents: number, refundCents: number): number =>
   inCash(order, paidCents - refundCents);
 
-/** What an order has brought in cash, in cents; below 0 what it has cost. */
+/** Returns the net cash from an order, in cents; negative if the order cost cash. */
 export const cashCentsOf = (order: OrderDoc): number =>
   afterRefunds(order, paidCentsOf(order), cashRefundCentsOf(order)) -
   inCash(order, cashBackCentsOf(order));
 
-/** What of {@link cashCentsOf} is rounding, in cents; below 0 what the shop lost by it. */
+/** Returns the part of {@link cashCentsOf} that is rounding, in cents; negative if the shop lost it. */
 export const cashRoundingCentsOf = (order: OrderDoc): number =>
   cashCentsOf(order) - (paidCentsOf(order) - cashRefundCentsOf(order) - cashBackCentsOf(order));
 
-/** The rounding of an order as it will be once it is settled in cash, in cents. */
+/** Returns the cash rounding of an order once it is settled, in cents. */
 export const dueRoundingCentsOf = (order: OrderDoc): number => {
   const [due, refunded, back] = [
     state.online.is(order) ? 0 : dueCentsOf(order),
@@ -179,21 +187,24 @@ export const dueRoundingCentsOf = (order: OrderDoc): number => {
   return afterRefunds(order, due, refunded) - inCash(order, back) - (due - refunded - back);
 };
 
-/** What is to be collected at the door, in cents of cash; below 0, what is to be given. */
+/** Returns the cash to collect at the door, in cents; negative if the courier pays out cash. */
 export function atDoorCentsOf(order: OrderDoc): number {
   const back = inCash(order, cashBackCentsOf(order));
   return (state.online.is(order) ? 0 : cashOfNote(order, dueCentsOf(order)).cents) - back;
 }
 
-/** What of {@link atDoorCentsOf} is rounding, in cents. */
+/** Returns the part of {@link atDoorCentsOf} that is rounding, in cents. */
 export const atDoorRoundingOf = (order: OrderDoc): number =>
   atDoorCentsOf(order) -
   ((state.online.is(order) ? 0 : dueCentsOf(order) - paidCentsOf(order)) - cashBackCentsOf(order));
 
-/** The field, unless it is 0. */
+/** Returns the field, unless it is 0. */
 const unlessZero = (roundingCents: number) => (roundingCents === 0 ? {} : { roundingCents });
 
-/** The cash that moves when an order on delivery is noted as paid with `paidCents`, in cents, and what of it is rounding. */
+/**
+ * Returns the cash movement when a pay-on-delivery order is marked as paid with `paidCents`, and the part of it
+ * that is rounding. Both are in cents.
+ */
 export function cashOfNote(
   order: OrderDoc,
   paidCents: number,
@@ -203,7 +214,10 @@ export function cashOfNote(
   return { cents, ...unlessZero(cents - (paidCents - before)) };
 }
 
-/** What is added to a refund of `cents` that is now given in cash, in cents; with `isUndone`, to what is taken back of it. */
+/**
+ * Returns the rounding to add to a cash refund of `cents`, in cents. With `isUndone`, returns the rounding to add
+ * to the cash that the shop takes back.
+ */
 export function refundRounding(order: OrderDoc, cents: number, isUndone = false): number {
   const [paid, refunded] = [paidCentsOf(order), cashRefundCentsOf(order)];
   const before = afterRefunds(order, paid, isUndone ? refunded - cents : refunded);

@@ -6,27 +6,27 @@ import {
   isDepositByProduct,
   rateOf,
   returnedRateOf,
-} from '@/lib/tax/classes-math';
-import { type Totals, totalsOf } from '@/lib/tax/totals-math';
+} from '@/lib/tax/tax-classes';
+import { type Totals, totalsOf } from '@/lib/tax/totals';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnNote } from '@/models/order-line';
 import { ownRefundCentsOf, paidOnlineCentsOf } from './life';
+import { dueTotalsOf, pricingContextOf } from './pricing-context';
 import { state } from './state';
-import { dueTotalsOf, pricingContextOf } from './terms';
 
-/* Sums of an order with the deposits that came back with it. */
+/* Amounts of an order with its returned deposits. */
 
-/** The sums of an order as they stand now; for a cancelled order, only the returned deposits. */
+/** Returns the current totals of an order; for a cancelled order, only the returned deposits. */
 export const currentTotalsOf = (order: OrderDoc): Totals =>
   state.cancelled.is(order)
     ? totalsOf([], pricingContextOf(order), { returned: order.returned ?? [] })
     : dueTotalsOf(order);
 
-/** The returned deposits beyond the sum that is due, which the shopper gets in cash, in integer cents. */
+/** Returns the returned deposits beyond the amount due, which the shopper gets in cash, in integer cents. */
 export const cashBackCentsOf = (order: OrderDoc): number =>
   order.returned ? Math.max(0, -currentTotalsOf(order).totalCents) : 0;
 
-/** The bottles that an order sold, with the rates of their deposits. */
+/** Returns the bottles that an order sold, with the tax rates of their deposits. */
 const soldBottles = ({ items }: Pick<OrderDoc, 'items'>): Bottles[] =>
   items
     .flatMap(({ replacement, ...line }) => (replacement ? [line, replacement] : [line]))
@@ -34,13 +34,14 @@ const soldBottles = ({ items }: Pick<OrderDoc, 'items'>): Bottles[] =>
       depositCents && percent !== undefined ? [{ depositCents, percent, count }] : [],
     );
 
-/** Products of a shop with a deposit. */
+/** Products of the shop that have a deposit. */
 export type DepositGoods = Classed & { depositCents: number; count: number };
 
 /**
- * The tax rate of a returned deposit of so many cents, if the order has classes of taxes. It is that of deposits when the order was
- * placed. Without a class of deposits it is the rate at which such a bottle is sold: in this order or else among `goods`, the
- * products of the shop; the first class if nothing has this deposit.
+ * Returns the tax rate of a returned deposit of `depositCents`, if the order has tax classes. It is the deposit
+ * rate from when the order was placed. Without a deposit class, it is the rate of a sold bottle with this
+ * deposit: in this order, otherwise among `goods`, the shop's products. If nothing has this deposit, it is the
+ * first class.
  */
 export function returnedRate(
   { taxClasses, ...order }: OrderDoc,
@@ -56,23 +57,26 @@ export function returnedRate(
   return { taxPercent: own ?? returnedRateOf(depositCents, others) ?? first };
 }
 
-/** As {@link cashBackCentsOf}, of the notes until a time (ms); later corrections are left out. */
+/** Like {@link cashBackCentsOf}, with only the notes recorded until a time (ms); later corrections are ignored. */
 export function cashBackCentsUntil(order: OrderDoc, time: number): number {
   const { returnNotes = [] } = order;
   const isEarly = ({ at }: ReturnNote) => at.getTime() <= time;
   if (returnNotes.every(isEarly)) return cashBackCentsOf(order);
   const { cents: unitCents = 0, rows } = returnNotes.findLast(isEarly) ?? {};
-  // A note without rows is of one rate.
+  // A note without rows has a single rate.
   const all = unitCents ? [{ pieces: 1, unitCents, ...returnedRate(order, unitCents) }] : [];
   return cashBackCentsOf({ ...order, returned: rows ?? all });
 }
 
-/** The sums of what an order delivers, without returned deposits. */
+/** Returns the totals of the delivered goods, without returned deposits. */
 export function soldTotalsOf({ returned: _, ...order }: OrderDoc): Totals {
   return dueTotalsOf(order);
 }
 
-/** Whether the whole payment was refunded for returned deposits and missing pieces, so that the order is still to be delivered. */
+/**
+ * Returns whether returned deposits and missing pieces have used up the whole payment. The order is still to be
+ * delivered then.
+ */
 export const isPaidInBottles = (order: OrderDoc): boolean =>
   order.returned !== undefined &&
   state.refundedForReturned.is(order) &&

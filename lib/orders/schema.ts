@@ -4,9 +4,9 @@ import { quantityInput } from '@/lib/cart/schema';
 import { FULFILLMENT_METHODS } from '@/lib/delivery/view';
 import { currencyCode, dayInput, objectId, pageLimit, searchText } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/say';
+import { slotInput } from '@/lib/slots/schema';
 import { fromDollars } from '@/lib/utils/money';
-import { slotInput } from '@/lib/windows/schema';
-import { WISHES } from './proposal-math';
+import { WISHES } from './proposals';
 import { STATUSES } from './status';
 
 const INVALID = schemaMessage('validation', 'invalidData');
@@ -20,10 +20,13 @@ const address = z
 
 const ifMissing = z.enum(WISHES, INVALID).optional();
 
-/** Above the total of the fullest cart at the highest prices. */
+/** The limit is above the total of the fullest cart at the highest prices. */
 const MAX_TOTAL = 1e12;
 
-/** Dollars, also as text; rounded to the cent, because a client may compute in floating point. */
+/**
+ * Dollars, also accepted as text. The value is rounded to the cent, because a client may compute in floating
+ * point.
+ */
 const total = z
   .preprocess(
     (value) =>
@@ -33,9 +36,9 @@ const total = z
   .describe('The total that the client displays, in units of the currency');
 
 /**
- * The body of POST /api/order/cod and /api/order/stripe. `userId` is ignored (docs/product.md 4.3).
- * Two lines of one product count together. With `cartRevision` the order is refused if the cart has
- * changed, with `total` or `currency` if its total has.
+ * The body of POST /api/order/cod and /api/order/stripe. `userId` is ignored (docs/product.md 4.3). Two lines of
+ * one product are added up. With `cartRevision`, the server rejects the order if the cart has changed; with
+ * `total` or `currency`, if its total has changed.
  */
 export const orderObject = z.object(
   {
@@ -92,7 +95,7 @@ export const orderObject = z.object(
   INVALID,
 );
 
-/** An order that is delivered needs an address; one that is collected may name none. */
+/** A delivery needs an address; a pickup order may omit it. */
 const orderBody = z.preprocess((body) => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { address: given, ...rest } = body as Record<string, unknown>;
@@ -100,7 +103,7 @@ const orderBody = z.preprocess((body) => {
   return rest.way === 'pickup' ? rest : { ...rest, address: given ?? '' };
 }, orderObject);
 
-/** The same with the total in integer cents, as `shownCents`. */
+/** The same body with the total in integer cents, as `shownCents`. */
 export const orderInput = orderBody.transform(({ total: dollars, ...rest }) => ({
   ...rest,
   ...(dollars === undefined ? {} : { shownCents: fromDollars(dollars) }),
@@ -110,7 +113,7 @@ export type OrderInput = z.output<typeof orderInput>;
 
 export type PaymentType = 'COD' | 'Online';
 
-/** The query of GET /api/order/user; without `limit` every order is answered. */
+/** The query of GET /api/order/user; without `limit` the response has all orders. */
 export const ownOrdersQuery = z.object({
   limit: pageLimit.optional(),
   cursor: objectId.optional(),
@@ -123,7 +126,7 @@ export const orderStatus = z.enum(
   schemaMessage('validation', 'status', { statuses: STATUSES.join(', ') }),
 );
 
-/** The query of GET /api/order/seller; without `limit` every order is answered. */
+/** The query of GET /api/order/seller; without `limit` the response has all orders. */
 export const orderQuery = ownOrdersQuery.extend({
   q: searchText.optional(),
   open: z

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderSearchTerms, storedEnd, storedStarts } from './search-terms';
 
-test('an order is found by person, place, phone in any notation, products and the end of its id', () => {
+test('orderSearchTerms covers customer, address, phone notations, products and the end of the id', () => {
   const address = {
     firstName: 'Zoë',
     lastName: 'Grocer',
@@ -35,7 +35,7 @@ test('an order is found by person, place, phone in any notation, products and th
   expect(orderSearchTerms({ _id: '65f0', address, items, number: 12 })).toContain('12');
 });
 
-test('a word that may end an id leads to the longest end of it that is stored', () => {
+test('storedEnd returns the longest stored ending of an id that a word matches', () => {
   const id = '65f0aa11bb22cc33dd44ee55';
   const ends = [3, 4, 7, 8, 9, 24].map((length) => storedEnd(id.slice(-length)));
   const [four, six, eight] = ['ee55', '44ee55', 'dd44ee55'];
@@ -43,7 +43,7 @@ test('a word that may end an id leads to the longest end of it that is stored', 
   expect(storedEnd('springfield')).toBeUndefined();
 });
 
-test('a word is sought as it is stored now, and as it was before more letters were folded', () => {
+test('storedStarts normalizes a word as now, and as before more letters were folded', () => {
   expect(storedStarts('Łukasz main')).toEqual([['lukasz', 'łukasz'], ['main']]);
   expect(storedStarts('Weißstraße')).toEqual([['weissstrasse', 'weißstraße']]);
   expect(storedStarts(' -  ')).toEqual([]);

@@ -16,24 +16,27 @@ type Findable = {
   number?: number;
 };
 
-/** How many of the last letters of an order's id people read out. */
+/** How many final characters of an order's id people read out. */
 const ENDS = [4, 5, 6, 8];
 
-/** The longest stored end of an order's id that a word may name; undefined if it is none. */
+/** Returns the longest stored id ending that a word may match; undefined if it cannot be one. */
 export function storedEnd(word: string): string | undefined {
   const length = ENDS.findLast((end) => end <= word.length);
   return length && /^[0-9a-f]+$/.test(word) ? word.slice(-length) : undefined;
 }
 
-/** The stored beginnings of words that each word of a query may match: folded as now, and as earlier versions stored them. */
+/**
+ * Returns the stored prefixes that each word of a query may match: normalized as now, and as earlier versions
+ * stored them.
+ */
 export function storedStarts(q: string): string[][] {
   const before = tokenize(withoutAccents(q));
   return tokenize(fold(q)).map((word, at) => [...new Set([word, before[at] ?? word])]);
 }
 
 /**
- * The words by which the seller finds an order: the customer's name, phone in each notation, e-mail, street and city,
- * the product names, the number of the day and the end of the id.
+ * Returns the search terms of an order. They cover the customer's name, phone in each notation, email, street and
+ * city, and the product names. They also include the number of the day and the end of the id.
  */
 export function orderSearchTerms({ _id, address, items, number = 0 }: Findable): string[] {
   const { firstName, lastName, phone, email, street, city } = address;
@@ -46,12 +49,12 @@ export function orderSearchTerms({ _id, address, items, number = 0 }: Findable):
 
 const { trusted } = mongoose;
 
-/** The rows that are read and written together. */
+/** How many rows are read and written together. */
 const BATCH = 500;
 
 type Stored = { _id: mongoose.Types.ObjectId; address: { phone: string; e164?: string } };
 
-/** The update of one order; undefined where nothing changes. A pipeline: the other words of the order may change meanwhile. */
+/** Returns the update of one order. It is a pipeline, because the order's other search terms may change meanwhile. */
 function updateOf({ _id, address: { phone, e164: before } }: Stored, country: string | undefined) {
   const e164 = e164Of(phone, country);
   const words = formatPhone(phone, e164);
@@ -61,13 +64,13 @@ function updateOf({ _id, address: { phone, e164: before } }: Stored, country: st
     words: { $setUnion: [kept, words] },
     'address.e164': e164 ?? '$$REMOVE',
   };
-  // An erased order, or one with another address by now, stays as it is.
+  // The filter skips an order that was erased, or has another phone number by now.
   return { updateOne: { filter: { _id, 'address.phone': phone }, update: [{ $set: set }] } };
 }
 
 /**
- * Reads the phone numbers of all stored orders as numbers of `country`, an ISO 3166-1 code: writes E.164 and the words by which
- * they are found. Repeatable. Returns whether all are done before `isTime` ends.
+ * Parses the phone numbers of all stored orders as numbers of `country` (ISO 3166-1). It stores their E.164 form
+ * and search terms. Calling it again is safe. Returns whether it finished before `isTime` returned false.
  */
 export async function readPhonesAs(
   country: string | undefined,
@@ -94,12 +97,13 @@ export async function readPhonesAs(
   }
 }
 
-/** The country by which this process knows that all numbers were read; undefined before the first look. */
+/** The country for which this process has seen all numbers parsed; undefined before the first check. */
 const done = processGlobal<{ country?: string }>('country of stored phones', () => ({}));
 
 /**
- * Reads the numbers of stored orders anew after the shop's country has changed. Nothing is read from the database while it has
- * not, but for one row after a start. What a crash or the end of `isTime` leaves, the next call begins again.
+ * Parses the phone numbers of stored orders again after the shop's country has changed. While it has not changed,
+ * it reads nothing from the database except one row after a start. If it crashes or `isTime` returns false, the
+ * next call starts over.
  */
 export async function finishPhones(isTime: () => boolean): Promise<void> {
   const { country = '' } = await currentShop();
@@ -109,7 +113,7 @@ export async function finishPhones(isTime: () => boolean): Promise<void> {
   if ((row?.phonesOf ?? '') !== country) {
     if (!(await readPhonesAs(country || undefined, isTime))) return;
     const mark = country ? { $set: { phonesOf: country } } : { $unset: { phonesOf: 1 } };
-    // A country that was saved meanwhile is for the next call.
+    // If another country was saved meanwhile, the next call handles it.
     await ShopSettings.updateOne({ _id: 'shop' }, mark);
   }
   done.country = country;

@@ -2,8 +2,8 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { findShortages } from '@/lib/cart/queries';
 import { orderShortage } from '@/lib/cart/shortage';
-import { keptFacts } from '@/lib/catalog/facts/kept-math';
-import { weightOf } from '@/lib/catalog/facts/size-math';
+import { weightOf } from '@/lib/catalog/facts/sizes';
+import { keptFacts } from '@/lib/catalog/facts/stored-facts';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { furtherLanguage, type Language } from '@/lib/i18n/languages';
@@ -11,32 +11,32 @@ import { nameIn, translatedName } from '@/lib/i18n/translated';
 import { requestedLanguage, requestLanguage } from '@/lib/observe/request-context';
 import { smallestCharge } from '@/lib/shop/currencies';
 import type { ShopView } from '@/lib/shop/view';
-import { CASH_STEPS } from '@/lib/tax/cash-math';
-import { type Fee, type Totals, taxedAs, totalsOf } from '@/lib/tax/totals-math';
+import { CASH_STEPS } from '@/lib/tax/cash-rounding';
+import { type Fee, type Totals, taxedAs, totalsOf } from '@/lib/tax/totals';
 import { formatCents } from '@/lib/utils/money';
-import { maxUnits, minUnits } from '@/lib/weights/amount-math';
-import { formatAmount } from '@/lib/weights/amount-words';
-import { weighedLine } from '@/lib/weights/line-math';
+import { maxUnits, minUnits } from '@/lib/weights/amounts';
+import { formatAmount } from '@/lib/weights/format-amount';
+import { weighedLine } from '@/lib/weights/weighed-line';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderTax } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
+import { pricingContextOf } from './pricing-context';
 import type { OrderInput } from './schema';
-import { pricingContextOf } from './terms';
 
 const { trusted } = mongoose;
 
 /** Stripe's largest charge: eight digits. */
 const MAX_ONLINE_CENTS = 99_999_999;
 
-/** The lines and sums of an order at the moment of ordering. */
+/** The lines and totals of an order at the moment of ordering. */
 export type Snapshot = OrderTax &
   Pick<
     OrderDoc,
     'items' | 'subtotalCents' | 'taxCents' | 'amountCents' | 'pieces' | 'currency' | 'taxPercent'
   >;
 
-/** The terms of the shop that decide what an order costs. */
+/** The shop settings that decide the price of an order. */
 type Terms = Pick<
   ShopView,
   'currency' | 'taxPercent' | 'taxMode' | 'taxClasses' | 'taxExemption' | 'languages'
@@ -44,13 +44,16 @@ type Terms = Pick<
 
 type Ordered = OrderInput['items'];
 
-/** The translated name that the shopper read, if it differs from the product's own. */
+/** Returns the translated name that the shopper saw, if it differs from the product's own name. */
 const keptName = (product: ProductDoc, language: Language | undefined) => {
   const translated = translatedName(product, language);
   return translated ? { translatedName: translated } : {};
 };
 
-/** The tax fields of an order; empty for a single added rate without fees and deposits, which `taxPercent` names alone. */
+/**
+ * Returns the tax fields of an order. They are empty for a single added rate without fees and deposits, because
+ * `taxPercent` is sufficient then.
+ */
 function keptTax(
   items: Snapshot['items'],
   { taxMode, taxClasses = [], taxExemption }: Terms,
@@ -70,10 +73,10 @@ function keptTax(
 }
 
 /**
- * The lines of an order at present prices, and their totals in the shop's currency and with its
- * tax. Prices come from the database alone; `feesOf` says what is charged beside goods of a sum in cents. Pieces
- * that an unpaid payment of the shopper holds count as left, because this order replaces it. Throws a 409 ApiError
- * that names the products that cannot be ordered, or not in that quantity.
+ * Returns the lines of an order at current prices, and their totals in the shop's currency and with its tax.
+ * Prices come only from the database. `feesOf` returns the fees for a subtotal in cents. Pieces reserved by an
+ * unpaid payment of the same shopper count as available, because this order replaces it. Throws a 409 ApiError
+ * that names the products that cannot be ordered, or not in this quantity.
  */
 export async function takeSnapshot(
   userId: OrderDoc['userId'] | string,
@@ -88,9 +91,9 @@ export async function takeSnapshot(
   const removed = products
     .filter(({ removedAt }) => removedAt)
     .map((product) => nameIn(product, language));
-  if (byId.size < ids.length) throw new ApiError('conflict', t('refusals', 'productGone'));
+  if (byId.size < ids.length) throw new ApiError('conflict', t('errors', 'productGone'));
   if (removed.length > 0)
-    throw new ApiError('conflict', t('refusals', 'noLongerSold', { names: removed.join(', ') }));
+    throw new ApiError('conflict', t('errors', 'noLongerSold', { names: removed.join(', ') }));
   const wanted = Object.fromEntries(ordered.map(({ product, quantity }) => [product, quantity]));
   const short = (await findShortages(userId, wanted, byId)).filter(({ isShort }) => isShort);
   if (short.length > 0) throw orderShortage(short);
@@ -134,7 +137,7 @@ export async function takeSnapshot(
   };
 }
 
-/** The `$unset` of tax fields that an earlier price stored and this price lacks. */
+/** Returns the `$unset` of tax fields that an earlier snapshot stored and this one lacks. */
 export const staleTaxUnset = (sold: Snapshot): Record<string, 1> => {
   const kept = ['taxMode', 'taxClasses', 'fees', 'taxExemption', 'taxes', 'cashStepCents'] as const;
   return Object.fromEntries(kept.flatMap((field) => (sold[field] ? [] : [[field, 1]])));
@@ -147,13 +150,13 @@ export function assertPayableOnline(sold: Snapshot): void {
   const least = smallestCharge(currency);
   const refuse = (key: 'onlineLeast' | 'onlineMost', bound: number) => {
     const amount = formatCents(bound, currency, requestLanguage());
-    return new ApiError('unprocessable', t('refusals', key, { amount }));
+    return new ApiError('unprocessable', t('errors', key, { amount }));
   };
   if (amountCents < least) throw refuse('onlineLeast', least);
   if (amountCents > MAX_ONLINE_CENTS) throw refuse('onlineMost', MAX_ONLINE_CENTS);
 }
 
-/** Throws a 422 ApiError for goods by weight in a quantity below their least or above their most. */
+/** Throws a 422 ApiError for goods sold by weight in a quantity below their minimum or above their maximum. */
 function assertBounds(
   ordered: OrderInput['items'],
   products: ReadonlyMap<string, ProductDoc>,
@@ -170,12 +173,12 @@ function assertBounds(
     if (quantity < least)
       throw new ApiError(
         'unprocessable',
-        t('weightFaults', 'orderLeast', { name, amount: said(least) }),
+        t('weightErrors', 'orderLeast', { name, amount: said(least) }),
       );
     if (quantity > most)
       throw new ApiError(
         'unprocessable',
-        t('weightFaults', 'orderMost', { name, amount: said(most) }),
+        t('weightErrors', 'orderMost', { name, amount: said(most) }),
       );
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseAst } from 'vitest/node';
 
-/* What an order's state is, lib/orders/state.ts alone tells. Everybody else asks it, and only writes the fields. */
+/* Only lib/orders/state.ts derives the state of an order. Other files ask it, and only write the fields. */
 
 /** The stored fields that decide the state of an order. */
 const FIELDS = new Set(
@@ -12,7 +12,7 @@ const FIELDS = new Set(
     'refunds refundedAt failedRefunds disputed disputeOpen flag attempts'
   ).split(' '),
 );
-/** A source without any of their names needs no syntax tree. */
+/** A source that contains none of their names needs no syntax tree. */
 const NAMED = new RegExp(`\\b(${[...FIELDS].join('|')})\\b`);
 /** The operators of an update, and the call that stores a new order. */
 const WRITES = /^(set|\$set|\$unset|\$push|\$inc|\$addToSet|\$setOnInsert|create)$/;
@@ -22,7 +22,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 const nodeOf = (value: unknown): Node | undefined => (isNode(value) ? value : undefined);
 
-/** The name of a property, `payment.flag` as `flag`. */
+/** Returns the name of a property; for `payment.flag`, `flag`. */
 function fieldOf(key: unknown): string | undefined {
   const node = nodeOf(key);
   const name = node?.type === 'Identifier' ? node.name : node?.value;
@@ -33,7 +33,10 @@ function fieldOf(key: unknown): string | undefined {
 
 const isOurs = (key: unknown) => FIELDS.has(fieldOf(key) ?? '');
 
-/** How often a syntax tree reads one of the fields, as a property, a part of a pattern, or a key of a filter. */
+/**
+ * Returns the fields that a syntax tree reads: as a property, in a destructuring pattern, or as a key of a
+ * filter.
+ */
 function readsOf(node: Node, isWrite = false): string[] {
   if (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(node.type)) return [];
   const found: string[] = [];
@@ -62,7 +65,10 @@ const files = execFileSync('git', ['ls-files', 'lib', 'cli', 'app'], { encoding:
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
 
-/** The folders whose files read these fields as data: to execute a stored decision, to compute an amount, or to show the value. */
+/**
+ * The folders whose files read these fields as data: to execute a stored decision, to compute an amount, or to
+ * show the value.
+ */
 const AS_DATA: Record<string, string> = {
   app: 'disputed flag isPaid refunds',
   'app/[lang]/seller': 'disputeOpen disputed flag isPaid pieces refunds',
@@ -83,20 +89,23 @@ const AS_DATA: Record<string, string> = {
     'attempts cartTaken holdUntil listed lookAt looks owedSince pieces processing refunds',
   'lib/sales': 'listed pieces',
   'lib/shop': 'flag',
-  'lib/takings': 'attempts failedRefunds owed refundedAt refunds',
+  'lib/day-report': 'attempts failedRefunds owed refundedAt refunds',
   'lib/tax': 'pieces',
 };
 
-/** The folder of a file in the table: a feature of `lib`, a command of `cli`, the seller's pages, or all other pages. */
+/**
+ * Returns the table's folder for a file: a feature of `lib`, a command of `cli`, the seller's pages, or all other
+ * pages.
+ */
 const folderOf = (file: string) =>
   /^app\/\[lang\]\/seller(?=\/)/.exec(file)?.[0] ??
   /^(app(?=\/)|[^/]+\/[^/]+)/.exec(file)?.[0] ??
   file;
 
-/** The table itself, and a migration, which reads what an older version has stored. */
+/** The state table itself, and migrations, which read the fields that an older version stored. */
 const OWN = /^lib\/(orders\/state\.ts|migrations\/)/;
 
-test('nobody but the table of states reads the fields that decide the state of an order', () => {
+test("only lib/orders/state.ts reads the fields that decide an order's state", () => {
   const found = new Map<string, Set<string>>();
   for (const file of files) {
     if (OWN.test(file)) continue;
@@ -112,7 +121,7 @@ test('nobody but the table of states reads the fields that decide the state of a
   expect(Object.fromEntries(rows)).toEqual(AS_DATA);
 });
 
-test('no domain but that of orders compares the status of an order, or how it is paid, with a name', () => {
+test("only lib/orders compares an order's status or payment type with a literal", () => {
   const compares = /\border\.(status|paymentType) [!=]== ('|ORDER_PLACED)/;
   const found = files.filter(
     (file) =>
@@ -122,7 +131,7 @@ test('no domain but that of orders compares the status of an order, or how it is
   expect(compares.test("if (order.status === 'Packed') go();")).toBe(true);
 });
 
-test('a read is seen as a property, in a pattern, and as a key of a filter; a write is none', () => {
+test('readsOf finds properties, patterns and filter keys, but no writes', () => {
   const readsIn = (code: string) =>
     readsOf(nodeOf(parseAst(code, { lang: 'ts' } as never)) ?? { type: '' });
   expect(readsIn('if (order.payment?.cartTaken) go();')).toEqual(['cartTaken']);

@@ -8,12 +8,12 @@ import { FULFILMENT, PAYMENT, paymentStateOf, type Stateful, state } from './sta
 import { mayStep, STATUSES } from './status';
 import { PAYMENT_STATES } from './view';
 
-/** With `seed` the run can be repeated. */
+/** With `seed`, a run can be repeated. */
 const RUNS = { numRuns: runs(2_000) };
 
 const all = { ...state, ...PAYMENT, ...FULFILMENT };
 
-test('of 10,000 orders each filter selects those of which its predicate is true @random', () => {
+test('each filter selects exactly the orders for which its predicate is true @random', () => {
   const tests = Object.entries(all).map(
     ([name, { is, where }]) => [name, is, sift(where as never)] as const,
   );
@@ -27,11 +27,11 @@ test('of 10,000 orders each filter selects those of which its predicate is true 
     }),
     RUNS,
   );
-  // Each state was met and not met.
+  // Each state was both true and false.
   expect(seen.size).toBe(2 * tests.length);
 });
 
-test('each order is in one state of payment and in one of fulfilment @random', () => {
+test('each order has one payment state and one fulfilment state @random', () => {
   const inOne = (table: Record<string, { is: (one: Stateful) => boolean }>, one: Stateful) =>
     Object.keys(table).filter((name) => table[name]?.is(one));
   fc.assert(
@@ -43,7 +43,7 @@ test('each order is in one state of payment and in one of fulfilment @random', (
   );
 });
 
-/** The arrows of a picture in docs/architecture.md whose first state is `first`. */
+/** Returns the arrows of the diagram in docs/architecture.md whose first state is `first`. */
 function arrowsOf(first: string): { from: string; to: string; by: string }[] {
   const pictures = readFileSync('docs/architecture.md', 'utf8').split('```mermaid').slice(1);
   const [picture = ''] = (pictures.find((one) => one.includes(`[*] --> ${first}`)) ?? '').split(
@@ -58,13 +58,13 @@ function arrowsOf(first: string): { from: string; to: string; by: string }[] {
   );
 }
 
-test('the picture of the payment has every state of the table', () => {
+test('the payment diagram has every payment state', () => {
   const arrows = arrowsOf('to_collect');
   expect([...new Set(arrows.map(({ to }) => to))].sort()).toEqual([...PAYMENT_STATES].sort());
   expect(arrows.every(({ by }) => by !== '')).toBe(true);
 });
 
-test('the picture of the way to the door is the table of steps', () => {
+test('the fulfilment diagram matches the table of steps', () => {
   const NAMES = ['unfulfilled', 'packed', 'shipped', 'delivered', 'cancelled'];
   const steps = STATUSES.flatMap((from, at) =>
     STATUSES.flatMap((to, index) => {
@@ -137,6 +137,6 @@ test.each<[string, Stateful, string]>([
   ],
   ['disputed', { ...paid, payment: { ...none, disputed: true } }, 'disputed'],
   ['disputed and given back', { ...paid, payment: { ...back, disputed: true } }, 'refunded'],
-])('the state of a payment: %s', (_, one, expected) => {
+])('paymentStateOf returns the payment state: %s', (_, one, expected) => {
   expect(paymentStateOf(one)).toBe(expected);
 });

@@ -7,12 +7,12 @@ import { PAYMENT_STATES, type PaymentState } from './view';
 
 const { trusted } = mongoose;
 
-/* What the states of lib/orders/state.ts are made of. */
+/* Building blocks for the states in this file. */
 
 const exists = (is: boolean) => trusted({ $exists: is });
 const some = (match: object) => trusted({ $elemMatch: match });
 
-/** What is read of an order to tell its state. */
+/** The fields of an order that decide its state. */
 export type Stateful = Pick<
   OrderDoc,
   | 'status'
@@ -26,9 +26,9 @@ export type Stateful = Pick<
 >;
 
 type State = {
-  /** Whether an order is in this state. */
+  /** Returns whether an order is in this state. */
   is: (order: Stateful) => boolean;
-  /** Selects the same orders. */
+  /** The filter that selects the same orders. */
   where: Record<string, unknown>;
 };
 
@@ -38,19 +38,19 @@ const paymentHas = (field: keyof OrderPayment): State => ({
   where: { [`payment.${field}`]: exists(true) },
 });
 
-/** The same, with this value. */
+/** The payment has this field with this value. */
 const paymentSays = (field: keyof OrderPayment, value: boolean): State => ({
   is: ({ payment }) => payment?.[field] === value,
   where: { [`payment.${field}`]: value },
 });
 
-/** All of these states at once. */
+/** The order is in all of these states. */
 const all = (...states: State[]): State => ({
   is: (order) => states.every(({ is }) => is(order)),
   where: { $and: states.map(({ where }) => where) },
 });
 
-/** None of these states. */
+/** The order is in none of these states. */
 const none = (...states: State[]): State => ({
   is: (order) => !states.some(({ is }) => is(order)),
   where: { $nor: states.map(({ where }) => where) },
@@ -62,11 +62,11 @@ const either = (...states: State[]): State => ({
 });
 
 /*
- * The state of an order, in one place: each state as a predicate of an order that was read, and as the filter that
- * selects the same orders. Nobody else reads the fields that decide it (state-readers.test.ts).
+ * All states of an order. Each state is a predicate for an order in memory, and a filter that selects the same
+ * orders. No other file reads the fields that decide a state (state-readers.test.ts).
  */
 
-/** How long before a hold expires it is captured, packed or not, in ms. */
+/** How long before an authorization expires the shop captures it, packed or not, in ms. */
 export const TAKEN_BEFORE_MS = 4 * HOUR_MS;
 
 const online: State = {
@@ -83,39 +83,45 @@ const listed: State = { is: (order) => order.listed, where: { listed: true } };
 const unlisted: State = { is: (order) => !order.listed, where: { listed: false } };
 /** The ordered items are still in the cart. */
 const cartOpen: State = { is: ({ cartCleared }) => !cartCleared, where: { cartCleared: false } };
-/** Some of its products were counted, so it holds pieces of them. */
+/** The order contains products whose stock is tracked, so it reserves pieces of them. */
 const counted: State = { is: ({ pieces }) => pieces === true, where: { pieces: true } };
 
-/** A bank has still to confirm the payment. */
+/** A bank still has to confirm the payment. */
 const processing = paymentSays('processing', true);
-/** The bank has decided: it has confirmed or refused the payment. */
+/** The bank has decided: it has confirmed or declined the payment. */
 const decidedByBank = paymentSays('processing', false);
-/** A payment that does not fit its order; the seller has to decide. */
+/** The payment does not match its order; the seller has to decide. */
 const flagged = paymentHas('flag');
-/** The same, for its index, which has a key of every order: unlike `$exists` it reads the flagged ones alone. */
+/**
+ * Like `flagged`, for an index that has a key for every order. Unlike `$exists`, this filter reads only flagged
+ * orders.
+ */
 const flaggedByIndex: State = { is: flagged.is, where: { 'payment.flag': trusted({ $gte: '' }) } };
-/** An attempt to pay is not over; a shopper has at most one such order. */
+/** A payment attempt is still open; a shopper has at most one order in this state. */
 const beingPaid = paymentHas('lookAt');
-/** Another order had claimed the cart when the payment came: it is given back, nothing is delivered. */
+/**
+ * Another order had already locked the cart when the payment arrived. The shop refunds the payment and delivers
+ * nothing.
+ */
 const cartTaken = paymentSays('cartTaken', true);
-/** The order was cancelled before its payment came, so the cart stayed as it was. */
+/** The order was cancelled before its payment arrived, so the cart was left unchanged. */
 const cartSpared = paymentSays('cartSpared', true);
-/** The whole payment was refunded, by the shop or in Stripe's dashboard; the refund may have failed since. */
+/** The whole payment was refunded, by the shop or in Stripe's dashboard. That refund may have failed since. */
 const givenBack = paymentHas('refundedAt');
-/** A refund is to be made at Stripe, or a hold to be ended; also of a second payment. */
+/** The shop still has to make a refund at Stripe or end an authorization. This includes second payments. */
 const owing = paymentHas('owedSince');
 const owesNothing: State = {
   is: ({ payment }) => payment?.owedSince === undefined,
   where: { 'payment.owedSince': exists(false) },
 };
-/** A refund failed at Stripe, and its money is still with the shop. */
+/** A refund failed at Stripe, and the shop still has the money. */
 const refundFailed: State = {
   is: ({ payment }) =>
     payment?.failedRefunds?.some(({ leftCents, isPaidBack }) => !isPaidBack && leftCents !== 0) ??
     false,
   where: { 'payment.failedRefunds': some({ isPaidBack: { $ne: true }, leftCents: { $ne: 0 } }) },
 };
-/** A part was refunded, by the shop or in Stripe's dashboard. */
+/** The shop refunded a part of the payment, or somebody did so in Stripe's dashboard. */
 const partGivenBack: State = {
   is: ({ payment }) =>
     (payment?.dashboardRefund?.cents ?? 0) > 0 ||
@@ -127,24 +133,24 @@ const partGivenBack: State = {
     ],
   },
 };
-/** The bank has the money: it has still to decide a dispute, or has decided against the shop. */
+/** The bank has withdrawn the money: a dispute is open, or the bank has decided against the shop. */
 const disputed = paymentSays('disputed', true);
 const disputeOpen = paymentSays('disputeOpen', true);
-/** Deposits that came back wait for a manager, because they lower a payment by card. */
+/** Returned deposits wait for a manager, because they reduce a card payment. */
 const returnsWaiting: State = {
   is: ({ returnedWaiting, status }) => returnedWaiting !== undefined && status !== 'Cancelled',
   where: { 'returnedWaiting.at': exists(true), status: trusted({ $ne: 'Cancelled' }) },
 };
-/** Stripe's payment intent of the order is known. */
+/** The id of the order's Stripe payment intent is stored. */
 const hasIntent = paymentHas('intent');
-/** The bank holds the money, and the shop has not captured it yet. */
+/** The bank has authorized the amount, and the shop has not captured it yet. */
 const authorized = paymentHas('holdUntil');
-/** The sum to capture of a hold is decided. */
+/** The amount to capture of an authorization is decided. */
 const capturing: State = {
   is: (order) => authorized.is(order) && order.payment?.hold?.cents !== undefined,
   where: { ...authorized.where, 'payment.hold.cents': exists(true) },
 };
-/** The hold ended without a capture. */
+/** The authorization ended without a capture. */
 const voided: State = {
   is: ({ payment }) => payment?.hold?.endedAt !== undefined,
   where: { 'payment.hold.endedAt': exists(true) },
@@ -167,7 +173,7 @@ const holdDue = all(authorized, either(capturing, cancelled, cartTaken));
 const isBack = either(givenBack, disputed, voided);
 const takenAndKept = all(cartTaken, none(isBack));
 
-/** The states that decide something. They overlap; those of {@link FULFILMENT} do not. */
+/** The states of an order. They overlap; the states of {@link FULFILMENT} do not. */
 export const state = {
   online,
   paid,
@@ -200,47 +206,50 @@ export const state = {
   notGivenBack: none(givenBack),
   notDisputed: none(disputed),
   notProcessing: none(processing),
-  /** No other order has its cart, and it was not cancelled before its payment came. */
+  /** No other order has consumed its cart, and it was not cancelled before its payment arrived. */
   keepsCart: none(cartTaken, cartSpared),
-  /** An order on delivery that has not claimed its cart yet, and may still be removed. */
+  /** A pay-on-delivery order that has not locked its cart yet, and may still be removed. */
   beingPlaced: all(onDelivery, unlisted),
-  /** Online, and neither paid nor placed by a payment: the shopper may still pay it. */
+  /** An online order that is neither paid nor placed by a payment: the shopper may still pay it. */
   unpaidOnline: all(online, unlisted),
-  /** Leaves out orders that are being placed, which may still be removed. */
+  /** Excludes orders that are being placed, which may still be removed. */
   placedOrOnline: either(listed, online),
   /** The seller sees it. */
   shownToSeller: either(listed, processing, flagged),
-  /** Event streams send it: also after a bank has refused its payment, so that lists remove it. */
+  /** Event streams send it to its shopper, even after a bank has declined its payment, so that lists remove it. */
   streamedToShopper: either(listed, processing, decidedByBank),
   streamed: either(listed, processing, flagged, decidedByBank),
-  /** It is to be delivered or was, and its payment was not refunded. */
+  /** The order is to be delivered or was delivered, and its payment was not refunded. */
   stands: all(listed, none(cancelled, givenBack, cartTaken)),
-  /** Its goods count as sold, whatever was refunded later, and however it was paid. */
+  /** Its goods count as sold, whatever was refunded later and whatever the payment method. */
   sold: all(listed, none(cancelled, cartTaken)),
   /** It is listed, not cancelled, and not paid yet. */
   outstanding: all(listed, unpaid, none(cancelled)),
   listedAndPaid: all(listed, paid),
-  /** Its payment can be refunded: it is not refunded in full, nor owed because another order took its cart. */
+  /**
+   * Its payment can be refunded: it was not refunded in full, and no refund is pending because another order took
+   * its cart.
+   */
   refundable,
-  /** As `refundable`, also while the hold is being captured. */
+  /** Like `refundable`, and also true while the authorization is being captured. */
   charged: either(refundable, all(capturing, none(cartTaken))),
-  /** Its hold is to end now: the decided sum is captured, or the hold released. */
+  /** Its authorization must end now: the shop captures the decided amount, or releases it. */
   holdDue,
   noHoldDue: none(holdDue),
-  /** Its payment is to be refunded because another order took its cart. */
+  /** Its payment must be refunded because another order took its cart. */
   takenAndKept,
-  /** The money of an order whose cart another one took is no longer with the shop. */
+  /** Another order took its cart, and its payment has left the shop. */
   takenAndSettled: all(cartTaken, isBack),
-  /** Nothing is left to be done for its payment. */
+  /** Its payment needs no further action. */
   settled: none(takenAndKept),
-  /** Its cart is to be emptied. */
+  /** Its cart must be emptied. */
   placedWithCart: all(listed, cartOpen),
   refundedForCancelling: owedFor('cancelled'),
   refundedForMissing: owedFor('missing'),
   refundedForReturned: owedFor('returned'),
 } satisfies Record<string, State>;
 
-/** What an order's payment is: the first of {@link PAYMENT_STATES} that fits. */
+/** The payment state of an order: the first of {@link PAYMENT_STATES} that matches. */
 export const PAYMENT = {
   'payment does not fit': flagged,
   authorized,
@@ -256,7 +265,7 @@ export const PAYMENT = {
   'to collect': onDelivery,
 } satisfies Record<PaymentState, State>;
 
-/** How far an order has come; each order is in one of these states. */
+/** The fulfilment of an order; each order is in exactly one of these states. */
 export const FULFILMENT = {
   'not placed': unlisted,
   unfulfilled: all(listed, unfulfilled),
@@ -266,7 +275,7 @@ export const FULFILMENT = {
   cancelled: all(listed, cancelled),
 } satisfies Record<string, State>;
 
-/** What the payment of an order is. */
+/** Returns the payment state of an order. */
 export function paymentStateOf(order: Stateful): PaymentState {
   const found = PAYMENT_STATES.find((name) => PAYMENT[name].is(order));
   if (!found) throw new Error('an order matches no payment state');

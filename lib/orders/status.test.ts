@@ -18,7 +18,7 @@ import {
 
 const ACTORS = ['shopper', 'seller', 'system'] as const;
 
-/** Written out once more, so that a slip in the table is noticed. */
+/** The list repeats the table, so that an accidental change is noticed. */
 const ALLOWED = [
   'Order Placed > Packed: seller',
   'Order Placed > Cancelled: shopper',
@@ -30,7 +30,7 @@ const ALLOWED = [
   'Out for delivery > Cancelled: seller',
 ];
 
-test('of all pairs of statuses only those of the product may be stepped, by whom it says', () => {
+test('mayStep allows only the documented status changes, by the documented people', () => {
   const allowed = STATUSES.flatMap((from) =>
     STATUSES.flatMap((to) =>
       ACTORS.filter((by) => mayStep(from, to, by)).map((by) => `${from} > ${to}: ${by}`),
@@ -39,7 +39,7 @@ test('of all pairs of statuses only those of the product may be stepped, by whom
   expect(allowed).toEqual(ALLOWED);
 });
 
-test('the next step leads to the door and never to Cancelled', () => {
+test('nextStatus leads to Delivered and never to Cancelled', () => {
   expect(STATUSES.map((status) => nextStatus(status))).toEqual([
     'Packed',
     'Out for delivery',
@@ -58,7 +58,7 @@ const change = (status: OrderStatus, seconds: number, by: Actor = 'seller', undo
 });
 const placed = change('Order Placed', 0, 'shopper');
 
-test('the seller takes back the last change of their own within a minute, one step', () => {
+test('the seller can undo their own last change within a minute, one step', () => {
   const packed = [placed, change('Packed', 100)];
   const now = at(100).getTime();
   expect(undoTarget(packed, now)).toBe('Order Placed');
@@ -74,7 +74,7 @@ test('the seller takes back the last change of their own within a minute, one st
   expect(undoTarget([...undone, change('Packed', 120)], now)).toBe('Order Placed');
 });
 
-test('a history is legal exactly when each of its steps is', () => {
+test('isLegalHistory accepts a history exactly when each step is allowed', () => {
   const whole = [
     placed,
     change('Packed', 1),
@@ -99,7 +99,7 @@ test('a history is legal exactly when each of its steps is', () => {
     expect(isLegalHistory(wrong)).toBe(false);
 });
 
-test('what is collected goes from packed to collected, and says so', () => {
+test('a pickup order goes from Packed to Delivered, with its own labels', () => {
   const named = translate('en', 'order');
   expect(nextStatus('Packed', 'pickup')).toBe('Delivered');
   expect(mayStep('Packed', 'Out for delivery', 'seller', 'pickup')).toBe(false);
@@ -115,7 +115,7 @@ test('what is collected goes from packed to collected, and says so', () => {
   expect(isLegalHistory(collected)).toBe(false);
 });
 
-test('an order is closed once it is delivered or cancelled, and moves to another window before that', () => {
+test('an order can move to another slot until it is delivered or cancelled', () => {
   const told = STATUSES.map((status) => [
     status,
     ...[isClosed(status), mayMove(status, 'seller'), mayMove(status, 'shopper')],
@@ -129,7 +129,7 @@ test('an order is closed once it is delivered or cancelled, and moves to another
   ]);
 });
 
-test('each status has words of its own', () => {
+test('each status has its own message key', () => {
   expect(STATUSES.map((status) => statusKey(status))).toEqual([
     ...['placed', 'packed', 'out', 'delivered', 'cancelled'],
   ]);

@@ -6,7 +6,7 @@ export type { OrderStatus } from '@/models/order';
 
 export type Actor = 'shopper' | 'seller' | 'system';
 
-/** Every status, in the order in which an order passes them. */
+/** All statuses, in the order in which an order passes through them. */
 export const STATUSES = [
   'Order Placed',
   'Packed',
@@ -18,7 +18,7 @@ export const STATUSES = [
 /** The status of a new order (docs/product.md 7.3). */
 export const ORDER_PLACED = 'Order Placed';
 
-/** Who may change which status into which (docs/product.md 7.7). */
+/** The allowed status changes, and who may make them (docs/product.md 7.7). */
 const STEPS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>> = {
   'Order Placed': { Packed: ['seller'], Cancelled: ['seller', 'shopper', 'system'] },
   Packed: { 'Out for delivery': ['seller'], Cancelled: ['seller'] },
@@ -27,7 +27,7 @@ const STEPS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>
   Cancelled: {},
 };
 
-/** An order that is collected does not go out for delivery. */
+/** A pickup order does not go out for delivery. */
 const PICKUP_STEPS: typeof STEPS = {
   ...STEPS,
   Packed: { Delivered: ['seller'], Cancelled: ['seller'] },
@@ -45,33 +45,36 @@ const KEYS = {
 
 const PICKUP_KEYS = { Packed: 'ready', Delivered: 'collected' } as const;
 
-/** The message of `order` that names a status: an order that is collected has its own for Packed and Delivered. */
+/** Returns the message key of `order` for a status. A pickup order has its own names for Packed and Delivered. */
 export const statusKey = (status: OrderStatus, way?: FulfillmentMethod) =>
   way === 'pickup' && (status === 'Packed' || status === 'Delivered')
     ? PICKUP_KEYS[status]
     : KEYS[status];
 
-/** The statuses on the way to the shopper, in sequence. */
+/** Returns the statuses from placing to delivery, in sequence. */
 export const pathOf = (way?: FulfillmentMethod): OrderStatus[] =>
   STATUSES.filter(
     (status) => status !== 'Cancelled' && (way !== 'pickup' || status !== 'Out for delivery'),
   );
 
-/** Whether an order with this status is delivered or cancelled: no further step follows. */
+/** Returns whether this status is final: delivered or cancelled. */
 export const isClosed = (status: OrderStatus): boolean =>
   status === 'Delivered' || status === 'Cancelled';
 
-/** Whether somebody may move an order with this status to another window (docs/product.md 11.10). */
+/** Returns whether a person may move an order with this status to another delivery slot (docs/product.md 11.10). */
 export const mayMove = (status: OrderStatus, by: Exclude<Actor, 'system'>): boolean =>
   by === 'seller' ? !isClosed(status) : status === ORDER_PLACED;
 
-/** How long the seller may take a change back, ms. */
+/** How long the seller may undo a change, in ms. */
 export const UNDO_MS = 60_000;
 
-/** How much longer others wait for it, ms: the clocks of several processes may differ, and a change takes time. */
+/**
+ * How much longer other tasks wait for an undo, in ms: the clocks of several processes may differ, and a change
+ * takes time.
+ */
 export const UNDO_MARGIN_MS = 5_000;
 
-/** Whether somebody may make this step; taking a step back is {@link undoTarget}. */
+/** Returns whether a person may make this status change; for an undo see {@link undoTarget}. */
 export const mayStep = (
   from: OrderStatus,
   to: OrderStatus,
@@ -79,29 +82,29 @@ export const mayStep = (
   way?: FulfillmentMethod,
 ): boolean => stepsOf(way)[from][to]?.includes(by) ?? false;
 
-/** The status that the seller sets next on the way to the shopper; undefined when there is none. */
+/** Returns the status that the seller sets next; undefined when there is none. */
 export const nextStatus = (from: OrderStatus, way?: FulfillmentMethod): OrderStatus | undefined =>
   STATUSES.find((to) => to !== 'Cancelled' && mayStep(from, to, 'seller', way));
 
 type Change = { status: OrderStatus; at: Date | string; by: Actor; undo?: boolean };
 
-/** The status to which the last change can be taken back, whenever it was made. */
+/** Returns the status before the last change if the seller can undo that change, regardless of its age. */
 function statusBefore(history: readonly Change[]): OrderStatus | undefined {
   const last = history.at(-1);
   return last?.by === 'seller' && !last.undo ? history.at(-2)?.status : undefined;
 }
 
 /**
- * The status to which the seller may take the last change back at the time `now` (ms). The change is the seller's own, not older
- * than {@link UNDO_MS}, and no undo itself.
+ * Returns the status to which the seller may undo the last change at the time `now` (ms). The change must be the
+ * seller's own, not older than {@link UNDO_MS}, and not itself an undo.
  */
 export function undoTarget(history: readonly Change[], now: number): OrderStatus | undefined {
   const madeAt = new Date(history.at(-1)?.at ?? 0).getTime();
-  // A change far ahead comes from a clock that was set back since.
+  // A change far in the future was made before a clock was set back.
   return Math.abs(now - madeAt) <= UNDO_MS ? statusBefore(history) : undefined;
 }
 
-/** Whether a history, from the placing on, is one that {@link mayStep} and the undo allow. */
+/** Returns whether {@link mayStep} and the undo allow a history, starting with the placing. */
 export function isLegalHistory(history: readonly Change[], way?: FulfillmentMethod): boolean {
   return history.every((change, at) => {
     const previous = history[at - 1];

@@ -11,17 +11,16 @@ import {
   pendingRefundCentsOf,
   refundedCentsOf,
 } from './life';
+import { estimatedCentsOf, pricingContextOf } from './pricing-context';
 import { dueRoundingCentsOf, refundRounding, refundStateOf } from './refunds';
 import { cashBackCentsOf, currentTotalsOf } from './returned';
 import { state } from './state';
-import { estimatedCentsOf, pricingContextOf } from './terms';
 import type { OrderView } from './view';
 
 type Done<Role> = { by: Role; name?: string };
-/** Who reads an order. */
 export type Reader = 'seller' | 'shopper';
 
-/** Who did something, as the API answers it; shoppers read no names of staff. */
+/** Returns the author of a change as the API returns it. Shoppers do not see names of staff members. */
 export const viewDoneBy = <Role>({ by, name }: Done<Role>, reader: Reader) => ({
   role: by,
   ...(reader === 'seller' && name !== undefined ? { name } : {}),
@@ -34,7 +33,7 @@ const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader) => 
   by: viewDoneBy(done, reader),
 });
 
-/** What is due by rates, and fee and deposits of it; nothing of a cancelled order. */
+/** Returns the tax due by rate, with the fee and the deposits; for a cancelled order all are zero. */
 function viewTax(order: OrderDoc) {
   const { taxes, feeCents, depositCents } = currentTotalsOf(order);
   const [fee] = order.fees ?? [];
@@ -48,7 +47,7 @@ function viewTax(order: OrderDoc) {
   };
 }
 
-/** The deposits that came back; nothing of an order without. */
+/** Returns the returned deposits; empty for an order without them. */
 function viewReturned(order: OrderDoc) {
   const { returned } = order;
   if (!returned) return {};
@@ -64,7 +63,7 @@ function viewReturned(order: OrderDoc) {
   };
 }
 
-/** What happened to the money apart from the status, the oldest first. */
+/** Returns the events of the payment other than status changes, oldest first. */
 export function notesOf(
   { payment, returnNotes = [] }: OrderDoc,
   reader: Reader,
@@ -81,11 +80,14 @@ export function notesOf(
   return { notes: all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)) };
 }
 
-/** The cash that is given for a sum, where it is rounded; in units of the currency. */
+/** Returns the cash for an amount if rounding changes it, in units of the currency. */
 export const viewCash = (roundingCents = 0, cents: number): { cash?: number } =>
   roundingCents === 0 ? {} : { cash: toDollars(cents + roundingCents) };
 
-/** The cash that is taken back of a refund when it is undone now, where it is rounded; the refunds beside it count. */
+/**
+ * Returns the cash that the shop takes back if a refund is undone now, if rounding changes it. It depends on the
+ * order's other refunds.
+ */
 function viewUndoCash(
   order: OrderDoc,
   { to, cents, undoneAt }: OrderRefund,
@@ -95,7 +97,7 @@ function viewUndoCash(
   return cash === undefined ? {} : { undoCash: cash };
 }
 
-/** How the order is rounded in cash; nothing of an order whose currency has coins for each cent. */
+/** Returns the cash rounding of the order; empty if the currency has coins for each cent. */
 function viewRounding(order: OrderDoc) {
   const { cashStepCents } = order;
   if (!cashStepCents) return {};
@@ -106,7 +108,7 @@ function viewRounding(order: OrderDoc) {
   };
 }
 
-/** What was given back after the delivery; a shopper does not read what was taken back. */
+/** Returns the refunds after delivery. A shopper does not see refunds that were undone. */
 export function viewRefunds(order: OrderDoc, reader: Reader): Pick<OrderView, 'refunds'> {
   const { refunds = [] } = order;
   const shown = refunds.filter(({ undoneAt }) => reader === 'seller' || !undoneAt);
@@ -137,7 +139,7 @@ export function viewRefunds(order: OrderDoc, reader: Reader): Pick<OrderView, 'r
   };
 }
 
-/** All amounts of an order, in units of its currency. */
+/** Returns all amounts of an order, in units of its currency. */
 export function viewMoney(order: OrderDoc) {
   const pending = pendingRefundCentsOf(order);
   const failed = failedRefundCentsOf(order);
@@ -157,7 +159,7 @@ export function viewMoney(order: OrderDoc) {
     refundedAmount: toDollars(Math.max(0, refundedCentsOf(order) - failed)),
     ...(pending > 0 ? { pendingRefund: toDollars(pending) } : {}),
     ...(allFailed > 0 ? { failedRefund: toDollars(allFailed) } : {}),
-    // A dispute that was won may be refunded after all.
+    // The shop may still refund a payment after winning its dispute.
     ...(state.disputeOpen.is(order) ? { disputeOpen: true } : {}),
     ...(state.disputed.is(order) && !state.givenBack.is(order) ? { disputed: true } : {}),
   };

@@ -1,22 +1,22 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import { viewAddress } from '@/lib/addresses/queries';
-import { orderedFacts } from '@/lib/catalog/facts/kept-math';
+import { orderedFacts } from '@/lib/catalog/facts/stored-facts';
 import { viewProduct } from '@/lib/catalog/view';
 import { ApiError } from '@/lib/http/errors';
 import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { hidesEmail } from '@/lib/observe/request-context';
 import { toDollars } from '@/lib/utils/money';
-import { orderedCents, pickedCents } from '@/lib/weights/line-math';
+import { orderedCents, pickedCents } from '@/lib/weights/weighed-line';
 import { Product } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
 import type { KeptLine, OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 import { ageOf, allowedActions, whyNotReturned } from './actions';
-import { viewPicker } from './claims';
 import { failedRefundCentsOf, historyOf } from './life';
 import { CART_TAKEN } from './messages';
+import { viewPicker } from './picker-lock';
 import { paymentStateOf, state, TAKEN_BEFORE_MS } from './state';
 import type { OrderView } from './view';
 import { notesOf, type Reader, viewDoneBy, viewMoney, viewRefunds } from './view-money';
@@ -36,7 +36,7 @@ const viewChange = (
   ...(idChecked ? { idChecked } : {}),
 });
 
-/** The age limit of what comes. */
+/** Returns the age limit for receiving the order. */
 const viewAge = (order: OrderDoc): Pick<OrderView, 'leastAge'> => {
   const leastAge = ageOf(order);
   return leastAge ? { leastAge } : {};
@@ -47,7 +47,7 @@ const viewWindow = ({ from, to }: { from: Date; to: Date }) => ({
   to: to.toISOString(),
 });
 
-/** Until when the money of an order is held, and when it is taken at the latest. */
+/** Returns when the authorization of an order expires, and when the shop captures it at the latest. */
 function viewHold({ payment }: OrderDoc): Pick<OrderView, 'held'> {
   const until = payment?.holdUntil;
   if (!until) return {};
@@ -57,7 +57,7 @@ function viewHold({ payment }: OrderDoc): Pick<OrderView, 'held'> {
 
 const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
-/** Who brings it, and when nobody was there. */
+/** Returns the courier, and the failed delivery attempts. */
 function viewCourier(
   { courier, failedTries = [], status }: OrderDoc,
   reader: Reader,
@@ -134,22 +134,22 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
   }));
 }
 
-/** Orders as the API returns them to shoppers; reads the products of all of them with one query. */
+/** Returns orders as the API returns them to shoppers. It loads the products of all orders with one query. */
 export const viewOrders = (orders: OrderDoc[]): Promise<OrderView[]> => viewAs('shopper', orders);
 
-/** The lines that were out of stock when the payment arrived, in words. */
+/** Returns a message about lines that were out of stock when the payment arrived, and their names. */
 function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote' | 'soldOut'> {
   const names = order?.payment?.soldOut ?? [];
   return names.length > 0
     ? {
-        // In English, for the reason that `hold` is.
+        // The text is in English, for the same reason as `hold` in actions.ts.
         stockNote: translate(DEFAULT_LANGUAGE, 'board')('soldOut', { names: names.join(', ') }),
         soldOut: [...names],
       }
     : {};
 }
 
-/** The returned deposits that a manager can note now; of an order without, nothing. */
+/** Returns the returned deposits that a manager can record now; empty for an order without them. */
 function viewReturnedWaiting(order: OrderDoc): Pick<OrderView, 'returnedWaiting'> {
   const { returnedWaiting: waiting } = order;
   if (!waiting || whyNotReturned(order)) return {};
@@ -164,8 +164,8 @@ function viewReturnedWaiting(order: OrderDoc): Pick<OrderView, 'returnedWaiting'
 }
 
 /**
- * As {@link viewOrders}, with what the seller alone reads and may do. `isWithoutEmail`: for a role that reads no e-mail,
- * at first that of the present request.
+ * Like {@link viewOrders}, with the fields and actions that only the seller gets. `isWithoutEmail` is for a role
+ * that may not read emails; by default the role of the current request decides.
  */
 export async function viewOrdersForSeller(
   orders: OrderDoc[],
@@ -185,29 +185,29 @@ export async function viewOrdersForSeller(
 
 type View = (orders: OrderDoc[]) => Promise<OrderView[]>;
 
-/** One order as `view` answers it. */
+/** Returns the view of one order. */
 export async function viewOne(view: View, order: OrderDoc): Promise<OrderView> {
   const [one] = await view([order]);
   if (!one) throw new Error('an order could not be converted for the response');
   return one;
 }
 
-/** The refusal of a change, with the order as it is now. */
+/** Returns a function that builds the 409 ApiError of a rejected change. The error contains the current order. */
 export const refusedFor = (view: View) => async (order: OrderDoc, words: string) =>
   new ApiError('conflict', words, { body: { order: await viewOne(view, order) } });
 
-/** The order as the seller's calls answer it. */
+/** Returns the view of one order for the seller's API. */
 export const viewOneForSeller = (order: OrderDoc) => viewOne(viewOrdersForSeller, order);
 
-/** The refusal of a change by the seller. */
+/** Builds the error of a rejected change by the seller. */
 export const refusedForSeller = refusedFor(viewOrdersForSeller);
 
 type Products = Map<string, ProductDoc>;
 
 /**
- * The product of an order line (docs/product.md 7.2): present description and stock, but name,
- * pictures, category, weight and prices as ordered; the snapshot alone when the product is gone. A
- * shopper reads the name that stood on the page of the order.
+ * Returns the product of an order line (docs/product.md 7.2): description and stock as now, but name, images,
+ * category, weight and prices as ordered. If the product was deleted, returns only the snapshot. A shopper gets
+ * the name that their page showed when they ordered.
  */
 function viewKept(line: KeptLine, products: Products, reader: Reader) {
   const { image, category, weight, priceCents, unitCents, measure } = line;
@@ -231,7 +231,7 @@ function viewKept(line: KeptLine, products: Products, reader: Reader) {
   };
 }
 
-/** What goods that are weighed cost: about, at most, and as far as they are weighed. */
+/** Returns the amounts of goods that are weighed: the estimate, the ceiling and, where weighed, the actual price. */
 function viewWeighed(line: OrderLine) {
   const { measure, goodsCents = 0, weighed, labelCents, quantity } = line;
   if (!measure) return {};
@@ -244,7 +244,7 @@ function viewWeighed(line: OrderLine) {
   };
 }
 
-/** What the shopper was asked, who reads the name that a page of theirs would have. */
+/** Returns the proposal of a line. A shopper gets the product's name in their page's language. */
 function viewProposal({ proposal, replacement }: OrderLine, reader: Reader) {
   if (!proposal) return {};
   const { product, quantity, until, answer } = proposal;
@@ -256,7 +256,7 @@ function viewProposal({ proposal, replacement }: OrderLine, reader: Reader) {
 
 const taxed = ({ taxPercent }: KeptLine) => (taxPercent === undefined ? {} : { taxPercent });
 
-/** One line of an order, for the seller or the shopper. */
+/** Returns one line of an order, for the seller or the shopper. */
 function viewLine(line: OrderLine, products: Products, reader: Reader): OrderView['items'][number] {
   const { found, quantity, replacement, missingBack, ifMissing } = line;
   return {

@@ -13,31 +13,31 @@ import type { OrderView } from './view';
 const { trusted } = mongoose;
 
 /*
- * What staff without the permission `history` read (docs/product.md 8.27): open orders, and those that have changed
- * lately, without e-mail. Who packs needs no more, and the list of all customers is worth stealing.
+ * What staff without the permission `history` can read (docs/product.md 8.27): open orders and recently changed
+ * ones, without emails. Packers need no more, and the list of all customers is worth stealing.
  */
 
-/** For how many days after its last change an order that is over stays readable. */
+/** For how many days after its last change a closed order stays readable. */
 const READABLE_DAYS = 7;
 
 const OPEN = ['Order Placed', 'Packed', 'Out for delivery'];
 
 const readableSince = () => new Date(Date.now() - READABLE_DAYS * DAY_MS);
 
-/** Whether this session reads only recent orders, without e-mail. */
+/** Returns whether this session reads only recent orders, without emails. */
 export const isRestricted = (session: SessionView): boolean =>
   session.audience === 'seller' && !may(session.person.role, 'history');
 
-/** The condition of the orders that a restricted session reads. */
+/** Returns the filter for the orders that a restricted session may read. */
 export const readable = () => ({
   $or: [{ status: trusted({ $in: OPEN }) }, { changedAt: trusted({ $gte: readableSince() }) }],
 });
 
-/** Whether a restricted session reads this order. */
+/** Returns whether a restricted session may read this order. */
 const isReadable = ({ status, changedAt }: Pick<OrderDoc, 'status' | 'changedAt'>) =>
   OPEN.includes(status) || (changedAt !== undefined && changedAt >= readableSince());
 
-/** The order as a restricted session reads it. */
+/** Returns the order as a restricted session sees it. */
 export const withoutEmail = (view: OrderView): OrderView => ({
   ...view,
   address: { ...view.address, email: '' },
@@ -47,5 +47,5 @@ export const withoutEmail = (view: OrderView): OrderView => ({
 export async function assertReadable(id: string): Promise<void> {
   await db();
   const order = await Order.findById(id, { status: 1, changedAt: 1 }).lean();
-  if (order && !isReadable(order)) throw new ApiError('notFound', t('refusals', 'orderGone'));
+  if (order && !isReadable(order)) throw new ApiError('notFound', t('errors', 'orderGone'));
 }

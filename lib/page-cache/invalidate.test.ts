@@ -12,13 +12,13 @@ afterEach(() => {
 
 const touched = { products: [], tags: ['one', 'two'] };
 
-test('in development Next is told, too, because its cache of its own shows old data once more', async () => {
+test('in development refreshCaches also calls revalidateTag', async () => {
   vi.stubEnv('NODE_ENV', 'development');
   await refreshCaches(touched);
   expect(revalidateTag.mock.calls).toEqual(touched.tags.map((tag) => [tag, { expire: 0 }]));
 });
 
-test('in development an edit from outside of a request expires the tags all the same', async () => {
+test('in development a change outside of a request still expires the tags', async () => {
   vi.stubEnv('NODE_ENV', 'development');
   revalidateTag.mockImplementation(() => {
     throw new Error('no request');
@@ -28,7 +28,7 @@ test('in development an edit from outside of a request expires the tags all the 
   expect(isExpiredSince(begun, ['two'])).toBe(true);
 });
 
-test('in production Next is told nothing', async () => {
+test('in production refreshCaches does not call revalidateTag', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   await refreshCaches(touched);
   expect(revalidateTag).not.toHaveBeenCalled();

@@ -4,23 +4,23 @@ import { db } from '@/lib/db';
 import { Counter } from '@/models';
 import type { CatalogChange } from '@/models/system';
 
-/** What a change touched: ids of products, and the tags of the pages and data that show it. */
+/** The data that a change touched: the ids of products, and the tags of the pages and data that show it. */
 export type Touched = Pick<CatalogChange, 'products' | 'tags'>;
 
 const NAME = 'catalog';
-/** How many changes are kept; an instance that missed more expires all its pages. */
+/** The number of stored changes. An instance that missed more than these expires all its pages. */
 const MAX_CHANGES = 200;
 
 export type CatalogRevision = {
-  /** Rises after each change of the catalogue. */
+  /** Increases after each change of the catalogue. */
   value: number;
-  /** Rises after changes of counts that no page shows. */
+  /** Increases after changes of stock counts that no page shows. */
   counts: number;
-  /** Ids of the writes in progress; a writer that died stays until {@link finishChange}. */
+  /** Ids of the writes in progress. The id of a crashed writer stays until {@link finishChange} removes it. */
   writers: string[];
 };
 
-/** The present revision, read from the database. */
+/** Returns the current revision from the database. */
 export async function readCatalogRevision(): Promise<CatalogRevision> {
   await db();
   const row = await Counter.findById(NAME, { changes: 0 }).lean();
@@ -28,8 +28,8 @@ export async function readCatalogRevision(): Promise<CatalogRevision> {
 }
 
 /**
- * What was touched after revision `seen`, up to `value`; undefined if one of these changes was not
- * limited to single products.
+ * Returns the data that was touched after revision `seen`, up to `value`. Returns undefined if one of these
+ * changes was not limited to single products, or is no longer stored.
  */
 export async function touchedBetween(seen: number, value: number): Promise<Touched | undefined> {
   const row = await Counter.findById(NAME, { changes: 1 }).lean();
@@ -42,7 +42,7 @@ export async function touchedBetween(seen: number, value: number): Promise<Touch
   };
 }
 
-/** Tells the other instances of changes of counts that no page shows. */
+/** Notifies the other instances of changes of stock counts that no page shows. */
 export async function bumpCounts(): Promise<void> {
   await db();
   await Counter.updateOne({ _id: NAME }, { $inc: { counts: 1 } }, { upsert: true });
@@ -58,8 +58,8 @@ const EMPTY: unknown[] = [];
 const orEmpty = (field: string) => ({ $ifNull: [field, EMPTY] });
 
 /**
- * Raises the revision, so that every instance notices a change, and removes writers that are done or
- * dead. With `touched` the others expire only that.
+ * Increases the revision, so that every instance detects the change. Removes writers that have finished or
+ * crashed. With `touched`, the other instances expire only that data.
  */
 export async function finishChange(writers: readonly string[], touched?: Touched): Promise<void> {
   await db();
@@ -85,13 +85,13 @@ const literal = ({ products, tags }: Touched) => ({
   tags: { $literal: tags },
 });
 
-/** Raises the revision after a change, of everything or of what was touched. */
+/** Increases the revision after a change, of everything or of the touched data. */
 export const bumpCatalogRevision = (touched?: Touched) => finishChange([], touched);
 
 /**
- * Runs a write to the catalogue between {@link startChange} and {@link finishChange}. If this
- * process is killed in between, the other instances notice the stopped writer and refresh. `touched`
- * is asked after the write. Throws what the write throws.
+ * Runs a write to the catalogue between {@link startChange} and {@link finishChange}. If this process is
+ * killed in between, the other instances detect the unfinished writer and refresh. `touched` is called after
+ * the write. Throws the write's error.
  */
 export async function withRevision<T>(
   write: () => Promise<T>,
@@ -100,7 +100,8 @@ export async function withRevision<T>(
   const writer = randomUUID();
   await startChange(writer);
   const result = await write().catch((error) => {
-    // Not awaited, because the database may be down; the watch finds an unfinished writer later.
+    // Do not await this, because the database may be down. The revision watch removes an unfinished writer
+    // later.
     finishChange([writer]).catch(() => {});
     throw error;
   });

@@ -8,7 +8,7 @@ import { shopInput } from '@/lib/shop/schema';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Audit, PageText, ShopSettings } from '@/models';
 import { removePage, savePage } from './commands';
-import { MAX_PAGES, MAX_TEXT } from './pages-math';
+import { MAX_PAGES, MAX_TEXT } from './page-list';
 import { readPage, readPages } from './read';
 import { pageInput } from './schema';
 

@@ -11,7 +11,7 @@ import { changeTags } from '@/lib/page-cache/invalidate';
 import { CATALOG_TAG, pageTag } from '@/lib/page-cache/tags';
 import { DAY_MS } from '@/lib/utils/durations';
 import { PageText, ShopSettings } from '@/models';
-import { headOf, type PageTranslations, textsOf, translationsOf } from './footer-math';
+import { headOf, type PageTranslations, textsOf, translationsOf } from './footer';
 import { renderText } from './markdown';
 import {
   entryIn,
@@ -23,7 +23,7 @@ import {
   slugOf,
   withoutPage,
   withPage,
-} from './pages-math';
+} from './page-list';
 import { readPage, readPages } from './read';
 import type { PageInput } from './schema';
 import { type PageView, viewEntry } from './view';
@@ -60,7 +60,7 @@ async function sweepTexts(): Promise<void> {
 const refusalOf = async (fault: Fault, slug: string) => {
   const page = await readPage(slug);
   const words =
-    fault === 'tooMany' ? t('pageRefusals', fault, { max: MAX_PAGES }) : t('pageRefusals', fault);
+    fault === 'tooMany' ? t('pageErrors', fault, { max: MAX_PAGES }) : t('pageErrors', fault);
   return new ApiError('conflict', words, page ? { body: { page } } : {});
 };
 
@@ -102,7 +102,7 @@ async function changePages(
     const save = async () => ((await write(before, after)) ? touchedBy(before, after, slug) : []);
     if ((await changeTags(save)).length > 0) return { before, after };
   }
-  throw new ApiError('unavailable', t('pageRefusals', 'busy'));
+  throw new ApiError('unavailable', t('pageErrors', 'busy'));
 }
 
 /**
@@ -134,7 +134,7 @@ const areWhole = (text: string, translations: PageTranslations = {}): boolean =>
 export async function savePage(input: PageInput): Promise<PageView> {
   const { title, text, revision: seen } = input;
   if (!areWhole(text, input.translations))
-    throw new ApiError('badInput', t('pageRefusals', 'tooRich'));
+    throw new ApiError('badInput', t('pageErrors', 'tooRich'));
   const version = { _id: randomUUID(), text, at: new Date() };
   let slug = input.slug ?? '';
   let present: PageView | undefined;
@@ -160,7 +160,7 @@ export async function savePage(input: PageInput): Promise<PageView> {
   const entry = done && entryIn(done.after, slug);
   if (!entry) {
     if (present) return present;
-    throw new ApiError('unavailable', t('pageRefusals', 'busy'));
+    throw new ApiError('unavailable', t('pageErrors', 'busy'));
   }
   const change = changedFields(
     audited(entryIn(done.before, slug)),

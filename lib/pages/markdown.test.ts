@@ -6,7 +6,7 @@ import { PageContent } from '@/app/_components/page-content';
 import { letter } from '@/e2e/support/arbitraries';
 import { runs } from '@/e2e/support/runs';
 import { MAX_PIECES, renderText } from './markdown';
-import { MAX_TEXT } from './pages-math';
+import { MAX_TEXT } from './page-list';
 import { summaryOf } from './queries';
 import type { Piece } from './view';
 

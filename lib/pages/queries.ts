@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from 'next/cache';
 import type { Language } from '@/lib/i18n/languages';
 import { CATALOG_TAG, pageTag } from '@/lib/page-cache/tags';
 import { renderText } from './markdown';
-import { isSlug } from './pages-math';
+import { isSlug } from './page-list';
 import { readPage } from './read';
 import type { Piece } from './view';
 

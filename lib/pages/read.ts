@@ -1,8 +1,8 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { PageText, ShopSettings } from '@/models';
-import { translationsOf } from './footer-math';
-import { entryIn, FIRST_LIST, type PageList } from './pages-math';
+import { translationsOf } from './footer';
+import { entryIn, FIRST_LIST, type PageList } from './page-list';
 import { type PageView, viewEntry } from './view';
 
 // This module reads without Next's cache, which the command-line programs and the tests cannot load.

@@ -1,38 +1,38 @@
 import { z } from 'zod';
-import { cleanLabel, isLabel } from '@/lib/catalog/category-tree/path-math';
+import { cleanLabel, isLabel } from '@/lib/catalog/category-tree/paths';
 import { filled, inLanguages } from '@/lib/catalog/translations/schema';
 import { schemaMessage } from '@/lib/http/say';
-import type { PageTranslation } from './footer-math';
-import { faultOfSlug, MAX_SLUG, MAX_TEXT, MAX_TITLE } from './pages-math';
+import type { PageTranslation } from './footer';
+import { faultOfSlug, MAX_SLUG, MAX_TEXT, MAX_TITLE } from './page-list';
 
-const titleLength = schemaMessage('pageRefusals', 'titleLength', { max: MAX_TITLE });
-const textLength = schemaMessage('pageRefusals', 'textLength', { max: MAX_TEXT });
+const titleLength = schemaMessage('pageErrors', 'titleLength', { max: MAX_TITLE });
+const textLength = schemaMessage('pageErrors', 'textLength', { max: MAX_TEXT });
 
 const title = z
-  .string(schemaMessage('pageRefusals', 'titleMissing'))
+  .string(schemaMessage('pageErrors', 'titleMissing'))
   .max(500, titleLength)
   .transform(cleanLabel)
   .pipe(
     z
       .string()
       .max(MAX_TITLE, titleLength)
-      .refine(isLabel, schemaMessage('pageRefusals', 'titleMissing')),
+      .refine(isLabel, schemaMessage('pageErrors', 'titleMissing')),
   );
 
-const text = z.string(schemaMessage('pageRefusals', 'textMissing')).max(MAX_TEXT, textLength);
+const text = z.string(schemaMessage('pageErrors', 'textMissing')).max(MAX_TEXT, textLength);
 
 /** An empty title or text counts as not translated. */
 const translation = z.object(
   {
     title: z
-      .string(schemaMessage('pageRefusals', 'titleMissing'))
+      .string(schemaMessage('pageErrors', 'titleMissing'))
       .max(500, titleLength)
       .transform(cleanLabel)
       .pipe(z.string().max(MAX_TITLE, titleLength))
       .optional(),
     text: text.optional(),
   },
-  schemaMessage('pageRefusals', 'translation'),
+  schemaMessage('pageErrors', 'translation'),
 );
 
 const translations = inLanguages(translation)
@@ -50,13 +50,13 @@ const translations = inLanguages(translation)
 
 /** The slug of an existing page. */
 const known = z
-  .string(schemaMessage('pageRefusals', 'slugMissing'))
-  .min(1, schemaMessage('pageRefusals', 'slugMissing'))
-  .max(MAX_SLUG, schemaMessage('pageRefusals', 'slugForm', { max: MAX_SLUG }));
+  .string(schemaMessage('pageErrors', 'slugMissing'))
+  .min(1, schemaMessage('pageErrors', 'slugMissing'))
+  .max(MAX_SLUG, schemaMessage('pageErrors', 'slugForm', { max: MAX_SLUG }));
 
 const revision = z
-  .int(schemaMessage('pageRefusals', 'revision'))
-  .min(0, schemaMessage('pageRefusals', 'revision'))
+  .int(schemaMessage('pageErrors', 'revision'))
+  .min(0, schemaMessage('pageErrors', 'revision'))
   .optional()
   .describe(
     'The revision that the client has, 0 for a new page; rejected if the page has another one. Without it, the last save wins',
@@ -68,7 +68,7 @@ export const pageQuery = z.object({ slug: known });
 /** The body of POST /api/page/save. */
 export const pageInput = z.object({
   slug: z
-    .string(schemaMessage('pageRefusals', 'slugForm', { max: MAX_SLUG }))
+    .string(schemaMessage('pageErrors', 'slugForm', { max: MAX_SLUG }))
     .trim()
     .toLowerCase()
     .superRefine((slug, context) => {
@@ -77,15 +77,15 @@ export const pageInput = z.object({
       const values = { max: MAX_SLUG, slug: slug.slice(0, MAX_SLUG) };
       const message =
         fault === 'slugForm'
-          ? schemaMessage('pageRefusals', fault, values)
-          : schemaMessage('pageRefusals', fault, values);
+          ? schemaMessage('pageErrors', fault, values)
+          : schemaMessage('pageErrors', fault, values);
       context.addIssue({ code: 'custom', message: message.error() });
     })
     .optional()
     .describe('The page to save, /pages/{slug}; without it, a new page gets a slug from its title'),
   title,
   text: text
-    .refine((given) => given.trim() !== '', schemaMessage('pageRefusals', 'textMissing'))
+    .refine((given) => given.trim() !== '', schemaMessage('pageErrors', 'textMissing'))
     .describe('Markdown (CommonMark with tables); HTML in it is shown as text'),
   translations,
   revision,

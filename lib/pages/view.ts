@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
-import type { PageEntry } from './pages-math';
+import type { PageEntry } from './page-list';
 
 /** The elements of a text page. Each renders as the HTML element of its name. */
 const TAGS = [

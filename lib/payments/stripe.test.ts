@@ -19,7 +19,7 @@ beforeEach(() => void logged.mockClear());
 const configure = (key: string, base = '') =>
   Object.assign(settings, { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base });
 
-test('without a key online payment is off', () => {
+test('online payment is off without a Stripe key', () => {
   configure('');
   expect(payments.onlinePaymentIsOn()).toBe(false);
   expect(() => payments.stripe()).toThrow(OFF);
@@ -32,7 +32,7 @@ test.each([
   ['http://stand-in', { host: 'stand-in', port: '80', protocol: 'http' }],
   ['https://stand-in', { host: 'stand-in', port: '443', protocol: 'https' }],
   ['', { host: 'api.stripe.com', port: '443', protocol: 'https' }],
-])('STRIPE_API_BASE %j leads there', async (base, address) => {
+])('STRIPE_API_BASE %j sets the API address', async (base, address) => {
   configure('sk_test_1', base);
   vi.resetModules();
   const { stripe } = await import('./stripe');
@@ -62,11 +62,11 @@ test.each([
   ['a key of another request', new errors.StripeIdempotencyError(raw(400)), false, true],
   ['a refused key', new errors.StripeAuthenticationError(raw(401)), false, false],
   ['no error of Stripe', Object.assign(new Error('x'), { statusCode: 500 }), false, false],
-])('%s: may it pass, or is it final', (_, error, passing, final) => {
+])('%s: isTransient and isFinal classify the error', (_, error, passing, final) => {
   expect([payments.isTransient(error), payments.isFinal(error)]).toEqual([passing, final]);
 });
 
-test('an object that is missing and a payment that is refunded are known by their codes', () => {
+test('error codes identify missing objects and charges that were already refunded', () => {
   expect(payments.isMissing(invalid(404, 'resource_missing'))).toBe(true);
   expect(payments.isMissing(invalid(404))).toBe(false);
   expect(payments.isMissing({ code: 'resource_missing' })).toBe(false);
@@ -81,14 +81,14 @@ const refusalOf = (call: Promise<unknown>, ms?: number) =>
     (error) => ({ ...error, message: error.message }),
   );
 
-test('a payment that the bank took back is known by its code, and an object by its id', () => {
+test('the error code identifies a disputed charge, and idOf reads expanded objects', () => {
   const back = [invalid(400, 'charge_disputed'), invalid(400, 'charge_already_refunded')];
   expect(back.map(payments.isChargedBack)).toEqual([true, false]);
   expect(payments.isChargedBack({ code: 'charge_disputed' })).toBe(false);
   expect([payments.idOf('pi_1'), payments.idOf({ id: 'pi_2' })]).toEqual(['pi_1', 'pi_2']);
 });
 
-test('a shopper waits 9 s for Stripe and is then told to try again', async () => {
+test('withStripeTimeout throws a 503 after 9 s', async () => {
   vi.useFakeTimers();
   try {
     let said: unknown;
@@ -106,7 +106,7 @@ test('a shopper waits 9 s for Stripe and is then told to try again', async () =>
   }
 });
 
-test('a fault that may pass asks for patience, a refused key turns online payment off', async () => {
+test('a transient error asks to retry, a rejected key turns online payment off', async () => {
   const passing = await refusalOf(Promise.reject(new errors.StripeAPIError(raw(503))));
   expect(passing).toMatchObject({ message: SILENT, extra: { retryAfterSeconds: 5 } });
   expect(logged).not.toHaveBeenCalled();

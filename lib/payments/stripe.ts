@@ -24,7 +24,7 @@ export const onlinePaymentIsOn = () => Boolean(env().STRIPE_SECRET_KEY);
  */
 export function stripe(): Stripe {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env();
-  if (!STRIPE_SECRET_KEY) throw new ApiError('unavailable', t('refusals', 'paymentOff'));
+  if (!STRIPE_SECRET_KEY) throw new ApiError('unavailable', t('errors', 'paymentOff'));
   client ??= new Stripe(STRIPE_SECRET_KEY, {
     apiVersion: STRIPE_API_VERSION,
     timeout: TIMEOUT_MS,
@@ -53,10 +53,10 @@ export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): 
     return await withTimeout(ms, call);
   } catch (error) {
     if (error instanceof NoAnswerError || isTransient(error))
-      throw new ApiError('unavailable', t('refusals', 'paymentSilent'), { retryAfterSeconds: 5 });
+      throw new ApiError('unavailable', t('errors', 'paymentSilent'), { retryAfterSeconds: 5 });
     if (!isKeyRefused(error)) throw error;
     reportError('Stripe rejected the API key of the shop', { err: error });
-    throw new ApiError('unavailable', t('refusals', 'paymentOff'));
+    throw new ApiError('unavailable', t('errors', 'paymentOff'));
   }
 }
 

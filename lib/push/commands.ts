@@ -16,19 +16,19 @@ import { mayBePushService, type subscribeInput, type unsubscribeInput } from './
 
 const { trusted } = mongoose;
 
-/** The most subscribed devices; the oldest subscription is removed. */
+/** The maximum number of subscribed devices; beyond it the oldest subscription is removed. */
 export const MAX_DEVICES = 20;
-/** Who has more of them gives way first, so that nobody takes the places of all others. */
+/** If there are too many, a person with more than this loses theirs first, so that nobody can displace all others. */
 const MAX_OF_ONE = 5;
 
-/** The key with which browsers subscribe; none where push is off. */
+/** Returns the key with which browsers subscribe; null when push is off. */
 export const pushKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
-/** The id of a browser's row: a hash of its endpoint, so each browser has one. */
+/** Returns the id of a browser's row: a hash of its endpoint, so each browser has one row. */
 export const deviceIdOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url');
 
-/** Whether nothing can be encrypted for this key. */
+/** Returns whether the key is invalid, so that nothing can be encrypted for it. */
 function isNoKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
@@ -38,17 +38,17 @@ function isNoKey(p256dh: string): boolean {
   }
 }
 
-/** Throws an ApiError: 422 where push is off, 400 for an address that is no push service's, or a faulty key. */
+/** Throws an ApiError: 422 when push is off, 400 for a URL that cannot be a push service, or an invalid key. */
 export function assertReachable(endpoint: string, p256dh: string): void {
-  if (!pushKey()) throw new ApiError('unprocessable', t('refusals', 'pushOff'));
+  if (!pushKey()) throw new ApiError('unprocessable', t('errors', 'pushOff'));
   if (!mayBePushService(endpoint, env().LOCAL) || isNoKey(p256dh))
-    throw new ApiError('badInput', t('refusals', 'pushUnreachable'));
+    throw new ApiError('badInput', t('errors', 'pushUnreachable'));
 }
 
 /**
- * Subscribes this browser of the seller to notifications of new orders. A browser that is
- * subscribed already is moved to this session. Throws an ApiError: 400 for an address that is no push
- * service's or a faulty key, 401 when the session ends meanwhile, 422 where push is off.
+ * Subscribes this browser in the seller's area to notifications of new orders. An existing subscription moves to
+ * this session. Throws a 400 ApiError for a URL that cannot be a push service or an invalid key. Throws 401 when
+ * the session ends meanwhile, and 422 when push is off.
  */
 export async function subscribe(
   session: SessionView,
@@ -66,15 +66,18 @@ export async function subscribe(
       { upsert: true },
     );
   await retryOnDuplicate(write);
-  // After the write: whatever ends the session then removes the subscription, too.
+  // This is checked after the write: if the session ends later, its end removes the subscription.
   if (!(await stillOpen([session])).has(session.id)) {
     await PushSubscription.deleteMany({ session: session.id });
-    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   }
   await remove(await devicesBeyond(staff));
 }
 
-/** The devices that are too many: the oldest of who has just subscribed, if that person has several, else of all. */
+/**
+ * Returns the devices beyond the maximum. They are the oldest of the person who has just subscribed, if that
+ * person has several, otherwise the oldest of all.
+ */
 async function devicesBeyond(staff: string | undefined): Promise<string[]> {
   const rows = await PushSubscription.find({}, { staff: 1 }).sort({ createdAt: -1 }).lean();
   const excess = rows.length - MAX_DEVICES;
@@ -86,15 +89,15 @@ async function devicesBeyond(staff: string | undefined): Promise<string[]> {
 const remove = (ids: string[]) =>
   ids.length > 0 && PushSubscription.deleteMany({ _id: trusted({ $in: ids }) });
 
-/** Ends the notifications to this browser, which may be unknown. */
+/** Ends the notifications to this browser. An unknown browser is not an error. */
 export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput>): Promise<void> {
   await db();
   await remove([deviceIdOf(endpoint)]);
 }
 
 /**
- * The subscribed devices, at most {@link MAX_DEVICES}, without those that subscribed under other
- * credentials of the environment, and those of staff who are gone or may not read orders.
+ * Returns the subscribed devices, at most {@link MAX_DEVICES}. It excludes devices that subscribed under other
+ * credentials of the environment. It also excludes devices of staff who were removed or may not read orders.
  */
 export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   await db();
@@ -111,6 +114,6 @@ export async function subscriptions(): Promise<PushSubscriptionDoc[]> {
   return rows.filter((row) => row.under === under && isTheirs(row)).slice(0, MAX_DEVICES);
 }
 
-/** Forgets a subscription that its push service has ended. */
+/** Deletes a subscription that its push service has ended. */
 export const forgetSubscription = ({ _id }: PushSubscriptionDoc) =>
   PushSubscription.deleteOne({ _id });

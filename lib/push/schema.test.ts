@@ -5,7 +5,7 @@ test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
-])('%s is a push service', (endpoint) => {
+])('mayBePushService accepts %s', (endpoint) => {
   expect(mayBePushService(endpoint, false)).toBe(true);
 });
 
@@ -21,11 +21,11 @@ test.each([
   'http://localhost:27017/',
   'http://127.0.0.1/',
   'file:///etc/passwd',
-])('%s is none', (endpoint) => {
+])('mayBePushService rejects %s', (endpoint) => {
   expect(mayBePushService(endpoint, false)).toBe(false);
 });
 
-test('a local run takes this machine, and no other one of its network', () => {
+test('a local setup accepts its own machine, but no other one in its network', () => {
   expect(mayBePushService('http://127.0.0.1:4000/push', true)).toBe(true);
   expect(mayBePushService('http://192.168.0.1/push', true)).toBe(false);
 });
@@ -35,7 +35,7 @@ const good = {
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
 };
 
-test('a subscription is what browsers write, with or without padding', () => {
+test('subscribeInput accepts keys with or without padding', () => {
   const padded = { p256dh: `${good.keys.p256dh}=`, auth: `${good.keys.auth}==` };
   for (const keys of [good.keys, padded])
     expect(subscribeInput.safeParse({ ...good, expirationTime: null, keys }).success).toBe(true);
@@ -47,6 +47,6 @@ test.each([
   { ...good, keys: { ...good.keys, p256dh: 'short' } },
   { ...good, keys: { ...good.keys, auth: '+'.repeat(22) } },
   { endpoint: good.endpoint },
-])('a faulty one is refused in words', (input) => {
+])('subscribeInput rejects an invalid subscription with a message', (input) => {
   expect(subscribeInput.safeParse(input).error?.issues[0]?.message).toMatch(/cannot use$/);
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/say';
 
-const FAULTY = schemaMessage('refusals', 'pushFaulty');
+const FAULTY = schemaMessage('errors', 'pushFaulty');
 
 const url = z.string(FAULTY).max(2000, FAULTY).refine(URL.canParse, FAULTY);
 const base64url = (length: number) =>
   z.string(FAULTY).regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), FAULTY);
 
-/** The body of POST /api/seller/push/subscribe: a PushSubscription as browsers write it to JSON. */
+/** The body of POST /api/seller/push/subscribe: a PushSubscription as browsers serialize it to JSON. */
 export const subscribeInput = z.object(
   {
     endpoint: url,
-    /** 65 bytes, and 16. */
+    /** `p256dh` has 65 bytes, `auth` 16. */
     keys: z.object({ p256dh: base64url(87), auth: base64url(22) }, FAULTY),
   },
   FAULTY,
@@ -20,19 +20,18 @@ export const subscribeInput = z.object(
 /** The body of POST /api/seller/push/unsubscribe. */
 export const unsubscribeInput = z.object({ endpoint: url }, FAULTY);
 
-/** Whether the host of an address is this machine. */
+/** Returns whether the host of a URL is this machine. */
 export const isLoopback = (hostname: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /**
- * Whether an address may be one of a push service: https at a name of the internet and the usual port,
- * so that no subscription makes the shop call machines of its own network. A local run also takes
- * this machine.
+ * Returns whether a URL may be a push service: https, a public host name and the default port. Otherwise a
+ * subscription could make the shop request machines in its own network. A local setup also accepts this machine.
  */
 export function mayBePushService(endpoint: string, isLocal: boolean): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username || password) return false;
   if (isLocal && isLoopback(hostname)) return /^https?:$/.test(protocol);
-  // The last label of a name on the internet is no number, that of an IPv4 address is.
+  // The last label of a public host name is never a number. The last part of an IPv4 address always is.
   return protocol === 'https:' && port === '' && /\.[a-z][a-z0-9-]*\.?$/i.test(hostname);
 }

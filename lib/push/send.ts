@@ -9,27 +9,27 @@ import type { PushSubscriptionDoc } from '@/models/notification';
 import { isLoopback } from './schema';
 import type { NewOrderPush, QuestionPush } from './view';
 
-/** How long a push service keeps a message for a phone that is off, seconds. */
+/** How long a push service stores a message for a phone that is off, in seconds. */
 const KEPT_SECONDS = 900;
-/** The longest that a push service is waited for, ms. */
+/** The time limit for a push service, in ms. */
 export const PUSH_MS = 10_000;
 
-/** Whether the push service took a message, has ended the subscription, or failed for now. */
+/** Whether the push service accepted a message, has ended the subscription, or failed temporarily. */
 export type Outcome = 'taken' | 'gone' | 'failed';
 
-/** Where a device is reached. */
+/** The endpoint and the keys of a device. */
 type Device = Pick<PushSubscriptionDoc, 'endpoint' | 'p256dh' | 'auth'>;
 type Message = NewOrderPush | QuestionPush;
 
-/** The contact that a push service is given: the shop's address, else the seller's. */
+/** Returns the contact for push services: the shop's URL, otherwise the seller's email. */
 function subject(): string {
   const { APP_ORIGIN, SELLER_EMAIL } = env();
   return APP_ORIGIN.startsWith('https:') ? APP_ORIGIN : `mailto:${SELLER_EMAIL}`;
 }
 
 /**
- * The message as a device gets it, encrypted for it. It is not sent by the library, whose own sending
- * has no time limit for slow answers, reads them whole, and supports https alone.
+ * Returns the message encrypted for a device. The library does not send it, because its own request has no time
+ * limit for slow responses. It also reads responses completely and supports only https.
  */
 async function sealed(
   { endpoint, p256dh, auth }: Device,
@@ -45,7 +45,7 @@ async function sealed(
       vapidDetails: { subject: subject(), publicKey, privateKey },
       TTL: keptSeconds,
       urgency: 'high',
-      // A second message about the same replaces the first while the phone is off.
+      // While the phone is off, a second message with the same topic replaces the first.
       topic: message.id,
     },
   );
@@ -53,9 +53,9 @@ async function sealed(
 }
 
 /**
- * Posts to a push service and returns the status of its answer, which is not read. It connects to no
- * private network, whatever the name leads to at that moment; a local run also to this machine. Throws what
- * the connection does.
+ * Posts to a push service and returns the status of its response without reading the body. It never connects to a
+ * private network, whatever the host name resolves to at that moment. A local setup may connect to this machine.
+ * Throws connection errors.
  */
 async function post(
   endpoint: string,
@@ -71,15 +71,15 @@ async function post(
     ...(isOwn ? {} : { lookup: publicLookup }),
   }).end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  // What still fails is of an answer that nobody reads.
+  // An error after the response is irrelevant. Without this listener it would crash the process.
   sent.on('error', () => {});
   response.destroy();
   return response.statusCode ?? 0;
 }
 
 /**
- * Hands a message to the push service of a device, within ten seconds; it keeps it for `keptSeconds`. It follows no redirect and does
- * not read the answer. Never throws; what fails is in the log, without the address.
+ * Sends a message to the push service of a device within ten seconds; the service stores it for `keptSeconds`. It
+ * follows no redirects and does not read the response. Never throws; failures are logged without the URL.
  */
 export async function sendPush(
   subscription: Device,

@@ -14,10 +14,10 @@ import type { PushStateView } from './view';
 
 const { trusted } = mongoose;
 
-/** The most devices of one shopper; the oldest is removed. */
+/** The maximum number of devices of one shopper; beyond it the oldest is removed. */
 export const MAX_SHOPPER_DEVICES = 5;
 
-/** The key to subscribe with, and whether this session is told; without a key where push is off. */
+/** Returns the key to subscribe with, and whether this session is subscribed; the key is null when push is off. */
 export async function pushStateOf({ id }: ShopperSession): Promise<PushStateView> {
   const key = pushKey();
   if (!key) return { key, on: false };
@@ -26,9 +26,9 @@ export async function pushStateOf({ id }: ShopperSession): Promise<PushStateView
 }
 
 /**
- * Has this browser told when the shop asks something of an order of its shopper. A browser that is told already is moved
- * to this session. Throws an ApiError: 400 for an address that is no push service's or a faulty key, 401 when the session
- * ends meanwhile, 422 where push is off.
+ * Subscribes this browser to questions about its shopper's orders. An existing subscription moves to this
+ * session. Throws a 400 ApiError for a URL that cannot be a push service or an invalid key. Throws 401 when the
+ * session ends meanwhile, and 422 when push is off.
  */
 export async function subscribeShopper(
   session: ShopperSession,
@@ -47,10 +47,10 @@ export async function subscribeShopper(
       { upsert: true },
     ),
   );
-  // After the write: whatever ends the session then removes the row, too.
+  // This is checked after the write: if the session ends later, its end removes the row.
   if (!(await stillOpen([session])).has(session.id)) {
     await ShopperDevice.deleteMany({ session: session.id });
-    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   }
   const beyond = await ShopperDevice.find({ userId }, { _id: 1 })
     .sort({ createdAt: -1 })
@@ -60,7 +60,7 @@ export async function subscribeShopper(
     await ShopperDevice.deleteMany({ _id: trusted({ $in: beyond.map(({ _id }) => _id) }) });
 }
 
-/** Ends what this browser is told; of another shopper's it is left as it is. */
+/** Ends the push messages to this browser. Another shopper's subscription is left unchanged. */
 export async function unsubscribeShopper(
   { subject }: ShopperSession,
   { endpoint }: z.output<typeof unsubscribeInput>,
@@ -69,15 +69,15 @@ export async function unsubscribeShopper(
   await ShopperDevice.deleteOne({ _id: deviceIdOf(endpoint), userId: subject });
 }
 
-/** Whether any shopper is told. */
+/** Returns whether any shopper is subscribed. */
 export const hasPushShoppers = async (): Promise<boolean> =>
   (await ShopperDevice.exists({})) !== null;
 
-/** Those of these shoppers who have a device. */
+/** Returns which of these shoppers have a device. */
 export const subscribedShoppers = (ids: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> =>
   ShopperDevice.distinct('userId', { userId: trusted({ $in: ids }) });
 
-/** The devices of a shopper whose sessions are open; the others are removed. */
+/** Returns the devices of a shopper with an open session, and deletes the others. */
 export async function devicesOf(userId: Types.ObjectId): Promise<ShopperDeviceDoc[]> {
   const rows = await ShopperDevice.find({ userId }).lean();
   const open = await stillOpen(
@@ -88,5 +88,5 @@ export async function devicesOf(userId: Types.ObjectId): Promise<ShopperDeviceDo
   return rows.filter(({ session }) => open.has(session));
 }
 
-/** Forgets a device whose push service has ended its subscription. */
+/** Deletes a device whose push service has ended its subscription. */
 export const forgetDevice = ({ _id }: ShopperDeviceDoc) => ShopperDevice.deleteOne({ _id });

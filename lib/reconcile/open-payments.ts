@@ -5,7 +5,7 @@ import { openSessionOf } from '@/lib/checkout/pay/attempts';
 import { captureBeforeExpiry, finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
 import { openDisputesOf, recordDispute } from '@/lib/checkout/refund/disputes';
-import { cancelTaken, recordCharge, recordFailedRefund } from '@/lib/checkout/refund/note-refund';
+import { cancelTaken, recordCharge, recordFailedRefund } from '@/lib/checkout/refund/record-refund';
 import { dueBy } from '@/lib/db/due';
 import { env } from '@/lib/env';
 import { objectId } from '@/lib/http/input-parts';
@@ -20,27 +20,27 @@ import { attemptEach, type Round } from './report';
 
 const { trusted } = mongoose;
 
-/** The most payments of one run; the next run continues after them. */
+/** The maximum number of payments per run. The next run continues after them. */
 const MOST = 10_000;
 const SHORTEST_PAUSE_MS = 60_000;
 /** A bank transfer may take days. */
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
-/** The pause before the next check doubles with each check. */
+/** Returns the interval to the next check in ms. It doubles with each check. */
 const pauseAfter = (looks: number) =>
   Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(looks, 20), LONGEST_PAUSE_MS);
 
-/** A check further ahead than this comes from a clock that was set back since. */
+/** If a check is scheduled further in the future than this, the clock was set back since. */
 const ABSURD_MS = LONGEST_PAUSE_MS + 10 * 60_000;
 
-/** How long after the end of a pay page Stripe is asked about it. */
+/** How long after the expiry of a payment page the reconciler asks Stripe about it. */
 const AFTER_END_MS = 5_000;
 
 type Waiting = Pick<OrderDoc, '_id' | 'payment' | 'pieces'>;
 
 /**
- * The time of the next check: at the latest when the pay page ends. After its end, every minute for an order that holds pieces,
- * unless a bank has still to confirm its payment.
+ * Returns the time of the next check, at the latest when the payment page expires. After that, an order with
+ * reserved stock is checked every minute, unless a bank still has to confirm its payment.
  */
 function nextLook({ payment, pieces }: Waiting, looks: number): Date {
   const now = Date.now();
@@ -54,7 +54,8 @@ function nextLook({ payment, pieces }: Waiting, looks: number): Date {
 async function checkPayment(waiting: Waiting): Promise<boolean> {
   const { _id, payment } = waiting;
   const looks = (payment?.looks ?? 0) + 1;
-  // Before the check, so that a payment that never ends does not block those behind it.
+  // The write comes before the check, so that a payment that always fails does not block the payments behind
+  // it.
   const order = await Order.findOneAndUpdate(
     { _id, 'payment.lookAt': payment?.lookAt },
     {
@@ -64,15 +65,16 @@ async function checkPayment(waiting: Waiting): Promise<boolean> {
   ).lean();
   const attempt = order?.payment?.attempts.at(-1);
   if (!order || !attempt || attempt.state === 'over') return false;
-  // Repeated under the same key, this call returns the created session or creates it.
+  // With the same idempotency key, this call returns the existing session or creates it.
   const sessionId = attempt.sessionId ?? (await openSessionOf(order, attempt));
   if (sessionId) await settle(sessionId);
   return true;
 }
 
 /**
- * Checks payments with unknown outcome at Stripe, the longest waiting first. Each check sets the time of the next one, so that
- * many abandoned payments do not delay others. With `all`, checks payments that are not due, too.
+ * Checks payments with an unknown outcome at Stripe, the longest waiting first. Each check schedules the next
+ * one, so that many abandoned payments do not delay others. With `all`, checks payments that are not due yet
+ * as well.
  */
 export async function checkOpenPayments(round: Round, all: boolean): Promise<void> {
   const due = dueBy('payment.lookAt', new Date(), ABSURD_MS);
@@ -92,7 +94,10 @@ export async function checkOpenPayments(round: Round, all: boolean): Promise<voi
   });
 }
 
-/** Captures holds that expire soon, packed or not, and records the outcome of those that have ended. */
+/**
+ * Captures authorizations that expire soon, for packed and unpacked orders, and records the outcome of
+ * expired ones.
+ */
 export async function captureExpiringAuthorizations(round: Round): Promise<void> {
   const soon = new Date(Date.now() + TAKEN_BEFORE_MS);
   const ending = await Order.find({ 'payment.holdUntil': trusted({ $lte: soon }) })
@@ -105,7 +110,7 @@ export async function captureExpiringAuthorizations(round: Round): Promise<void>
   });
 }
 
-/** Makes the refunds that a crash or a silent Stripe left, the longest waiting first. */
+/** Executes the refunds that a crash or a Stripe outage left pending, the longest waiting first. */
 export async function finishPendingRefunds(round: Round): Promise<void> {
   const waiting = await Order.find(state.owing.where)
     .sort({ 'payment.owedSince': 1 })
@@ -117,14 +122,17 @@ export async function finishPendingRefunds(round: Round): Promise<void> {
   });
 }
 
-/** Refunds and cancels orders whose cart another order took, unless {@link finishPendingRefunds} makes a recorded refund. */
+/**
+ * Refunds and cancels orders whose cart another order has locked, unless {@link finishPendingRefunds}
+ * executes a recorded refund.
+ */
 export async function cancelTakenOrders(round: Round): Promise<void> {
   const taken = await Order.find({
     status: ORDER_PLACED,
     ...state.cartTaken.where,
     ...state.owesNothing.where,
   })
-    // The embedded engine crashes when it compares several plans.
+    // The embedded database crashes when it compares several query plans.
     .hint({ status: 1, 'payment.cartTaken': 1 })
     .limit(MOST)
     .lean();
@@ -134,32 +142,38 @@ export async function cancelTakenOrders(round: Round): Promise<void> {
   });
 }
 
-/** The overlap of reads: Stripe lists a session by its creation, and it may be paid up to 31 minutes later. */
+/**
+ * How far reads overlap. Stripe lists a session by its creation time, and the shopper may pay it up to 31
+ * minutes later.
+ */
 const SESSIONS_BEFORE_MS = 45 * 60_000;
-/** A payment may be stored as paid slightly after its refund was read. */
+/** The payment may be stored as paid slightly after its refund was read. */
 const REFUNDS_BEFORE_MS = 10 * 60_000;
-/** Where reading starts without a stored position. */
+/** How far back the first read goes if no position is stored. */
 const AT_FIRST_MS = DAY_MS;
-/** How often Stripe is asked about each dispute that is open here; banks take weeks. */
+/** How often the reconciler asks Stripe about each open dispute. Banks take weeks to decide. */
 const OPEN_DISPUTES_EVERY_MS = HOUR_MS;
-/** A refund may fail weeks after it was made: https://docs.stripe.com/refunds#failed-refunds. */
+/** A refund may fail weeks after its creation: https://docs.stripe.com/refunds#failed-refunds. */
 const FAILING_MS = 30 * DAY_MS;
 const FAILED_EVERY_MS = 6 * HOUR_MS;
 const PAGE = 100;
-/** How long a report is remembered: its session is listed again in the next rounds. */
+/** How long a report is remembered, because the next runs list its session again. */
 const REMEMBER_MS = 7 * DAY_MS;
 
 type Since = { gte: number };
 type News<T> = {
   name: string;
   beforeMs: number;
-  /** How long it waits before it reads again, ms. */
+  /** The minimum interval between reads, in ms. */
   everyMs?: number;
   list: (created: Since) => AsyncIterable<T>;
   take: (item: T) => Promise<void>;
 };
 
-/** Processes the new entries of a Stripe list, with some overlap. The cursor advances only when every entry succeeded. */
+/**
+ * Processes the new entries of a Stripe list, with some overlap. The cursor advances only if every entry
+ * succeeded.
+ */
 async function readNews<T>(round: Round, news: News<T>): Promise<void> {
   const { name, beforeMs, everyMs = 0, list, take } = news;
   const now = new Date();
@@ -172,22 +186,22 @@ async function readNews<T>(round: Round, news: News<T>): Promise<void> {
   if (isComplete) await Cursor.updateOne({ _id: name }, { $set: { at: now } }, { upsert: true });
 }
 
-/** Whether a paid session needs no further work. */
+/** Returns whether a paid session needs no further work. */
 function isSettled(session: Stripe.Checkout.Session, order: OrderDoc): boolean {
   const { payment } = order;
   const { payment_intent: intent } = session;
   const attempt = payment?.attempts.find(({ sessionId }) => sessionId === session.id);
   if (attempt && attempt.state !== 'over') return false;
-  // An attempt is also over when Stripe did not know its session, which may have been paid all the same.
+  // An attempt is also over if Stripe did not find its session, which may still have been paid.
   if (payment?.intent === intent) return state.settled.is(order);
   if (state.flagged.is(order)) return true;
   return payment?.refunds.some((refund) => refund.intent === intent) ?? false;
 }
 
-/** Reports, once, a paid session of an order that is not in the database, as after the restore of a backup. */
+/** Reports once a paid session whose order is not in the database. A restored backup can cause this. */
 async function reportLost(session: Stripe.Checkout.Session): Promise<void> {
   const { id: _id, payment_intent, amount_total: cents, metadata, client_reference_id } = session;
-  // Another program, or another shop of this kind, may use the same Stripe account.
+  // Another program, or another Basketful shop, may use the same Stripe account.
   const isOfThisShop =
     metadata?.orderId === client_reference_id &&
     session.success_url?.startsWith(`${env().APP_ORIGIN}/`);
@@ -201,7 +215,7 @@ async function reportLost(session: Stripe.Checkout.Session): Promise<void> {
 
 async function takeSession(round: Round, session: Stripe.Checkout.Session): Promise<void> {
   const reference = objectId.safeParse(session.client_reference_id);
-  // Stripe calls a session unpaid while its money is only held.
+  // Stripe reports a session as unpaid while its payment is only authorized.
   const isHeld = session.payment_method_options?.card?.capture_method === 'manual';
   if (!(session.payment_status === 'paid' || isHeld) || !reference.success) return;
   const order = await Order.findOne({ _id: reference.data, paymentType: 'Online' }).lean();
@@ -220,20 +234,23 @@ async function takeFailed({ id, status, amount, payment_intent: intent }: Stripe
   if (status === 'failed' && intent) await recordFailedRefund(idOf(intent), id, amount);
 }
 
-/** Records a dispute; it is over once the bank has decided. */
+/** Records a dispute. It is closed after the bank has decided. */
 const takeDispute = (dispute: Stripe.Dispute): Promise<void> =>
   recordDispute(dispute, ['won', 'lost'].includes(dispute.status));
 
-/** The ids of disputes that are open here: Stripe lists disputes by their beginning, which may be weeks ago. */
+/**
+ * Yields the ids of disputes that are open in this shop. Stripe lists disputes by their creation, which may
+ * be weeks ago.
+ */
 async function* openDisputes(): AsyncGenerator<string> {
   const orders = Order.find(state.disputeOpen.where).select({ 'payment.notes': 1 }).lean();
   for await (const order of orders.cursor()) yield* openDisputesOf(order);
 }
 
 /**
- * Processes payments, refunds and disputes whose webhooks were lost: reads the lists of completed sessions, refunds and disputes,
- * every six hours the refunds of a month, which may have failed since, and every hour each dispute that is open here. Throws
- * Stripe's and the database's errors.
+ * Processes payments, refunds and disputes whose webhooks were lost. Reads the lists of completed sessions,
+ * refunds and disputes. Every six hours it also reads the refunds of the last month, which may have failed
+ * since. Every hour it reads each open dispute. Throws Stripe's and the database's errors.
  */
 export async function catchUpWithStripe(round: Round): Promise<void> {
   await readNews(round, {

@@ -8,7 +8,7 @@ import { stripe } from '@/lib/payments/stripe';
 import { Cursor, Order, StripeEvent, User } from '@/models';
 import { reconcile } from './reconcile';
 
-/* Many abandoned sessions, and one whose webhook was lost. */
+/* Tests the reconciler with many abandoned sessions and one whose webhook was lost. */
 
 const MANY = 20;
 const standIn = givenStripe();
@@ -25,7 +25,7 @@ beforeEach(async () => {
   retrieve.mockClear();
 });
 
-/** An order whose payment is open at Stripe. */
+/** Creates an order whose payment is open at Stripe. */
 async function begun(minutesAgo: number): Promise<{ id: string; session: string }> {
   const product = new mongoose.Types.ObjectId();
   const email = `${product}@shopper.example`;
@@ -64,7 +64,7 @@ async function begun(minutesAgo: number): Promise<{ id: string; session: string 
 const isPaid = async (id: string) => (await Order.findById(id).lean())?.isPaid;
 const asked = () => retrieve.mock.calls.map(([session]) => session);
 
-test('a paid order whose webhook was lost is found before the many that nobody pays', async () => {
+test('finds a paid order with a lost webhook before the many unpaid ones', async () => {
   for (let n = 0; n < MANY; n += 1) await begun(MANY + 10 - n);
   const paid = await begun(-1);
   standIn().pay(paid.session);
@@ -73,7 +73,7 @@ test('a paid order whose webhook was lost is found before the many that nobody p
   expect(asked()[0]).toBe(paid.session);
 });
 
-test('each round asks about the one that has waited longest, and then longer and longer not', async () => {
+test('checks the longest waiting payment first and increases its interval', async () => {
   const [late, early] = [await begun(1), await begun(5)];
   await reconcile({ atOnce: 1 });
   expect(asked()).toEqual([early.session, late.session]);
@@ -81,7 +81,7 @@ test('each round asks about the one that has waited longest, and then longer and
   expect(asked()).toHaveLength(2);
   const looks = async () => (await Order.findById(early.id).lean())?.payment;
   expect((await looks())?.looks).toBe(1);
-  // `npm run reconcile` does not wait for due times.
+  // `npm run reconcile` ignores due times.
   await reconcile({ all: true });
   expect(asked()).toHaveLength(4);
   const again = await looks();
@@ -89,17 +89,17 @@ test('each round asks about the one that has waited longest, and then longer and
   expect((again?.lookAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(200_000);
 });
 
-test('a check that a clock which was set back since has put far ahead is made at once', async () => {
+test('checks a payment at once if a clock change has left its next check too far ahead', async () => {
   const { session } = await begun(-24 * 60);
   await begun(-60);
   await reconcile();
   expect(asked()).toEqual([session]);
 });
 
-test('a session that fails each time keeps no other from being looked at', async () => {
+test('a session that always fails does not prevent the check of others', async () => {
   const [bad, good] = [await begun(9), await begun(5)];
   standIn().pay(good.session);
-  // So that only a check can find it.
+  // Only a check can find it, because the list of sessions is unavailable.
   vi.spyOn(stripe().checkout.sessions, 'list').mockImplementationOnce(() => {
     throw new Error('no lists today');
   });
@@ -110,7 +110,7 @@ test('a session that fails each time keeps no other from being looked at', async
   expect(await isPaid(good.id)).toBe(true);
 });
 
-/** What Stripe answers about a session of another account. */
+/** Returns Stripe's error for a session of another account. */
 const unknown = () =>
   new Stripe.errors.StripeInvalidRequestError({
     type: 'invalid_request_error',
@@ -119,7 +119,7 @@ const unknown = () =>
     statusCode: 404,
   });
 
-test('a session that Stripe does not know is no fault, and over; paid after all, it counts', async () => {
+test('a session unknown to Stripe ends without an error and counts if it is paid later', async () => {
   const lost = await begun(5);
   retrieve.mockRejectedValueOnce(unknown());
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
@@ -129,17 +129,17 @@ test('a session that Stripe does not know is no fault, and over; paid after all,
   standIn().pay(lost.session);
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
   expect(await isPaid(lost.id)).toBe(true);
-  // Each round reads the list, and asks no more about what is settled.
+  // Each run reads the list, but does not fetch settled sessions.
   expect(await reconcile()).toMatchObject({ sessions: 0 });
 });
 
-test('a payment of an attempt that was over is given back, though the shop died before that', async () => {
+test('a payment of an expired attempt is refunded, even after a crash', async () => {
   const lost = await begun(5);
   await Order.updateOne({ _id: lost.id }, { $set: { 'payment.attempts.0.state': 'over' } });
   await User.updateMany({}, { $set: { orderedRevision: 0 } });
   standIn().pay(lost.session);
   standIn().order({ on: 'api', kind: 'status', match: 'POST /v1/refunds', count: 100 });
-  // By the list of sessions, and by what is owed.
+  // One error comes from the list of sessions, one from the pending refund.
   expect(await reconcile()).toMatchObject({ faults: 2 });
   standIn().clearFaults();
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
@@ -147,7 +147,7 @@ test('a payment of an attempt that was over is given back, though the shop died 
   expect(await reconcile()).toMatchObject({ sessions: 0 });
 });
 
-test('the news of a payment that Stripe does not know is not acknowledged', async () => {
+test('a webhook about a session unknown to Stripe is not acknowledged', async () => {
   const lost = await begun(-1);
   standIn().pay(lost.session);
   const { event: events } = standIn().state();
@@ -160,12 +160,12 @@ test('the news of a payment that Stripe does not know is not acknowledged', asyn
   expect(await isPaid(lost.id)).toBe(true);
 });
 
-test('a payment of an order that is not in the database is reported once, with what it takes to refund it', async () => {
+test('a payment without an order is reported once, with the data for its refund', async () => {
   const lost = await begun(-1);
   standIn().pay(lost.session);
   await Order.deleteMany({});
   const reported: unknown[] = [];
-  // Orders of the tests before are lost as well.
+  // Orders of the earlier tests are missing as well.
   onReportedError(({ message, facts }) => {
     if (facts.sessionId === lost.session) reported.push({ message, facts });
   });
@@ -183,7 +183,7 @@ test('a payment of an order that is not in the database is reported once, with w
 test.each([
   ['another program', { metadata: {} }],
   ['another shop of this kind', { success_url: 'https://other.example/api/stripe/return' }],
-])('a payment of %s at the same Stripe account is not reported', async (_, differs) => {
+])('a payment of %s in the same Stripe account is not reported', async (_, differs) => {
   const other = await begun(-1);
   standIn().pay(other.session);
   await Order.deleteMany({});

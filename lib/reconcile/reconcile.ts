@@ -3,7 +3,8 @@ import mongoose from 'mongoose';
 import { finishRemoval, removedAccounts } from '@/lib/account/remove';
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { finishRenames } from '@/lib/catalog/variants/commands';
-import { finishPlacing } from '@/lib/checkout/claim/finish-order';
+import { finishPlacing } from '@/lib/checkout/complete/finish-order';
+import { bookMovements, isCounting } from '@/lib/day-report/book';
 import { db } from '@/lib/db';
 import { withLease } from '@/lib/db/lease';
 import { ApiError } from '@/lib/http/errors';
@@ -21,12 +22,11 @@ import { finishPhones } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';
 import { UNDO_MARGIN_MS, UNDO_MS } from '@/lib/orders/status';
 import { onlinePaymentIsOn } from '@/lib/payments/stripe';
-import { bookMovements, isCounting } from '@/lib/takings/book';
 import { DAY_MS } from '@/lib/utils/durations';
 import * as models from '@/models';
 import { Cursor, Invoice, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { checkReservations, checkSlots } from './check-windows';
+import { checkReservations, checkSlots } from './check-slots';
 import {
   cancelTakenOrders,
   captureExpiringAuthorizations,
@@ -38,7 +38,7 @@ import { beginRound, type Report, type Round } from './report';
 
 const { trusted } = mongoose;
 
-/** Books the movements of money since the last round; a shop that does not count its takings costs one command. */
+/** Books the payments and refunds since the last run. A shop without daily reports needs only one query. */
 export async function bookDayReport({ attempt, isTime }: Round): Promise<void> {
   await attempt(async () => {
     if (await isCounting()) await bookMovements(isTime);
@@ -49,12 +49,15 @@ const { Mail, PasswordReset, RateLimit, RecentOrder, Counter, PushJob, Session, 
   models;
 const { WindowPlace } = models;
 
-/** Rows in which an earlier version counted the orders of a day; it uses today's until it is stopped. */
+/**
+ * The id prefix of rows in which an earlier version counted the orders of a day. That version uses today's
+ * row until it is stopped.
+ */
 const COUNTED = 'orders of ';
 const COUNTED_MS = 2 * DAY_MS;
 
 /**
- * Removes expired rows. MongoDB does this itself by TTL indexes, but the embedded engine does not
+ * Deletes expired rows. MongoDB does this itself with TTL indexes, but the embedded database does not
  * (docs/decisions/0001-embedded-engine.md). Throws the driver's errors.
  */
 export async function sweepExpiredRows(now = new Date()): Promise<void> {
@@ -72,13 +75,16 @@ export async function sweepExpiredRows(now = new Date()): Promise<void> {
   await Counter.deleteMany({ _id: trusted({ $gte: COUNTED, $lt: COUNTED + day }) });
 }
 
-/** The cursor of changes of orders up to which all credit notes are made. */
+/** The cursor in the changed orders up to which all credit notes are issued. */
 const CURSOR = 'credit notes';
 const BATCH = 200;
-/** How long a cancellation may be taken back, so that its order is read again, in ms. */
+/** How long a cancellation can be undone, in ms. Until then, its order is read again. */
 const WAIT_MS = UNDO_MS + UNDO_MARGIN_MS + OVERLAP_MS;
 
-/** Makes the credit notes of orders changed since `from` (ms). Returns the time (ms) up to which all are made; undefined on a fault. */
+/**
+ * Issues the credit notes of orders changed since `from` (ms). Returns the time (ms) up to which all are
+ * issued, or undefined after an error.
+ */
 async function creditSince({ isTime, attempt }: Round, from: number, now: number) {
   let since = from;
   while (isTime()) {
@@ -89,15 +95,15 @@ async function creditSince({ isTime, attempt }: Round, from: number, now: number
       if (!(await attempt(async () => void (await settleCredit(order))))) isDone = false;
     if (!isDone) return undefined;
     if (orders.length < BATCH) return Math.max(from, now - WAIT_MS);
-    // Moves on by a ms at least: a full batch with one time would be read for ever.
+    // Advances by at least 1 ms. Otherwise a full batch with identical times would be read forever.
     since = Math.max(since + 1, orders.at(-1)?.changedAt?.getTime() ?? since + 1);
   }
   return since;
 }
 
 /**
- * Writes the numbers of invoices into orders where a crash has prevented it, and makes the credit notes that are due for changed
- * orders. One command in a shop that never made an invoice.
+ * Stores invoice numbers in orders where a crash prevented it, and issues the credit notes that are due for
+ * changed orders. A shop that never issued an invoice needs only one query.
  */
 export async function finishInvoices(round: Round): Promise<void> {
   await round.attempt(async () => {
@@ -113,23 +119,26 @@ export async function finishInvoices(round: Round): Promise<void> {
   });
 }
 
-/** Work that is younger usually belongs to a request that still runs. */
+/** Younger work usually belongs to a request that is still running. */
 const SETTLED_MS = 15_000;
-/** How long a run starts new steps; the next run continues. */
+/** How long a run starts new steps. The next run continues. */
 const BUDGET_MS = 50_000;
 const CALLS_AT_ONCE = 8;
 
-/** Places an order or finishes its cart; an order that cannot be placed is removed. */
+/** Places an order or completes its cart. Deletes an order that cannot be placed. */
 async function finishOrder(order: OrderDoc): Promise<void> {
   try {
     await finishPlacing(order);
   } catch (error) {
-    // Its cart, pieces or window are gone. No client was told that the order was placed.
+    // The cart, stock or slot is no longer available. No client received a confirmation of the order.
     if (!(error instanceof ApiError)) throw error;
   }
 }
 
-/** Finishes orders that a crash interrupted: carts not emptied, orders on delivery not listed. */
+/**
+ * Completes orders after a crash: carts that were not emptied, and cash on delivery orders that were not
+ * listed.
+ */
 async function finishCarts({ report, isTime, attempt }: Round, before: Date): Promise<void> {
   const placed = { ...state.listed.where, ...state.cartOpen.where };
   const begun = { paymentType: 'COD', ...state.unlisted.where, ...state.cartOpen.where } as const;
@@ -141,7 +150,7 @@ async function finishCarts({ report, isTime, attempt }: Round, before: Date): Pr
     }
 }
 
-/** Finishes deletions of accounts. */
+/** Completes deletions of accounts. */
 async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
   for (const account of await removedAccounts()) {
     if (!isTime()) return;
@@ -150,10 +159,11 @@ async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
 }
 
 /**
- * Finishes what a crash, a lost webhook or an unavailable Stripe left undone, step by step as below, and removes expired rows.
- * Every step is repeatable, even during a request for the same order. Runs on one instance at a time, under a lease: undefined
- * when another instance has it. With `all`, processes items that are not due yet; without `sweep`, expired rows stay. `atOnce`
- * bounds the steps that wait for Stripe at once.
+ * Completes the work that a crash, a lost webhook or a Stripe outage left undone, and deletes expired rows.
+ * Every step can be repeated, even during a request for the same order. A lease ensures that only one
+ * instance runs it. Returns undefined if another instance has the lease. With `all`, processes items that are
+ * not due yet. Without `sweep`, does not delete expired rows. `atOnce` limits the number of concurrent steps
+ * that wait for Stripe.
  */
 export async function reconcile({
   all = false,
@@ -173,7 +183,7 @@ export async function reconcile({
       await finishPendingRefunds(round);
       await cancelTakenOrders(round);
     }
-    // After the payments, because an ended payment no longer needs its pieces and place.
+    // This follows the payments, because an ended payment no longer needs its stock and slot.
     await checkReservations(round, settled);
     await checkSlots(round, settled);
     await finishInvoices(round);
@@ -188,9 +198,9 @@ export async function reconcile({
   });
 }
 
-/** Twice a minute, so that the pieces of an expired pay page are released within a minute. */
+/** Twice a minute, so that the stock of an expired payment page is released within a minute. */
 export const EVERY_MS = 30_000;
-/** Expired rows are ignored wherever they are read, so every tenth run removes them. */
+/** All queries ignore expired rows, so deleting them every tenth run is enough. */
 const SWEEP_EVERY = 10;
 
 let runs = 0;
@@ -210,7 +220,9 @@ async function run(): Promise<void> {
   }
 }
 
-/** Reconciles at once and then every 30 s, without keeping the process alive. */
+/**
+ * Runs the reconciler immediately and then every 30 s. The timer does not prevent the process from exiting.
+ */
 export function startReconciler(): void {
   void run();
   setInterval(run, EVERY_MS).unref();

@@ -4,29 +4,26 @@ import { log } from '@/lib/observe/log';
 export type Report = {
   carts: number;
   sessions: number;
-  /** Holds of counted products that were lowered or ended. */
+  /** Stock reservations that were reduced or released. */
   holds: number;
-  /** Places in windows that were given back, and moves that were finished. */
+  /** Places in delivery slots that were released or reserved, and moves that were completed. */
   places: number;
   uploads: number;
   faults: number;
 };
 
-/** A run of reconciliation: its counts, its time budget and its concurrency. */
+/** A run of the reconciler: its counts, its time budget and its concurrency. */
 export type Round = {
   report: Report;
-  /** Whether the time budget allows another step. */
+  /** Returns whether the time budget allows another step. */
   isTime: () => boolean;
-  /** How many steps that wait for Stripe run at once. */
+  /** How many steps that wait for Stripe may run concurrently. */
   atOnce: number;
-  /**
-   * Runs one step and returns whether it succeeded. A fault is counted and does not stop other
-   * steps.
-   */
+  /** Runs one step and returns whether it succeeded. An error is counted and does not stop other steps. */
   attempt: (step: () => Promise<void>) => Promise<boolean>;
 };
 
-/** Begins a run that starts no step after `budgetMs`. */
+/** Starts a run that starts no new step after `budgetMs`. */
 export function beginRound(budgetMs: number, atOnce: number): Round {
   const report: Report = { carts: 0, sessions: 0, holds: 0, places: 0, uploads: 0, faults: 0 };
   const end = performance.now() + budgetMs;
@@ -47,7 +44,10 @@ export function beginRound(budgetMs: number, atOnce: number): Round {
   };
 }
 
-/** Runs a step for each item, several at once, until the time is up. Returns whether all were run and succeeded. */
+/**
+ * Runs a step for each item, several concurrently, until the time budget is used up. Returns whether all
+ * steps ran and succeeded.
+ */
 export async function attemptEach<T>(
   { isTime, atOnce, attempt }: Round,
   items: AsyncIterable<T> | Iterable<T>,

@@ -2,19 +2,22 @@ import 'server-only';
 import type { PipelineStage, Types } from 'mongoose';
 import type { Ids } from '@/lib/orders/day-ids';
 import { isByWeight, pickedQuantityOf, piecesOf } from '@/lib/orders/day-ids';
-import { carriedPieces } from '@/lib/orders/pieces-math';
+import { carriedPieces } from '@/lib/orders/line-quantities';
 import { state } from '@/lib/orders/state';
 import { site } from '@/lib/utils/site';
 import type { Measure } from '@/models/product';
 
-/* What the database computes of orders. */
+/* Aggregation stages that compute sales from orders. */
 
-/** The orders of some periods whose goods count as sold. */
+/** Returns the stage that matches the orders of some periods whose goods count as sold. */
 export const soldIn = (periods: Ids[]): PipelineStage.Match => ({
   $match: { ...state.sold.where, $or: periods.map((_id) => ({ _id })) },
 });
 
-/** Those in a currency: amounts of others cannot be added. */
+/**
+ * Returns the stage that matches the orders in a currency, because amounts in different currencies cannot be
+ * added.
+ */
 export const inCurrency = (currency: string): PipelineStage.Match => ({
   $match: { currency: { $in: [currency, ...(currency === site.currency ? [null] : [])] } },
 });
@@ -23,12 +26,12 @@ const lineOf = (line: string) => {
   const found = pickedQuantityOf(line);
   const steps = { $multiply: [found, `${line}.measure.step`] };
   return {
-    /** What its goods cost; of those that are weighed the line says it. */
+    /** The price of the goods. Weighed lines store it. */
     goods: {
       $ifNull: [`${line}.chargedCents`, { $multiply: [found, `${line}.unitCents`] }],
     },
     pieces: piecesOf(line),
-    /** The g or ml of goods by weight. */
+    /** The g or ml of goods sold by weight. */
     weighed: { $cond: [isByWeight(line), { $ifNull: [`${line}.weighed`, steps] }, 0] },
   };
 };
@@ -43,7 +46,10 @@ const centsOfLines = {
   },
 };
 
-/** When an order was delivered; of one that is collected when it was packed, which its promise is about. */
+/**
+ * When an order was delivered. For a pickup order, when it was packed, because its promised time refers to
+ * that.
+ */
 const metAt = {
   $max: {
     $map: {
@@ -60,16 +66,19 @@ const metAt = {
   },
 };
 
-/** Days of the shop begin at quarters of an hour of UTC, wherever it is. */
+/** In every time zone, business days start at a quarter of an hour of UTC. */
 const QUARTER_MS = 900_000;
 
 /**
- * The quarter of an hour in which an order was placed. To group by them is much faster than by days, of which the database, which
- * may not know the time zone of the shop, would try one after the other.
+ * The quarter of an hour in which an order was placed. Grouping by quarters is much faster than grouping by
+ * days: the database would test one day after the other, and it may not know the shop's time zone.
  */
 const quarter = { $floor: { $divide: [{ $toLong: { $toDate: '$_id' } }, QUARTER_MS] } };
 
-/** The rows of quarters of an hour by days that begin at these ids, the first day first; some days have none. */
+/**
+ * Distributes rows per quarter of an hour over the days that start at these ids, earliest day first. Some
+ * days may have no rows.
+ */
 export function rowsByDay<Row extends QuarterKey>(
   rows: readonly Row[],
   starts: readonly Types.ObjectId[],
@@ -84,20 +93,23 @@ export function rowsByDay<Row extends QuarterKey>(
 const isDelivered = { $eq: ['$status', 'Delivered'] };
 const isMet = { $and: [isDelivered, { $ne: [metAt, null] }, { $lte: [metAt, '$promisedAt'] }] };
 
-/** The currency of an order; the oldest orders have none, and are in that of the site. */
+/** The currency of an order. The oldest orders have none and use the default currency. */
 const currencyOf = { $ifNull: ['$currency', site.currency] };
 
-/** The key by which orders are grouped before their days and currencies are told apart. */
+/** The group key of orders, before the code separates them by day and currency. */
 export const QUARTER_KEY = { quarter, currency: currencyOf };
 export type QuarterKey = { _id: { quarter: number; currency: string } };
 
-/** The currencies of these rows, that of the shop first, even without a row, then the others by their codes. */
+/**
+ * Returns the currencies of these rows. The shop's currency is first, even without a row. The others follow,
+ * sorted by code.
+ */
 export function currenciesOf(rows: readonly QuarterKey[], own: string): string[] {
   const others = new Set(rows.map(({ _id }) => _id.currency).filter((code) => code !== own));
   return [own, ...[...others].sort()];
 }
 
-/** Orders, cents, deliveries and those on time of each quarter of an hour and currency. */
+/** Groups orders by quarter of an hour and currency: orders, cents, deliveries and deliveries on time. */
 export const byQuarter: PipelineStage = {
   $group: {
     _id: QUARTER_KEY,
@@ -108,7 +120,10 @@ export const byQuarter: PipelineStage = {
   },
 };
 
-/** What was sold of a product, called as it was ordered last; what came `instead` of missing pieces of it is another's. */
+/**
+ * The sales of a product, with the name in its latest order. A replacement that was delivered `instead`
+ * counts as a sale of the replacement.
+ */
 export type SoldRow = {
   _id: Types.ObjectId;
   name: string;
@@ -126,12 +141,12 @@ type Instead = {
   measure?: Measure;
 };
 
-/** The row of {@link byProduct}. */
+/** A row of {@link byProduct}. */
 export type ProductRow = SoldRow & { instead: Instead[] };
 
 const ofItem = lineOf('$items');
 
-/** What was delivered of the lines of each product, and what came instead of missing pieces. */
+/** Groups order lines by product: the delivered goods, and the replacements for missing pieces. */
 export const byProduct: PipelineStage[] = [
   { $unwind: '$items' },
   {
@@ -147,7 +162,10 @@ export const byProduct: PipelineStage[] = [
   },
 ];
 
-/** Pieces and cents of each product, with those that came instead of another; the largest amount first. */
+/**
+ * Returns the pieces and cents of each product, including its sales as a replacement, sorted by amount in
+ * descending order.
+ */
 export function soldOf(rows: readonly ProductRow[]): SoldRow[] {
   const sold = new Map(rows.map(({ instead, ...row }) => [String(row._id), row]));
   for (const one of rows.flatMap(({ instead }) => instead)) {
@@ -166,13 +184,16 @@ export function soldOf(rows: readonly ProductRow[]): SoldRow[] {
     );
 }
 
-/** How often each shopper ordered, and in which currencies. */
+/** Groups orders by shopper: their number and their currencies. */
 export const byShopper: PipelineStage = {
   $group: { _id: '$userId', orders: { $sum: 1 }, currencies: { $addToSet: currencyOf } },
 };
 export type ShopperRow = { _id: Types.ObjectId; orders: number; currencies: string[] };
 
-/** Who of these shoppers had ordered before, whatever became of it: of an index alone, a look for each. */
+/**
+ * Returns the stages that find which of these shoppers had ordered before, regardless of the outcome. They
+ * need only an index, with one lookup per shopper.
+ */
 export const shoppersBefore = (
   shoppers: readonly Types.ObjectId[],
   before: Types.ObjectId,
@@ -180,4 +201,5 @@ export const shoppersBefore = (
   { $match: { ...state.listed.where, userId: { $in: shoppers }, _id: { $lt: before } } },
   { $group: { _id: '$userId' } },
 ];
+/** The index that {@link shoppersBefore} needs as a hint. */
 export const SHOPPERS_INDEX = { userId: 1, listed: 1, _id: -1 } as const;

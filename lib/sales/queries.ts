@@ -2,14 +2,14 @@ import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import mongoose, { type PipelineStage, type Types } from 'mongoose';
 import { findCategory } from '@/lib/catalog/categories';
-import { categoryName } from '@/lib/catalog/category-words';
+import { categoryName } from '@/lib/catalog/category-names';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { firstIdOf, idsOf } from '@/lib/orders/day-ids';
 import { dueCentsOf } from '@/lib/orders/life';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
-import { pricingContextOf } from '@/lib/orders/terms';
 import { readShop } from '@/lib/shop/read';
 import { inSlices } from '@/lib/utils/async';
 import { toDollars } from '@/lib/utils/money';
@@ -33,13 +33,13 @@ import {
   soldIn,
   soldOf,
 } from './pipelines';
-import { daysOf, MAX_DAYS } from './sales-math';
+import { daysOf, MAX_DAYS } from './report-days';
 import type { SalesQuery } from './schema';
 import type { CurrencyDays, CurrencySales, OrderDaysView, SalesView, SoldView } from './view';
 
 /**
- * The period that is asked for, up to today, a week without one: its days, the ids of its orders, and what the shop counts in.
- * Throws a 400 ApiError for one without days or with too many.
+ * Returns the requested period up to today, by default one week: its days, the ids of its orders, and the
+ * shop's time zone and currency. Throws a 400 ApiError if the period has no days or too many.
  */
 async function periodOf({ from: asked, to: last }: SalesQuery) {
   await db();
@@ -61,7 +61,7 @@ const dueOf = { $ifNull: ['$dueCents', '$amountCents'] };
 const standing = (value: unknown) => ({ $sum: { $cond: [isCancelled, 0, value] } });
 const gone = (value: unknown) => ({ $sum: { $cond: [isCancelled, value, 0] } });
 
-/** Orders and sums of each quarter of an hour and currency, cancelled ones apart. */
+/** Groups orders and amounts by quarter of an hour and currency, with cancelled orders separate. */
 const sumsByQuarter: PipelineStage = {
   $group: {
     _id: QUARTER_KEY,
@@ -88,9 +88,9 @@ const viewSums = ({ orders, cents, cancelled, cancelledCents }: Sums) => ({
 const NOTHING: Sums = { orders: 0, cents: 0, cancelled: 0, cancelledCents: 0 };
 
 /**
- * How many orders were placed on each day from one day of the shop to another, the last day first, and what they come to
- * now; of cancelled ones what they would have. Orders in a former currency of the shop are summed apart, in `others`. Throws
- * a 400 ApiError for a period without days or that is too long.
+ * Returns the number of orders placed on each business day of a period, latest day first, with their current
+ * totals. For cancelled orders, it uses their original totals. Orders in a former currency of the shop are
+ * summed separately in `others`. Throws a 400 ApiError if the period has no days or is too long.
  */
 export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
   const { from, to, days, ids, today, timeZone, currency } = await periodOf(query);
@@ -125,8 +125,8 @@ const HEAD = [
 const row = (cells: readonly unknown[]) => stringify([cells], { escape_formulas: true });
 
 /**
- * Each order of a period as CSV, the last one first, a few at a time. Throws as {@link findOrderDays}, before the first
- * line is read.
+ * Returns the orders of a period as CSV, latest first, in small batches. Throws the errors of {@link
+ * findOrderDays} before it reads the first line.
  */
 export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<string>> {
   const { ids, timeZone } = await periodOf(query);
@@ -151,7 +151,7 @@ export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<st
   })();
 }
 
-/** The products that are named as best and as worst. */
+/** How many products are listed as best and as worst. */
 const NAMED = 10;
 
 type QuarterRow = QuarterKey & {
@@ -170,7 +170,7 @@ const viewSold = ({ _id, name, category, pieces, cents }: Sold): SoldView => ({
   amount: toDollars(cents),
 });
 
-/** The products in stock that sold least, what was never sold first. */
+/** Returns the products in stock with the fewest sales. Products without sales come first. */
 async function worstOf(sold: readonly Sold[]): Promise<Sold[]> {
   const byId = new Map(sold.map((row) => [String(row._id), row]));
   const products = await Product.find({ inStock: true })
@@ -189,7 +189,7 @@ async function worstOf(sold: readonly Sold[]): Promise<Sold[]> {
 function shelvesOf(sold: readonly Sold[]) {
   const shelves = new Map<string, { category: string; pieces: number; cents: number }>();
   for (const { category: ordered, pieces, cents } of sold) {
-    // An order keeps the category of its placing, which may have gone into another.
+    // An order stores its category at the time of placement, which may have been merged into another since.
     const category = findCategory(ordered)?.path ?? ordered;
     const shelf = shelves.get(category) ?? { category, pieces: 0, cents: 0 };
     shelf.pieces += pieces;
@@ -250,7 +250,9 @@ async function readSales(query: SalesQuery) {
   return { ...period, each };
 }
 
-/** Of each product the pieces in all currencies, and the cents in the first of them, which is the shop's. */
+/**
+ * Returns the pieces per product in all currencies, and the cents in the first currency, which is the shop's.
+ */
 function piecesOfAll([own = [], ...others]: (readonly Sold[])[]): Sold[] {
   const all = new Map(own.map((row) => [String(row._id), { ...row }]));
   for (const row of others.flat()) {
@@ -262,9 +264,9 @@ function piecesOfAll([own = [], ...others]: (readonly Sold[])[]): Sold[] {
 }
 
 /**
- * What was sold from one day of the shop to another: goods at the shown prices, as far as they were found, of orders that
- * are not cancelled, on the days of their placing. Orders in a former currency of the shop are summed apart, in `others`. Throws
- * a 400 ApiError for a period without days or that is too long.
+ * Returns the sales between two business days: goods at displayed prices as far as they were found, for
+ * orders that are not cancelled, by the day of placement. Orders in a former currency of the shop are summed
+ * separately in `others`. Throws a 400 ApiError if the period has no days or is too long.
  */
 export async function findSales(query: SalesQuery): Promise<SalesView> {
   const { from, to, today, each } = await readSales(query);
@@ -281,7 +283,10 @@ export async function findSales(query: SalesQuery): Promise<SalesView> {
   };
 }
 
-/** All products that were sold in a period as CSV, by currency, the shop's first, and the largest amount first. Throws as {@link findSales}. */
+/**
+ * Returns all products that were sold in a period as CSV. The shop's currency comes first, and the products
+ * are sorted by amount in descending order. Throws the errors of {@link findSales}.
+ */
 export async function salesCsv(query: SalesQuery): Promise<string> {
   const { each } = await readSales(query);
   return stringify(

@@ -1,7 +1,7 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import mongoose from 'mongoose';
-import { categoryName } from '@/lib/catalog/category-words';
+import { categoryName } from '@/lib/catalog/category-names';
 import { LOW_STOCK } from '@/lib/catalog/limits';
 import { db } from '@/lib/db';
 import { idsOf } from '@/lib/orders/day-ids';
@@ -9,17 +9,18 @@ import { readShop } from '@/lib/shop/read';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import { Order, Product } from '@/models';
 import { byProduct, type ProductRow, soldIn, soldOf } from './pipelines';
-import { likeDays, piecesToBuy } from './sales-math';
+import { likeDays, piecesToBuy } from './report-days';
 import type { ReorderView } from './view';
 
 const { trusted } = mongoose;
 
-/** The most rows of the list. */
+/** The maximum number of rows in the list. */
 const MAX_ROWS = 2_000;
 
 /**
- * What to buy for tomorrow: counted products of which less is left than such a weekday sold on average of the last four, or
- * than few, and products out of stock that are not counted and were sold then; by shelf and name.
+ * Returns what to buy for tomorrow, sorted by category and name. The list contains tracked products with a
+ * stock below their average sales on the same weekday of the last four weeks, or below a minimum. It also
+ * contains untracked products that are out of stock and were sold on those days.
  */
 export async function findReorder(): Promise<ReorderView> {
   await db();
@@ -43,7 +44,7 @@ export async function findReorder(): Promise<ReorderView> {
   const wanted = products
     .map(({ _id, name, weight, category, stock, measure }) => {
       const row = byId.get(String(_id));
-      // Goods by weight are bought in g or ml, and few of them is less than the least order.
+      // Goods sold by weight are bought in g or ml. Their minimum is the minimum order.
       const byWeight = measure?.by === 'weight' ? measure : undefined;
       const pieces = (byWeight ? row?.weighed : row?.pieces) ?? 0;
       return {
@@ -67,7 +68,7 @@ export async function findReorder(): Promise<ReorderView> {
   return { day, rows: wanted.slice(0, MAX_ROWS) };
 }
 
-/** The same as CSV. */
+/** Returns the result of {@link findReorder} as CSV. */
 export async function reorderCsv(): Promise<string> {
   const { rows } = await findReorder();
   const isWeighed = rows.some(({ unit }) => unit);

@@ -10,7 +10,10 @@ import type { Measure } from '@/models/product';
 import { findOrderDays, findSales, orderDaysCsv, salesCsv } from './queries';
 import { findReorder, reorderCsv } from './reorder';
 
-/* What was sold, and what to buy, on the real engine against what the test itself has counted; in Berlin, where clocks go back. */
+/*
+ * Sales and reorder lists, tested with a real database against the test's own counts, in Berlin across a
+ * clock change.
+ */
 
 const RUNS = runs(4);
 
@@ -31,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-/** Friday, October 30, 2026, 11:00 in Berlin; clocks went back on the 25th at 01:00 UTC. */
+/** Friday, October 30, 2026, 11:00 in Berlin. The clocks went back on the 25th at 01:00 UTC. */
 const NOW = Date.parse('2026-10-30T10:00:00Z');
 const berlin = (at: number) =>
   new Date(at + (at < Date.parse('2026-10-25T01:00:00Z') ? 2 : 1) * HOUR_MS)
@@ -45,13 +48,13 @@ const line = fc.record({
   instead: fc.option(fc.nat(PRODUCTS.length - 1), { nil: undefined }),
 });
 const placed = fc.record({
-  /** How long before now, in seconds: up to forty days. */
+  /** How long before now the order was placed, in seconds: up to forty days. */
   ago: fc.integer({ min: 0, max: 40 * 86_400 }),
   shopper: fc.nat(SHOPPERS.length - 1),
   lines: fc.uniqueArray(line, { minLength: 1, maxLength: 4, selector: (one) => one.product }),
   isPickup: fc.boolean(),
   status: fc.constantFrom('Order Placed', 'Packed', 'Delivered', 'Delivered', 'Cancelled'),
-  /** How many minutes after the promise it was met. */
+  /** How many minutes after the promised time the order was delivered. */
   late: fc.integer({ min: -30, max: 30 }),
   what: fc.constantFrom(
     ...(['listed', 'listed', 'listed', 'unlisted'] as const),
@@ -67,7 +70,7 @@ const kept = (at: number) => {
   const { _id: product, name, category, cents } = productOf(at);
   return { product, name, category, priceCents: cents, unitCents: cents };
 };
-/** What comes instead costs 9 cents, whatever it is. */
+/** Every replacement costs 9 cents. */
 const INSTEAD = { quantity: 2, lineCents: 9 };
 
 const idAt = (ms: number) =>
@@ -126,7 +129,7 @@ function rowOf({ ago, shopper, lines, isPickup, status, late, what }: Placed) {
   };
 }
 
-/** What an order delivers: product, pieces, cents. */
+/** Returns what an order delivers: product, pieces, cents. */
 function soldOf({ lines, status }: Placed) {
   const isPacked = status === 'Delivered' || status === 'Packed';
   return lines.flatMap((one) => {
@@ -140,7 +143,7 @@ const isSold = ({ status, what }: Placed) =>
   status !== 'Cancelled' && what !== 'unlisted' && what !== 'cart taken';
 const dayOfPlaced = ({ ago }: Placed) => berlin(Math.floor((NOW - ago * 1000) / 1000) * 1000);
 
-/** Pieces and cents by product of some orders. */
+/** Returns the pieces and cents per product of some orders. */
 function tally(orders: readonly Placed[]) {
   const sums = new Map<number, { pieces: number; cents: number }>();
   for (const { at, pieces, cents } of orders.flatMap(soldOf)) {
@@ -154,7 +157,7 @@ const total = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 const stock = fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined });
 
 test(
-  'sales and what to buy are what the orders say, of any days, over the change of clocks @random',
+  'sales and reorder list match the orders for any days across a clock change @random',
   async () => {
     vi.setSystemTime(NOW);
     await fc.assert(
@@ -172,7 +175,7 @@ test(
               priceCents: cents,
               offerPriceCents: cents,
               description: [],
-              // The last one is switched off where it is counted.
+              // The last product is switched off if its stock is tracked.
               ...(at === 3 ? { switchedOff: true } : {}),
               stock: stocks[at],
               inStock: at !== 3 && stocks[at] !== 0,
@@ -189,7 +192,7 @@ test(
             (one) => isSold(one) && from <= dayOfPlaced(one) && dayOfPlaced(one) <= to,
           );
           const mine = ofDays.filter((one) => one.what !== 'in dollars');
-          // Orders in the currency that the shop had before are summed apart, and none is lost.
+          // Orders in the shop's former currency are summed separately, and none is lost.
           const dollars = ofDays.filter((one) => one.what === 'in dollars');
           expect((sales.others ?? []).map((one) => [one.currency, one.orders])).toEqual(
             dollars.length > 0 ? [['usd', dollars.length]] : [],
@@ -228,7 +231,7 @@ test(
             delivered.filter(({ late }) => late <= 0).length,
           ]);
           const people = new Set(mine.map(({ shopper }) => shopper));
-          // Whatever became of an earlier order.
+          // An earlier order counts regardless of its outcome.
           const returning = [...people].filter((person) => {
             const own = ofDays.filter(({ shopper }) => shopper === person);
             const isOfPerson = (one: Placed) => one.shopper === person && dayOfPlaced(one) < from;
@@ -239,7 +242,7 @@ test(
           expect([sales.shoppers, sales.returning]).toEqual([people.size, returning.length]);
           const worst = sales.worst.map(({ pieces }) => pieces);
           expect(worst).toEqual([...worst].sort((one, other) => one - other));
-          // The least sold are ranked by their pieces in any currency.
+          // The worst sellers are ranked by their pieces in any currency.
           const everywhere = tally(ofDays);
           for (const one of sales.worst) {
             const at = PRODUCTS.findIndex(({ _id }) => String(_id) === one.product);
@@ -296,7 +299,7 @@ test(
   60_000 + RUNS * 2_000,
 );
 
-test('goods by weight that came instead are one thing to carry, and count by their weight for what to buy', async () => {
+test('replacements by weight count as one piece, and in grams for the reorder list', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   const measure: Measure = {
@@ -312,7 +315,7 @@ test('goods by weight that came instead are one thing to carry, and count by the
   await Product.create({ ...kilos, stock: 0 });
   const lines = [{ product: 0, quantity: 2, found: 0, instead: undefined }];
   const packed = { isPickup: false, status: 'Packed', late: 0, what: 'listed' } as const;
-  // A Saturday, as the day for which is bought.
+  // A Saturday, like the day of the reorder list.
   const order = rowOf({ ...packed, lines, shopper: 0, ago: 6 * 86_400 });
   const replacement = { ...kept(1), measure, quantity: 20, lineCents: 200 };
   const items = order.items.map((one) => ({ ...one, replacement }));
@@ -321,7 +324,7 @@ test('goods by weight that came instead are one thing to carry, and count by the
   expect((await findReorder()).rows).toMatchObject([{ name, unit: 'g', sold: 1_000, buy: 250 }]);
 });
 
-test('the file of orders has each listed one, the last one first, and starts no formula', async () => {
+test('the CSV of orders lists each order, latest first, and contains no formula', async () => {
   vi.setSystemTime(NOW);
   await Order.deleteMany();
   const plain = { lines: [], shopper: 0, isPickup: false, status: 'Packed', late: 0 } as const;
@@ -341,7 +344,7 @@ test('the file of orders has each listed one, the last one first, and starts no 
   await expect(orderDaysCsv({ from: '2026-01-01' })).rejects.toThrow(/1 to 92 days/);
 });
 
-test('a period is a week up to today, at most 92 days, and not turned round; names start no formula', async () => {
+test('a period defaults to a week, has at most 92 days, and cannot be reversed', async () => {
   vi.setSystemTime(NOW);
   const { from, to, days } = await findSales({});
   expect([from, to, days.length]).toEqual(['2026-10-24', '2026-10-30', 7]);

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 const soldView = z.object({
   product: z.string(),
   name: z.string(),
-  /** The path of its category. */
+  /** The path of the category. */
   category: z.string(),
   pieces: z.number(),
-  /** In units of the currency. */
+  /** In major currency units. */
   amount: z.number(),
 });
 export type SoldView = z.output<typeof soldView>;
@@ -15,35 +15,40 @@ const currencySales = z.object({
   currency: z.string(),
   orders: z.number(),
   amount: z.number(),
-  /** How many people ordered, and how many of them not for the first time. */
+  /** The number of shoppers. `returning` counts those who had ordered before. */
   shoppers: z.number(),
   returning: z.number(),
-  /** How many of the orders are delivered, and how many of these by the time that was promised. */
+  /** The number of delivered orders. `onTime` counts those delivered by the promised time. */
   delivered: z.number(),
   onTime: z.number(),
-  /** Each day, the first one first. */
+  /** Each day, earliest first. */
   days: z.array(z.object({ day: z.string(), orders: z.number(), amount: z.number() })),
-  /** The categories of what was sold, the largest amount first. */
+  /** The categories of the sold products, sorted by amount in descending order. */
   shelves: z.array(z.object({ category: z.string(), pieces: z.number(), amount: z.number() })),
-  /** What sold most by amount. */
+  /** The best-selling products by amount. */
   best: z.array(soldView),
 });
-/** What was sold in one currency. */
+/** The sales in one currency. */
 export type CurrencySales = z.output<typeof currencySales>;
 
-/** What was sold in some days: goods at the shown prices, of orders that are not cancelled, on the days of their placing. */
+/**
+ * The sales of a period: goods at displayed prices, for orders that are not cancelled, by the day of
+ * placement.
+ */
 const salesView = z.extend(currencySales, {
   from: z.string(),
   to: z.string(),
   today: z.string(),
-  /** The products in stock that sold least, by their pieces in any currency; `amount` is in the shop's. */
+  /**
+   * The products in stock with the fewest pieces sold in any currency. `amount` is in the shop's currency.
+   */
   worst: z.array(soldView),
-  /** What was sold in former currencies of the shop, in no sum above; absent without such orders. */
+  /** The sales in former currencies of the shop, which no amount above includes. Absent if there are none. */
   others: z.optional(z.array(currencySales)),
 });
 export type SalesView = z.output<typeof salesView>;
 
-/** The answer of GET /api/report/sales. */
+/** The response of GET /api/report/sales. */
 export const salesAnswer = z.object({ sales: salesView });
 export type SalesAnswer = z.output<typeof salesAnswer>;
 
@@ -52,13 +57,13 @@ const reorderRow = z.object({
   name: z.string(),
   weight: z.optional(z.string()),
   category: z.string(),
-  /** What is left; absent for a product that is not counted and is out of stock. */
+  /** The current stock. Absent for a product that is not tracked and out of stock. */
   stock: z.optional(z.number()),
-  /** The unit of all three of goods by weight; pieces without it. */
+  /** The unit of `stock`, `sold` and `buy` for goods sold by weight. If absent, they are in pieces. */
   unit: z.optional(z.enum(['g', 'ml'])),
-  /** The pieces that were sold on the four weekdays before, together. */
+  /** The total sold on the same weekday of the four previous weeks. */
   sold: z.number(),
-  /** How many are missing for the day. */
+  /** How much is missing for the day. */
   buy: z.number(),
 });
 export type ReorderRow = z.output<typeof reorderRow>;
@@ -67,20 +72,20 @@ export type ReorderRow = z.output<typeof reorderRow>;
 const reorderView = z.object({ day: z.string(), rows: z.array(reorderRow) });
 export type ReorderView = z.output<typeof reorderView>;
 
-/** The answer of GET /api/report/reorder. */
+/** The response of GET /api/report/reorder. */
 export const reorderAnswer = z.object({ reorder: reorderView });
 export type ReorderAnswer = z.output<typeof reorderAnswer>;
 
 const daySums = {
-  /** Without cancelled ones: how many, and what they come to now, in units of the currency. */
+  /** The number of orders without cancelled ones, and their current total in major currency units. */
   orders: z.number(),
   amount: z.number(),
   cancelled: z.number(),
-  /** What cancelled ones would have come to. */
+  /** The total that the cancelled orders would have had. */
   cancelledAmount: z.number(),
 };
 
-/** The orders that were placed on each day, the last one first, and all of them. */
+/** The orders placed on each day, latest first, and their sums. */
 const currencyDays = z.object({
   currency: z.string(),
   ...daySums,
@@ -93,11 +98,11 @@ const orderDaysView = z.extend(currencyDays, {
   from: z.string(),
   to: z.string(),
   today: z.string(),
-  /** Orders in former currencies of the shop, in no sum above; absent without such orders. */
+  /** Orders in former currencies of the shop, which no amount above includes. Absent if there are none. */
   others: z.optional(z.array(currencyDays)),
 });
 export type OrderDaysView = z.output<typeof orderDaysView>;
 
-/** The answer of GET /api/report/orders. */
+/** The response of GET /api/report/orders. */
 export const orderDaysAnswer = z.object({ orderDays: orderDaysView });
 export type OrderDaysAnswer = z.output<typeof orderDaysAnswer>;

@@ -88,7 +88,7 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
   const others = differences(present, input);
   // The response to the first of two equal requests was lost.
   if (others.length === 0) return present;
-  const t = requestTranslator('shopFaults');
+  const t = requestTranslator('settingsErrors');
   throw new ApiError(
     'conflict',
     t('changed', { fields: others.map((key) => t(SETTINGS[key].label)).join(t('comma')) }),

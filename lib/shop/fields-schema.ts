@@ -4,13 +4,13 @@ import { requestTranslator, type SchemaMessage, schemaMessage, t } from '@/lib/h
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { isCountryCode } from '@/lib/utils/country-code';
 import { parseHundredths } from '@/lib/utils/decimal';
-import { trimInvisible } from '@/lib/utils/drawn';
 import { typedEmail } from '@/lib/utils/email-address';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { parseDollars, whyNoAmount } from '@/lib/utils/money';
 import type { Messages } from '@/messages';
 import { CURRENCIES } from './currencies';
-import { ORDER_BUTTONS } from './order-button-words';
-import { addressAt, SITE_KEYS, SITES, type Site } from './social-math';
+import { ORDER_BUTTONS } from './order-button';
+import { addressAt, SITE_KEYS, SITES, type Site } from './social-links';
 
 /* The type of a setting, and the schemas of the settings that belong to no other domain. */
 
@@ -90,8 +90,8 @@ export type Setting = {
   default?: unknown;
   /** Adds the setting to every page, for `useShop`. Set it only if a component in the browser needs the setting. */
   onPages?: true;
-  /** The message key of `shopFaults` that names the setting in the error about a change on another device. */
-  label: keyof Messages['shopFaults'];
+  /** The message key of `settingsErrors` that names the setting in the error about a change on another device. */
+  label: keyof Messages['settingsErrors'];
   form: FormField;
 };
 
@@ -101,21 +101,21 @@ export const MAX_PHONE = 40;
 export const MAX_ADDRESS = 300;
 const MAX_PROMISE_MINUTES = 1_440;
 
-const NAME_HELP = schemaMessage('shopFaults', 'shopName');
-const COUNTRY_HELP = schemaMessage('shopFaults', 'country');
-const PROMISE_HELP = schemaMessage('shopFaults', 'promise', { max: MAX_PROMISE_MINUTES });
-const CURRENCY_HELP = schemaMessage('shopFaults', 'currency');
-const TAX_HELP = schemaMessage('shopFaults', 'tax');
-const LANGUAGE_HELP = schemaMessage('shopFaults', 'language');
-const SCALE_HELP = schemaMessage('weightFaults', 'scaleLabels');
+const NAME_HELP = schemaMessage('settingsErrors', 'shopName');
+const COUNTRY_HELP = schemaMessage('settingsErrors', 'country');
+const PROMISE_HELP = schemaMessage('settingsErrors', 'promise', { max: MAX_PROMISE_MINUTES });
+const CURRENCY_HELP = schemaMessage('settingsErrors', 'currency');
+const TAX_HELP = schemaMessage('settingsErrors', 'tax');
+const LANGUAGE_HELP = schemaMessage('settingsErrors', 'language');
+const SCALE_HELP = schemaMessage('weightErrors', 'scaleLabels');
 
 /** A text that may be omitted or empty. */
 const optionalText = (label: 'email' | 'phone' | 'address', max: number) =>
   z
-    .string({ error: () => t('shopFaults', 'isText', { label: t('shopFaults', label) }) })
+    .string({ error: () => t('settingsErrors', 'isText', { label: t('settingsErrors', label) }) })
     .trim()
     .max(max, {
-      error: () => t('shopFaults', 'textLong', { label: t('shopFaults', label), max }),
+      error: () => t('settingsErrors', 'textLong', { label: t('settingsErrors', label), max }),
     })
     .transform((typed) => typed || undefined)
     .optional();
@@ -124,10 +124,10 @@ export const shopName = z
   .string(NAME_HELP)
   .overwrite(trimInvisible)
   .min(1, NAME_HELP)
-  .max(MAX_NAME, schemaMessage('shopFaults', 'shopNameLong', { max: MAX_NAME }));
+  .max(MAX_NAME, schemaMessage('settingsErrors', 'shopNameLong', { max: MAX_NAME }));
 
 export const email = optionalText('email', 254).pipe(
-  typedEmail(schemaMessage('shopFaults', 'emailWrong')).optional(),
+  typedEmail(schemaMessage('settingsErrors', 'emailWrong')).optional(),
 );
 export const phone = optionalText('phone', MAX_PHONE);
 export const address = optionalText('address', MAX_ADDRESS);
@@ -155,13 +155,13 @@ export const currency = z
 
 /** The text of the order button. The output is undefined for the default text. */
 export const orderButton = z
-  .enum(ORDER_BUTTONS, schemaMessage('shopFaults', 'orderButton'))
+  .enum(ORDER_BUTTONS, schemaMessage('settingsErrors', 'orderButton'))
   .default(ORDER_BUTTONS[0])
   .transform((words) => (words === ORDER_BUTTONS[0] ? undefined : words))
   .describe('The text of the button that places an order');
 
 export const newsletter = z
-  .enum(['off', 'on'], schemaMessage('shopFaults', 'newsletter'))
+  .enum(['off', 'on'], schemaMessage('settingsErrors', 'newsletter'))
   .optional()
   .describe(
     'off: no newsletter form on the home page; on: a working form with confirmation by mail. By default the form sends nothing',
@@ -208,7 +208,7 @@ export const minimumOrder = z
     if (cents !== undefined) return cents / 100;
     const message = whyNoAmount(
       value,
-      t('shopFaults', 'minimumOrder'),
+      t('settingsErrors', 'minimumOrder'),
       requestTranslator('amounts'),
     );
     context.addIssue({ code: 'custom', message });
@@ -254,7 +254,7 @@ export const scaleLabelsView = z.object({
 });
 
 const fault = (site: Site) =>
-  schemaMessage('pageRefusals', 'social', { site: SITES[site].name, host: SITES[site].hosts[0] });
+  schemaMessage('pageErrors', 'social', { site: SITES[site].name, host: SITES[site].hosts[0] });
 
 const siteAddress = (site: Site) =>
   z
@@ -287,7 +287,7 @@ export const socialInput = z
       facebook: siteAddress('facebook'),
       youtube: siteAddress('youtube'),
     },
-    schemaMessage('pageRefusals', 'socialList'),
+    schemaMessage('pageErrors', 'socialList'),
   )
   .optional()
   .transform((given): Social | undefined => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay, wholeNumberInput } from '@/lib/http/input-parts';
 import { requestLocale, type SchemaMessage, schemaMessage, t } from '@/lib/http/say';
 import { dayName } from './days';
-import { DAY_MINUTES, minutesOf } from './wall-clock-math';
+import { DAY_MINUTES, minutesOf } from './wall-clock';
 
 /* The schemas of opening hours and delivery slots, for POST /api/seller/settings and for the responses of the API. */
 
@@ -46,21 +46,21 @@ const lengthOf = ({ from, to }: Span): number => minutesOf(to) - minutesOf(from)
 const doOverlap = ([first, second]: readonly Span[]): boolean =>
   first !== undefined && second !== undefined && minutesOf(second.from) < minutesOf(first.to);
 
-const OPENING_HELP = schemaMessage('shopFaults', 'openingTime');
-const OPENING_WEEK_HELP = schemaMessage('shopFaults', 'sevenDays');
+const OPENING_HELP = schemaMessage('settingsErrors', 'openingTime');
+const OPENING_WEEK_HELP = schemaMessage('settingsErrors', 'sevenDays');
 const week = z
-  .array(timesOfDay(OPENING_HELP, schemaMessage('shopFaults', 'twoTimes')), OPENING_WEEK_HELP)
+  .array(timesOfDay(OPENING_HELP, schemaMessage('settingsErrors', 'twoTimes')), OPENING_WEEK_HELP)
   .length(7, OPENING_WEEK_HELP)
   .superRefine((days, context) => {
     const refuse = (message: string, at: number) =>
       context.addIssue({ code: 'custom', message, path: [at] });
     for (const [at, times] of days.entries()) {
       if (times.some((span) => lengthOf(span) <= 0))
-        refuse(t('shopFaults', 'closesAfter', { day: dayName(at, requestLocale()) }), at);
+        refuse(t('settingsErrors', 'closesAfter', { day: dayName(at, requestLocale()) }), at);
       if (doOverlap(times))
-        refuse(t('shopFaults', 'timesOverlap', { day: dayName(at, requestLocale()) }), at);
+        refuse(t('settingsErrors', 'timesOverlap', { day: dayName(at, requestLocale()) }), at);
     }
-    if (days.every((times) => times.length === 0)) refuse(t('shopFaults', 'oneTime'), 0);
+    if (days.every((times) => times.length === 0)) refuse(t('settingsErrors', 'oneTime'), 0);
   });
 
 function isTimeZone(timeZone: string): boolean {
@@ -71,7 +71,7 @@ function isTimeZone(timeZone: string): boolean {
     return false;
   }
 }
-const ZONE_HELP = schemaMessage('shopFaults', 'timeZone');
+const ZONE_HELP = schemaMessage('settingsErrors', 'timeZone');
 
 /** The IANA name of the shop's time zone. */
 export const timeZone = z
@@ -89,11 +89,11 @@ export const openingHours = z.object(
     timeZone,
     week,
     daysOff: daysOff(
-      schemaMessage('shopFaults', 'dayOff'),
-      schemaMessage('shopFaults', 'mostDaysOff', { max: MAX_DAYS_OFF }),
+      schemaMessage('settingsErrors', 'dayOff'),
+      schemaMessage('settingsErrors', 'mostDaysOff', { max: MAX_DAYS_OFF }),
     ),
   },
-  schemaMessage('shopFaults', 'hoursSeven'),
+  schemaMessage('settingsErrors', 'hoursSeven'),
 );
 
 const spanView = z.object({ from: z.string(), to: z.string() });
@@ -112,22 +112,25 @@ const SHORTEST = 15;
 const MAX_CAPACITY = 500;
 const MAX_LEAD = 7 * DAY_MINUTES;
 
-const HELP = schemaMessage('shopFaults', 'windowsOn');
-const TIME_HELP = schemaMessage('shopFaults', 'windowTime');
-const WEEK_HELP = schemaMessage('shopFaults', 'windowDays');
-const LENGTH_HELP = schemaMessage('shopFaults', 'windowLength', {
+const HELP = schemaMessage('settingsErrors', 'windowsOn');
+const TIME_HELP = schemaMessage('settingsErrors', 'windowTime');
+const WEEK_HELP = schemaMessage('settingsErrors', 'windowDays');
+const LENGTH_HELP = schemaMessage('settingsErrors', 'windowLength', {
   least: SHORTEST,
   most: DAY_MINUTES,
 });
-const CAPACITY_HELP = schemaMessage('shopFaults', 'windowCapacity', { max: MAX_CAPACITY });
-const LEAD_HELP = schemaMessage('shopFaults', 'windowLead', { max: MAX_LEAD });
-const CLOSE_HELP = schemaMessage('shopFaults', 'windowClose', { max: DAY_MINUTES });
+const CAPACITY_HELP = schemaMessage('settingsErrors', 'windowCapacity', { max: MAX_CAPACITY });
+const LEAD_HELP = schemaMessage('settingsErrors', 'windowLead', { max: MAX_LEAD });
+const CLOSE_HELP = schemaMessage('settingsErrors', 'windowClose', { max: DAY_MINUTES });
 
 /** A whole number, or a text with a whole number. */
 const whole = (message: SchemaMessage, least: number, most: number) =>
   wholeNumberInput(z.number(message).int(message).min(least, message).max(most, message));
 
-const spans = timesOfDay(TIME_HELP, schemaMessage('shopFaults', 'windowTimes', { max: MAX_SPANS }));
+const spans = timesOfDay(
+  TIME_HELP,
+  schemaMessage('settingsErrors', 'windowTimes', { max: MAX_SPANS }),
+);
 
 /** The delivery slots in POST /api/seller/settings. The output is undefined if they are off and have no times. */
 export const slotsInput = z
@@ -143,8 +146,8 @@ export const slotsInput = z
         .length(7, WEEK_HELP)
         .describe('The hours of each day from Monday on; they are divided into slots'),
       daysOff: daysOff(
-        schemaMessage('shopFaults', 'windowDayOff'),
-        schemaMessage('shopFaults', 'mostWindowDaysOff', { max: MAX_DAYS_OFF }),
+        schemaMessage('settingsErrors', 'windowDayOff'),
+        schemaMessage('settingsErrors', 'mostWindowDaysOff', { max: MAX_DAYS_OFF }),
       ).describe('In addition to the days off of the opening hours'),
       lengthMinutes: whole(LENGTH_HELP, SHORTEST, DAY_MINUTES),
       capacity: whole(CAPACITY_HELP, 1, MAX_CAPACITY).describe(
@@ -167,13 +170,14 @@ export const slotsInput = z
       context.addIssue({ code: 'custom', message, path: ['days', at] });
     for (const [at, times] of days.entries()) {
       if (times.some((span) => lengthOf(span) <= 0))
-        refuse(t('shopFaults', 'windowEndsAfter', { day: dayName(at, requestLocale()) }), at);
+        refuse(t('settingsErrors', 'windowEndsAfter', { day: dayName(at, requestLocale()) }), at);
       else if (times.some((span) => lengthOf(span) < lengthMinutes))
-        refuse(t('shopFaults', 'windowShort', { day: dayName(at, requestLocale()) }), at);
+        refuse(t('settingsErrors', 'windowShort', { day: dayName(at, requestLocale()) }), at);
       if (doOverlap(times))
-        refuse(t('shopFaults', 'windowOverlap', { day: dayName(at, requestLocale()) }), at);
+        refuse(t('settingsErrors', 'windowOverlap', { day: dayName(at, requestLocale()) }), at);
     }
-    if (on && days.every((times) => times.length === 0)) refuse(t('shopFaults', 'windowOneDay'), 0);
+    if (on && days.every((times) => times.length === 0))
+      refuse(t('settingsErrors', 'windowOneDay'), 0);
   })
   .transform(({ closeMinutes, ...rest }) =>
     closeMinutes === undefined ? rest : { ...rest, closeMinutes },

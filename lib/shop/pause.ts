@@ -7,9 +7,9 @@ import { requestTranslator } from '@/lib/http/say';
 import { changeRules } from '@/lib/page-cache/invalidate';
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { ShopSettings } from '@/models';
-import { pauseAt, pauseMessage } from './pause-math';
+import { formatDays } from './format-days';
+import { pauseAt, pauseMessage } from './pause-times';
 import { currentRules, readShop, viewShop } from './read';
-import { formatDays } from './said-days';
 import type { PauseInput } from './schema';
 import type { ShopView } from './view';
 
@@ -20,7 +20,9 @@ import type { ShopView } from './view';
 export async function formatPause(): Promise<string | undefined> {
   const shop = await currentRules();
   const now = Date.now();
-  return pauseAt(shop, now) && pauseMessage(shop, now, requestTranslator('terms'), formatDays());
+  return (
+    pauseAt(shop, now) && pauseMessage(shop, now, requestTranslator('checkoutErrors'), formatDays())
+  );
 }
 
 /**

@@ -5,14 +5,14 @@ import { type Language, languagesOf } from '@/lib/i18n/languages';
 import { requestedLanguage } from '@/lib/observe/request-context';
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/expired-tags';
 import { CATALOG_TAG, RULES_TAG } from '@/lib/page-cache/tags';
-import { CASH_STEPS } from '@/lib/tax/cash-math';
+import { CASH_STEPS } from '@/lib/tax/cash-rounding';
 import { withTimeout } from '@/lib/utils/async';
 import { toDollars } from '@/lib/utils/money';
 import { processGlobal } from '@/lib/utils/process-global';
 import { ShopSettings } from '@/models';
 import type { HomePage } from '@/models/home-page';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
-import { pauseAt } from './pause-math';
+import { pauseAt } from './pause-times';
 import { DEFAULT_SHOP, SETTING_KEYS } from './schema';
 import type { ShopView } from './view';
 

@@ -3,7 +3,7 @@ import { schemaMessage, t } from '@/lib/http/say';
 import { isTaxedDespiteExemption } from '@/lib/tax/schema';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import type { Setting } from './fields-schema';
-import { MAX_PAUSE_WORDS, PAUSE_MINUTES } from './pause-math';
+import { MAX_PAUSE_WORDS, PAUSE_MINUTES } from './pause-times';
 import { SETTINGS } from './settings-schema';
 import type { ShopView } from './view';
 
@@ -58,7 +58,7 @@ export function whyNoInvoices({ invoices, address, taxNumber }: Sellers) {
   return taxNumber ? 'invoiceLacksAddress' : 'invoiceLacksBoth';
 }
 
-const LOAD_AGAIN = schemaMessage('shopFaults', 'loadAgain');
+const LOAD_AGAIN = schemaMessage('settingsErrors', 'loadAgain');
 
 /**
  * The body of POST /api/seller/settings: every setting of `SETTINGS`, and the `revision` that the client has
@@ -74,7 +74,7 @@ export const shopInput = z
         .describe('The revision that the client has; rejected if the settings have another one'),
       ...partOf('schema'),
     },
-    schemaMessage('shopFaults', 'settingsMissing'),
+    schemaMessage('settingsErrors', 'settingsMissing'),
   )
   .transform((body, context) => {
     const refuse = (field: keyof typeof body, message: string) => {
@@ -82,11 +82,11 @@ export const shopInput = z
       return z.NEVER;
     };
     const taxPercent = body.taxClasses?.[0]?.percent ?? body.taxPercent;
-    if (taxPercent === undefined) return refuse('taxPercent', t('shopFaults', 'tax'));
+    if (taxPercent === undefined) return refuse('taxPercent', t('settingsErrors', 'tax'));
     if (isTaxedDespiteExemption({ ...body, taxPercent }))
-      return refuse('taxExemption', t('shopFaults', 'taxExemptionRate'));
+      return refuse('taxExemption', t('settingsErrors', 'taxExemptionRate'));
     const lacking = whyNoInvoices(body);
-    if (lacking) return refuse('invoices', t('shopFaults', lacking));
+    if (lacking) return refuse('invoices', t('settingsErrors', lacking));
     const { openingHours: hours, ...rest } = body;
     const timeZone = body.timeZone ?? hours?.timeZone ?? ownTimeZone();
     return {
@@ -99,9 +99,9 @@ export const shopInput = z
 
 export type ShopInput = z.output<typeof shopInput>;
 
-const PAUSE_HELP = schemaMessage('shopFaults', 'pauseOn');
-const PAUSE_MINUTES_HELP = schemaMessage('shopFaults', 'pauseMinutes');
-const PAUSE_WORDS_HELP = schemaMessage('shopFaults', 'pauseWords', { max: MAX_PAUSE_WORDS });
+const PAUSE_HELP = schemaMessage('settingsErrors', 'pauseOn');
+const PAUSE_MINUTES_HELP = schemaMessage('settingsErrors', 'pauseMinutes');
+const PAUSE_WORDS_HELP = schemaMessage('settingsErrors', 'pauseWords', { max: MAX_PAUSE_WORDS });
 
 /** The body of POST /api/seller/pause. */
 export const pauseInput = z.object(

@@ -9,7 +9,7 @@ import { site } from '@/lib/utils/site';
 import { ownTimeZone } from '@/lib/utils/zone-day';
 import * as fields from './fields-schema';
 import { openingHours, openingHoursView, slotsInput, slotsView, timeZone } from './hours-schema';
-import { ORDER_BUTTONS } from './order-button-words';
+import { ORDER_BUTTONS } from './order-button';
 
 /*
  * The settings of the shop. Each is declared once, in SETTINGS. Labels and hints of the form are message keys of
@@ -143,7 +143,7 @@ export const SETTINGS = {
   },
   lineWishes: {
     schema: fields
-      .flag(schemaMessage('shopFaults', 'lineWishes'))
+      .flag(schemaMessage('settingsErrors', 'lineWishes'))
       .describe('The cart asks for each product what to do if it is missing'),
     view: z.literal(true).optional(),
     onPages: true,
@@ -241,7 +241,7 @@ export const SETTINGS = {
   },
   invoices: {
     schema: fields
-      .flag(schemaMessage('shopFaults', 'invoicesOnOff'))
+      .flag(schemaMessage('settingsErrors', 'invoicesOnOff'))
       .describe('True if shopper and seller can request the invoice of a delivered order'),
     view: z.boolean().optional(),
     onPages: true,
@@ -267,7 +267,7 @@ export const SETTINGS = {
   },
   lowestPrice: {
     schema: fields
-      .flag(schemaMessage('shopFaults', 'lowestPrice'))
+      .flag(schemaMessage('settingsErrors', 'lowestPrice'))
       .describe(
         'Strikethrough prices and discounts refer to the lowest price of the previous 30 days',
       ),
@@ -293,7 +293,7 @@ export const SETTINGS = {
   /** False if products show no stars. */
   stars: {
     schema: z
-      .boolean(schemaMessage('shopFaults', 'stars'))
+      .boolean(schemaMessage('settingsErrors', 'stars'))
       .optional()
       .transform((on) => (on === false ? (false as const) : undefined))
       .describe('false: products show no stars'),

@@ -11,7 +11,8 @@ import {
 } from '@/lib/auth/change-password';
 import { sellerCookies } from '@/lib/auth/commands';
 import { credentialOf } from '@/lib/auth/credentials';
-import { wayIn } from '@/lib/auth/factors/code-math';
+import { deletePushSubscriptions } from '@/lib/auth/delete-push-subscriptions';
+import { wayIn } from '@/lib/auth/factors/codes';
 import { readFactors } from '@/lib/auth/factors/rows';
 import type { Caller } from '@/lib/auth/known-device';
 import { countTry, placeOf } from '@/lib/auth/password-limits';
@@ -25,7 +26,6 @@ import {
   readSession,
   type SellerSession,
 } from '@/lib/auth/sessions';
-import { deletePushSubscriptions } from '@/lib/auth/silence';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
@@ -37,7 +37,10 @@ import type { AcceptInput } from './schema';
 
 const { trusted } = mongoose;
 
-/** Ends the session of the seller's area that the browser had, whoever's it was. Returns the Set-Cookie header. */
+/**
+ * Ends the browser's session in the seller's area, whoever owned it. Returns the Set-Cookie header that deletes
+ * its cookie.
+ */
 async function leaveBrowser({ request }: Caller): Promise<string> {
   const former = request && (await readSession(request, 'seller'));
   if (former) await endSession(former);
@@ -45,23 +48,24 @@ async function leaveBrowser({ request }: Caller): Promise<string> {
 }
 
 /**
- * Accepts an invitation: the one write that sets the password uses it up, and ends every session under an earlier one, then what its devices are told.
- * Returns the member, and the Set-Cookie headers of their session, or of none when a second factor is to be asked for. Throws a 409
- * ApiError when the link is used, replaced or over, 429 after too many tries of an address.
+ * Accepts an invitation. The single write that sets the password consumes the link, and ends every session under
+ * an earlier password. Afterwards the push subscriptions of those devices are deleted. Returns the member and the
+ * Set-Cookie headers of their new session. If the member has a second factor, no session is opened. Throws a 409
+ * ApiError when the link was used, replaced or has expired, 429 after too many attempts from an address.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInput,
   caller: Caller,
 ): Promise<{ person: Person; cookies: string[] }> {
   await db();
-  const over = new ApiError('conflict', t('staffFaults', 'inviteOver'));
+  const over = new ApiError('conflict', t('staffErrors', 'inviteOver'));
   const isOpen = () => ({
     'invite.hash': hashOfToken(token),
     'invite.expiresAt': trusted({ $gt: new Date() }),
   });
   const known = await Staff.findOne(isOpen()).lean();
   if (!known) {
-    // Nobody guesses a link, so links that work do not count: neighbours share the address.
+    // Only unknown links count, because nobody can guess a link and neighbours share the address.
     await consume({ key: `staff-accept:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
     throw over;
   }
@@ -81,16 +85,18 @@ export async function acceptInvitation(
   const person = { id: String(member._id), role, name };
   setActor({ kind: 'seller', id: person.id, name });
   await record({ event: 'staff joined', staffId: person.id }, { after: { device: caller.name } });
-  // A second factor that was set before is asked for at the sign-in; until then nobody works in this browser.
+  // The member must pass their existing second factor at the sign-in; until then the browser has no session.
   if (wayIn(await readFactors(person.id)) !== 'password')
     return { person, cookies: [await leaveBrowser(caller)] };
   return { person, cookies: await sellerCookies(person.id, member.email, credential, caller) };
 }
 
 /**
- * Changes the own password of a member of staff from `old`. The one write that changes it ends their other sessions and
- * their PIN, which somebody may know who knew the password; this one
- * stays, and is answered as done when it sends the same change again. Throws a 400 ApiError for a wrong old password, 401 when they were removed, 409 when it was changed meanwhile, 429 after too many wrong ones.
+ * Changes a staff member's own password, given the password `old`. The single write that changes it also ends
+ * their other sessions. It deletes their PIN as well, because a person who knew the password may know the PIN.
+ * This session continues, and succeeds when it repeats the same change. Throws a 400 ApiError for a wrong old
+ * password, and 401 when the member was removed. Throws 409 when the password was changed meanwhile, and 429
+ * after too many wrong passwords.
  */
 export async function changeStaffPassword(
   session: SellerSession,
@@ -101,7 +107,7 @@ export async function changeStaffPassword(
   const member = await Staff.findOne({ _id: session.subject }).lean();
   const before = member?.passwordHash;
   if (!member || before === undefined)
-    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   const { _id, email } = member;
   const account = { kind: 'seller', email } as const;
   const proof = await countTry(account, caller, async (place) => {

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { changedFields } from '@/lib/audit/changed-fields';
 import { record } from '@/lib/audit/record';
-import { deletePushSubscriptions } from '@/lib/auth/silence';
+import { deletePushSubscriptions } from '@/lib/auth/delete-push-subscriptions';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
@@ -19,30 +19,31 @@ import { may } from './roles';
 import type { InviteInput, UpdateInput } from './schema';
 import type { InviteAnswer, StaffView } from './view';
 
-/** The most people of a shop. */
+/** The maximum number of staff members. */
 const MAX_STAFF = 100;
 
-const gone = () => new ApiError('notFound', t('staffFaults', 'gone'));
+const gone = () => new ApiError('notFound', t('staffErrors', 'gone'));
 
-/** What the audit log says of a member: no address and no secret. */
+/** Returns the audited fields of a member: no address and no secret. */
 const audited = ({ name, role }: Pick<StaffDoc, 'name' | 'role'>) => ({ name, role });
 
 /**
- * Invites somebody, or sends a new link to one who is known by this e-mail: the newest link works alone, once, for a week,
- * and sets a password. Until it is used an earlier password still signs in. Answers the link, which is
- * also mailed where mail is on. Throws a 409 ApiError for the e-mail of the owner, and beyond 100 people.
+ * Invites a person, or creates a new link for a staff member who already has this email. Only the newest link is
+ * valid, once, for a week, and it sets a password. Until it is used, an earlier password still signs in. Returns
+ * the link, which is also mailed if mail is on. Throws a 409 ApiError for the owner's email, and beyond 100
+ * people.
  */
 export async function inviteStaff({ name, email, role }: InviteInput): Promise<InviteAnswer> {
   if (email === emailKey(env().SELLER_EMAIL)) {
-    const words = t('staffFaults', 'isOwner');
+    const words = t('staffErrors', 'isOwner');
     throw new ApiError('conflict', words, { body: { fields: { email: words } } });
   }
   await db();
   const before = await Staff.findOne({ email }).lean();
   if (!before && (await Staff.countDocuments()) >= MAX_STAFF)
-    throw new ApiError('conflict', t('staffFaults', 'tooMany', { max: MAX_STAFF }));
+    throw new ApiError('conflict', t('staffErrors', 'tooMany', { max: MAX_STAFF }));
   const { key, link, invite } = newInvitation();
-  // Of two invitations at once one inserts the row, and the later write decides.
+  // Of two simultaneous invitations one inserts the row, and the later write decides.
   const member = await retryOnDuplicate(() =>
     Staff.findOneAndUpdate(
       { email },
@@ -61,7 +62,7 @@ function newInvitation() {
   return { key, link, invite };
 }
 
-/** Mails and records an invitation that was written. */
+/** Mails and records a stored invitation. */
 async function invited(
   before: StaffDoc | null,
   member: StaffDoc,
@@ -74,8 +75,8 @@ async function invited(
 }
 
 /**
- * Makes a new link for a member, as {@link inviteStaff} does, and leaves name and role as they are. Throws a 404 ApiError when they
- * are gone.
+ * Creates a new link for a member like {@link inviteStaff}, without changing name or role. Throws a 404 ApiError
+ * when the member was removed.
  */
 export async function renewInvitation(id: string): Promise<InviteAnswer> {
   await db();
@@ -86,12 +87,15 @@ export async function renewInvitation(id: string): Promise<InviteAnswer> {
   return invited(member, member, { key, link });
 }
 
-/** Ends the notifications of new orders to devices of one whose role reads no orders. */
+/** Deletes the push subscriptions of a member whose role may not read orders. */
 async function silenceUnless({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promise<void> {
   if (!may(role, 'orders')) await deletePushSubscriptions(String(_id));
 }
 
-/** Changes name or role of a member, from their next call on; what is left out stays. Throws a 404 ApiError when they are gone. */
+/**
+ * Changes the name or role of a member, effective with their next request; omitted fields stay unchanged. Throws
+ * a 404 ApiError when the member was removed.
+ */
 export async function updateStaff({ id, name, role }: UpdateInput): Promise<StaffView> {
   await db();
   const changes = { ...(name === undefined ? {} : { name }), ...(role ? { role } : {}) };
@@ -104,7 +108,10 @@ export async function updateStaff({ id, name, role }: UpdateInput): Promise<Staf
   return viewMember(after);
 }
 
-/** Removes a member. That one write ends their sessions and their invitation at once. Repeatable. */
+/**
+ * Removes a member. The single write immediately invalidates their sessions and their invitation. Calling it
+ * again is safe.
+ */
 export async function removeStaff(id: string): Promise<void> {
   await db();
   const before = await Staff.findOneAndDelete({ _id: id }).lean();

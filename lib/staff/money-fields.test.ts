@@ -24,8 +24,8 @@ import type { OrderDoc } from '@/models/order';
 import type { Role } from './roles';
 
 /*
- * Every role and every field that moves money, through the handlers of the API, on the real engine and the stand-in for Stripe:
- * no role reaches by a field what its permissions refuse by a call.
+ * Tests every role and every field that moves money, through the API's handlers, on the real engine and the
+ * Stripe mock. No role may achieve with a field what its permissions forbid as a request.
  */
 
 vi.mock('next/server', async (original) => ({
@@ -55,7 +55,7 @@ type Schema = {
   oneOf?: Schema[];
 };
 
-/** The paths of all fields of a body. */
+/** Returns the paths of all fields of a body. */
 const fieldsOf = (schema: Schema, path = ''): string[] => [
   ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const own = path ? `${path}.${name}` : name;
@@ -68,7 +68,7 @@ const fieldsOf = (schema: Schema, path = ''): string[] => [
   ),
 ];
 
-test('each field of each call about orders and goods that a role without money may make has its bound', () => {
+test('each money field that a role without `money` may send has a documented limit', () => {
   const rows = rowsOf(CALLS);
   const found = allEndpoints.flatMap(({ method, path, body }) => {
     const name = `${method} ${path}`;
@@ -83,7 +83,7 @@ test('each field of each call about orders and goods that a role without money m
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(found));
 });
 
-/** A call by somebody with this role; the status of the answer. */
+/** Sends a request as a person with this role, and returns the status of the response. */
 async function call(role: Role, name: string, body: object): Promise<number> {
   const person = { id: `${role}-1`, role, name: role };
   vi.mocked(readSession).mockImplementation((async (_: unknown, audience: string) =>
@@ -102,7 +102,7 @@ async function call(role: Role, name: string, body: object): Promise<number> {
 
 const ORDERED = 107 * 2 + (119 + 25) * 3 + 300 + 239;
 
-/** A new order of three bottles with a deposit of 0.25 each: paid by card, or to be paid at the door. */
+/** Creates an order of three bottles with a deposit of 0.25 each, paid by card or payable at the door. */
 async function order(isOnline: boolean): Promise<string> {
   const { userId, address } = await storedShopper(BERLIN);
   const placing = { userId, idempotencyKey: 'one', input: { items: basketOf(goods), address } };
@@ -118,7 +118,7 @@ async function order(isOnline: boolean): Promise<string> {
 type From = OrderDoc['status'];
 const PATH: From[] = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'];
 
-/** Takes a new order to this status, with the courier of the tests. */
+/** Moves a new order to this status, with the courier of the tests. */
 async function bring(id: string, to: From): Promise<void> {
   for (const [at, status] of PATH.entries()) {
     const next = PATH[at + 1];
@@ -128,7 +128,10 @@ async function bring(id: string, to: From): Promise<void> {
   }
 }
 
-/** What has moved of an order, in cents: refunds to the card, cash that was paid, and cash that is given for bottles. */
+/**
+ * Returns the money that an order has moved, in cents: card refunds, cash that was paid, and cash paid out for
+ * bottles.
+ */
 async function moved(id: string) {
   const present = await Order.findById(id).lean().orFail();
   const { intent, refund } = standIn().state();
@@ -148,7 +151,10 @@ type Row = {
   at: From;
   call: string;
   body: () => object;
-  /** By role: the status of the answer, and what it moves; the roles that are not named get a 403 and move nothing. */
+  /**
+   * By role: the status of the response and the money it moves. Roles that are not listed get a 403 and move no
+   * money.
+   */
   by: Partial<Record<Role, [number, Partial<typeof NOTHING>]>>;
 };
 
@@ -283,7 +289,7 @@ const ROWS: Row[] = [
       ],
       done: true,
     }),
-    // A replacement costs at most what it replaces; its deposit is none.
+    // A replacement costs at most as much as the original; this one has no deposit.
     by: {
       packer: [200, { card: 25 }],
       manager: [200, { card: 25 }],
@@ -310,7 +316,7 @@ const ROWS: Row[] = [
 
 const ROLES: Role[] = ['owner', 'manager', 'packer', 'courier'];
 const CASES = ROWS.flatMap((row) => ROLES.map((role) => ({ ...row, role })));
-/** Only the courier of the tests has the delivery. */
+/** The courier of the tests has the delivery, so owner and manager cannot act as its courier. */
 const isOfOthers = ({ call: name, role }: { call: string; role: Role }) =>
   ['courier', 'door-returned'].includes(name) && ['owner', 'manager'].includes(role);
 
@@ -323,20 +329,20 @@ test.each(CASES)('$role: $what', async ({ role, isOnline, at, call: name, body, 
   expect(await moved(id)).toEqual({ ...before, ...NOTHING, ...money });
 });
 
-test('the table of bounds names no bound that it does not explain', () => {
+test('the table of limits explains exactly the limits that it uses', () => {
   const named = Object.values(MONEY_FIELDS).flatMap((fields) => Object.values(fields));
   expect(new Set(named)).toEqual(new Set(Object.keys(BOUNDS)));
 });
 
 test.each(['packer', 'courier'] as const)(
-  'a %s notes returned deposits of a card payment: a manager sees them, checks them, and only then the card is refunded',
+  "returned deposits recorded by a %s refund the card only after a manager's confirmation",
   async (role) => {
     const id = await order(true);
     await bring(id, 'Out for delivery');
     const name = role === 'courier' ? 'door-returned' : 'returned';
     expect(await call(role, name, { id, ...bottles(2) })).toBe(200);
     expect(await call(role, name, { id, ...bottles(2) })).toBe(200);
-    // Another device has shown nothing of it.
+    // Another device did not show these deposits.
     expect(await call(role, name, { id, ...bottles(3), noted: 0 })).toBe(409);
     expect(await call(role, name, { id, ...bottles(3), noted: 0.5 })).toBe(200);
     const waiting = await Order.findById(id).lean().orFail();
@@ -347,7 +353,7 @@ test.each(['packer', 'courier'] as const)(
     expect(await moved(id)).toEqual({ ...NOTHING, card: 50 });
     const done = await Order.findById(id).lean().orFail();
     expect([done.returnedWaiting, done.returned?.[0]?.pieces]).toEqual([undefined, 2]);
-    // More of them wait again; a manager who notes what counts rejects them.
+    // More returned deposits wait again; a manager rejects them by recording only the counted ones.
     expect(await call(role, name, { id, ...bottles(3) })).toBe(200);
     expect(await call('manager', 'returned', { id, ...bottles(2) })).toBe(200);
     expect((await Order.findById(id).lean())?.returnedWaiting).toBeUndefined();
@@ -355,7 +361,7 @@ test.each(['packer', 'courier'] as const)(
   },
 );
 
-test('a courier takes off the bottles that the order was sold with, before the cash is collected', async () => {
+test('a courier can deduct at most the bottles that the order was sold with', async () => {
   const id = await order(false);
   await bring(id, 'Out for delivery');
   expect(await call('courier', 'door-returned', { id, ...bottles(3) })).toBe(200);

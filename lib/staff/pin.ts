@@ -4,7 +4,7 @@ import { record } from '@/lib/audit/record';
 import { announceWrongPins } from '@/lib/auth/account-mails';
 import { changedElsewhere, wrongPassword } from '@/lib/auth/change-password';
 import { credentialOf } from '@/lib/auth/credentials';
-import { wayIn } from '@/lib/auth/factors/code-math';
+import { wayIn } from '@/lib/auth/factors/codes';
 import { readFactors } from '@/lib/auth/factors/rows';
 import type { Caller } from '@/lib/auth/known-device';
 import { countTry, placeOf, placeOfShared } from '@/lib/auth/password-limits';
@@ -24,20 +24,21 @@ import type { SwitchAnswer } from './view';
 
 const { trusted } = mongoose;
 const QUARTER_MS = 15 * 60_000;
-/** How long the session before a switch still answers, in ms: the answer may be lost, and the press made again. */
+/**
+ * How long the session before a switch remains valid, in ms: if the response is lost, the client repeats the
+ * request.
+ */
 const LINGER_MS = 60_000;
 
-/**
- * Whether this person signs in by more than a password, and may move money: a PIN would be a way around the second
- * factor.
- */
+/** Returns whether this person needs a second factor and may move money. A PIN would bypass the second factor. */
 async function needsFactor({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promise<boolean> {
   return may(role, 'money') && wayIn(await readFactors(String(_id))) !== 'password';
 }
 
 /**
- * Sets the own PIN of a member of staff, who proves the password. Throws a 409 ApiError for the owner, who has none, for a person with money
- * and a second factor, and when the password was changed meanwhile, a 400 for a wrong one, 429 after too many.
+ * Sets the PIN of a staff member, who confirms with the password. Throws a 409 ApiError for the owner, who has no
+ * PIN, and for a person with the permission `money` and a second factor. Throws 409 as well when the password was
+ * changed meanwhile. Throws 400 for a wrong password, 429 after too many.
  */
 export async function setPin(
   session: SellerSession,
@@ -45,12 +46,12 @@ export async function setPin(
   caller: Caller,
 ): Promise<void> {
   await db();
-  if (session.person.role === 'owner') throw new ApiError('conflict', t('staffFaults', 'ownerPin'));
+  if (session.person.role === 'owner') throw new ApiError('conflict', t('staffErrors', 'ownerPin'));
   const member = await Staff.findOne({ _id: session.subject }).lean();
-  if (!member) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+  if (!member) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   const { _id, email, passwordHash } = member;
   if (await needsFactor(member))
-    throw new ApiError('conflict', t('staffFaults', 'pinBesideFactor'));
+    throw new ApiError('conflict', t('staffErrors', 'pinBesideFactor'));
   const account = { kind: 'seller', email } as const;
   const isTheirs = await countTry(
     account,
@@ -63,7 +64,7 @@ export async function setPin(
   if (matchedCount === 0) throw changedElsewhere();
 }
 
-/** Whether the device is shared, and who can switch to it: those with a PIN, by name. */
+/** Returns whether the device is shared, and the people with a PIN who can switch on it, by name. */
 export async function listSwitch({ shared }: SellerSession): Promise<SwitchAnswer> {
   if (!shared) return { allowed: false, people: [] };
   await db();
@@ -78,7 +79,10 @@ export async function listSwitch({ shared }: SellerSession): Promise<SwitchAnswe
   };
 }
 
-/** Wrong PINs of a person on this device, on all devices, and of all people on this device. */
+/**
+ * Returns the limits of wrong PINs: of a person on this device, of a person on all devices, and of all people on
+ * this device.
+ */
 const limitsOf = (device: string, person: string) => [
   { key: `pin:${device}:${person}`, max: 5, windowMs: QUARTER_MS },
   { key: `pin:person:${person}`, max: 20, windowMs: QUARTER_MS },
@@ -86,15 +90,15 @@ const limitsOf = (device: string, person: string) => [
   { key: `pin:device:${device}`, max: 20, windowMs: QUARTER_MS },
 ];
 
-/** Which of these limits counts the day. */
+/** The index of the daily limit in this list. */
 const DAY_AT = 2;
-/** The wrong PIN of a day after which their owner is mailed. */
+/** The number of wrong PINs per day at which their owner gets a mail. */
 const MAIL_AFTER = 5;
 
 /**
- * Signs another member of staff in on a shared device, by their PIN, in place of who was. Returns who is signed in now, and the
- * Set-Cookie header. Throws a 403 ApiError on a device that is not shared, a 400 for a wrong PIN or somebody without one, 429
- * after too many wrong ones.
+ * Signs another staff member in on a shared device by PIN, and replaces the current session. Returns the new
+ * person and the Set-Cookie header. Throws a 403 ApiError on a device that is not shared, and 400 for a wrong PIN
+ * or a person without one. Throws 429 after too many wrong PINs.
  */
 export async function switchPerson(
   session: SellerSession,
@@ -102,7 +106,7 @@ export async function switchPerson(
   caller: Caller,
 ): Promise<{ person: Person; cookie: string }> {
   const { shared } = session;
-  if (!shared) throw new ApiError('forbidden', t('staffFaults', 'notShared'));
+  if (!shared) throw new ApiError('forbidden', t('staffErrors', 'notShared'));
   const limits = limitsOf(shared, id);
   const counts = await consume(...limits);
   await db();
@@ -115,7 +119,7 @@ export async function switchPerson(
   );
   if (!isTheirs || !member?.passwordHash || (await needsFactor(member))) {
     if (member?.pinHash && counts[DAY_AT] === MAIL_AFTER) await announceWrongPins(id);
-    const words = t('staffFaults', 'wrongPin');
+    const words = t('staffErrors', 'wrongPin');
     throw new ApiError('badInput', words, { body: { fields: { pin: words } } });
   }
   await refundAttempt(...limits);
@@ -129,11 +133,11 @@ export async function switchPerson(
     { $set: linger, $unset: { openedAt: 1 } },
   );
   if (matchedCount === 0) {
-    // The owner has ended the device meanwhile, which has not found the new session.
+    // The owner has ended the shared device meanwhile, and that request did not see the new session.
     await Session.deleteMany({ audience: 'seller', shared });
-    throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+    throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   }
-  // Who comes may not hear of what who was here may.
+  // The next person may not have the permission for the previous person's notifications.
   await PushSubscription.deleteMany({ session: session.id });
   setActor({ kind: 'seller', id, name });
   await record({ event: 'signed in', audience: 'seller' }, { after: { device: caller.name } });

@@ -5,7 +5,7 @@ import { Staff } from '@/models';
 import type { StaffDoc } from '@/models/staff';
 import type { StaffView } from './view';
 
-/** A member of staff, for the owner. */
+/** Returns a staff member as the owner sees them. */
 export const viewMember = ({
   _id,
   name,
@@ -24,7 +24,7 @@ export const viewMember = ({
     : {}),
 });
 
-/** All members of staff, by name. */
+/** Returns all staff members, by name. */
 export async function listStaff(): Promise<StaffView[]> {
   await db();
   const rows = await Staff.find().lean();

@@ -1,41 +1,41 @@
 import type { StaffRole } from '@/models/staff';
 
 /**
- * Who may do what in the seller's area: the one table of roles. An endpoint declares what it `needs`
+ * The table of roles and permissions in the seller's area. An endpoint declares the permission it `needs`
  * (lib/api/route.ts checks it), and each page has its row in {@link SELLER_PAGES}.
  */
 
-/** The seller of the environment is the owner; the others are staff. */
+/** The seller from the environment is the owner; all others are staff. */
 export type Role = 'owner' | StaffRole;
 
-/** The roles that the owner gives. */
+/** The roles that the owner can assign. Their names are messages of `team`. */
 export const STAFF_ROLES = ['manager', 'packer', 'courier'] as const satisfies readonly StaffRole[];
 
-/** Each permission, and who has it beside the owner, who has all. */
+/** Each permission with the roles that have it. The owner has all permissions. */
 const HOLDERS = {
   /** Own password, devices and language. */
   account: ['manager', 'packer', 'courier'],
-  /** Reads the board and its orders: open ones and recent ones, without e-mail. */
+  /** Reads the board and its orders: open and recent ones, without emails. */
   orders: ['manager', 'packer'],
-  /** Reads all orders, also old ones, with e-mail (lib/orders/visible.ts). */
+  /** Reads all orders, including old ones, with emails (lib/orders/visible.ts). */
   history: ['manager'],
-  /** Packs orders and moves them on their way, but cancels none. */
+  /** Packs orders and advances their status, but does not cancel orders. */
   pack: ['manager', 'packer'],
-  /** Brings orders to the door. */
+  /** Delivers orders. */
   deliver: ['manager', 'courier'],
-  /** Takes orders by phone, for which it reads who has ordered before. */
+  /** Takes orders by phone, and reads past customers for them. */
   phone: ['manager'],
-  /** Cancels orders, gives money back, notes payments, closes the day. */
+  /** Cancels orders, refunds money, records payments, closes the day. */
   money: ['manager'],
-  /** Reads the goods and counts them. */
+  /** Reads the products and counts their stock. */
   count: ['manager', 'packer'],
-  /** Changes goods, prices and categories. */
+  /** Changes products, prices and categories. */
   goods: ['manager'],
-  /** Changes the home page and other pages, pauses orders, reads the newsletter's addresses. */
+  /** Changes the home page and other pages, pauses orders, reads the addresses of the newsletter. */
   shop: ['manager'],
-  /** Reads sales and what to buy. */
+  /** Reads the sales and reorder reports. */
   reports: ['manager'],
-  /** The settings of the shop. */
+  /** Changes the settings of the shop. */
   settings: [],
   /** Invites, changes and removes staff. */
   people: [],
@@ -43,13 +43,13 @@ const HOLDERS = {
 
 export type Permission = keyof typeof HOLDERS;
 
-/** Whether somebody with this role may do what needs this permission. */
+/** Returns whether this role has this permission. */
 export function may(role: Role, permission: Permission): boolean {
   const holders: readonly Role[] = HOLDERS[permission];
   return role === 'owner' || holders.includes(role);
 }
 
-/** What each page of the seller's area needs, by its path: the longest row that begins it counts. */
+/** The permission for each page of the seller's area, by path. The longest matching row applies. */
 const SELLER_PAGES = {
   '/seller': 'goods',
   '/seller/account': 'account',
@@ -69,22 +69,22 @@ const SELLER_PAGES = {
   '/seller/reset-password': 'account',
   '/seller/sales': 'reports',
   '/seller/settings': 'settings',
-  '/seller/takings': 'money',
+  '/seller/day-report': 'money',
 } as const satisfies Record<`/seller${string}`, Permission>;
 
-/** Whether somebody with this role may open the page at this path of the seller's area. */
+/** Returns whether this role may open the page at this path of the seller's area. */
 export function mayOpen(role: Role, path: string): boolean {
   const rows = Object.entries(SELLER_PAGES).filter(
     ([page]) => path === page || (page !== '/seller' && path.startsWith(`${page}/`)),
   );
   const [row] = rows.sort(([one], [other]) => other.length - one.length);
-  // A page without a row is the owner's alone.
+  // Only the owner may open a page without a row.
   return row ? may(role, row[1]) : role === 'owner';
 }
 
-/** The pages on which a role begins, the first that it may open. */
+/** The possible start pages of a role; the first that it may open applies. */
 const FIRST = ['/seller', '/seller/orders', '/seller/deliveries', '/seller/account'] as const;
 
-/** The page on which somebody with this role begins. */
+/** Returns the start page of a role. */
 export const firstPageOf = (role: Role): string =>
   FIRST.find((page) => mayOpen(role, page)) ?? '/seller/account';

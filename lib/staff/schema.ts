@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { EMAIL_WRONG, newPassword } from '@/lib/auth/schema';
 import { schemaMessage } from '@/lib/http/say';
 import { plainDigits } from '@/lib/utils/decimal';
-import { trimInvisible } from '@/lib/utils/drawn';
 import { accountEmail } from '@/lib/utils/email-address';
-import { isTrivialPin } from './pin-math';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { STAFF_ROLES } from './roles';
+import { isTrivialPin } from './trivial-pins';
 
-/** The most letters of a name: it stands on cards and slips. */
+/** The maximum length of a name, which must fit on cards and slips. */
 const MAX_STAFF_NAME = 40;
 
-const NAME = schemaMessage('staffFaults', 'nameMissing');
-const ROLE = schemaMessage('staffFaults', 'roleMissing');
-const GONE = schemaMessage('staffFaults', 'gone');
+const NAME = schemaMessage('staffErrors', 'nameMissing');
+const ROLE = schemaMessage('staffErrors', 'roleMissing');
+const GONE = schemaMessage('staffErrors', 'gone');
 const EMAIL_MISSING = schemaMessage('validation', 'emailMissing');
 const LINK = schemaMessage('validation', 'linkIncomplete');
 
@@ -20,7 +20,7 @@ const name = z
   .string(NAME)
   .overwrite(trimInvisible)
   .min(1, NAME)
-  .max(MAX_STAFF_NAME, schemaMessage('staffFaults', 'nameTooLong', { max: MAX_STAFF_NAME }));
+  .max(MAX_STAFF_NAME, schemaMessage('staffErrors', 'nameTooLong', { max: MAX_STAFF_NAME }));
 const role = z.enum(STAFF_ROLES, ROLE);
 const id = z.string(GONE).regex(/^[0-9a-f]{24}$/, GONE);
 
@@ -52,8 +52,8 @@ export const updateInput = z.object(
 /** The body of POST /api/staff/link and of POST /api/staff/remove. */
 export const staffIdInput = z.object({ id }, GONE);
 
-const PIN = schemaMessage('staffFaults', 'pinDigits');
-const TRIVIAL = schemaMessage('staffFaults', 'pinTrivial');
+const PIN = schemaMessage('staffErrors', 'pinDigits');
+const TRIVIAL = schemaMessage('staffErrors', 'pinTrivial');
 const pin = z
   .string(PIN)
   .transform(plainDigits)

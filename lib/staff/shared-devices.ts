@@ -15,14 +15,14 @@ import type { DevicesAnswer } from './view';
 const { trusted } = mongoose;
 
 /*
- * Shared devices, such as the tablet of the packing table. Each has an id, which its sessions carry on when people
- * switch. The device is shared as long as one of these sessions is there.
+ * Shared devices, for example the tablet on the packing table. Each has an id, which its sessions inherit when
+ * people switch. The device is shared as long as one of these sessions exists.
  */
 
-/** The most sessions of shared devices that are read; a shop has a few. */
+/** The maximum number of shared-device sessions to read; a shop has a few. */
 const MOST = 500;
 
-/** Lets people switch by their PIN on the device of this session, or no longer. Repeatable. */
+/** Allows or forbids switching by PIN on the device of this session. Calling it again is safe. */
 export async function allowDevice({ id }: SellerSession, isAllowed: boolean): Promise<void> {
   await db();
   const change = isAllowed ? { $set: { shared: randomUUID() } } : { $unset: { shared: 1 } };
@@ -34,7 +34,7 @@ export async function allowDevice({ id }: SellerSession, isAllowed: boolean): Pr
   if (matchedCount > 0) await record({ event, audience: 'seller' });
 }
 
-/** The sessions of shared devices that have not expired, the latest sign-in of each device first. */
+/** Returns the sessions of shared devices that have not expired, the latest sign-in first. */
 async function openRows(shared?: string): Promise<SessionDoc[]> {
   const device = shared ?? trusted({ $exists: true });
   const now = trusted({ $gt: new Date() });
@@ -45,7 +45,7 @@ async function openRows(shared?: string): Promise<SessionDoc[]> {
   return rows.sort((one, other) => openedAt(other).getTime() - openedAt(one).getTime());
 }
 
-/** The shared devices, with who is there and when they were last used, the latest first. */
+/** Returns the shared devices with their current person and last use, latest first. */
 export async function listSharedDevices(): Promise<DevicesAnswer> {
   await db();
   const latest = new Map<string, SessionDoc>();
@@ -64,8 +64,8 @@ export async function listSharedDevices(): Promise<DevicesAnswer> {
 }
 
 /**
- * Signs everybody out of a shared device; nobody switches there from then on. A switch at the same moment ends too
- * (lib/staff/pin.ts). Repeatable.
+ * Signs everybody out of a shared device, which is not shared any more. A concurrent switch ends as well
+ * (lib/staff/pin.ts). Calling it again is safe.
  */
 export async function endSharedDevice(id: string): Promise<void> {
   await db();
@@ -75,8 +75,8 @@ export async function endSharedDevice(id: string): Promise<void> {
 }
 
 /**
- * Locks the shared device of this session: until somebody enters their PIN, or signs in, no call answers. Throws a 403
- * ApiError on a device that is not shared.
+ * Locks the shared device of this session. Until a person enters a PIN or signs in, every other request is
+ * rejected. Throws a 403 ApiError on a device that is not shared.
  */
 export async function lockDevice({ id }: SellerSession): Promise<void> {
   await db();
@@ -84,5 +84,5 @@ export async function lockDevice({ id }: SellerSession): Promise<void> {
     { _id: id, shared: trusted({ $exists: true }) },
     { $set: { lockedAt: new Date() } },
   );
-  if (matchedCount === 0) throw new ApiError('forbidden', t('staffFaults', 'notShared'));
+  if (matchedCount === 0) throw new ApiError('forbidden', t('staffErrors', 'notShared'));
 }

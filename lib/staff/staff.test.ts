@@ -17,7 +17,7 @@ import { listSwitch, setPin, switchPerson } from './pin';
 import { listStaff } from './queries';
 import { allowDevice, endSharedDevice, listSharedDevices, lockDevice } from './shared-devices';
 
-/* People, from the invitation to the removal, on the real engine. */
+/* Staff members from the invitation to the removal, on the real engine. */
 
 givenDatabase({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' });
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const readerOf = (cookies: string[]) => {
 };
 const signIn = async (password: string, email: string = OMAR.email) =>
   readerOf((await loginSeller({ email, password }, caller)).cookies);
-/** The rings of a session of this member of staff, of the owner without one. */
+/** Creates a push subscription for a session of this staff member, or of the owner without `staff`. */
 const ring = (session: string, staff?: string) =>
   PushSubscription.create({
     _id: session,
@@ -57,7 +57,7 @@ test('an invitation works once, stores no token, and signs in', async () => {
   expect(JSON.stringify(await Staff.find().lean())).not.toContain(tokenOf(link));
   expect(await listStaff()).toMatchObject([{ ...OMAR, hasJoined: false }]);
   await expect(signIn('correct horse')).rejects.toMatchObject({ kind: 'unauthorized' });
-  // Two presses at once: one joins.
+  // Of two simultaneous requests, one succeeds.
   const both = await Promise.allSettled([accept(link), accept(link, 'another one')]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [joined] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -68,7 +68,7 @@ test('an invitation works once, stores no token, and signs in', async () => {
   expect(await listStaff()).toMatchObject([{ ...OMAR, hasJoined: true }]);
 });
 
-test('a new invitation replaces the one before, and one is over after a week', async () => {
+test('a new invitation replaces the previous one, and expires after a week', async () => {
   const first = await inviteStaff(OMAR);
   const second = await inviteStaff({ ...OMAR, role: 'manager' });
   expect(second.member).toMatchObject({ id: first.member.id, role: 'manager' });
@@ -78,7 +78,7 @@ test('a new invitation replaces the one before, and one is over after a week', a
   await expect(accept(`x#${'a'.repeat(43)}`)).rejects.toMatchObject(over);
 });
 
-test('a new link of somebody who has joined sets a new password, which ends what was open', async () => {
+test('a new link for a joined member sets a new password, which ends open sessions', async () => {
   await accept((await inviteStaff(OMAR)).link);
   const open = await signIn('correct horse');
   const { link } = await inviteStaff(OMAR);
@@ -92,14 +92,14 @@ test('a new link of somebody who has joined sets a new password, which ends what
   expect(await (await signIn('a new one'))()).toMatchObject({ person: { name: 'Omar' } });
 });
 
-test('of many invitations of one e-mail at once there is one person', async () => {
+test('simultaneous invitations of one email create one person', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => inviteStaff(OMAR)));
   expect(new Set(made.map(({ member }) => member.id)).size).toBe(1);
   const results = await Promise.allSettled(made.map(({ link }) => accept(link)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test("the owner's e-mail is nobody else's, and both sign in by the same form", async () => {
+test("the owner's email cannot be invited, and owner and staff share the sign-in form", async () => {
   const { SELLER_EMAIL, SELLER_PASSWORD } = env();
   const email = SELLER_EMAIL.toLowerCase();
   await expect(inviteStaff({ ...OMAR, email })).rejects.toMatchObject({ kind: 'conflict' });
@@ -110,7 +110,7 @@ test("the owner's e-mail is nobody else's, and both sign in by the same form", a
   await expect(signIn('correct horse', email)).rejects.toMatchObject({ kind: 'unauthorized' });
 });
 
-test('a removal ends sessions and invitations at once, also of one who signs in meanwhile', async () => {
+test('removing a member ends their sessions, invitation and notifications immediately', async () => {
   const { link, member } = await inviteStaff(OMAR);
   const open = readerOf((await accept(link)).cookies);
   const again = await inviteStaff(OMAR);
@@ -131,17 +131,17 @@ test('a removal ends sessions and invitations at once, also of one who signs in 
   expect(actions).toEqual([invited, 'staff joined', invited, 'staff removed']);
 });
 
-test('a changed role counts from the next call on', async () => {
+test('a changed role applies from the next request on', async () => {
   const { link, member } = await inviteStaff(OMAR);
   const open = readerOf((await accept(link)).cookies);
   await updateStaff({ id: member.id, name: 'Omar B', role: 'courier' });
   expect(await open()).toMatchObject({ person: { name: 'Omar B', role: 'courier' } });
 });
 
-test('a new link, and each change of another device, leave the role that was given meanwhile', async () => {
+test('a new link or a name change does not overwrite a concurrent role change', async () => {
   const { member, link } = await inviteStaff({ ...OMAR, role: 'manager' });
   const { id } = member;
-  // The role is taken from a member whom another device still shows as a manager.
+  // The role changes while another device still shows the member as a manager.
   await updateStaff({ id, role: 'packer' });
   await updateStaff({ id, name: 'Omar B' });
   const [one, other] = await Promise.all([
@@ -157,7 +157,7 @@ test('a new link, and each change of another device, leave the role that was giv
   expect(await listStaff()).toEqual([]);
 });
 
-test('an own password ends the other devices', async () => {
+test('changing the own password ends the sessions on other devices', async () => {
   const { cookies } = await accept((await inviteStaff(OMAR)).link);
   const [mine, other] = [readerOf(cookies), await signIn('correct horse')];
   const session = await mine();
@@ -167,7 +167,7 @@ test('an own password ends the other devices', async () => {
   await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
   expect(await mine()).toBeDefined();
   expect(await other()).toBeUndefined();
-  // Its answer was lost.
+  // The response was lost, so the client repeats the request.
   const member = await Staff.findOne().lean();
   await changeStaffPassword(session, { old: 'correct horse', password: 'another one' }, caller);
   expect(await Staff.findOne().lean()).toEqual(member);
@@ -175,7 +175,7 @@ test('an own password ends the other devices', async () => {
   expect(await Mail.countDocuments(mailed)).toBe(1);
 });
 
-test('a new password rings no device any more that it signs out, or whose session had ended by itself', async () => {
+test('a new password deletes the push subscriptions of all signed-out devices', async () => {
   const { link, member } = await inviteStaff(OMAR);
   const session = await readerOf((await accept(link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
@@ -188,7 +188,7 @@ test('a new password rings no device any more that it signs out, or whose sessio
   expect(await rung()).toEqual(["the owner's email"]);
 });
 
-test('a PIN for a password that was changed meanwhile is refused, and not set', async () => {
+test('setPin rejects a PIN when the password was changed meanwhile', async () => {
   const session = await readerOf((await accept((await inviteStaff(OMAR)).link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
   const before = await Staff.findOne().lean();
@@ -202,7 +202,7 @@ test('a PIN for a password that was changed meanwhile is refused, and not set', 
   expect((await Staff.findOne().lean())?.pinHash).toBeUndefined();
 });
 
-test('on a shared device alone another person takes over by a PIN, and wrong ones are bounded', async () => {
+test('another person can take over only a shared device by PIN, with limited attempts', async () => {
   const omar = await accept((await inviteStaff(OMAR)).link);
   const lena = await accept((await inviteStaff({ ...OMAR, email: 'lena@staff.example' })).link);
   const sessionOf = async (cookies: string[]) => {
@@ -235,13 +235,13 @@ test('on a shared device alone another person takes over by a PIN, and wrong one
     subject: person.id,
     shared: expect.any(String),
   });
-  // The answer may have been lost: the session before answers for a minute, and is over then.
+  // The response may have been lost: the previous session remains valid for a minute.
   expect((await change(tablet, '4711')).person).toEqual(person);
   const { id } = await sessionOf(tablet);
   const [before] = await Session.find({ _id: id }).lean();
   expect(before?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
 
-  // Nor does a use of it that is noted late move that end.
+  // A delayed update of its last use does not extend it.
   await Session.updateOne({ _id: id }, { $set: { openedAt: new Date(Date.now() - 300_000) } });
   await Session.updateOne({ _id: id }, { $unset: { seenAt: 1 } });
   const note = Session.updateOne.bind(Session);
@@ -265,7 +265,7 @@ test('on a shared device alone another person takes over by a PIN, and wrong one
   for (let tries = 0; tries < 5; tries += 1)
     await expect(change([cookie], '0000')).rejects.toMatchObject(wrong);
   await expect(change([cookie], '4711')).rejects.toMatchObject({ kind: 'tooMany' });
-  // Somebody else's device has its own limit, and the removed have none.
+  // Another person's device has its own limit, and removed members cannot switch.
   await removeStaff(lena.person.id);
   expect(await readerOf([cookie])()).toBeUndefined();
 });
@@ -294,7 +294,7 @@ describe('shared devices', () => {
     return { id: member.id, own, cookies, read, change };
   }
 
-  it('are listed with who is there, and end with every session of theirs', async () => {
+  it('are listed with their current person, and end with all their sessions', async () => {
     const { read, change } = await tablet();
     const owner = await signInOwner();
     expect((await listSharedDevices()).devices).toEqual([
@@ -311,7 +311,7 @@ describe('shared devices', () => {
     expect((await listSharedDevices()).devices).toEqual([]);
   });
 
-  it('end also when somebody switches at the same moment', async () => {
+  it('end even when a person switches at the same moment', async () => {
     const { read, id } = await tablet();
     const session = await present(read);
     const create = Session.create.bind(Session);
@@ -319,7 +319,7 @@ describe('shared devices', () => {
       ...rows: Parameters<typeof create>
     ) => {
       const made = await create(...rows);
-      // The owner has read the sessions before this one was there.
+      // The owner read the sessions before this one existed.
       await Session.deleteOne({ _id: session.id });
       return made;
     }) as never);
@@ -328,7 +328,7 @@ describe('shared devices', () => {
     expect(await Session.countDocuments({ shared: session.shared })).toBe(0);
   });
 
-  it('are locked by their screen until somebody enters a PIN', async () => {
+  it('are locked from their screen until a person enters a PIN', async () => {
     const { read, change } = await tablet();
     await lockDevice(await present(read));
     expect(await read()).toMatchObject({ isLocked: true });
@@ -336,7 +336,7 @@ describe('shared devices', () => {
     expect(await readerOf([(await change()).cookie])()).not.toHaveProperty('isLocked');
   });
 
-  it('are locked when they have called nothing for ten minutes, and stay locked', async () => {
+  it('lock after ten minutes without a request, and stay locked', async () => {
     const { read } = await tablet();
     const { id } = await present(read);
     await Session.updateOne(
@@ -359,7 +359,7 @@ describe('shared devices', () => {
     expect(await own()).not.toHaveProperty('isLocked');
   });
 
-  it('answer no call while they are locked but those that unlock them', async () => {
+  it('reject every request while locked, except those that unlock them', async () => {
     const { cookies, read } = await tablet();
     await lockDevice(await present(read));
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
@@ -373,7 +373,7 @@ describe('shared devices', () => {
     expect(await (await get('/api/seller/is-auth')).json()).toMatchObject({ locked: true });
   });
 
-  it('mail somebody for whom five wrong PINs were entered, once a day', async () => {
+  it('mail a person after five wrong PINs, once a day', async () => {
     const { change, id } = await tablet();
     const wrong = () => change('4711').catch(() => {});
     const mails = () => Mail.countDocuments({ event: WRONG_PINS_EVENT, staff: id });
@@ -390,7 +390,7 @@ describe('shared devices', () => {
     expect(letter).toMatchObject({ to: { name: 'Omar', address: OMAR.email } });
   });
 
-  it('know no PIN of somebody who has changed the password', async () => {
+  it('reject the PIN of a person who has changed the password', async () => {
     const { own, change, id } = await tablet();
     const input = { old: 'correct horse', password: 'battery staple' };
     await changeStaffPassword(await present(own), input, caller);
@@ -398,7 +398,7 @@ describe('shared devices', () => {
     expect((await Staff.findById(id).lean())?.pinHash).toBeUndefined();
   });
 
-  it('let nobody with money and a second factor in by a PIN, nor set one', async () => {
+  it('reject PINs of a person with the permission `money` and a second factor', async () => {
     const { own, read, change, id } = await tablet('manager');
     expect((await listSwitch(await present(read))).people).toHaveLength(1);
     const totp = { secret: 'x', step: 1 };

@@ -14,27 +14,28 @@ import {
 } from '@/e2e/support/tax-model';
 import { translate } from '@/lib/i18n/catalog';
 import { ublOf } from '@/lib/invoices/en16931';
-import { linesOf } from '@/lib/invoices/lines-math';
+import { linesOf } from '@/lib/invoices/invoice-lines';
 import {
   packedFees,
   packedTotals,
   replacementCents,
   withinAgreed,
-} from '@/lib/orders/packing-math';
+} from '@/lib/orders/packing-totals';
 import { toCollectCents } from '@/lib/orders/payment-state';
-import { piecesSum } from '@/lib/orders/refund-math';
+import { piecesSum } from '@/lib/orders/refund-lines';
 import { cashOfNote, refundRounding } from '@/lib/orders/refunds';
 import { fromDollars, toDollars } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { OrderDoc } from '@/models/order';
-import { CASH_STEPS, roundCash } from './cash-math';
-import { totalOf } from './credit-math';
-import { type TaxOfRate, taxesOf } from './tax-math';
-import { splitFees, totalsOf } from './totals-math';
+import { CASH_STEPS, roundCash } from './cash-rounding';
+import { totalOf } from './credit';
+import { type TaxOfRate, taxesOf } from './tax';
+import { splitFees, totalsOf } from './totals';
 
 /*
- * One random order after the other, from its sum to the invoice and the cash that is paid for it, against the independent model of e2e/support/tax-model.ts, which
- * computes in fractions of whole numbers and imports nothing of lib/tax. `npm run baskets` tries 100,000.
+ * Checks random orders from their totals to the invoice and the cash payment. The independent model in
+ * e2e/support/tax-model.ts computes with fractions of integers and imports nothing from lib/tax. `npm run
+ * baskets` tries 100,000 orders.
  */
 
 const RUNS = runs(60);
@@ -42,7 +43,7 @@ const words = translate('en', 'charges');
 
 type Order = Basket & { instead: ModelLine[] };
 
-/** An order, or the same order in a shop that charges no tax and states why. */
+/** An order, or the same order in a shop that charges no tax and states the reason. */
 const orders = fc
   .tuple(baskets, fc.option(fc.constant('§ 19 UStG'), { freq: 2 }))
   .map(([basket, exemption]): Order & { exemption?: string } =>
@@ -70,14 +71,14 @@ const packings = fc.array(
   }),
   { minLength: 12, maxLength: 12 },
 );
-/** Coins, in cents, and what is refunded in cash after the delivery, as shares of what is left. */
+/** The smallest coin in cents, and the cash refunds after the delivery as shares of the remainder. */
 const cashes = fc.record({
   step: fc.constantFrom(1, ...new Set(Object.values(CASH_STEPS))),
   refunds: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
 });
 type Packing = { share: number; isReplaced: boolean }[];
 
-/** The order as the seller packs it: some pieces are found, some missing ones replaced. */
+/** Returns the order as the seller packs it: some pieces are missing, and some of those are replaced. */
 function packed({ terms, lines, fees, instead }: Order, packing: Packing) {
   const counted = lines.map((line, at) => {
     const { share = 1, isReplaced = false } = packing[at] ?? {};
@@ -94,7 +95,7 @@ function packed({ terms, lines, fees, instead }: Order, packing: Packing) {
 
 type PackedLines = ReturnType<typeof packed>;
 
-/** What is charged of packed lines, for the model. */
+/** Returns the charges of packed lines for the model. */
 const charged = (lines: PackedLines): ModelLine[] =>
   lines.flatMap(({ replacement, ...line }) => {
     const found = { ...line, quantity: line.found };
@@ -114,15 +115,15 @@ const asModel = (taxes: readonly TaxOfRate[]) =>
 const plain = (fees: readonly ModelFee[]) =>
   fees.map(({ cents, taxPercent }) => ({ cents, taxPercent }));
 
-/** An order on delivery with what is due for it, in cents, and the coins of its currency. */
+/** Returns a cash on delivery order with its amount due in cents and the smallest coin of its currency. */
 const cashOrder = (dueCents: number, cashStepCents: number) =>
   ({ paymentType: 'COD', isPaid: false, status: 'Packed', dueCents, cashStepCents }) as OrderDoc;
 
-/** Compares the cash of an order, from the cart to the last refund, with the model. */
+/** Compares the cash of an order with the model, from the cart to the last refund. */
 function expectCash(totalCents: number, { step, refunds }: { step: number; refunds: number[] }) {
   const model = (cents: number) => modelCash(BigInt(cents), step);
   const collected = model(totalCents);
-  // The cart and the phone order, the order of the shopper, and the courier.
+  // Covers the cart and the phone order, the shopper's order, and the courier.
   expect(BigInt(roundCash(totalCents, step))).toBe(collected);
   const view = {
     paymentType: 'COD',
@@ -135,7 +136,7 @@ function expectCash(totalCents: number, { step, refunds }: { step: number; refun
   const order = cashOrder(totalCents, step);
   expect(BigInt(cashOfNote(order, totalCents).cents)).toBe(collected);
 
-  // Each refund gives the difference of two rounded balances, and all of them what was collected.
+  // Each refund is the difference between two rounded balances. Together they equal the collected cash.
   const paid: OrderDoc = { ...order, isPaid: true, paidCents: totalCents, refunds: [] };
   let [left, given] = [totalCents, 0n];
   for (const share of [...refunds, 1]) {
@@ -150,7 +151,7 @@ function expectCash(totalCents: number, { step, refunds }: { step: number; refun
   return Number(collected) - totalCents;
 }
 
-/** The invoice of packed lines, as the shop stores it. */
+/** Returns the invoice of packed lines in the stored format. */
 function invoiceOf(
   { terms, exemption }: Order & { exemption?: string },
   items: PackedLines,
@@ -178,18 +179,18 @@ function invoiceOf(
 
 type Tree = { [name: string]: Tree } & Tree[] & string;
 
-/** The XML of an invoice as a tree. */
+/** Returns the XML of an invoice as a tree. */
 function xmlOf(invoice: InvoiceDoc): Tree {
   const written = ublOf(invoice);
   if ('why' in written) throw new Error(written.why);
   return written.document['ubl:Invoice'] as Tree;
 }
 
-/** A sum of the totals of that tree, in cents; 0 if it is not stated. */
+/** Returns an amount from the totals of the tree in cents, or 0 if it is absent. */
 const statedCents = (root: Tree, name: string) =>
   fromDollars(Number((root['cac:LegalMonetaryTotal'] as Tree)[name] ?? 0));
 
-/** The breakdown of tax that it has, the highest rate first. */
+/** Returns the tax breakdown of the tree, the highest rate first. */
 function breakdownOf(root: Tree) {
   const [tax] = [...(root['cac:TaxTotal'] as Tree[])];
   const rates = (tax?.['cac:TaxSubtotal'] ?? []) as Tree[];
@@ -205,13 +206,13 @@ function breakdownOf(root: Tree) {
   });
 }
 
-test('every sum of a random order is that of the independent model, from the cart to the XML of its invoice @random', {
+test('every amount of a random order matches the model, from the cart to the XML @random', {
   timeout: 60_000 + RUNS * 60,
 }, () => {
   fc.assert(
     fc.property(orders, packings, cashes, (order, packing, cash) => {
       const { terms, lines, fees, exemption } = order;
-      // The cart, and the order as it is placed.
+      // The cart and the placed order.
       const agreed = totalsOf(lines, terms, { fees });
       const parts = modelFees(terms, lines, fees);
       const model = modelOf(terms, amountsOf(lines, parts));
@@ -220,7 +221,7 @@ test('every sum of a random order is that of the independent model, from the car
       expect(BigInt(agreed.totalCents)).toBe(model.total);
       expect(agreed.feeCents).toBe(fees.reduce((sum, { cents }) => sum + cents, 0));
 
-      // The order as it is packed: never above what was agreed.
+      // The packed order, which never exceeds the agreed total.
       const items = packed(order, packing);
       const goods = charged(items);
       const packedParts = modelPackedFees(terms, goods, fees, model.total);
@@ -232,7 +233,7 @@ test('every sum of a random order is that of the independent model, from the car
       expect(due.totalCents).toBeLessThanOrEqual(agreed.totalCents);
       if (exemption) expect(due.taxCents).toBe(0);
 
-      // What is paid in cash.
+      // The cash payment.
       expect(BigInt(roundCash(agreed.totalCents, cash.step))).toBe(
         modelCash(model.total, cash.step),
       );
@@ -255,7 +256,7 @@ test('every sum of a random order is that of the independent model, from the car
         expect(reason).toBe(exemption);
       }
 
-      // The refund of the fee is the difference that it makes, at its own rates.
+      // The refund of the fee equals the difference it makes, at its own rates.
       const without = modelOf(terms, amountsOf(goods, []));
       const delivered = goods.map((line, at) => {
         const { measure: _, ...own } = line;

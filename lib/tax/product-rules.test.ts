@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { deliveryFees } from '@/lib/delivery/zones';
 import { translate } from '@/lib/i18n/catalog';
-import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
-import { amountSum, piecesSum, withoutPieces } from '@/lib/orders/refund-math';
-import { deliveryRefusal } from '@/lib/shop/delivery-math';
+import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-totals';
+import { amountSum, piecesSum, withoutPieces } from '@/lib/orders/refund-lines';
+import { deliveryRefusal } from '@/lib/shop/delivery-area';
 import type { Measure } from '@/lib/weights/fields';
-import { weighedLine } from '@/lib/weights/line-math';
-import { depositRateOf, rateOf } from './classes-math';
-import { taxesOf, taxOf } from './tax-math';
-import { totalsOf } from './totals-math';
+import { weighedLine } from '@/lib/weights/weighed-line';
+import { taxesOf, taxOf } from './tax';
+import { depositRateOf, rateOf } from './tax-classes';
+import { totalsOf } from './totals';
 
-/* The examples in cents of docs/product.md, each under the number of its rule. */
+/* The examples in docs/product.md, in cents, each with the number of its rule. */
 
 const grapes = (perUnitCents: number, step = 100): Measure => ({
   ...{ by: 'weight' as const, unit: 'g' as const, step, perUnitCents, tolerancePercent: 10 },
   hold: 1,
 });
 
-test('6.7: the tax of a sum below 0 is the opposite of the tax of its opposite', () => {
+test('6.7: the tax of a negative amount is the negated tax of the positive amount', () => {
   expect(taxOf('added', { cents: 50, percent: 19 })).toBe(9);
   expect(taxOf('added', { cents: -50, percent: 19 })).toBe(-9);
   expect(taxOf('included', { cents: -50, percent: 19 })).toBe(-7);
@@ -26,7 +26,7 @@ test('6.7: the tax of a sum below 0 is the opposite of the tax of its opposite',
   expect(totalsOf([bottles], { taxPercent: 7 }, { returned }).totalCents).toBe(-59);
 });
 
-test('6.8: equal rates are one rate, and a rate that comes to 0 is left out', () => {
+test('6.8: equal rates are one rate, and a rate whose amount is 0 is omitted', () => {
   const each = { cents: 49, percent: 2 };
   expect(taxOf('added', each)).toBe(0);
   expect(taxesOf('added', [each, { ...each }])).toEqual([
@@ -35,14 +35,14 @@ test('6.8: equal rates are one rate, and a rate that comes to 0 is left out', ()
   expect(taxesOf('added', [each, { cents: -49, percent: 2 }])).toEqual([]);
 });
 
-test('11.11: a minimum order and a free delivery count the ceiling of goods by weight', () => {
+test('11.11: minimum order and free delivery use the maximum price of goods by weight', () => {
   // 1 kg at 4.60: about 460, at most 506.
   const line = { quantity: 10, unitCents: 46, ...weighedLine(grapes(460), 10) };
   expect(line).toMatchObject({ chargedCents: 460, goodsCents: 506 });
   const { subtotalCents } = totalsOf([line], { taxPercent: 0 });
   expect(subtotalCents).toBe(506);
   const zone = { name: 'Town', zipCodes: ['*'], fee: 2, freeFrom: 5, minimum: 5.06 };
-  const said = { t: translate('en', 'terms'), language: 'en' } as const;
+  const said = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
   const shop = { zipCodes: [], zones: [zone], minimumOrder: 0, currency: 'usd' };
   const refusal = (cents: number) =>
     deliveryRefusal(shop, { zipCode: '1', subtotalCents: cents }, said);
@@ -52,18 +52,19 @@ test('11.11: a minimum order and a free delivery count the ceiling of goods by w
   expect(deliveryFees(zone, 460, { taxPercent: 0 })).toMatchObject([{ cents: 200 }]);
 });
 
-test('11.12: the fee and the minimum of the placing stay when the order is packed for less', () => {
+test('11.12: fee and minimum stay as placed when the order is packed for less', () => {
   const lines = [
     { unitCents: 600, quantity: 1, found: 0 },
     { unitCents: 300, quantity: 1, found: 1 },
   ];
-  // Free from 9.00: agreed without a fee, and without one although 3.00 is left. With a fee it stays 2.00.
+  // Free from 9.00: the order was agreed without a fee and has none when 3.00 is left. An agreed fee stays
+  // 2.00.
   expect(dueAfterPacking(lines, { taxPercent: 0 })).toBe(300);
   const fees = [{ kind: 'delivery' as const, cents: 200 }];
   expect(dueAfterPacking(lines, { taxPercent: 0 }, fees)).toBe(500);
 });
 
-test('7.22: a replacement costs its own price, at most that of the missing pieces with its tax', () => {
+test('7.22: a replacement costs its own price, at most the missing pieces with tax', () => {
   const bread = { unitCents: 200, quantity: 3, taxPercent: 7 };
   const added = { taxMode: 'added', taxPercent: 7 } as const;
   const instead = (unitCents: number, taxPercent: number) => ({
@@ -71,27 +72,27 @@ test('7.22: a replacement costs its own price, at most that of the missing piece
     quantity: 2,
     taxPercent,
   });
-  // Two of three are missing: 400, with 7% 428.
+  // Two of three are missing: 400, and 428 with 7% tax.
   expect(replacementCents(bread, 1, instead(150, 7), added).lineCents).toBe(300);
   expect(replacementCents(bread, 1, instead(250, 7), added).lineCents).toBe(400);
-  // At 19% 360 are 428 with tax, 361 would be 429.
+  // At 19%, 360 is 428 with tax, and 361 would be 429.
   expect(replacementCents(bread, 1, instead(250, 19), added).lineCents).toBe(360);
   expect(360 + taxOf('added', { cents: 360, percent: 19 })).toBe(428);
   const included = { taxMode: 'included', taxPercent: 7 } as const;
   expect(replacementCents(bread, 1, instead(250, 19), included).lineCents).toBe(400);
-  // Goods by weight: the estimate of what is missing, not its ceiling.
+  // For goods by weight, the estimate of the missing goods applies, not their maximum.
   const weighed = { unitCents: 46, quantity: 10, ...weighedLine(grapes(460), 10) };
   expect(replacementCents(weighed, 0, instead(250, 7), added).lineCents).toBe(460);
 });
 
-test('7.23: the deposit of a replacement has a cap of its own, and rounding comes off the first replacement', () => {
+test("7.23: a replacement's deposit has its own cap, and rounding lowers the first replacement", () => {
   const cola = { unitCents: 100, quantity: 2, taxPercent: 19, depositCents: 8, depositPercent: 19 };
   const beer = { ...cola, unitCents: 90, depositCents: 25 };
   expect(replacementCents(cola, 0, beer, { taxPercent: 19 })).toEqual({
     lineCents: 180,
     lineDepositCents: 16,
   });
-  // 9 at 10% and 11 at 9% have no cent of tax, 20 at 9% have one.
+  // 9 at 10% and 11 at 9% have 0 cents of tax, 20 at 9% has one cent.
   const lines = [
     {
       unitCents: 9,
@@ -106,7 +107,7 @@ test('7.23: the deposit of a replacement has a cap of its own, and rounding come
   expect(withinAgreed(lines, { taxPercent: 2 })[0]?.replacement?.lineCents).toBe(8);
 });
 
-test('11.13: a product has the rate of its class, its category or the first class, and a deposit that of deposits or its product', () => {
+test('11.13: rates follow the class, the category or the first class, also for deposits', () => {
   const taxClasses = [
     { id: 'reduced', name: 'Reduced', percent: 7 },
     { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['Drinks'] },
@@ -120,7 +121,7 @@ test('11.13: a product has the rate of its class, its category or the first clas
   expect([rateOf(withClass, cola), depositRateOf(withClass, cola)]).toEqual([19, 7]);
 });
 
-test('7.24: steps of goods by weight are refunded by their share, so that all steps are the whole line', () => {
+test('7.24: refunds of weight steps are proportional and sum to the whole line', () => {
   const terms = { taxMode: 'included', taxPercent: 7 } as const;
   const whole = { cents: 100, quantity: 3 };
   let lines = [{ product: 'grapes', unitCents: 40, quantity: 3, goodsCents: 100, whole }];
@@ -132,11 +133,11 @@ test('7.24: steps of goods by weight are refunded by their share, so that all st
     lines = withoutPieces(lines, one) as typeof lines;
     return cents;
   });
-  // What is left is 66, 33 and 0.
+  // The remaining amounts are 66, 33 and 0.
   expect(refunds).toEqual([34, 33, 33]);
 });
 
-test('7.25: an amount is shared among the rates by what is left of each, the last cents by the largest remainder', () => {
+test('7.25: an amount is split over the rates in proportion to their remaining amounts', () => {
   const left = [
     { percent: 19, netCents: 364, taxCents: 68 },
     { percent: 7, netCents: 200, taxCents: 14 },

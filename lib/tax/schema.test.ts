@@ -59,12 +59,12 @@ test.each([
     { taxPercent: 2, orderButton: 'Take my money' },
     'Choose the words of the order button from the list',
   ],
-])('%j is refused: %s', (change, message) => {
+])('the schema rejects %j: %s', (change, message) => {
   const { error } = shopInput.safeParse({ ...input, ...change });
   expect([...new Set(error?.issues.map((issue) => issue.message))]).toEqual([message]);
 });
 
-test('the rate of the first class is that of the shop, and a class gets an id of its name', () => {
+test('the first class sets the rate of the shop, and classes get ids from their names', () => {
   const taxClasses = [
     { name: 'Standard rate', percent: '8,875', appliesTo: [] },
     { id: 'r', name: 'Reduced', percent: 7, appliesTo: ['Fruits', 'Fruits', 'deposits'] },
@@ -81,13 +81,13 @@ test('the rate of the first class is that of the shop, and a class gets an id of
   });
 });
 
-test('what is empty or the default is not set', () => {
+test('the tax schema omits empty and default values', () => {
   const empty = { taxMode: '', taxClasses: [], taxNumber: ' ', orderButton: 'Place Order' };
   const read: Record<string, unknown> = shopInput.parse({ ...input, taxPercent: 2, ...empty });
   expect(Object.keys(empty).map((key) => read[key])).toEqual(Array(4).fill(undefined));
 });
 
-test('names without Latin letters get ids of their own, and rates may be typed with other digits', () => {
+test('tax classes without Latin letters get unique ids, and rates accept other digits', () => {
   const taxClasses = [
     { name: 'أساسية', percent: '١٩' },
     { id: 'class-2', name: 'مخفّضة', percent: '٧٫٥' },

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { schemaMessage, t } from '@/lib/http/say';
 import { plainDigits } from '@/lib/utils/decimal';
-import { trimInvisible } from '@/lib/utils/drawn';
-import { classTargets, isRate } from './classes-math';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
+import { classTargets, isRate } from './tax-classes';
 
 const MAX_CLASSES = 10;
 const MAX_NAME = 40;
 
-const RATE_HELP = schemaMessage('shopFaults', 'taxRate');
-const NAME_HELP = schemaMessage('shopFaults', 'taxClassName');
-const ID_HELP = schemaMessage('shopFaults', 'taxClassId');
-const APPLIES_HELP = schemaMessage('shopFaults', 'taxApplies');
+const RATE_HELP = schemaMessage('settingsErrors', 'taxRate');
+const NAME_HELP = schemaMessage('settingsErrors', 'taxClassName');
+const ID_HELP = schemaMessage('settingsErrors', 'taxClassId');
+const APPLIES_HELP = schemaMessage('settingsErrors', 'taxApplies');
 
 /** Accepts a rate as a number or as text: 8.875, "8,875". */
 const rate = z.preprocess(
@@ -33,7 +33,7 @@ const taxClass = z.object(
       .string(NAME_HELP)
       .overwrite(trimInvisible)
       .min(1, NAME_HELP)
-      .max(MAX_NAME, schemaMessage('shopFaults', 'taxClassNameLong', { max: MAX_NAME })),
+      .max(MAX_NAME, schemaMessage('settingsErrors', 'taxClassNameLong', { max: MAX_NAME })),
     percent: rate,
     appliesTo: z
       .array(
@@ -46,7 +46,7 @@ const taxClass = z.object(
         'The categories whose products have this class by default; can include `deposits` and `delivery`',
       ),
   },
-  schemaMessage('shopFaults', 'taxClassNeeds'),
+  schemaMessage('settingsErrors', 'taxClassNeeds'),
 );
 
 /**
@@ -63,8 +63,8 @@ function idOf(name: string, taken: Set<string>): string {
 
 /** The tax classes of POST /api/seller/settings. An empty list means no classes. */
 const taxClasses = z
-  .array(taxClass, schemaMessage('shopFaults', 'taxClassesList'))
-  .max(MAX_CLASSES, schemaMessage('shopFaults', 'mostTaxClasses', { max: MAX_CLASSES }))
+  .array(taxClass, schemaMessage('settingsErrors', 'taxClassesList'))
+  .max(MAX_CLASSES, schemaMessage('settingsErrors', 'mostTaxClasses', { max: MAX_CLASSES }))
   .transform((list) => {
     const taken = new Set(list.flatMap(({ id }) => id ?? []));
     return list.map(({ id, appliesTo, name, ...rest }) => ({
@@ -79,11 +79,12 @@ const taxClasses = z
     for (const [at, { id, name, appliesTo = [] }] of list.entries()) {
       const refuse = (message: string, field: string) =>
         context.addIssue({ code: 'custom', message, path: [at, field] });
-      if (ids.has(id)) refuse(t('shopFaults', 'taxClassTwice', { name }), 'name');
+      if (ids.has(id)) refuse(t('settingsErrors', 'taxClassTwice', { name }), 'name');
       ids.add(id);
       for (const what of appliesTo) {
         const other = applied.get(what);
-        if (other) refuse(t('shopFaults', 'taxAppliedTwice', { what, name: other }), 'appliesTo');
+        if (other)
+          refuse(t('settingsErrors', 'taxAppliedTwice', { what, name: other }), 'appliesTo');
         applied.set(what, name);
       }
     }
@@ -95,10 +96,10 @@ const taxClasses = z
   );
 
 const MAX_TAX_NUMBER = 40;
-const TAX_NUMBER_HELP = schemaMessage('shopFaults', 'taxNumberLong', { max: MAX_TAX_NUMBER });
+const TAX_NUMBER_HELP = schemaMessage('settingsErrors', 'taxNumberLong', { max: MAX_TAX_NUMBER });
 
 const MAX_EXEMPTION = 200;
-const EXEMPTION_HELP = schemaMessage('shopFaults', 'taxExemptionLong', { max: MAX_EXEMPTION });
+const EXEMPTION_HELP = schemaMessage('settingsErrors', 'taxExemptionLong', { max: MAX_EXEMPTION });
 
 type Rates = {
   taxExemption?: string | undefined;
@@ -115,12 +116,12 @@ export const isTaxedDespiteExemption = ({
   taxExemption !== undefined &&
   (taxClasses ? taxClasses.some(({ percent }) => percent > 0) : taxPercent > 0);
 
-/** The tax fields of the settings besides `taxPercent`. A missing field is not set. */
+/** The tax fields of the settings in addition to `taxPercent`. An absent field is not set. */
 export const taxSettings = {
   taxMode: z
     .preprocess(
       (value) => (value === '' || value === null ? undefined : value),
-      z.enum(['added', 'included'], schemaMessage('shopFaults', 'taxMode')).optional(),
+      z.enum(['added', 'included'], schemaMessage('settingsErrors', 'taxMode')).optional(),
     )
     .describe('added: tax is added to the displayed prices; included: the prices include it'),
   taxClasses,

@@ -1,7 +1,7 @@
 import { toDollars } from '@/lib/utils/money';
-import type { TaxOfRate } from './tax-math';
+import type { TaxOfRate } from './tax';
 
-/** Amounts by rates of tax as the API returns them, in units of the currency. */
+/** Returns the amounts per tax rate in the format of the API, in major currency units. */
 export const viewTaxes = (taxes: readonly TaxOfRate[]) =>
   taxes.map(({ percent, netCents, taxCents }) => ({
     percent,

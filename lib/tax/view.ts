@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 
-/** A class of taxes as the API names it. */
+/** A tax class in the format of the API. */
 export const taxClassView = z.object({
-  /** By which products name it. */
+  /** The id that products store in `taxClass`. */
   id: z.string(),
   name: z.string(),
-  /** With up to three decimals. */
+  /** The rate, with up to three decimals. */
   percent: z.number(),
-  /** The categories (their paths) whose products have it by default; also `deposits` and `delivery`. */
+  /**
+   * The paths of the categories whose products have this class by default. `deposits` and `delivery` are
+   * valid values too.
+   */
   appliesTo: z.optional(z.array(z.string())),
 });

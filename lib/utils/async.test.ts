@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createPause, inSlices } from './async';
 
-/** Keeps the processor busy for some milliseconds. */
+/** Blocks the event loop for some milliseconds. */
 function work(ms: number) {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-/** Counts how often the event loop gets to other work until `done`. */
+/** Counts the turns of the event loop until `isDone` is set. */
 function countTurns() {
   const seen = { turns: 0, isDone: false };
   const turn = () => {
@@ -18,7 +18,7 @@ function countTurns() {
   return seen;
 }
 
-test('createPause lets other work run after each slice', async () => {
+test('createPause yields to the event loop after each slice', async () => {
   const pause = createPause(2);
   const seen = countTurns();
   for (let step = 0; step < 10; step += 1) {
@@ -29,11 +29,11 @@ test('createPause lets other work run after each slice', async () => {
   expect(seen.turns).toBeGreaterThanOrEqual(9);
 });
 
-test('createPause costs nothing before the slice is over', () => {
+test('createPause returns undefined before the slice is over', () => {
   expect(createPause(10_000)()).toBeUndefined();
 });
 
-test('inSlices yields every record in order and returns to the event loop between them', async () => {
+test('inSlices yields every record in order and returns to the event loop in between', async () => {
   const seen = countTurns();
   const read: number[] = [];
   for await (const one of inSlices(Array.from({ length: 20 }, (_, at) => at))) {

@@ -1,4 +1,7 @@
-/** The officially assigned codes of ISO 3166-1 alpha-2, in their alphabetical order. Pure, also for the browser. */
+/**
+ * The officially assigned codes of ISO 3166-1 alpha-2, in alphabetical order. No dependencies, so the browser
+ * can use it.
+ */
 const COUNTRY_CODES: readonly string[] = `
 AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
 CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
@@ -12,10 +15,10 @@ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`
 
 const KNOWN: ReadonlySet<string> = new Set(COUNTRY_CODES);
 
-/** Whether a text is a code of ISO 3166-1 alpha-2 in upper case, such as `AT`. */
+/** Returns whether a text is a code of ISO 3166-1 alpha-2 in upper case, for example `AT`. */
 export const isCountryCode = (text: string): boolean => KNOWN.has(text);
 
-/** Each country's code with its name in the language of a locale, sorted by name as that language sorts. */
+/** Returns each country's code with its name in the language of a locale, sorted by name in that language. */
 export function countriesIn(locale: string): (readonly [code: string, name: string])[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);

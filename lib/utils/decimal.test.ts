@@ -16,7 +16,7 @@ test.each([
   ['٢،٥', 250],
   ['\u200f۲٫۴۹', 249],
   ['٣', 300],
-])('%j has %i hundredths, with a point or a comma', (value, hundredths) =>
+])('parseHundredths reads %j as %i hundredths', (value, hundredths) =>
   expect(parseHundredths(value)).toBe(hundredths),
 );
 
@@ -32,7 +32,7 @@ test.each([
   '١٬٠٠٠',
   '١٬٠٠٠٫٥٠',
   '١.٠٠٠,٥٠',
-])('%j is not guessed at, because its thousands are set apart', (text) => {
+])('parseHundredths rejects %j, because it has grouped thousands', (text) => {
   expect(parseHundredths(text)).toBeUndefined();
   expect(isGrouped(text)).toBe(true);
 });
@@ -56,7 +56,7 @@ test.each([
   true,
   {},
   [2],
-])('%j is no number', (value) => {
+])('parseHundredths rejects %j', (value) => {
   expect(parseHundredths(value)).toBeUndefined();
   expect(isGrouped(value)).toBe(false);
 });
@@ -66,14 +66,14 @@ test.each([
   ['٠١٢', 12],
   ['۱۲', 12],
   ['0', 0],
-])('%j is the whole number %i', (text, whole) => expect(parseWhole(text)).toBe(whole));
+])('parseWhole reads %j as %i', (text, whole) => expect(parseWhole(text)).toBe(whole));
 
 test.each(['', '1.0', '1,5', '-1', '12345678', '1e3', 'ten', '١٬٠٠٠'])(
-  '%j is no whole number',
+  'parseWhole rejects %j',
   (text) => expect(parseWhole(text)).toBeUndefined(),
 );
 
-test('a price typed on any keyboard, with a point or a comma, is the price that was meant', () => {
+test('a price typed with any digits and decimal mark is parsed correctly', () => {
   const zeros = [0x30, 0x660, 0x6f0];
   const typed = fc.record({
     cents: fc.integer({ min: 0, max: 999_999_999 }),

@@ -1,16 +1,16 @@
-/** Digits, and at most two more after a point or a comma. */
+/** Matches digits, with at most two decimals after a point or a comma. */
 const DECIMAL = /^(\d{1,10})(?:[.,](\d{1,2}))?$/;
-/** Thousands set apart, which a point or comma does in one country and decimals in another. */
+/** Matches numbers with grouped thousands. The same point or comma means decimals in another country. */
 const GROUPED = /^[1-9]\d{0,2}(?:[.,'’\s]\d{3})+(?:[.,]\d*)?$/;
 
-/** What keyboards of Arabic write instead of a decimal point, a comma, and what sets thousands apart. */
+/** Maps the decimal mark, the comma and the thousands separator of Arabic keyboards to Latin characters. */
 const MARKS: Readonly<Record<string, string>> = { '٫': '.', '،': ',', '٬': "'" };
-/** Characters that turn the direction of writing, and draw nothing. */
+/** Matches invisible characters that control the text direction. */
 const UNSEEN = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A text without spaces around it, with the digits of Arabic and Persian keyboards as 0 to 9 and their marks
- * as a point, a comma, and an apostrophe between thousands: `٢٫٤٩` is `2.49`.
+ * Trims a text and converts the digits of Arabic and Persian keyboards to 0 to 9. Their marks become a point,
+ * a comma, and an apostrophe between thousands: `٢٫٤٩` becomes `2.49`.
  */
 export const plainDigits = (text: string): string =>
   text
@@ -19,13 +19,13 @@ export const plainDigits = (text: string): string =>
     .replace(/[٫،٬]/g, (mark) => MARKS[mark] ?? mark)
     .trim();
 
-/** The digits alone of a text, such as of a phone number as people write it: `+٤٧ (12) 34` is `471234`. */
+/** Returns only the digits of a text, for example of a phone number: `+٤٧ (12) 34` becomes `471234`. */
 export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');
 
 /**
- * The hundredths of a number, or of a text that a person typed: `2.49`, `2,49` and `٢٫٤٩` are 249. Returns
- * undefined for anything else, such as more than two decimals, a sign, `1e3` or `1.000,50`: nothing is
- * guessed.
+ * Returns the hundredths of a number, or of a text that a person typed: `2.49`, `2,49` and `٢٫٤٩` are 249.
+ * Returns undefined for anything else, for example more than two decimals, a sign, `1e3` or `1.000,50`. It
+ * never guesses.
  */
 export function parseHundredths(value: unknown): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
@@ -33,12 +33,12 @@ export function parseHundredths(value: unknown): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** A whole number of up to seven digits that a person typed; undefined for anything else. */
+/** Parses a whole number of up to seven digits that a person typed. Returns undefined for anything else. */
 export function parseWhole(text: string): number | undefined {
   const digits = plainDigits(text);
   return /^\d{1,7}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** Whether a text sets its thousands apart, such as `1.000,50`, `1,000`, `1 000` or `١٬٠٠٠`. */
+/** Returns whether a text has grouped thousands, for example `1.000,50`, `1,000`, `1 000` or `١٬٠٠٠`. */
 export const isGrouped = (value: unknown): boolean =>
   typeof value === 'string' && GROUPED.test(plainDigits(value));

@@ -1,4 +1,4 @@
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-/** A day of the clock of UTC; one of a shop's time zone may be an hour longer or shorter. */
+/** A day in UTC. A day in the shop's time zone may be an hour longer or shorter. */
 export const DAY_MS = 24 * HOUR_MS;

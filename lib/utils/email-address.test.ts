@@ -14,7 +14,7 @@ import { readableEmail } from './readable-email';
 
 const words = { error: () => 'wrong' };
 
-/** The values of a case of the field ("item 22" of api-cases.jsonl). */
+/** These are the values of "item 22" in api-cases.jsonl. */
 test.each([
   ['user@example.xn--p1ai', 'user@example.xn--p1ai'],
   ['user@bücher.example', 'user@xn--bcher-kva.example'],
@@ -27,7 +27,7 @@ test.each([
   ['j\u006f\u0308rg@example.com', 'jörg@example.com'],
   ['\u200fada@مثال.إختبار\u200e', 'ada@xn--mgbh0fb.xn--kgbechtv'],
   ["o'neil+tag=1@mail.co.uk", "o'neil+tag=1@mail.co.uk"],
-])('accountEmail takes %s as %s', (typed, stored) => {
+])('accountEmail stores %s as %s', (typed, stored) => {
   expect(accountEmail(words, words).parse(typed)).toBe(stored);
   expect(knownEmail(words).parse(typed)).toBe(stored);
   expect(emailKey(stored)).toBe(stored);
@@ -79,23 +79,23 @@ test.each([
     `a@${'x.'.repeat(125)}example`,
     `${'ö'.repeat(33)}@b.example`,
   ],
-])('isEmail refuses %j', (text) => {
+])('isEmail rejects %j', (text) => {
   expect(isEmail(text)).toBe(false);
   expect(accountEmail(words, words).safeParse(text).success).toBe(false);
 });
 
-test('typedEmail keeps the spelling, without spaces and marks of direction around it', () => {
+test('typedEmail preserves the spelling, but trims spaces and direction marks', () => {
   expect(typedEmail(words).parse(' \u200eAda@Bücher.example ')).toBe('Ada@Bücher.example');
   expect(typedEmail(words).safeParse('nope').success).toBe(false);
 });
 
-test('sendableEmail changes the domain alone', () => {
+test('sendableEmail changes only the domain', () => {
   expect(sendableEmail('Ada@BÜCHER.example')).toBe('Ada@xn--bcher-kva.example');
   expect(sendableEmail('Ada@Shop.Example')).toBe('Ada@shop.example');
   expect(sendableEmail('root@localhost')).toBe('root@localhost');
 });
 
-test('emailKey leaves every address as it is that an earlier version stored, so no row is migrated', () => {
+test('emailKey does not change addresses stored by earlier versions', () => {
   const earlier = fc
     .tuple(fc.emailAddress(), fc.constantFrom('', 'xn--', 'xn--zzzz.'))
     .map(([email, label]) => email.replace('@', `@${label}`).toLowerCase())
@@ -109,13 +109,13 @@ test('emailKey leaves every address as it is that an earlier version stored, so 
   );
 });
 
-test('readableEmail shows an international domain as people write it', () => {
+test('readableEmail shows an international domain in Unicode', () => {
   expect(readableEmail('ada@xn--bcher-kva.example')).toBe('ada@bücher.example');
   expect(readableEmail('ada@shop.example')).toBe('ada@shop.example');
   expect(readableEmail('ada@xn--zzzzzzzzz99.example')).toMatch(/^ada@xn--zzzz/);
 });
 
-test('mailboxKey leaves out what follows a plus before the @', () => {
+test('mailboxKey removes the part from the plus to the @', () => {
   expect(mailboxKey('Ada+shop@X.example')).toBe('ada@x.example');
   expect(mailboxKey('ada+a+b@x.example')).toBe('ada@x.example');
   expect(mailboxKey('ada@x.example')).toBe('ada@x.example');

@@ -1,26 +1,33 @@
 import { z } from 'zod';
 
 /*
- * E-mail addresses: HTML's pattern (https://html.spec.whatwg.org/#valid-e-mail-address), with letters of any script before
- * the @ (RFC 6531) and international domains (RFC 5890). Stricter than HTML in one point: the domain has a dot, and its
- * last label is no number. Pure, also for the browser.
+ * E-mail addresses follow HTML's pattern (https://html.spec.whatwg.org/#valid-e-mail-address), with letters of
+ * any script before the @ (RFC 6531) and international domains (RFC 5890). One rule is stricter than HTML: the
+ * domain needs a dot, and its last label is not a number. No dependencies on the server, so the browser can
+ * use it.
  */
 
-/** The longest address, in bytes of its canonical form, and the longest part before the @ (RFC 5321, 4.5.3.1). */
+/**
+ * The maximum length of an address, in bytes of its canonical form, and of the part before the @ (RFC 5321,
+ * 4.5.3.1).
+ */
 const MAX_BYTES = 254;
 const MAX_LOCAL_BYTES = 64;
 
-/** Characters that set the direction of writing, which copied text brings along unseen. */
+/** Matches invisible characters that control the text direction. Copied text often contains them. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const LOCAL = /^[\p{L}\p{N}\p{M}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const DOMAIN =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
-/** What the parser of an address of the web would read as something else than a part of a host. */
+/** Matches characters that the URL parser would not treat as a part of the host. */
 const NO_HOST = /[^\p{L}\p{N}\p{M}.。．｡-]/u;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** The ASCII form of a domain (UTS 46): `Bücher.example` is `xn--bcher-kva.example`. Undefined for what is no domain. */
+/**
+ * Returns the ASCII form of a domain (UTS 46): `Bücher.example` becomes `xn--bcher-kva.example`. Returns
+ * undefined for an invalid domain.
+ */
 function asciiDomain(domain: string): string | undefined {
   const lower = domain.toLowerCase();
   if (DOMAIN.test(lower)) return lower;
@@ -29,7 +36,10 @@ function asciiDomain(domain: string): string | undefined {
   return DOMAIN.test(hostname) ? hostname : undefined;
 }
 
-/** The address as it is sent to: as typed before the @, with the domain in ASCII. Undefined for what is no address. */
+/**
+ * Returns the address for sending: the part before the @ as typed, the domain in ASCII. Returns undefined for
+ * an invalid address.
+ */
 function readEmail(text: string): string | undefined {
   const plain = text.replace(DIRECTION, '').trim();
   const at = plain.lastIndexOf('@');
@@ -40,40 +50,41 @@ function readEmail(text: string): string | undefined {
   return bytesOf(email) <= MAX_BYTES ? email : undefined;
 }
 
-/** Whether a text is an e-mail address. */
+/** Returns whether a text is an e-mail address. */
 export const isEmail = (text: string): boolean => readEmail(text) !== undefined;
 
 /**
- * The form in which e-mail addresses are compared and accounts are stored: in lower case, with the domain in ASCII, so that
- * `Ada@BÜCHER.example` and `ada@xn--bcher-kva.example` are one. A text that is no address is itself in lower case.
+ * Returns the canonical form, in which addresses are compared and accounts are stored: lower case, with the
+ * domain in ASCII. `Ada@BÜCHER.example` and `ada@xn--bcher-kva.example` have the same canonical form. An
+ * invalid address is only converted to lower case.
  */
 export const emailKey = (text: string): string =>
   (readEmail(text) ?? text.replace(DIRECTION, '').trim()).toLowerCase();
 
 /**
- * The mailbox of an address, for limits: `ada+shop@x.example` and `ada@x.example` are one mailbox (subaddressing, RFC 5233),
- * although they are two accounts.
+ * Returns the mailbox of an address, for rate limits. `ada+shop@x.example` and `ada@x.example` are the same
+ * mailbox (subaddressing, RFC 5233), although they are two accounts.
  */
 export const mailboxKey = (text: string): string =>
   emailKey(text).replace(/^([^+@]+)\+[^@]*@/, '$1@');
 
-/** The form in which a mail server gets an address: its domain in ASCII. A text that is no address stays as it is. */
+/** Returns the form for a mail server, with the domain in ASCII. An invalid address stays unchanged. */
 export const sendableEmail = (text: string): string => readEmail(text) ?? text;
 
-/** What zod takes as the words of a fault. */
+/** The error message parameter of zod. */
 type Words = { error: () => string };
 
-/** An e-mail address that stays as it was typed. */
+/** Validates an e-mail address that is stored as typed. */
 export const typedEmail = (wrong: Words) =>
   z
     .string(wrong)
     .overwrite((text) => text.replace(DIRECTION, '').trim())
     .refine(isEmail, wrong);
 
-/** The e-mail of an account that is looked for, in the form of {@link emailKey}, whatever it is. */
+/** Normalizes the e-mail address of an account lookup with {@link emailKey}. It accepts invalid addresses. */
 export const knownEmail = (missing: Words) =>
   z.string(missing).max(1_000, missing).overwrite(emailKey).min(1, missing).max(MAX_BYTES, missing);
 
-/** The e-mail of an account, in the form of {@link emailKey}. */
+/** Validates the e-mail address of an account, and normalizes it with {@link emailKey}. */
 export const accountEmail = (missing: Words, wrong: Words) =>
   z.string(missing).trim().min(1, missing).overwrite(emailKey).refine(isEmail, wrong);

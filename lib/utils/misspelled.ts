@@ -1,7 +1,7 @@
-/** Settings of other programs that are one letter away from a setting of the shop. */
+/** Settings of other programs that differ by one letter from a setting of the shop. */
 const OTHERS = new Set(['LOCALE']);
 
-/** The Levenshtein distance of two texts. */
+/** Returns the Levenshtein distance of two texts. */
 export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one].entries()) {
@@ -16,8 +16,8 @@ export function editDistance(one: string, other: string): number {
 }
 
 /**
- * The known name that an unknown name most likely means: at most two letters away, or for a short
- * name, which other programs may use, one letter added or missing. Undefined when there is none.
+ * Returns the known name that an unknown name most likely means, or undefined. It may differ by at most two
+ * letters. A short name, which other programs may use, may only have one letter added or missing.
  */
 export function closestName(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name) || OTHERS.has(name)) return undefined;

@@ -16,7 +16,7 @@ import {
   whyNoPrice,
 } from './money';
 
-describe('a price is a plain decimal with at most two decimals', () => {
+describe('parseDollars accepts plain decimals with at most two decimals', () => {
   test.each([
     [12, 1200],
     [12.5, 1250],
@@ -45,7 +45,7 @@ describe('a price is a plain decimal with at most two decimals', () => {
     true,
     {},
     [5],
-  ])('%j is refused', (value) => expect(parseDollars(value)).toBeUndefined());
+  ])('rejects %j', (value) => expect(parseDollars(value)).toBeUndefined());
 });
 
 test.each([
@@ -55,13 +55,13 @@ test.each([
   [' −5.5 ', -550],
   ['\u061c-٥', -500],
   ['-0', 0],
-  // A day of a shop in rupiah.
+  // The revenue of a day in a shop that uses rupiah.
   [12_345_678.9, 1_234_567_890],
   [-1_000_000_000, -100_000_000_000],
-])('%j is a sum of %i cents', (sum, cents) => expect(parseSum(sum)).toBe(cents));
+])('parseSum reads %j as %i cents', (sum, cents) => expect(parseSum(sum)).toBe(cents));
 
 test.each(['', '-', '--5', '5-', '1.000,50', '-1.005', 1_000_000_000.01, Number.NaN])(
-  '%j is no sum',
+  'parseSum rejects %j',
   (sum) => expect(parseSum(sum)).toBeUndefined(),
 );
 
@@ -90,24 +90,24 @@ test.each([
     'Preis: Bitte eine Zahl mit höchstens zwei Nachkommastellen eingeben',
   ],
   ['٠٫٠١', undefined, undefined],
-])('why %j is no price is said in a language', (value, inEnglish, inGerman) => {
+])('whyNoPrice explains in each language why %j is not a price', (value, inEnglish, inGerman) => {
   expect(whyNoPrice(value, 'Price', english)).toBe(inEnglish);
   expect(whyNoPrice(value, 'Preis', german)).toBe(inGerman);
 });
 
-test('an amount may be nothing, but is as well written as a price', () => {
+test('parseDollars accepts 0, and whyNoAmount rejects grouped thousands', () => {
   expect(parseDollars('0')).toBe(0);
   expect(whyNoAmount('1,000', 'Deposit', english)).toContain('Deposit must be written without');
 });
 
-test('an amount stands in a form as its people type it, and is read back', () => {
+test('typedAmount formats an amount so that parseDollars reads it back', () => {
   expect(typedAmount(1234.5)).toBe('1234.50');
   for (const language of LANGUAGE_CODES)
     expect(parseDollars(typedAmount(1234.5, language)), language).toBe(123_450);
   expect(typedAmount(1234.5, 'de')).toBe('1234,50');
 });
 
-test('every price survives the way to the API and back to the cent', () => {
+test('every price survives the conversion to the API and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
       expect(parseDollars(toDollars(cents))).toBe(cents);
@@ -117,7 +117,7 @@ test('every price survives the way to the API and back to the cent', () => {
   );
 });
 
-test('amounts are written as people write them in the currency', () => {
+test('formatCents formats amounts by the rules of each currency', () => {
   const written = ['usd', 'eur', 'gbp', 'aud', 'chf'].map((code) => formatCents(123_405, code));
   expect(written).toEqual([
     '$1,234.05',
@@ -126,12 +126,12 @@ test('amounts are written as people write them in the currency', () => {
     'A$1,234.05',
     'CHF\u00a01,234.05',
   ]);
-  // Currencies that are usually written without decimals have them here.
+  // Currencies that usually have no decimals show them here.
   expect(['usd', 'gbp', 'aud', 'chf'].map(symbolOf)).toEqual(['$', '£', 'A$', 'CHF']);
   expect(formatCents(50, 'huf')).toBe('HUF\u00a00.50');
 });
 
-test('dollars of the API are shown to the cent: an amount, a price times a quantity, a difference', () => {
+test('formatDollars is exact for prices, products and differences', () => {
   const cents = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
   fc.assert(
     fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), (one, other, quantity) => {
@@ -144,7 +144,7 @@ test('dollars of the API are shown to the cent: an amount, a price times a quant
   expect(formatDollars(0.1 * 3, 'usd')).toBe('$0.30');
 });
 
-test('in a sentence from right to left letters, their sign and a number after them keep their places', () => {
+test('formatCents marks amounts with Latin letters for right-to-left text', () => {
   expect(formatCents(1342, 'usd', 'ar')).toMatch(/^\u200f13\.42\u00a0US\$\u200e\u200f$/);
   expect(formatCents(1342, 'chf', 'ar')).toMatch(/CHF\u200e\u200f$/);
   for (const currency of ['eur', 'egp'])

@@ -1,6 +1,6 @@
 /**
- * The page from rows that were read with `limit + 1`, and the cursor (the id of its last row) of
- * the next page while there is one. Without `limit` the page has all rows.
+ * Returns a page from rows that were read with `limit + 1`. If there is a next page, also returns its cursor:
+ * the id of this page's last row. Without `limit`, the page contains all rows.
  */
 export function pageOf<Row extends { _id: unknown }>(rows: Row[], limit: number | undefined) {
   const page = limit ? rows.slice(0, limit) : rows;

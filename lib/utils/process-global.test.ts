@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('a module that is evaluated twice in a process has one value of a key', async () => {
+test('a module that is evaluated twice in a process shares one value per key', async () => {
   const first = await import('./process-global');
   vi.resetModules();
   const second = await import('./process-global');

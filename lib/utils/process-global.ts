@@ -3,9 +3,10 @@ store.shopGlobals ??= new Map();
 const globals = store.shopGlobals;
 
 /**
- * The one value of `key` in this process, made by `init` at the first call. For state that must exist
- * once: Next bundles a module several times (route handlers, middleware, instrumentation), and the
- * server around Next loads it once more, so each has its own module variables. A key has one type.
+ * Returns the only value of `key` in this process. The first call creates it with `init`. Next.js bundles a
+ * module several times (route handlers, middleware, instrumentation), and the server around it loads it again.
+ * Each copy has its own module variables, so shared state must be stored here. A key must always have the same
+ * type.
  */
 export function processGlobal<T>(key: string, init: () => T): T {
   if (!globals.has(key)) globals.set(key, init());

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 
-/** A stored e-mail address as people write it: `ada@xn--bcher-kva.example` is `ada@bücher.example`. */
+/** Returns a stored e-mail address in its readable form: `ada@xn--bcher-kva.example` becomes `ada@bücher.example`. */
 export function readableEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);

@@ -8,6 +8,6 @@ test.each([
   ['', 'x', false],
   ['é', 'e', false],
   [Buffer.from('the same'), 'the same', true],
-])('%s compared with %s: %s', (given, expected, is) => {
+])('isSameSecret compares %s with %s: %s', (given, expected, is) => {
   expect(isSameSecret(given, expected)).toBe(is);
 });

@@ -3,6 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const digest = (text: string | Buffer) => createHash('sha256').update(text).digest();
 
-/** Whether both are the same, in a time that tells neither where they differ nor how long the expected one is. */
+/**
+ * Returns whether both are equal. The comparison time reveals neither the first difference nor the length of
+ * the expected secret.
+ */
 export const isSameSecret = (given: string | Buffer, expected: string | Buffer): boolean =>
   timingSafeEqual(digest(given), digest(expected));

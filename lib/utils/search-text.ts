@@ -1,7 +1,7 @@
-/** Escapes a text for use inside a regular expression. */
+/** Escapes a text for use in a regular expression. */
 export const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The letters that search treats as one, each with the others. */
+/** Groups of letters that search treats as equal. */
 const ALIKE: Readonly<Record<string, string>> = {
   a: 'aàáâãäå',
   c: 'cç',
@@ -26,8 +26,8 @@ const IN_TWO: Readonly<Record<string, string>> = {
 };
 
 /**
- * A regular expression, for the option `i`, of the texts that contain `folded` (lib/catalog/search/tokenize.ts): `creme`
- * matches `Crème`, and `kaese` matches `Käse`.
+ * Returns the source of a regular expression (use it with the flag `i`) that matches texts containing `folded`
+ * (lib/catalog/search/tokenize.ts). `creme` matches `Crème`, and `kaese` matches `Käse`.
  */
 export const foldedPattern = (folded: string) =>
   escapeRegExp(folded).replace(/ae|oe|ue|aa|ss|[acdeilnouyاهي]/g, (part) => {

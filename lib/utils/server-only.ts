@@ -1,4 +1,2 @@
-/**
- * Replaces the package 'server-only' outside of Next; Next refuses that package in browser code.
- */
+/** Replaces the package 'server-only' outside of Next.js. Next.js rejects that package in browser code. */
 export {};

@@ -1,9 +1,12 @@
 import { plainDigits } from '@/lib/utils/decimal';
 
-/* Zip codes as countries write them: 4000, 4000-123 (Portugal), 114 55 (Sweden). Pure, also for the browser. */
+/*
+ * Zip codes in the notation of each country: 4000, 4000-123 (Portugal), 114 55 (Sweden). No dependencies on
+ * the server, so the browser can use it.
+ */
 
-/** A zip code as it is written: digits, with spaces and hyphens between them. */
+/** Matches a written zip code: digits, with spaces and hyphens between them. */
 export const ZIP_CODE = /^(?=.{1,12}$)\d+(?:[ -]\d+)*$/;
 
-/** A zip code as it is compared: without spaces and hyphens. */
+/** Returns a zip code for comparison, without spaces and hyphens. */
 export const plainZip = (text: string): string => plainDigits(text).replace(/[\s-]/g, '');

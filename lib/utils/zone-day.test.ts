@@ -4,7 +4,7 @@ import { dayBefore, dayOf, dayStart, otherDay, ownTimeZone } from './zone-day';
 
 const NEW_YORK = 'America/New_York';
 
-test('a day is that of the time zone, also in the evening of a zone behind UTC', () => {
+test('dayOf returns the day in the time zone, even if UTC has another day', () => {
   const evening = Date.parse('2026-11-24T00:30:00Z');
   expect(dayOf(evening, NEW_YORK)).toBe('2026-11-23');
   expect(dayOf(evening, 'UTC')).toBe('2026-11-24');
@@ -14,7 +14,7 @@ test('a day is that of the time zone, also in the evening of a zone behind UTC',
 test.each([
   ['2026-03-08', '2026-03-08T05:00:00Z', 23],
   ['2026-11-01', '2026-11-01T04:00:00Z', 25],
-])('the day %s, on which the clocks change, has its hours', (day, begin, hours) => {
+])('the day %s of a clock change has the right hours', (day, begin, hours) => {
   const hour = (n: number) => dayOf(Date.parse(begin) + n * HOUR_MS, NEW_YORK);
   const all = Array.from({ length: hours }, (_, n) => hour(n));
   expect(new Set(all)).toEqual(new Set([day]));
@@ -25,12 +25,12 @@ test.each([
   expect(dayBefore(hour(hours), 1)).toBe(day);
 });
 
-test('days before cross months and years', () => {
+test('dayBefore crosses months and years', () => {
   expect(dayBefore('2026-01-02', 7)).toBe('2025-12-26');
   expect(dayBefore('2028-03-01', 1)).toBe('2028-02-29');
 });
 
-test('another day is named, this one is not', () => {
+test('otherDay returns a label for other days and nothing for today', () => {
   const now = Date.parse('2026-11-23T14:00:00Z');
   const said = (at: string, zone = NEW_YORK) => otherDay(Date.parse(at), now, zone);
   expect(said('2026-11-23T05:00:00Z')).toBe('');
@@ -43,11 +43,11 @@ test('another day is named, this one is not', () => {
 
 test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
-  // What Node answers for a TZ that is empty, an offset, or no name of a zone.
+  // The values that Node returns for an empty TZ, an offset, or an invalid zone name.
   ['Etc/Unknown', 'UTC'],
   ['GMT+03:00', 'UTC'],
   [undefined, 'UTC'],
-])('on a server whose zone is %s days begin by the clock of %s', (timeZone, expected) => {
+])('ownTimeZone on a server with the zone %s returns %s', (timeZone, expected) => {
   const own = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone } as never;
   const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(own);
   const zone = ownTimeZone();

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 
-/* The calendar day by the clock of a time zone; a day has 23 or 25 hours when clocks change. */
+/* Calendar days in a time zone. A day has 23 or 25 hours when clocks change. */
 
-/** Beyond so many days a weekday alone would be taken for that of this week. */
+/** For dates more than six days away, the name of a weekday would be ambiguous. */
 const WEEK = 6;
 
-/** The time zone of this machine; UTC where the runtime has no name for it that it also takes. */
+/** Returns the time zone of this machine. Returns UTC if the runtime does not accept the zone's name. */
 export function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   try {
@@ -17,7 +17,7 @@ export function ownTimeZone(): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A kept format, because making one is slow. */
+/** Returns a cached format, because creating one is slow. */
 function formatOf(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
@@ -29,7 +29,7 @@ function formatOf(
   return format;
 }
 
-/** The day of the time `at` (ms) in a time zone: `2026-12-25`. */
+/** Returns the day of the time `at` (ms) in a time zone: `2026-12-25`. */
 export function dayOf(at: number, timeZone: string): string {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const parts = formatOf(timeZone, options).formatToParts(at);
@@ -37,7 +37,7 @@ export function dayOf(at: number, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** When the day of the time `at` (ms) has begun in a time zone, ms. */
+/** Returns the start of the day of the time `at` in a time zone, both in ms. */
 export function dayStart(at: number, timeZone: string): number {
   const day = dayOf(at, timeZone);
   let [before, within] = [at - 26 * HOUR_MS, at];
@@ -49,18 +49,18 @@ export function dayStart(at: number, timeZone: string): number {
   return within;
 }
 
-/** The day that is `days` before another one; both `2026-12-25`. */
+/** Returns the day that is `days` before another day, both as `2026-12-25`. */
 export const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** When the day began that is `days` before the day of the time `at` (ms) in a time zone, ms. */
+/** Returns the start of the day that is `days` before the day of the time `at` in a time zone, both in ms. */
 export const dayStartBefore = (at: number, days: number, timeZone: string): number =>
-  // From noon, so that an hour more or less in between does not miss the day.
+  // Count from noon, so that a clock change does not lead to the wrong day.
   dayStart(dayStart(at, timeZone) + DAY_MS / 2 - days * DAY_MS, timeZone);
 
 /**
- * The day of the time `at` (ms) in short, as people of a time zone (and a `locale`) say it at the time `now` (ms): nothing for
- * today, `Sat`, or beyond six days `Nov 21`.
+ * Returns a short label for the day of the time `at`, seen from the time `now` (both in ms). It is empty for
+ * today, `Sat` for a near day, and `Nov 21` beyond six days.
  */
 export function otherDay(at: number, now: number, timeZone: string, locale?: string): string {
   const days =

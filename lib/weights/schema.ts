@@ -3,7 +3,7 @@ import { optionalInput, priceInput, wholeNumberInput } from '@/lib/http/input-pa
 import { requestTranslator, type SchemaMessage, schemaMessage, t } from '@/lib/http/say';
 import { parseWhole } from '@/lib/utils/decimal';
 import { MAX_PRICE_CENTS, parseDollars, toDollars, whyNoPrice } from '@/lib/utils/money';
-import { mostAmount, unitCents } from './amount-math';
+import { mostAmount, unitCents } from './amounts';
 import {
   MAX_STEP,
   MAX_STEPS,
@@ -24,18 +24,18 @@ import {
 const whole = (least: number, most: number, fault: SchemaMessage) =>
   optionalInput(wholeNumberInput(z.int(fault).min(least, fault).max(most, fault)));
 
-const pricePerUnit = optionalInput(priceInput(() => t('weightFaults', 'pricePerUnit')));
+const pricePerUnit = optionalInput(priceInput(() => t('weightErrors', 'pricePerUnit')));
 
-const BOUNDS = schemaMessage('weightFaults', 'bounds', { max: MAX_STEPS });
-const STEP = schemaMessage('weightFaults', 'step', { max: MAX_STEP });
-const ABOUT = schemaMessage('weightFaults', 'about', { max: MAX_STEP });
+const BOUNDS = schemaMessage('weightErrors', 'bounds', { max: MAX_STEPS });
+const STEP = schemaMessage('weightErrors', 'step', { max: MAX_STEP });
+const ABOUT = schemaMessage('weightErrors', 'about', { max: MAX_STEP });
 
 export const measureFields = {
-  soldBy: optionalInput(z.enum(SOLD_BY, schemaMessage('weightFaults', 'soldBy'))).describe(
+  soldBy: optionalInput(z.enum(SOLD_BY, schemaMessage('weightErrors', 'soldBy'))).describe(
     'Sold by piece, by weight or volume, or by piece and charged by actual weight; omitted, it is not changed',
   ),
   step: whole(1, MAX_STEP, STEP).describe('Sold by weight: the g or ml of one unit of quantity'),
-  stepUnit: optionalInput(z.enum(STEP_UNITS, schemaMessage('weightFaults', 'unit'))),
+  stepUnit: optionalInput(z.enum(STEP_UNITS, schemaMessage('weightErrors', 'unit'))),
   pricePerUnit: pricePerUnit.describe(
     'The price per kilogram or litre; determines price and offerPrice',
   ),
@@ -45,7 +45,7 @@ export const measureFields = {
   tolerancePercent: whole(
     0,
     MAX_TOLERANCE,
-    schemaMessage('weightFaults', 'tolerance', { max: MAX_TOLERANCE }),
+    schemaMessage('weightErrors', 'tolerance', { max: MAX_TOLERANCE }),
   ).describe(`How far the packed and charged amount may exceed the order; ${TOLERANCE} by default`),
 };
 
@@ -78,12 +78,12 @@ function faultOf(
   if (perUnitCents === undefined)
     return [
       'pricePerUnit',
-      whyNoPrice('', t('weightFaults', 'pricePerUnit'), requestTranslator('amounts')) ?? '',
+      whyNoPrice('', t('weightErrors', 'pricePerUnit'), requestTranslator('amounts')) ?? '',
     ];
   if (unitCents({ step, perUnitCents }) > MAX_PRICE_CENTS)
-    return ['pricePerUnit', t('weightFaults', 'stepPrice')];
+    return ['pricePerUnit', t('weightErrors', 'stepPrice')];
   if (soldBy !== 'weight') return undefined;
-  if (given.deposit) return ['deposit', t('weightFaults', 'deposit')];
+  if (given.deposit) return ['deposit', t('weightErrors', 'deposit')];
   const isBound = (bound: number) => bound % step === 0 && bound / step <= MAX_STEPS;
   if (least !== undefined && !isBound(least)) return ['least', BOUNDS.error()];
   if (most !== undefined && (!isBound(most) || most < (least ?? step)))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { allCategories } from '@/lib/catalog/categories';
 import { demoProducts as read } from './catalogue';
 
-// Reading checks every row by the rules for a seller's product.
+// Reading validates every row with the rules for a seller's product.
 const demoProducts = read();
 
 const publicDir = fileURLToPath(new URL('../../public', import.meta.url));
@@ -15,18 +15,18 @@ describe('the demo catalogue', () => {
     expect(product.description?.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('names every product once', () => {
+  it('contains every product once', () => {
     expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(demoProducts.length);
   });
 
-  it('fills every category', () => {
+  it('has products in every category', () => {
     for (const { path } of allCategories()) {
       const count = demoProducts.filter(({ category }) => category === path).length;
       expect(count, path).toBeGreaterThanOrEqual(12);
     }
   });
 
-  it('has several small pictures of its own for every product', () => {
+  it('has several small images for each product, and no image twice', () => {
     const pictures = demoProducts.flatMap(({ image = [] }) => image);
     expect(new Set(pictures).size).toBe(demoProducts.length * 3);
     for (const picture of pictures) {
@@ -34,7 +34,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('opens with best sellers that are in stock, and has some products that are not', () => {
+  it('starts with best sellers in stock and contains some products out of stock', () => {
     expect(demoProducts.slice(0, 5).every(({ inStock }) => inStock)).toBe(true);
     expect(demoProducts.some(({ inStock }) => !inStock)).toBe(true);
   });

@@ -4,24 +4,24 @@ import { z } from 'zod';
 import { type CsvProduct, readLine } from '@/lib/catalog/transfer/csv';
 import { inProject } from '@/server/process/project';
 
-/** The demo shop's products, in the format of `npm run export`; the first five are the best sellers. */
+/** The demo shop's products, in the format of `npm run export`. The first five are the best sellers. */
 const FILE = inProject('local/demo/products.csv');
 
 const rows = z.array(z.record(z.string(), z.string()));
 
-/** The lines of a CSV file, each by its columns. */
+/** Returns the rows of a CSV file, each as an object with the columns as keys. */
 export const linesOf = (file: string): Record<string, string>[] =>
   rows.parse(parse(readFileSync(file), { columns: true }));
 
-/** The file as `npm run import` reads it. */
+/** Opens the file in the format of `npm run import`. */
 const demoFile = () => createReadStream(FILE);
 
-/** The products as they are stored. Throws a ZodError that names a faulty cell. */
+/** Returns the demo products as they are stored. Throws a ZodError that names an invalid cell. */
 export const demoProducts = (): CsvProduct[] => linesOf(FILE).map(readLine);
 
 /**
- * Imports the demo catalogue into the connected database; with products in it, only if `force` is
- * set. Returns how many products were added.
+ * Imports the demo catalogue into the connected database. If it already contains products, imports only with
+ * `force`. Returns the number of added products.
  */
 export async function seedCatalogue({ force = false } = {}): Promise<number> {
   const { Product } = await import('@/models/product');
@@ -31,8 +31,8 @@ export async function seedCatalogue({ force = false } = {}): Promise<number> {
 }
 
 /**
- * {@link seedCatalogue} for a new database. The file `mark` exists while it runs, so that the start
- * after an interrupted one completes the catalogue.
+ * Does the same as {@link seedCatalogue} for a new database. The file `mark` exists while it runs, so that the
+ * start after an interrupted one completes the catalogue.
  */
 export async function seedFreshCatalogue(mark: string): Promise<number> {
   const { Product } = await import('@/models/product');

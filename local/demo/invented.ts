@@ -3,8 +3,8 @@ import { inProject } from '@/server/process/project';
 import { demoProducts, linesOf } from './catalogue';
 
 /**
- * Generated products of a large shop: invented brands, and the goods and pictures of the demo shop
- * in many variants.
+ * Generates the products of a large shop: invented brands with many variants of the goods and images of the
+ * demo shop.
  */
 const onsets = 'b br c cl d f fl g gr h j k l m n p pr qu r s st t tr v w z'.split(' ');
 const vowels = 'a e i o u ai ea ee oa ou'.split(' ');
@@ -28,7 +28,7 @@ const sizes = [
   '5 kg',
 ];
 
-/** Pseudo-random numbers from 0 up to `limit` (exclusive), the same at each run. */
+/** Returns a generator of pseudo-random integers from 0 to `limit` (exclusive), which are the same in each run. */
 function numbersFrom(seed: number): (limit: number) => number {
   let state = seed + 0x9e3779b9;
   return (limit) => {
@@ -53,7 +53,7 @@ type InventedProduct = {
   weight: string;
 };
 
-/** An endless sequence of products, the same at each run; `skip` starts further on. */
+/** Yields an endless sequence of products, which is the same in each run. `skip` omits the first ones. */
 export function* inventedProducts(skip: number): Generator<InventedProduct, never> {
   const kinds = demoProducts();
   for (let index = skip; ; index += 1) {
@@ -90,8 +90,8 @@ export function* inventedProducts(skip: number): Generator<InventedProduct, neve
 const BATCH = 5_000;
 
 /**
- * Fills the connected catalogue up to `total` products: demo products if it is empty, then
- * generated ones. Returns how many were added.
+ * Fills the connected catalogue up to `total` products: demo products if it is empty, then generated ones.
+ * Returns the number of added products.
  */
 export async function growCatalogue(
   total: number,
@@ -121,9 +121,9 @@ export async function growCatalogue(
   return count - before + seeded;
 }
 
-/** What the demo products are called in other languages, with the columns of a product file. */
+/** The translated names of the demo products, with the columns of a product file. */
 const FILE = inProject('local/demo/names.csv');
 
-/** The names of the demo products in a language, by their English names. */
+/** Returns the names of the demo products in a language, by their English names. */
 export const demoNames = (language: Language): ReadonlyMap<string, string> =>
   new Map(linesOf(FILE).map((row) => [row.name ?? '', row[`name:${language}`] ?? '']));

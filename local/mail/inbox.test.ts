@@ -43,7 +43,7 @@ async function read(path: string) {
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-test('a message is listed, shown as it looks without scripts, and as text', async () => {
+test('a message is listed, and shown as sandboxed HTML and as text', async () => {
   expect((await read('/')).text).toContain('Nothing was sent yet.');
   await send('Order 12 <i>');
   const list = await read('/');
@@ -59,7 +59,7 @@ test('a message is listed, shown as it looks without scripts, and as text', asyn
   expect((await read('/mail/none')).status).toBe(404);
 });
 
-test('messages are there after a start, and only the latest are kept', async () => {
+test('messages survive a restart, and only the latest are retained', async () => {
   await send('one');
   await inbox.close();
   const store = openMailStore(folder, 2);
@@ -71,7 +71,7 @@ test('messages are there after a start, and only the latest are kept', async () 
   expect(readdirSync(folder)).toHaveLength(4);
 });
 
-test('a site that calls itself by another name reads nothing', async () => {
+test('a request with another host name is rejected', async () => {
   await send('secret');
   const status = await new Promise((resolve) => {
     get(page, { headers: { Host: 'evil.example' } }, (answer) => resolve(answer.statusCode));
@@ -79,7 +79,7 @@ test('a site that calls itself by another name reads nothing', async () => {
   expect(status).toBe(403);
 });
 
-test('without its packages, as in an installation for production, it is not started', () => {
+test('inboxIsInstalled returns false without the development packages', () => {
   expect(inboxIsInstalled()).toBe(true);
   expect(inboxIsInstalled(['mailparser', 'no-such-package'])).toBe(false);
 });

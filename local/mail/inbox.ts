@@ -9,11 +9,11 @@ import { site } from '@/lib/utils/site';
 import { escapeHtml, htmlPage } from '@/local/html';
 import { makeFolder } from '@/server/process/data-folder';
 
-/** Larger than any mail of the shop, in bytes. */
+/** The maximum size of a message, in bytes. Every mail of the shop is smaller. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const HERE = '127.0.0.1';
 
-/** The policy of a message: it may show itself, and open links in a new window. */
+/** The content security policy of a message: it may render itself, and open links in a new window. */
 const OF_MESSAGE =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
@@ -36,7 +36,7 @@ function answerFor(path: string, store: MailStore): Answer {
 }
 
 /**
- * Whether the request names this machine. Otherwise a page of another site whose name resolves to
+ * Returns whether the Host header names this machine. Otherwise a page of another site whose name resolves to
  * this machine could read the mails (DNS rebinding).
  */
 function isHere({ headers: { host = '' } }: IncomingMessage): boolean {
@@ -73,8 +73,8 @@ const listen = (server: Listener, port: number) =>
   });
 
 /**
- * Takes every mail by SMTP, keeps the latest in `folder`, and shows them on a page. Both listen on this
- * machine alone, because mails hold links that set passwords. Throws when a port is taken.
+ * Receives every mail by SMTP, stores the latest in `folder`, and shows them on a page. Both servers listen
+ * only on this machine, because mails contain password links. Throws if a port is in use.
  */
 export async function startInbox({
   folder,
@@ -100,7 +100,7 @@ export async function startInbox({
   });
   const page = createServer((request, response) => respond(request, response, store));
   await Promise.all([listen(smtp, smtpPort), listen(page, pagePort)]);
-  // A connection that breaks off must not end the process.
+  // A broken connection must not end the process.
   smtp.on('error', () => {});
   return {
     async close() {
@@ -133,7 +133,7 @@ const shell = (title: string, main: string) =>
 const when = (mail: KeptMail) =>
   `<time datetime="${mail.at}">${new Date(mail.at).toLocaleString('en-US')}</time>`;
 
-/** The list of messages. */
+/** Returns the page with the list of messages. */
 function listPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
     (mail) =>
@@ -148,7 +148,7 @@ ${list}`,
   );
 }
 
-/** One message: as it looks, and as text. */
+/** Returns the page of a message: as HTML and as text. */
 function mailPage(mail: KeptMail): string {
   return shell(
     mail.subject,
@@ -162,13 +162,13 @@ function mailPage(mail: KeptMail): string {
   );
 }
 
-/** The page for whatever is not there. */
+/** Returns the 404 page. */
 const missingPage = () =>
   shell('Not found', '<h1>There is no such message</h1><p><a href="/">All messages</a></p>');
 
 const keptSchema = z.object({
   id: z.string(),
-  /** When it came, ISO 8601. */
+  /** The time of receipt, ISO 8601. */
   at: z.string(),
   to: z.string(),
   from: z.string(),
@@ -177,23 +177,23 @@ const keptSchema = z.object({
   html: z.string(),
   text: z.string(),
 });
-/** A message as it is kept beside its source. */
+/** A message as it is stored next to its source. */
 export type KeptMail = z.output<typeof keptSchema>;
 
-/** The most messages that are kept; the oldest go first. */
+/** The maximum number of stored messages. The oldest are deleted first. */
 const MOST = 500;
 
 const ID = /^[\w-]+$/;
 
 type MailStore = {
-  /** The messages, the latest first. */
+  /** Returns the messages, the latest first. */
   list: () => KeptMail[];
-  /** The source of a message, as it was sent. */
+  /** Returns the source of a message, as it was sent. */
   source: (id: string) => Buffer | undefined;
   keep: (source: Buffer, to: string[]) => Promise<void>;
 };
 
-/** The messages in a folder: each a file `.eml`, and what was read from it. */
+/** Opens the messages in a folder. Each consists of an `.eml` file and a `.json` file with its parsed content. */
 export function openMailStore(folder: string, most = MOST): MailStore {
   makeFolder(folder);
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -201,7 +201,7 @@ export function openMailStore(folder: string, most = MOST): MailStore {
     try {
       return [keptSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))];
     } catch {
-      // Half written by a run that was killed.
+      // A killed run left an incomplete file.
       return [];
     }
   });
@@ -219,7 +219,7 @@ export function openMailStore(folder: string, most = MOST): MailStore {
       return mail ? readFileSync(join(folder, `${mail.id}.eml`)) : undefined;
     },
     async keep(source, to) {
-      // Loaded with the first message, so that a start does not wait for it.
+      // Imported with the first message, so that a start does not wait for it.
       const { simpleParser } = await import('mailparser');
       const { from, subject = '', messageId = '', html, text = '' } = await simpleParser(source);
       const at = new Date().toISOString();

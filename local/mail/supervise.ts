@@ -6,17 +6,20 @@ import type { Say, Supervised } from '@/server/process/supervise';
 import type { InboxSettings } from './settings';
 
 type InboxProcess = Supervised & {
-  /** The address of its page. */
+  /** The URL of its page. */
   page: string;
-  /** The settings by which the shop sends to it. */
+  /** The settings with which the shop sends mails to it. */
   environment: { SMTP_URL: string; MAIL_FROM: string };
 };
 
-/** Away from the ports of the shop and of the stand-in for Stripe. */
+/** Far enough from the ports of the shop and of the Stripe stand-in. */
 const PORT_DISTANCE = 70;
 const HERE = '127.0.0.1';
 
-/** Whether the packages of the inbox are here: they are for development, and `npm ci --omit=dev` leaves them out. */
+/**
+ * Returns whether the packages of the inbox are installed. They are development packages, so `npm ci
+ * --omit=dev` omits them.
+ */
 export function inboxIsInstalled(packages = ['smtp-server', 'mailparser']): boolean {
   const { resolve } = createRequire(import.meta.url);
   try {
@@ -27,8 +30,8 @@ export function inboxIsInstalled(packages = ['smtp-server', 'mailparser']): bool
 }
 
 /**
- * Starts the local inbox and restarts it when it dies, until it is closed. Throws StartFailure when it
- * cannot start.
+ * Starts the local inbox and restarts it when it dies, until it is closed. Throws StartFailure if it cannot
+ * start.
  */
 export async function startLocalInbox(
   dataFolder: string,

@@ -20,7 +20,7 @@ test.each([
   ['linux', 'riscv64', '2.41', 'riscv64'],
   ['freebsd', 'x64', undefined, 'freebsd'],
 ] as const)(
-  '%s on %s with glibc %s is refused with both ways out',
+  '%s on %s with glibc %s is rejected with two alternatives',
   (platform, arch, glibc, what) => {
     const sentence = unsupported(platform, arch, glibc);
     expect(sentence).toContain(what);
@@ -51,7 +51,7 @@ test.each([
   ['ID=ubuntu\nID_LIKE=debian', 'ubuntu'],
   ['ID=linuxmint\nID_LIKE="ubuntu debian"', 'ubuntu'],
   ['ID="rocky"\nID_LIKE="rhel centos fedora"', undefined],
-])('a relative counts as what it derives from: %o', (osRelease, id) => {
+])('a derivative counts as its parent distribution: %o', (osRelease, id) => {
   expect(distributionOf(osRelease)).toBe(id);
 });
 
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-/** A distribution whose newest version can change, or be out of reach. */
+/** A fake distribution whose newest version can change or become unreachable. */
 const distribution = { version: '1', reachable: true, looks: 0, fetched: 0 };
 beforeEach(() => {
   Object.assign(distribution, { version: '1', reachable: true, looks: 0, fetched: 0 });
@@ -84,14 +84,14 @@ const origin = {
 };
 const content = () => readFileSync(join(folder, 'libc'), 'utf8');
 
-/** A start so many days from now, and what it says. */
+/** Starts the given number of days from now, and returns the messages. */
 async function start(days: number): Promise<string[]> {
   const said: string[] = [];
   await keepFresh(folder, origin, (line) => said.push(line), Date.now() + days * DAY_MS);
   return said;
 }
 
-test('it is fetched once, and looked after a month later, when nothing is newer', async () => {
+test('the package is fetched once, and checked for updates a month later', async () => {
   for (const days of [0, 1, 29]) expect(await start(days)).toEqual([]);
   expect(distribution).toMatchObject({ looks: 1, fetched: 1 });
   await start(31);
@@ -99,7 +99,7 @@ test('it is fetched once, and looked after a month later, when nothing is newer'
   expect(readdirSync(place).sort()).toEqual(['library', 'library.version']);
 });
 
-test('a newer version takes the place of the old one, under the same name', async () => {
+test('a newer version replaces the old one under the same name', async () => {
   await start(0);
   distribution.version = '2';
   await start(31);
@@ -107,14 +107,14 @@ test('a newer version takes the place of the old one, under the same name', asyn
   expect(readdirSync(place).sort()).toEqual(['library', 'library.version']);
 });
 
-test('one of before that has no mark is looked after at once', async () => {
+test('a package without a version mark is checked immediately', async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'libc'), 'old');
   await start(0);
   expect(content()).toBe('1');
 });
 
-test('without a network the old one is used, and the next look is a day later', async () => {
+test('without a network the old package is used, and the next check is a day later', async () => {
   await start(0);
   Object.assign(distribution, { version: '2', reachable: false, looks: 0 });
   expect(await start(31)).toEqual([
@@ -128,16 +128,16 @@ test('without a network the old one is used, and the next look is a day later', 
   expect(content()).toBe('2');
 });
 
-test('without a network and without an old one it says why', async () => {
+test('without a network and an old package it throws the reason', async () => {
   distribution.reachable = false;
   await expect(start(0)).rejects.toThrow('no network');
   expect(existsSync(`${folder}.version`)).toBe(false);
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'where nothing can be written, the old one is used without a word',
+  'in a read-only place the old package is used silently',
   async () => {
-    // Root may write everywhere but in such places.
+    // Root can write everywhere except in places like this.
     const said: string[] = [];
     await keepFresh('/proc/self', origin, (line) => said.push(line));
     expect(said).toEqual([]);

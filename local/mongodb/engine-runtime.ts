@@ -25,7 +25,10 @@ const WAYS_OUT =
 /** A command that runs Node with the engine: the file and its leading arguments. */
 type Runtime = { file: string; args: string[] };
 
-/** The glibc version of this Node, such as "2.36"; undefined on musl and outside Linux. */
+/**
+ * Returns the glibc version of this Node process, for example "2.36". Returns undefined on musl and outside of
+ * Linux.
+ */
 function systemGlibc(): string | undefined {
   const report = z
     .object({ header: z.object({ glibcVersionRuntime: z.string().optional() }) })
@@ -33,13 +36,13 @@ function systemGlibc(): string | undefined {
   return report.data?.header.glibcVersionRuntime;
 }
 
-/** Whether this glibc is new enough for the engine. */
+/** Returns whether this glibc is new enough for the engine. */
 export function isNewEnough(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > NEEDED_GLIBC[0] || (major === NEEDED_GLIBC[0] && minor >= NEEDED_GLIBC[1]);
 }
 
-/** Why the embedded database cannot run on this machine; undefined when it can. */
+/** Returns the reason why the embedded database cannot run on this machine, or undefined if it can. */
 export function unsupported(
   platform: NodeJS.Platform,
   arch: string,
@@ -55,8 +58,8 @@ export function unsupported(
 }
 
 /**
- * The command that runs Node with the engine: directly, or under a private newer glibc, which is
- * kept in `cache`. Throws {@link StartFailure} with the alternatives where neither works.
+ * Returns the command that runs Node with the engine: directly, or with a private newer glibc, which is stored
+ * in `cache`. Throws {@link StartFailure} with the alternatives if neither works.
  */
 export async function engineRuntime(cache: string, say: (line: string) => void): Promise<Runtime> {
   const glibc = systemGlibc();
@@ -80,9 +83,9 @@ export async function engineRuntime(cache: string, say: (line: string) => void):
 }
 
 /**
- * A private, newer glibc for the engine process. It is the libc6 package of a later release of the
- * machine's distribution, downloaded by apt-get, which verifies the signatures. Needs no root and
- * changes nothing on the system.
+ * A private, newer glibc for the engine process. It is the libc6 package of a later release of the machine's
+ * distribution. apt-get downloads it and verifies the signatures. This needs no root and does not change the
+ * system.
  */
 
 const run = promisify(execFile);
@@ -112,15 +115,15 @@ const ARCHITECTURES: Record<string, { deb: string; triplet: string; loader: stri
 
 type PrivateGlibc = { folder: string; loader: string; systemFolder: string };
 
-/** The distribution by /etc/os-release; a derivative counts as its parent. */
+/** Returns the distribution from /etc/os-release. A derivative counts as its parent. */
 export function distributionOf(osRelease: string): string | undefined {
   const { ID = '', ID_LIKE = '' } = parseEnv(osRelease);
   return [ID, ...ID_LIKE.split(' ')].find((id) => id in DISTRIBUTIONS);
 }
 
 /**
- * The folder of the unpacked glibc inside `cache`, downloaded once and renewed with the distribution's.
- * Throws an Error that says why there is none.
+ * Returns the folder of the unpacked glibc inside `cache`. It is downloaded once, and updated with the
+ * distribution. Throws an Error with the reason if there is none.
  */
 async function privateGlibc(cache: string, say: (line: string) => void): Promise<PrivateGlibc> {
   const id = distributionOf(readFileSync('/etc/os-release', 'utf8'));
@@ -165,10 +168,7 @@ async function unpack(work: string, triplet: string, loader: string): Promise<st
   return libraries;
 }
 
-/**
- * Prepares the folders and options of an apt-get that reads only that release and writes only to
- * `work`.
- */
+/** Prepares the folders and options of an apt-get that reads only that release and writes only to `work`. */
 async function prepare(work: string, distribution: Distribution, deb: string): Promise<string[]> {
   mkdirSync(join(work, 'lists/partial'), { recursive: true });
   mkdirSync(join(work, 'cache/archives/partial'), { recursive: true });
@@ -205,7 +205,7 @@ async function apt(cwd: string, args: string[]): Promise<string> {
   }
 }
 
-/** The mirror that this machine uses, which may be the only one it can reach. */
+/** Returns the mirror that this machine uses, which may be the only one that it can reach. */
 async function mirrorOf({ mirror, part }: Distribution): Promise<string> {
   const listed = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)']).catch(
     () => undefined,
@@ -214,21 +214,21 @@ async function mirrorOf({ mirror, part }: Distribution): Promise<string> {
   return own ?? mirror;
 }
 
-/** How old the last look for a newer version may be. */
+/** The interval between two checks for a newer version, in ms. */
 const LOOK_EVERY_MS = 30 * DAY_MS;
 
-/** Where an unpacked package comes from. */
+/** The source of an unpacked package. */
 type Origin = {
-  /** The newest version there is. */
+  /** Returns the newest available version. */
   newest: () => Promise<string>;
-  /** Fetches that version and returns the folder that holds it, unpacked. */
+  /** Fetches that version and returns the folder that contains it, unpacked. */
   fetch: () => Promise<string>;
 };
 
 /**
- * Keeps an unpacked package in `folder`: makes it if it is missing, and looks every 30 days whether
- * there is a newer version. Throws the error of `origin` if there is no package at all. If an older
- * one cannot be renewed, tells `say` and tries again the next day.
+ * Provides an unpacked package in `folder`: fetches it if it is missing, and checks for a newer version every
+ * 30 days. Throws the error of `origin` if there is no package at all. If an older package cannot be updated,
+ * reports it to `say` and retries the next day.
  */
 export async function keepFresh(
   folder: string,
@@ -240,14 +240,14 @@ export async function keepFresh(
   const isThere = existsSync(folder);
   if (isThere && now - lastLook(mark) < LOOK_EVERY_MS) return;
   const had = readMark(mark);
-  // Marked before the look, so that another start meanwhile does not look as well.
+  // Write the mark before the check, so that a concurrent start does not check as well.
   if (isThere && !isMarked(mark, had)) return;
   try {
     const version = await origin.newest();
     if (!isThere || version !== had) replace(folder, await origin.fetch());
     writeFileSync(mark, version);
   } catch (error) {
-    // Another start may have made it meanwhile.
+    // A concurrent start may have created it.
     if (!existsSync(folder)) throw error;
     writeFileSync(mark, had);
     const tomorrow = new Date(now - LOOK_EVERY_MS + DAY_MS);
@@ -258,7 +258,7 @@ export async function keepFresh(
 
 const lastLook = (mark: string) => statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Writes the mark; false where nothing can be written, as in a built shop on a read-only disk. */
+/** Writes the mark. Returns false if the place is not writable, for example in a build on a read-only disk. */
 function isMarked(mark: string, version: string): boolean {
   try {
     writeFileSync(mark, version);
@@ -270,7 +270,7 @@ function isMarked(mark: string, version: string): boolean {
 
 const readMark = (mark: string) => (existsSync(mark) ? readFileSync(mark, 'utf8') : '');
 
-/** The name stays, because a running shop starts its engine again by it. */
+/** Replaces the folder under the same name, because a running shop restarts its engine from that path. */
 function replace(folder: string, made: string): void {
   const aside = `${folder}.old.${process.pid}`;
   if (existsSync(folder)) renameSync(folder, aside);

@@ -14,18 +14,18 @@ afterEach(() => {
   scratch.remove();
 });
 
-test('a build keeps the libraries of the engine in the data folder, a checkout in itself', () => {
+test("a build stores the engine's libraries in the data folder, a checkout in itself", () => {
   expect(engineCache('/var/lib/shop', true)).toBe('/var/lib/shop/cache');
   expect(engineCache('/var/lib/shop', false)).toMatch(/\/\.cache$/);
 });
 
-/** Beyond what the path of a socket may have: 103 bytes on macOS, 107 on Linux. */
+/** Returns a folder whose path is too long for a socket. The limit is 103 bytes on macOS, 107 on Linux. */
 const deep = () => join(scratch.folder, 'a-folder-with-a-long-name'.repeat(5));
 
 test.each([
   ['usual', () => scratch.folder],
   ['long', deep],
-])('a data folder with a %s path holds the socket itself, and nothing else does', async (_, of) => {
+])('a data folder with a %s path contains the socket itself', async (_, of) => {
   const folder = of();
   const temporary = join(scratch.folder, 'temporary');
   mkdirSync(folder, { recursive: true });

@@ -11,18 +11,17 @@ export type Engine = Supervised;
 
 const DATABASE = 'basketful';
 
-/** The free space that the engine needs to open, for its journal. */
+/** The free space that the engine needs for its journal when it opens, in bytes. */
 const NEEDED_BYTES = 8 * 1024 * 1024;
 
 const SOCKET = 'mongodb.sock';
-/** The longest path of a socket; macOS has the lowest limit. */
+/** The maximum length of a socket's path, in bytes. macOS has the lowest limit. */
 const MAX_SOCKET_PATH = 103;
 
 /**
- * The folder of the engine's socket, inside the data folder. If the path is too long for a socket,
- * it is named by this process's open handle on the folder, which other processes of the user can
- * use as long as this process lives. Throws {@link StartFailure} where the system has no such
- * names.
+ * Creates and returns the folder of the engine's socket, inside the data folder. If the path is too long for a
+ * socket, it returns the path of this process's open handle on the folder. Other processes of the user can use
+ * that path while this process lives. Throws {@link StartFailure} if the system has no such paths.
  */
 export function makeRunFolder(dataFolder: string): string {
   const folder = resolve(dataFolder, 'run');
@@ -35,23 +34,26 @@ export function makeRunFolder(dataFolder: string): string {
   );
 }
 
-/** The socket of the engine, the same after a restart. */
+/** Returns the socket of the engine, which is the same after a restart. */
 export const engineSocket = (runFolder: string) => join(runFolder, SOCKET);
 
-/** The database's address, the same for as long as the launcher lives. */
+/** Returns the URI of the database, which stays the same while the launcher lives. */
 export function engineUri(runFolder: string): string {
   const socket = encodeURIComponent(engineSocket(runFolder));
-  // The engine has no sessions, so no retryable writes.
+  // The engine has no sessions, so it does not support retryable writes.
   return `mongodb://${socket}/${DATABASE}?directConnection=true&retryWrites=false`;
 }
 
-/** Where its libraries are kept: all data folders of a checkout share a folder; a build writes to its data folder alone. */
+/**
+ * Returns the folder of the engine's libraries. All data folders of a checkout share one folder. A build
+ * writes only to its data folder.
+ */
 export const engineCache = (dataFolder: string, inBuild = isInBuild()) =>
   inBuild ? join(dataFolder, 'cache') : inProject('.cache');
 
 /**
- * Starts the embedded MongoDB on `folder` and restarts it on the same address when it dies, until
- * it is closed. Throws {@link StartFailure} when it cannot start.
+ * Starts the embedded MongoDB on `folder`, and restarts it with the same URI when it dies, until it is closed.
+ * Throws {@link StartFailure} if it cannot start.
  */
 export async function startEngine(
   folder: string,
@@ -71,7 +73,7 @@ export async function startEngine(
     name: 'The embedded database',
     launch,
     say,
-    // The previous engine may still hold the folder for a moment.
+    // The previous engine may still lock the folder for a moment.
     attempts: 6,
     grace: 10_000,
     explain: ({ reason }, isLast) =>
@@ -97,7 +99,7 @@ function diskIsFull(folder: string): boolean {
   return bavail * bsize < NEEDED_BYTES;
 }
 
-/** The reason of a failed start, if a person can do something about it. */
+/** Returns the reason of a failed start, if a person can fix it. */
 function knownReason(folder: string): Error | undefined {
   if (diskIsFull(folder))
     return new StartFailure(

@@ -3,13 +3,13 @@ import type { Intent, Refund, Session } from './records';
 import { wireDispute, wireRefund } from './wire';
 import { announce, change, newId, type World } from './world';
 
-/* What banks do after a payment: refunds that fail, and disputes. Only tests and checkers order it. */
+/* Events that banks cause after a payment: failed refunds and disputes. Only tests trigger them. */
 
-/** How the bank decides a dispute. */
+/** The bank's possible decisions of a dispute. */
 export const DECISIONS = ['won', 'lost'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** Makes a refund fail after it was made: the money is with the shop again. */
+/** Makes a completed refund fail, so the money returns to the shop. */
 export function failRefund(world: World, id: string): Refund {
   const refund = world.store.tables.refund.get(id);
   const intent = refund && world.store.tables.intent.get(refund.intent);
@@ -25,8 +25,8 @@ export function failRefund(world: World, id: string): Refund {
 }
 
 /**
- * The shopper disputes a payment at the bank, which takes the money back until it has decided; with a
- * `decision` the bank decides an open dispute, and `won` gives the shop its money back.
+ * Opens a dispute of a payment by the shopper. The bank withdraws the money until it has decided. With
+ * `decision`, the bank decides an open dispute, and `won` returns the money to the shop.
  */
 export function dispute(world: World, session: Session, decision?: Decision): Intent {
   const intent = session.intent ? world.store.tables.intent.get(session.intent) : undefined;

@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error for an unknown object: 404 in the path, 400 in a parameter. */
+/** Returns the error for an unknown object: 404 in the path, 400 in a parameter. */
 export function noSuch(kind: string, id: string, param?: string): ApiError {
   return new ApiError(param ? 400 : 404, `No such ${kind}: '${id}'`, {
     code: 'resource_missing',
@@ -40,8 +40,5 @@ export function noSuch(kind: string, id: string, param?: string): ApiError {
   });
 }
 
-/**
- * An error caused by the state of an object, found while executing; stored under the idempotency
- * key.
- */
+/** An error caused by the state of an object, found during execution. It is stored under the idempotency key. */
 export class StateError extends ApiError {}

@@ -24,7 +24,7 @@ export type Api = {
   secretKey: string;
 };
 
-/** The answer of one API call; undefined when a fault cuts the connection. */
+/** Returns the response of one API call, or undefined if a fault cuts the connection. */
 export async function answerCall(api: Api, request: ApiRequest): Promise<Reply | undefined> {
   const requestId = `req_${randomBytes(7).toString('hex')}`;
   const fault = api.faults.take('api', `${request.method} ${request.url.pathname}`);
@@ -67,7 +67,7 @@ async function perform(
     const draft = api.world.store.begin();
     const cause: Cause = { id: requestId, idempotencyKey: key ?? null };
     const { status, body } = execute(api.world, draft, method, path, form, cause);
-    // Committed with the work, so that a crash cannot leave one without the other.
+    // Commit the response together with the work, so that a crash cannot leave one without the other.
     if (key !== undefined)
       draft.put('answer', {
         id: key,

@@ -1,6 +1,6 @@
 import { ApiError, noSuch } from './api-error';
+import { cancel, capture } from './authorizations';
 import type { Form } from './form';
-import { cancel, capture } from './holds';
 import { listPage } from './lists';
 import type { Intent, Session } from './records';
 import { createRefund } from './refunds';
@@ -21,7 +21,7 @@ type Call = {
 
 type Route = { method: string; path: RegExp; run: (call: Call) => unknown };
 
-/** Refuses to expand anything but `known`; returns whether that is wanted. */
+/** Rejects the expansion of anything except `known`. Returns whether `known` should be expanded. */
 function expands(wanted: readonly string[], known?: string): boolean {
   const other = wanted.find((name) => name !== known);
   if (other !== undefined)
@@ -29,7 +29,7 @@ function expands(wanted: readonly string[], known?: string): boolean {
   return wanted.length > 0;
 }
 
-/** The session in Stripe's format, with its payment and charge if they are to be expanded. */
+/** Returns the session in Stripe's format, with its payment and charge if they should be expanded. */
 function render({ world, draft }: Call, session: Session, expand: string[] = []) {
   const wire = wireSession(session, world.publicUrl());
   if (!expands(expand, 'payment_intent.latest_charge')) return wire;
@@ -61,7 +61,7 @@ function listRefunds({ world, form, path }: Call) {
   });
 }
 
-/** The disputes, the newest first, with their payments. */
+/** Returns the disputes, the newest first, with their payments. */
 const disputesOf = ({ world }: Call) =>
   world.store
     .list('intent')
@@ -94,7 +94,7 @@ function oneIntent({ world, form, id }: Call) {
   return wireIntent(intent);
 }
 
-/** The calls that the shop makes; any other is refused as one that Stripe does not know. */
+/** The calls that the shop makes. Any other call is rejected as unknown to Stripe. */
 export const routes: Route[] = [
   {
     method: 'POST',

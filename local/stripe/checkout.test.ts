@@ -11,7 +11,7 @@ const post = (path: string) =>
   fetch(`${kit.standIn.url}${path}`, { method: 'POST', redirect: 'manual' });
 
 describe('a checkout session', () => {
-  it('is created open with the amounts of its lines', async () => {
+  it('is open after creation, with the amounts of its lines', async () => {
     const session = await kit.stripe.checkout.sessions.create(order());
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -30,7 +30,7 @@ describe('a checkout session', () => {
     expect(session.lastResponse.requestId).toMatch(/^req_/);
   });
 
-  it('paid on its page sends the shopper to the success URL and the shop a signed webhook', async () => {
+  it('redirects the shopper to the success URL and sends a signed webhook when it is paid', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     const answer = await post(`/pay/${id}/pay`);
     expect(answer.status).toBe(303);
@@ -50,12 +50,12 @@ describe('a checkout session', () => {
     const { event } = await until(() => kit.received[0]);
     expect(event.type).toBe('checkout.session.completed');
     expect(event.data.object).toMatchObject({ id, payment_status: 'paid' });
-    // A second click neither pays twice nor says so twice.
+    // A second click neither pays twice nor sends a second event.
     expect((await post(`/pay/${id}/pay`)).headers.get('location')).toContain(id);
     expect(kit.standIn.state().event).toHaveLength(1);
   });
 
-  it('disputed at the bank is in the list of disputes, the newest first, and by itself', async () => {
+  it('is listed with its dispute, the newest first', async () => {
     const [one, two] = [
       await kit.stripe.checkout.sessions.create(order()),
       await kit.stripe.checkout.sessions.create(order()),
@@ -80,7 +80,7 @@ describe('a checkout session', () => {
     await expect(kit.stripe.disputes.retrieve('du_none')).rejects.toThrow('No such dispute');
   });
 
-  it('declined once can be paid at the next try with the same payment intent', async () => {
+  it('can be paid with the same payment intent after a decline', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     expect((await post(`/pay/${id}/fail`)).headers.get('location')).toBe(`/pay/${id}`);
     const page = await (await fetch(`${kit.standIn.url}/pay/${id}`)).text();
@@ -98,7 +98,7 @@ describe('a checkout session', () => {
     ]);
   });
 
-  it('cancelled sends the shopper back and stays open', async () => {
+  it('redirects the shopper back and stays open when it is cancelled', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     expect((await post(`/pay/${id}/cancel`)).headers.get('location')).toBe(
       'http://localhost:3000/cart',
@@ -106,7 +106,7 @@ describe('a checkout session', () => {
     expect((await kit.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
   });
 
-  it('expired takes no payment, and says so', async () => {
+  it('cannot be paid after it has expired', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     expect((await kit.stripe.checkout.sessions.expire(id)).status).toBe('expired');
     await post(`/pay/${id}/pay`);
@@ -116,7 +116,7 @@ describe('a checkout session', () => {
     await expect(kit.stripe.checkout.sessions.expire(id)).rejects.toThrow(/status of expired/);
   });
 
-  it('shows what it sells as text, never as markup', async () => {
+  it('escapes product names on its page', async () => {
     const params = order();
     const [first] = params.line_items ?? [];
     if (first?.price_data?.product_data) first.price_data.product_data.name = '<script>x</script>';
@@ -143,7 +143,7 @@ describe('a bank payment', () => {
     expect(kit.received[1]?.type).toBe('checkout.session.async_payment_succeeded');
   });
 
-  it('may be refused, which the intent shows', async () => {
+  it('can be rejected, which the intent shows', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.standIn.pay(id, 'async_failed');
     kit.standIn.pay(id, 'failed');
@@ -158,7 +158,7 @@ describe('a bank payment', () => {
 });
 
 describe('lists', () => {
-  it('filter and page', async () => {
+  it('filter and paginate', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1)
       ids.unshift((await kit.stripe.checkout.sessions.create(order())).id);
@@ -177,7 +177,7 @@ describe('lists', () => {
 });
 
 describe('a refund', () => {
-  it('gives a payment back once, whole or in parts', async () => {
+  it('refunds a payment once, in full or in parts', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.standIn.pay(id);
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);
@@ -201,7 +201,7 @@ describe('a refund', () => {
     expect(kit.received[2]?.event.data.object).toMatchObject({ refunded: true });
   });
 
-  it('needs a payment that succeeded', async () => {
+  it('needs a successful payment', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.standIn.pay(id, 'failed');
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);
@@ -215,7 +215,7 @@ describe('a refund', () => {
   });
 });
 
-it('refuses a wrong key', async () => {
+it('the stand-in rejects a wrong key', async () => {
   const stranger = clientOf(kit.standIn.port, 'sk_test_wrong_0000');
   await expect(stranger.checkout.sessions.list()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DECISIONS, dispute, failRefund } from './after-payment';
 import type { ApiRequest, Reply } from './api';
 import { ApiError } from './api-error';
+import { expireAuthorization } from './authorizations';
 import { type Faults, faultsSchema } from './faults';
-import { expireAuthorization } from './holds';
 import { keepTime, OUTCOMES, pay } from './payments';
 import type { Change, Session } from './records';
 import { expireSession, sessionOf } from './sessions';
@@ -13,7 +13,7 @@ import { change, type World } from './world';
 
 export type Control = { world: World; faults: Faults; webhooks: Webhooks };
 
-/** The complete state of the stand-in, for a checker. */
+/** The complete state of the stand-in, for tests. */
 export type State = Change & { faults: ReturnType<Faults['left']> };
 
 export const stateOf = ({ world: { store }, faults }: Control): State => ({
@@ -21,7 +21,7 @@ export const stateOf = ({ world: { store }, faults }: Control): State => ({
   faults: faults.left(),
 });
 
-/** Expires an open session now. */
+/** Expires an open session immediately. */
 export function expireNow(world: World, session: Session): Session {
   if (session.status !== 'open') return session;
   return change(world, (draft) => expireSession(world, draft, session));
@@ -30,7 +30,7 @@ export function expireNow(world: World, session: Session): Session {
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether the caller is a program on this machine, not a browser page or a DNS rebinding. */
+/** Returns whether the caller is a program on this machine, not a web page or a DNS rebinding attack. */
 export function isFromHere({ headers, url }: ApiRequest, remote: string | undefined): boolean {
   return (
     LOOPBACK.includes(remote ?? '') &&
@@ -43,11 +43,11 @@ export function isFromHere({ headers, url }: ApiRequest, remote: string | undefi
 type Command = (control: Control, body: unknown, id: string) => unknown;
 
 const payInput = z.strictObject({ outcome: z.enum(OUTCOMES).default('paid') });
-/** Without a decision the dispute begins. */
+/** Without a decision, a dispute is opened. */
 const disputeInput = z.strictObject({ decision: z.enum(DECISIONS).optional() });
 const deliverInput = z.strictObject({ events: z.array(z.string()).optional() });
 
-/** The control calls of tests and checkers, under /_stand-in/. */
+/** The control calls for tests, under /_stand-in/. */
 const COMMANDS: Record<string, Command> = {
   'GET state': (control) => stateOf(control),
   'DELETE faults': ({ faults }) => {
@@ -80,7 +80,7 @@ const json = (status: number, value: unknown): Reply => ({
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
 });
 
-/** Answers a control call; a refusal says why in `message`. */
+/** Handles a control call. An error response contains the reason in `message`. */
 export async function answerControl(control: Control, request: ApiRequest): Promise<Reply> {
   const [name = '', id = ''] = request.url.pathname.split('/').slice(2);
   const call = `${request.method} ${name}`;

@@ -5,11 +5,11 @@ const ms = z.number().int().min(0).max(600_000);
 const match = z.string().optional();
 
 /**
- * Faults that a test can order. Each applies `count` times, to calls ("POST /v1/refunds") or event
- * types that contain `match`.
+ * The faults that a test can inject. Each applies `count` times, to calls ("POST /v1/refunds") or event types
+ * that contain `match`.
  */
 const faultSchema = z.discriminatedUnion('kind', [
-  // Calls. The first three happen before the work.
+  // Faults of calls. The first three happen before the work.
   z.strictObject({
     on: z.literal('api'),
     kind: z.literal('status'),
@@ -19,14 +19,14 @@ const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ on: z.literal('api'), kind: z.literal('reset'), match, count }),
   z.strictObject({ on: z.literal('api'), kind: z.literal('hang'), ms, match, count }),
-  /** The work is done and stored, but the answer is lost. */
+  /** Loses the response after the work is done and stored. */
   z.strictObject({ on: z.literal('api'), kind: z.literal('reset-after'), match, count }),
-  // Webhooks.
-  /** Never delivered automatically, as after three days of failures. */
+  // Faults of webhooks.
+  /** Drops an event: it is never delivered automatically, as after three days of failures. */
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('drop'), match, count }),
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('delay'), ms, match, count }),
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('duplicate'), match, count }),
-  /** Delivered after the events that follow it. */
+  /** Delays an event until the events that follow it are delivered. */
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('reorder'), match, count }),
 ]);
 export type Fault = z.input<typeof faultSchema>;
@@ -40,7 +40,7 @@ export const faultsSchema = z.union([
 export type Faults = {
   order: (faults: Ordered[]) => void;
   clear: () => void;
-  /** The fault for this call or event; counts it as used. */
+  /** Returns the fault for this call or event, and counts it as used. */
   take: <On extends Ordered['on']>(
     on: On,
     subject: string,

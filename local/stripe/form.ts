@@ -1,19 +1,19 @@
 /**
- * The form encoding of Stripe's API: `line_items[0][price_data][currency]=usd`. All leaves are
- * strings; the schema of the call decides their types.
+ * The form encoding of Stripe's API: `line_items[0][price_data][currency]=usd`. All leaves are strings. The
+ * schema of the call determines their types.
  */
 export type Form = string | { [name: string]: Form };
 
-/** Parses a form body or a query string. Throws {@link FormError} that names the faulty parameter. */
+/** Parses a form body or a query string. Throws {@link FormError}, which names the invalid parameter. */
 export function parseForm(text: string): { [name: string]: Form } {
-  // Without a prototype, so that a parameter may be called __proto__.
+  // The object has no prototype, so that a parameter may be called __proto__.
   const root: { [name: string]: Form } = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const path = pathOf(name);
     const leaf = path.pop() ?? '';
     let at = root;
     for (const step of path) {
-      // `expand[]=a&expand[]=b`: each empty pair of brackets is the next index.
+      // In `expand[]=a&expand[]=b`, each empty pair of brackets is the next index.
       const key = step === '' ? String(Object.keys(at).length) : step;
       const next = at[key] ?? Object.create(null);
       if (typeof next === 'string') throw new FormError(name);
@@ -41,7 +41,7 @@ function pathOf(name: string): string[] {
   return [head, ...[...brackets.matchAll(/\[([^[\]]*)\]/g)].map(([, step = '']) => step)];
 }
 
-/** The same text for the same parameters in any order. */
+/** Returns the same text for the same parameters in any order. */
 export function canonical(form: Form): string {
   if (typeof form === 'string') return JSON.stringify(form);
   const entries = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -10,7 +10,7 @@ afterEach(() => kit.close());
 const sessions = () => kit.standIn.state().session;
 const key = (idempotencyKey: string) => ({ idempotencyKey });
 
-it('the same request under the same key gets the stored answer, even when the object changed since', async () => {
+it('a repeated request with the same key gets the stored response, even after the object changed', async () => {
   const params = order();
   const first = await kit.stripe.checkout.sessions.create(params, key('order:1:1'));
   kit.standIn.pay(first.id);
@@ -22,7 +22,7 @@ it('the same request under the same key gets the stored answer, even when the ob
   expect(sessions()).toHaveLength(1);
 });
 
-it('other parameters, or another call, under the same key are refused', async () => {
+it('a key is rejected with other parameters or another call', async () => {
   const { id } = await kit.stripe.checkout.sessions.create(order(), key('k'));
   const other = kit.stripe.checkout.sessions.create(
     order({ metadata: { attempt: '2' } }),
@@ -35,7 +35,7 @@ it('other parameters, or another call, under the same key are refused', async ()
   expect(sessions()).toHaveLength(1);
 });
 
-it('two requests at once under one key: one works, the other conflicts', async () => {
+it('one of two concurrent requests with the same key succeeds, the other conflicts', async () => {
   kit.standIn.order({ on: 'api', kind: 'hang', ms: 1_000 });
   const params = order();
   const slow = kit.stripe.checkout.sessions.create(params, key('k'));
@@ -48,7 +48,7 @@ it('two requests at once under one key: one works, the other conflicts', async (
   expect((await kit.stripe.checkout.sessions.create(params, key('k'))).id).toBe(id);
 });
 
-it('faulty parameters are not stored, a refusal by the state of things is', async () => {
+it('a validation error is not stored under the key, a state error is', async () => {
   const { id } = await kit.stripe.checkout.sessions.create(order());
   await expect(
     kit.stripe.checkout.sessions.create(order({ line_items: [] }), key('k')),
@@ -62,7 +62,7 @@ it('faulty parameters are not stored, a refusal by the state of things is', asyn
     });
 });
 
-it('a 500 before anything was done is not stored', async () => {
+it('a 500 before any work is not stored under the key', async () => {
   kit.standIn.order({ on: 'api', kind: 'status', match: 'POST /v1/checkout/sessions' });
   const params = order();
   await expect(kit.stripe.checkout.sessions.create(params, key('k'))).rejects.toMatchObject({
@@ -73,7 +73,7 @@ it('a 500 before anything was done is not stored', async () => {
   expect(sessions()).toHaveLength(1);
 });
 
-it('a connection cut before the work, and one cut after it, both end in one session', async () => {
+it('a connection cut before or after the work leads to exactly one session', async () => {
   const stripe = clientOf(kit.standIn.port, undefined, 2);
   const params = order();
   kit.standIn.order({ on: 'api', kind: 'reset' });
@@ -87,7 +87,7 @@ it('a connection cut before the work, and one cut after it, both end in one sess
   expect(sessions().map((session) => session.id)).toEqual([id, second.id]);
 });
 
-it('a connection cut after the work leaves the client without an answer and the session there', async () => {
+it('a connection cut after the work leaves a session but no response', async () => {
   kit.standIn.order({ on: 'api', kind: 'reset-after', count: 9 });
   await expect(kit.stripe.checkout.sessions.create(order(), key('a'))).rejects.toMatchObject({
     type: 'StripeConnectionError',

@@ -4,7 +4,7 @@ import { canonical, type Form } from './form';
 import type { Answer } from './records';
 import type { Store } from './store';
 
-/** A hash that distinguishes requests under the same key. */
+/** Returns a hash that distinguishes requests with the same key. */
 export function fingerprintOf(method: string, path: string, form: Form): string {
   return createHash('sha256')
     .update(`${method} ${path}\n${canonical(form)}`)
@@ -13,8 +13,8 @@ export function fingerprintOf(method: string, path: string, form: Form): string 
 
 export type Keys = {
   /**
-   * Reserves a key for a request, or returns the stored answer. Throws an ApiError when the key was
-   * used with other parameters or its request is in progress.
+   * Reserves a key for a request, or returns the stored response. Throws an ApiError if the key was used with
+   * other parameters, or if its request is still in progress.
    */
   take: (key: string, fingerprint: string) => Answer | undefined;
   release: (key: string) => void;

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('everything survives a restart: sessions, payments, refunds, keys and events to deliver', async () => {
+it('sessions, payments, refunds, keys and pending events survive a restart', async () => {
   const before = await startKit({ dataDir, manualWebhooks: true });
   const params = order();
   const { id } = await before.stripe.checkout.sessions.create(params, { idempotencyKey: 'k' });
@@ -44,7 +44,7 @@ it('everything survives a restart: sessions, payments, refunds, keys and events 
   await after.close();
 });
 
-it('a line that a crash cut short is left out; a damaged one before it is told', async () => {
+it('an incomplete last line is ignored, and a damaged line before it is an error', async () => {
   const before = await startKit({ dataDir, manualWebhooks: true });
   await before.stripe.checkout.sessions.create(order());
   const state = before.standIn.state();
@@ -59,7 +59,9 @@ it('a line that a crash cut short is left out; a damaged one before it is told',
   await expect(startKit({ dataDir })).rejects.toThrow(/Line 2 of .* is damaged/);
 });
 
-it('killed at any moment, the process has what it answered for', { timeout: 30_000 }, async () => {
+it('a process killed at any moment has stored everything that it confirmed', {
+  timeout: 30_000,
+}, async () => {
   const port = await freePort();
   const script = await programFile('local/stripe/main');
   const launch = async (): Promise<ChildProcess> => {

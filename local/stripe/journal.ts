@@ -12,12 +12,12 @@ import { makeFolder } from '@/server/process/data-folder';
 import { type Change, changeRecord } from './records';
 
 export type Journal = {
-  /** Appends a change; with `sync` it is on disk when this returns. */
+  /** Appends a change. With `sync`, it is on disk when this returns. */
   append: (change: Change, sync: boolean) => void;
   close: () => void;
 };
 
-/** The changes of earlier runs, without an incomplete last line, whose call was never answered. */
+/** Returns the changes of earlier runs. Ignores an incomplete last line, whose call never got a response. */
 export function readJournal(folder: string): Change[] {
   const file = join(folder, 'journal.jsonl');
   if (!existsSync(file)) return [];
@@ -35,7 +35,7 @@ export function readJournal(folder: string): Change[] {
   });
 }
 
-/** Replaces the journal by one that holds only `snapshot`, atomically. */
+/** Atomically replaces the journal with one that contains only `snapshot`. */
 export function openJournal(folder: string, snapshot: Change): Journal {
   makeFolder(folder);
   const file = join(folder, 'journal.jsonl');
@@ -59,7 +59,7 @@ function write(handle: number, change: Change): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
 }
 
-/** A rename is durable only after its folder is synced. */
+/** Makes a rename durable by syncing its folder. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

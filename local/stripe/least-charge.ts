@@ -1,7 +1,10 @@
 import { smallestCharge } from '@/lib/shop/currencies';
 import { formatCents } from '@/lib/utils/money';
 
-/** The smallest charge of a currency as Stripe's errors write it (`$0.50 usd`), if `cents` are less than that. */
+/**
+ * Returns the smallest charge of a currency in the notation of Stripe's errors (`$0.50 usd`), if `cents` is
+ * below it.
+ */
 export function leastAbove(cents: number, currency: string): string | undefined {
   const least = smallestCharge(currency);
   return cents < least ? `${formatCents(least, currency)} ${currency}` : undefined;

@@ -1,4 +1,4 @@
-/** The stand-in as a service of its own, as compose.yaml starts it for several instances. */
+/** Tests the stand-in as a separate service, as compose.yaml starts it for several instances. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { scratchFolder } from '@/e2e/support/launched-shop';
 import { clientOf, order, SECRET_KEY, WEBHOOK_SECRET } from '@/e2e/support/stripe-kit';
 import { freePort } from '@/server/process/port';
 
-test('started alone it serves until it is told to stop, with its pages where browsers reach it', async () => {
+test('started alone it serves until it is stopped, with payment pages at its public URL', async () => {
   const { folder, remove } = scratchFolder();
   const port = await freePort();
   const child = spawn(process.execPath, ['server/run.mjs', 'local/stripe/main'], {

@@ -16,7 +16,7 @@ const shell = (title: string, main: string, layout = '') =>
 <main class="${layout}">${main}</main>`,
   );
 
-/** The page where an open session is paid. */
+/** Returns the payment page of an open session. */
 export function payPage(session: Session, intent: Intent | undefined): string {
   const { currency } = session;
   const total = amount(session.amountTotal, currency);
@@ -49,7 +49,7 @@ ${button('bank', 'quiet', 'Pay by bank (confirms later)')}
   );
 }
 
-/** The page of a session that can no longer be paid. */
+/** Returns the page of a session that can no longer be paid. */
 export function closedPage(session: Session): string {
   const expired = session.status === 'expired';
   const title = expired ? 'This payment page has expired' : 'This payment is complete';
@@ -76,6 +76,6 @@ export function missingPage(): string {
   );
 }
 
-/** The address after paying, with the session's id filled in. */
+/** Returns the URL after the payment, with the session's id filled in. */
 export const successUrl = (session: Session) =>
   session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);

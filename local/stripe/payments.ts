@@ -1,17 +1,17 @@
-import { AUTHORIZATION_MS, cancel } from './holds';
+import { AUTHORIZATION_MS, cancel } from './authorizations';
 import type { Intent, Session } from './records';
 import { expireSession } from './sessions';
 import type { Draft } from './store';
 import { wireIntent, wireSession } from './wire';
 import { announce, change, newId, type World } from './world';
 
-/** The actions of the pay page. */
+/** The actions of the payment page. */
 export const OUTCOMES = ['paid', 'failed', 'async', 'async_failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * Carries out a payment and returns the session afterwards. A session that can no longer be paid
- * stays unchanged, except that a pending bank payment can be decided.
+ * Executes a payment, and returns the session afterwards. A session that can no longer be paid stays
+ * unchanged, except that a pending bank payment can be decided.
  */
 export function pay(world: World, session: Session, outcome: Outcome): Session {
   return change(world, (draft) => decide(world, draft, session, outcome));
@@ -31,7 +31,7 @@ function decide(world: World, draft: Draft, session: Session, outcome: Outcome):
     return opened;
   }
   const paid = outcome === 'paid';
-  // Banks that confirm later hold nothing.
+  // Bank payments with delayed confirmation have no authorization.
   const held = paid && session.holdsCards === true;
   const done = held ? heldOf(world, intent) : succeeded(intent);
   draft.put('intent', paid ? done : { ...intent, declined: false, status: 'processing' });
@@ -89,7 +89,7 @@ const heldOf = (world: World, intent: Intent): Intent => ({
   captureBefore: world.now() + AUTHORIZATION_MS,
 });
 
-/** The payment of a session; Stripe creates it at the first attempt. */
+/** Returns the payment of a session. Stripe creates it at the first attempt. */
 function intentOf(world: World, draft: Draft, session: Session): Intent {
   const known = session.intent ? draft.get('intent', session.intent) : undefined;
   return (
@@ -108,7 +108,7 @@ function intentOf(world: World, draft: Draft, session: Session): Intent {
   );
 }
 
-/** Expires sessions and holds, and decides bank payments that are due. Returns when it is next needed. */
+/** Expires due sessions and authorizations, and decides due bank payments. Returns the time of the next one. */
 export function keepTime(world: World): number | undefined {
   const now = world.now();
   let next: number | undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The stored records. All times are in milliseconds; the API has seconds. */
+/** The stored records. All times are in milliseconds, whereas the API uses seconds. */
 
 const texts = z.record(z.string(), z.string());
 const outcome = z.enum(['paid', 'failed']);
@@ -25,14 +25,14 @@ const sessionRecord = z.object({
   clientReferenceId: z.string().nullable(),
   metadata: texts,
   intentMetadata: texts,
-  /** Money of cards is held, and taken later. */
+  /** True if card payments are authorized first and captured later. */
   holdsCards: z.boolean().optional(),
   intent: z.string().nullable(),
   successUrl: z.string(),
   cancelUrl: z.string().nullable(),
-  /** The language of Stripe's page; absent in sessions without one. */
+  /** The language of Stripe's page. Absent in sessions without one. */
   locale: z.string().optional(),
-  /** A pending bank payment: its outcome and when it is decided (null: only on request). */
+  /** A pending bank payment: its outcome and the time of the decision. Null means only on request. */
   bank: z.object({ becomes: outcome, at: z.number().nullable() }).nullable(),
 });
 export type Session = z.output<typeof sessionRecord>;
@@ -51,7 +51,7 @@ const intentRecord = z.object({
     'succeeded',
     'canceled',
   ]),
-  /** Until when money is held that was not taken, and what was taken of it in the end. */
+  /** The expiry of an uncaptured authorization, and the captured amount. */
   captureBefore: z.number().optional(),
   captured: z.number().optional(),
   canceledBecause: z.enum(['requested_by_customer', 'expired']).optional(),
@@ -77,7 +77,7 @@ const refundRecord = z.object({
   currency: z.string(),
   reason: z.string().nullable(),
   metadata: texts,
-  /** It was made and failed afterwards. */
+  /** True if the refund failed after its creation. */
   failed: z.boolean().optional(),
 });
 export type Refund = z.output<typeof refundRecord>;
@@ -86,21 +86,19 @@ const eventRecord = z.object({
   id: z.string(),
   created: z.number(),
   type: z.string(),
-  /** The object at that moment, in Stripe's format. */
+  /** The object at that time, in Stripe's format. */
   object: z.unknown(),
   request: z.object({ id: z.string(), idempotencyKey: z.string().nullable() }).nullable(),
-  /**
-   * `dropped` is never delivered automatically: a fault was ordered, or the retries are used up.
-   */
+  /** `dropped` events are never delivered automatically: a fault was injected, or the retries are exhausted. */
   delivery: z.enum(['pending', 'delivered', 'dropped']),
   attempts: z.number(),
   nextAt: z.number(),
-  /** The result of the last attempt: the status of the answer, or the reason without one. */
+  /** The result of the last attempt: the status of the response, or the reason why there was none. */
   last: z.union([z.number(), z.string()]).nullable(),
 });
 export type Event = z.output<typeof eventRecord>;
 
-/** The stored answer of an idempotency key, which is its id. */
+/** The stored response of an idempotency key. The key is its id. */
 const answerRecord = z.object({
   id: z.string(),
   created: z.number(),

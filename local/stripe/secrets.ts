@@ -10,12 +10,12 @@ const storedSchema = z.object({
   webhookSecret: z.string().startsWith('whsec_'),
   port: z.number().int().optional(),
 });
-/** The secrets of the stand-in, kept across starts. */
+/** The secrets of the stand-in, which persist across starts. */
 type LocalStripe = z.output<typeof storedSchema>;
 
 const fileIn = (folder: string) => join(folder, 'settings.json');
 
-/** The generated key and webhook secret of this data folder. */
+/** Returns the generated key and webhook secret of this data folder. */
 export function localStripe(folder: string): LocalStripe {
   const file = fileIn(folder);
   try {
@@ -32,7 +32,7 @@ export function localStripe(folder: string): LocalStripe {
   }
 }
 
-/** Stores them, readable by this user only. */
+/** Stores the secrets in a file that only this user can read. */
 export function keepSecrets(folder: string, stored: LocalStripe): void {
   makeFolder(folder);
   const file = fileIn(folder);

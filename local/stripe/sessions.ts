@@ -12,14 +12,14 @@ const MAX_CENTS = 99_999_999;
 
 type Params = Omit<z.output<typeof createSchema>, 'expand'>;
 
-/** The session of this id. Throws an ApiError without one. */
+/** Returns the session with this id. Throws an ApiError if there is none. */
 export function sessionOf({ store }: World, id: string): Session {
   const session = store.tables.session.get(id);
   if (!session) throw noSuch('checkout.session', id);
   return session;
 }
 
-/** A new open session. Throws an ApiError for parameters that do not fit together. */
+/** Creates an open session. Throws an ApiError for parameters that do not fit together. */
 export function createSession(world: World, draft: Draft, params: Params): Session {
   const now = world.now();
   const currency = currencyOf(params);
@@ -94,13 +94,13 @@ function expiryOf(given: number | undefined, now: number): number {
         param: 'expires_at',
       },
     );
-  // In whole seconds, as Stripe counts.
+  // Compare whole seconds, as Stripe does.
   if (expiresAt < now - (now % 1000) + 30 * MINUTE_MS) throw fault('at least 30 minutes');
   if (expiresAt > now + DAY_MS) throw fault('less than 24 hours');
   return expiresAt;
 }
 
-/** Ends an open session and cancels its payment. */
+/** Expires an open session and cancels its payment. */
 export function expireSession(
   world: World,
   draft: Draft,
@@ -121,7 +121,7 @@ export function expireSession(
   return expired;
 }
 
-/** Expires a session on request; it must be open. */
+/** Expires a session on request. Throws a StateError if it is not open. */
 export function expireOnRequest(
   world: World,
   draft: Draft,

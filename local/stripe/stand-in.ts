@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Decision, dispute, failRefund } from './after-payment';
 import { type Api, type ApiRequest, answerCall, type Reply } from './api';
+import { expireAuthorization } from './authorizations';
 import { answerControl, type Control, expireNow, isFromHere, type State, stateOf } from './control';
 import { type Fault, faultsSchema, makeFaults } from './faults';
-import { expireAuthorization } from './holds';
 import { makeKeys } from './idempotency';
 import { answerPay } from './pay-routes';
 import { keepTime, type Outcome, pay } from './payments';
@@ -14,23 +14,21 @@ import { makeWebhooks, type Send, sendTo } from './webhooks';
 import type { World } from './world';
 
 export type StandInOptions = {
-  /** 0, the default, takes any free port. */
+  /** The default, 0, uses any free port. */
   port?: number;
-  /** Loopback by default. */
+  /** The default is the loopback address. */
   host?: string;
-  /** The folder of the journal; without it the state is lost at the end. */
+  /** The folder of the journal. Without it, the state is lost at the end. */
   dataDir?: string;
   secretKey: string;
   webhookSecret: string;
-  /**
-   * The receiver of webhooks: a URL, or a function of body and signature that returns the status.
-   */
+  /** The receiver of webhooks: a URL, or a function that takes body and signature and returns the status. */
   webhook: string | Send;
-  /** The address by which browsers reach this server; http://localhost:<port> by default. */
+  /** The URL with which browsers reach this server. The default is http://localhost:<port>. */
   publicUrl?: string;
-  /** Webhooks are sent only by deliver(), for repeatable runs. */
+  /** If true, webhooks are sent only by deliver(), for repeatable runs. */
   manualWebhooks?: boolean;
-  /** How long a bank payment takes; null: until pay() decides it. 10 s by default. */
+  /** How long a bank payment takes, in ms. Null means until pay() decides it. The default is 10 s. */
   bankDelayMs?: number | null;
   now?: () => number;
 };
@@ -43,24 +41,24 @@ export type StandIn = {
   clearFaults: () => void;
   pay: (sessionId: string, outcome?: Outcome) => Session;
   expire: (sessionId: string) => Session;
-  /** The bank lets go of money that it holds. */
+  /** Makes the authorization of a session expire. */
   expireHold: (sessionId: string) => Intent;
-  /** The bank begins a dispute of a paid session, or with `decision` decides it. */
+  /** Opens a dispute of a paid session. With `decision`, decides it. */
   dispute: (sessionId: string, decision?: Decision) => Intent;
-  /** A refund that was made fails. */
+  /** Makes a completed refund fail. */
   failRefund: (refundId: string) => Refund;
-  /** Sends all pending events, or the given ones in this order, even again. */
+  /** Sends all pending events, or the given ones in this order, even repeatedly. */
   deliver: (eventIds?: string[]) => Promise<Event[]>;
-  /** Expires sessions and holds, and confirms bank payments that are due. */
+  /** Expires due sessions and authorizations, and confirms due bank payments. */
   tick: () => void;
   close: () => Promise<void>;
 };
 
 const MAX_BODY = 1_000_000;
-/** The longest time between two checks of the clock. */
+/** The maximum time between two checks of the clock, in ms. */
 const LONGEST_SLEEP = 60_000;
 
-/** Starts a local stand-in for Stripe (docs/payments.md). Rejects when it cannot listen. */
+/** Starts a local Stripe stand-in (docs/payments.md). Rejects if it cannot listen. */
 export async function startStripeStandIn(options: StandInOptions): Promise<StandIn> {
   const { host = '127.0.0.1', now = Date.now, bankDelayMs = 10_000 } = options;
   const store = new Store(options.dataDir, now());
@@ -160,7 +158,7 @@ function send(response: ServerResponse, { status, headers, body }: Reply): void 
   response.end(body);
 }
 
-/** The whole body; undefined when it is too large. */
+/** Returns the whole body, or undefined if it is too large. */
 async function bodyOf(incoming: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -12,11 +12,11 @@ const emptyTables = (): Tables => ({
   answer: new Map(),
 });
 
-/** Stripe keeps idempotency keys for at least a day, and events for 30 days. */
+/** Stripe stores idempotency keys for at least a day, and events for 30 days. */
 const KEEP_ANSWERS = 2 * DAY_MS;
 const KEEP_EVENTS = 30 * DAY_MS;
 
-/** Uncommitted changes, visible only to their author. */
+/** Uncommitted changes, visible only in this draft. */
 export class Draft {
   private readonly changed = emptyTables();
 
@@ -43,12 +43,12 @@ export class Draft {
   }
 }
 
-/** The tables in order of creation, with a journal when there is a folder. */
+/** The tables in order of creation, with a journal if there is a folder. */
 export class Store {
   readonly tables = emptyTables();
-  /** Sessions that may still change, and events to send. */
+  /** The ids of sessions that may still change. */
   readonly liveSessions = new Set<string>();
-  /** Payments whose money is held. */
+  /** The ids of payments with an authorization. */
   readonly liveHolds = new Set<string>();
   private readonly pendingIds = new Set<string>();
   private readonly journal: Journal | undefined;
@@ -71,7 +71,7 @@ export class Store {
     this.apply(change);
   }
 
-  /** Newest first, like all lists of Stripe. */
+  /** Returns the records, the newest first, like all lists of Stripe. */
   list<K extends Kind>(kind: K): Change[K][number][] {
     const table: Map<string, Change[K][number]> = this.tables[kind];
     return [...table.values()].reverse();
@@ -115,7 +115,7 @@ function mark(set: Set<string>, id: string, belongs: boolean): void {
   else set.delete(id);
 }
 
-/** All records, by their kinds. */
+/** Returns all records by kind. */
 export function snapshotOf(tables: Tables): Change {
   return {
     session: [...tables.session.values()],

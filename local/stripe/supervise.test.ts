@@ -23,7 +23,7 @@ async function start() {
   return { standIn, said, port, stripe: clientOf(port, STRIPE_SECRET_KEY, 5) };
 }
 
-it('a stand-in that dies comes back on its port with all it knew', {
+it('a stand-in that dies restarts on its port with all its data', {
   timeout: 30_000,
 }, async () => {
   const { standIn, said, stripe, port } = await start();
@@ -37,7 +37,7 @@ it('a stand-in that dies comes back on its port with all it knew', {
   await standIn.close();
 });
 
-it('port, key and secret stay from start to start; a port that is taken is left', {
+it('port, key and secret persist across starts, unless the port is taken', {
   timeout: 30_000,
 }, async () => {
   const first = await start();

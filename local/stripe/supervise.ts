@@ -7,7 +7,7 @@ import { keepSecrets, localStripe } from './secrets';
 import type { StandInSettings } from './settings';
 
 type StandInProcess = Supervised & {
-  /** The settings by which the shop reaches it. */
+  /** The settings with which the shop reaches it. */
   environment: {
     STRIPE_SECRET_KEY: string;
     STRIPE_WEBHOOK_SECRET: string;
@@ -16,16 +16,16 @@ type StandInProcess = Supervised & {
 };
 
 type StandInPlace = Pick<Env, 'HOST' | 'PORT' | 'APP_ORIGIN'> & {
-  /** HOST was set, as in a container, whose localhost is not the browser's. */
+  /** True if HOST was set, as in a container, whose localhost is not the browser's. */
   exposed?: boolean;
 };
 
-/** Away from the shop's port, and below the range of ephemeral ports. */
+/** Far enough from the shop's port, and below the range of ephemeral ports. */
 const PORT_DISTANCE = 50;
 
 /**
- * Starts the stand-in for Stripe and restarts it when it dies, until it is closed. Port, key and
- * payments stay the same across starts; the port changes only when it is taken. Throws StartFailure when it cannot start.
+ * Starts the Stripe stand-in and restarts it when it dies, until it is closed. Port, key and payments persist
+ * across starts. The port changes only if it is taken. Throws StartFailure if it cannot start.
  */
 export async function startStandIn(
   dataFolder: string,
@@ -36,10 +36,10 @@ export async function startStandIn(
   const stored = localStripe(folder);
   const { secretKey, webhookSecret } = stored;
   const { hostname } = new URL(APP_ORIGIN);
-  // Reachable from the network only if the shop is.
+  // It is reachable from the network only if the shop is.
   const own = ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && !exposed;
   const host = own ? '127.0.0.1' : HOST;
-  // The port of the last start first, because earlier pay pages have it in their address.
+  // Prefer the port of the last start, because the URLs of older payment pages contain it.
   const choose = async () => ({ port: await portFrom(host, PORT + PORT_DISTANCE, stored.port) });
   const { port, ...running } = await onPorts(host, choose, async ({ port }) => {
     const settings: Record<keyof StandInSettings, string> = {

@@ -12,7 +12,7 @@ afterEach(() => kit.close());
 const open = async () => (await kit.stripe.checkout.sessions.create(order())).id;
 const types = () => kit.received.map(({ type }) => type.split('.').at(-1));
 
-it('is sent again until the shop answers 2xx, each time newly signed', async () => {
+it('a webhook is resent until the shop responds with 2xx, each time with a new signature', async () => {
   await start({ manualWebhooks: true });
   kit.statuses.push(500, 302);
   kit.standIn.pay(await open());
@@ -23,7 +23,7 @@ it('is sent again until the shop answers 2xx, each time newly signed', async () 
   expect(kit.standIn.state().event[0]).toMatchObject({ attempts: 3, last: 200 });
 });
 
-it('is tried again by itself after a second', async () => {
+it('a webhook is automatically retried after a second', async () => {
   await start();
   kit.statuses.push(500);
   kit.standIn.pay(await open());
@@ -31,7 +31,7 @@ it('is tried again by itself after a second', async () => {
   expect(kit.received[1]?.id).toBe(kit.received[0]?.id);
 });
 
-it('in the manual mode goes out only on demand, in the order asked for and as often', async () => {
+it('in manual mode webhooks are sent only on demand, in the given order', async () => {
   await start({ manualWebhooks: true });
   const id = await open();
   kit.standIn.pay(id, 'failed');
@@ -43,7 +43,7 @@ it('in the manual mode goes out only on demand, in the order asked for and as of
   expect(types()).toEqual(['completed', 'payment_failed', 'completed']);
 });
 
-it('can be dropped, doubled, delayed and overtaken by order', async () => {
+it('a test can drop, duplicate, delay and reorder webhooks', async () => {
   await start({ manualWebhooks: true });
   kit.standIn.order([
     { on: 'webhook', kind: 'reorder', match: 'payment_failed' },
@@ -69,7 +69,7 @@ it('can be dropped, doubled, delayed and overtaken by order', async () => {
   ]);
 });
 
-it('goes to a function as well, with a signature that the SDK verifies', async () => {
+it('a webhook can be sent to a function, with a signature that the SDK accepts', async () => {
   const got: string[] = [];
   await start({
     webhook: async (body, signature) => {
@@ -92,7 +92,7 @@ it('the clock expires sessions and confirms bank payments', async () => {
   expect((await kit.stripe.checkout.sessions.retrieve(bank)).payment_status).toBe('paid');
 });
 
-it('its orders can be given over HTTP from this machine, but not from a web page', async () => {
+it('control calls work over HTTP from this machine, but not from a web page', async () => {
   await start({ manualWebhooks: true });
   const call = (method: string, path: string, body?: unknown, headers = {}) =>
     fetch(`${kit.standIn.url}/_stand-in/${path}`, { method, body: JSON.stringify(body), headers });

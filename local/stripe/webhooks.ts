@@ -5,13 +5,13 @@ import type { Event } from './records';
 import { wireEvent } from './wire';
 import type { World } from './world';
 
-/** Sends one webhook and returns the status; rejects without an answer. */
+/** Sends one webhook and returns the status. Rejects if there is no response. */
 export type Send = (body: string, signature: string) => Promise<number>;
 
 export type Webhooks = {
-  /** Sends due events now and later ones when due. Does nothing in manual mode. */
+  /** Sends due events now, and later ones when they are due. Does nothing in manual mode. */
   wake: () => void;
-  /** Sends all pending events, or the given ones in this order, even again. */
+  /** Sends all pending events, or the given ones in this order, even repeatedly. */
   deliver: (ids?: string[]) => Promise<Event[]>;
   close: () => Promise<void>;
 };
@@ -23,7 +23,7 @@ const GIVE_UP_AFTER = 3 * 86_400 * SECOND;
 const REORDER_PAUSE = 1.5 * SECOND;
 const PATIENCE = 10 * SECOND;
 
-/** The value of `Stripe-Signature`, in real time, because the receiver checks its age. */
+/** Returns the value of `Stripe-Signature`. It uses real time, because the receiver checks its age. */
 export function signatureOf(
   body: string,
   secret: string,
@@ -33,7 +33,7 @@ export function signatureOf(
   return `t=${at},v1=${mac}`;
 }
 
-/** Sends to a URL. */
+/** Returns the function that sends a webhook to a URL. */
 export const sendTo =
   (url: string): Send =>
   async (body, signature) => {
@@ -52,7 +52,7 @@ export const sendTo =
     return answer.status;
   };
 
-/** Delivers the events one at a time, until each is answered with 2xx. */
+/** Delivers the events one at a time, until the receiver responds to each with 2xx. */
 export function makeWebhooks(
   world: World,
   faults: Faults,
@@ -67,7 +67,7 @@ export function makeWebhooks(
     const draft = store.begin();
     const noted = { ...(draft.get('event', event.id) ?? event), ...change };
     draft.put('event', noted);
-    // If a power cut loses this, the event is sent again, which receivers must handle anyway.
+    // If a power failure loses this record, the event is sent again. Receivers must handle duplicates anyway.
     draft.commit({ sync: false });
     return noted;
   };
@@ -89,7 +89,7 @@ export function makeWebhooks(
     });
   };
 
-  /** Sends one event with its faults; undefined when it has to wait for others. */
+  /** Sends one event with its faults. Returns undefined if it must wait for others. */
   const deliverOne = async (event: Event): Promise<Event | undefined> => {
     const fault = faults.take('webhook', event.type);
     if (fault?.kind === 'drop')
@@ -110,7 +110,7 @@ export function makeWebhooks(
       if (result) done.push(result);
       else behind.push(event);
     }
-    // Waits for later events if it is alone.
+    // A reordered event without other events waits for later ones.
     if (behind.length > 0 && done.length === 0 && !options.manual) {
       for (const event of behind) note(event, { nextAt: world.now() + REORDER_PAUSE });
       return done;

@@ -2,8 +2,8 @@ import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 import type { Event, Intent, Refund, Session } from './records';
 
 /**
- * Records in the format of Stripe's API, version {@link STRIPE_API_VERSION}: what the shop, its pages and its
- * tests read of it.
+ * Converts records to the format of Stripe's API, version {@link STRIPE_API_VERSION}. They contain only the
+ * fields that the shop, its pages and its tests read.
  */
 
 export const seconds = (ms: number) => Math.floor(ms / 1000);
@@ -30,7 +30,7 @@ export const wireSession = (session: Session, publicUrl: string) => ({
   url: session.status === 'open' ? `${publicUrl}/pay/${session.id}` : null,
 });
 
-/** What was taken of a payment, in integer cents. */
+/** Returns the captured amount of a payment, in integer cents. */
 export const takenOf = ({ status, captured, amount }: Intent): number =>
   status === 'succeeded' ? (captured ?? amount) : 0;
 
@@ -72,7 +72,7 @@ export const wireCharge = (intent: Intent) => ({
   status: 'succeeded',
 });
 
-/** A payment with its charge, as with `expand: latest_charge`. */
+/** Returns a payment with its charge, as with `expand: latest_charge`. */
 export const wireCharged = (intent: Intent) => ({
   ...wireIntent(intent),
   latest_charge: intent.charge === null ? null : wireCharge(intent),

@@ -5,22 +5,22 @@ import type { Draft, Store } from './store';
 /** The state shared by all parts of the stand-in. */
 export type World = {
   store: Store;
-  /** The time in milliseconds; a test may set it. */
+  /** Returns the time in milliseconds. A test may set it. */
   now: () => number;
-  /** The address of the pay page for browsers. */
+  /** Returns the base URL of the payment page for browsers. */
   publicUrl: () => string;
-  /** How long a bank takes to confirm; null: only on request. */
+  /** How long a bank takes to confirm, in ms. Null means only on request. */
   bankDelayMs: number | null;
   /** Called after a commit, to check the clock and the webhooks. */
   wake: () => void;
 };
 
-/** The cause of an event: the API call, or nothing (pay page, clock). */
+/** The cause of an event: the API call, or null for the payment page and the clock. */
 export type Cause = Event['request'];
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** Commits what `work` puts into a draft, and returns its result. */
+/** Commits the records that `work` puts into a draft, and returns its result. */
 export function change<T>({ store, wake }: World, work: (draft: Draft) => T): T {
   const draft = store.begin();
   const result = work(draft);

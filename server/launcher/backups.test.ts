@@ -16,7 +16,7 @@ afterEach(() => scratch.remove());
 const said: string[] = [];
 beforeEach(() => void said.splice(0));
 
-/** Backups by a program of our own instead of the command. */
+/** Starts the backup schedule with a test program instead of the backup command. */
 function start(program: string) {
   const launch = vi.fn(async () =>
     spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] }),
@@ -26,14 +26,14 @@ function start(program: string) {
   return { launch, stop: startBackups(schedule, launch) };
 }
 
-test('a backup is begun at once when none is there, and what it says is said', async () => {
+test('the first backup starts immediately and its output is reported', async () => {
   const { launch, stop } = start('console.log("Backed up")');
   await vi.waitFor(() => expect(said).toEqual(['Backed up']), 10_000);
   await stop();
   expect(launch).toHaveBeenCalledTimes(1);
 });
 
-test('none is begun while the newest is young enough', async () => {
+test('no backup starts while the newest is recent enough', async () => {
   const newest = join(scratch.folder, backupName(new Date(Date.now() - 600_000)));
   mkdirSync(newest);
   writeFileSync(join(newest, 'manifest.json'), '{}');
@@ -42,7 +42,7 @@ test('none is begun while the newest is young enough', async () => {
   expect(launch).not.toHaveBeenCalled();
 });
 
-test('one that fails is said, and one under way ends with the shop', async () => {
+test('a failed backup is reported, and a running one ends with the shop', async () => {
   const failing = start('process.exit(3)');
   await vi.waitFor(() => expect(said[0]).toMatch(/failed; retrying in 10 minutes/), 10_000);
   await failing.stop();

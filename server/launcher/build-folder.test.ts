@@ -28,7 +28,7 @@ for (const file of [
 }
 mkdirSync(builds);
 
-test('a build on a full disk leaves nothing, and the next one is whole', async () => {
+test('a build on a full disk leaves nothing, and the next one is complete', async () => {
   const folder = join(builds, 'abc');
   const full = async (draft: string) => {
     writeFileSync(join(draft, 'half'), '');
@@ -39,21 +39,21 @@ test('a build on a full disk leaves nothing, and the next one is whole', async (
   await assembleBuild(folder, manifest, async () => {});
   expect(readBuild(folder)).toEqual({ ...manifest, folder });
   expect(existsSync(join(folder, '.next/server/page.js'))).toBe(true);
-  // Where deploy/basketful.service mounts a folder that can be written.
+  // deploy/basketful.service mounts a writable folder here.
   expect(existsSync(join(folder, '.next/cache/images'))).toBe(true);
 });
 
-/** The id of a process that has ended. */
+/** Returns the id of a process that has ended. */
 const dead = () => spawnSync(process.execPath, ['--version']).pid;
 
-test('what a killed build has left is gone before the next one needs its room', () => {
+test('removeDrafts removes the remains of a killed build before the next one needs the space', () => {
   const [left, own] = [join(builds, `abc.${dead()}`), join(builds, `abc.${process.pid}`)];
   for (const folder of [left, own]) mkdirSync(folder);
   removeDrafts(builds);
   expect([existsSync(left), existsSync(own)]).toEqual([false, true]);
 });
 
-test('of two builds at once one waits, and a killed one holds up nobody', async () => {
+test('one of two concurrent builds waits, and a killed build blocks nobody', async () => {
   const turn = join(builds, 'turn');
   mkdirSync(turn);
   writeFileSync(join(turn, 'lock'), JSON.stringify({ pid: dead(), runFolder: turn }));
@@ -83,14 +83,14 @@ test('of two builds at once one waits, and a killed one holds up nobody', async 
   expect(await build('after a failure')).toBe('after a failure');
 });
 
-test('a checkout of another user is refused with what to do', async () => {
+test('a checkout owned by another user is rejected with instructions', async () => {
   const file = join(scratch.folder, 'package.json');
   const build = withFolderLock(join(file, 'turn'), async () => 'never');
   await expect(build).rejects.toThrow(/must be built first.*as the owner of that folder/);
   await expect(build).rejects.toBeInstanceOf(StartFailure);
 });
 
-test('where resized pictures cannot be kept, the start says so', () => {
+test('pictureWarning reports that resized images cannot be stored', () => {
   const build = { ...manifest, folder: join(builds, 'abc') };
   expect(pictureWarning(build)).toBeUndefined();
   const elsewhere = { ...manifest, folder: join(scratch.folder, 'nowhere') };

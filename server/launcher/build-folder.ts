@@ -18,25 +18,25 @@ import { codeOf, isForbidden, reasonOf } from '@/server/process/failure';
 import { BUILD_MANIFEST, inProject, ROOT } from '@/server/process/project';
 import { isRunning } from './process-identity';
 
-/** How many builds stay beside the present one and those that serve. */
+/** How many old builds are retained besides the current build and those in use. */
 const KEEP_OLD = 2;
 
-/** Of `.next`: what a server does not read, or makes itself. */
+/** The parts of `.next` that a server does not read, or creates itself. */
 const NOT_SERVED = /^(cache|diagnostics|types|build|dev|lock|turbopack|trace.*|.*\.nft\.json)$/;
 
-/** Where Next keeps resized pictures. */
+/** The folder in which Next.js caches resized images. */
 const PICTURES = '.next/cache/images';
 
 const manifestSchema = z.object({ id: z.string(), deployment: z.string(), isWhole: z.boolean() });
 
 /**
- * A build: `id` names all its sources, `deployment` those of its pages and scripts (Next's
- * deploymentId). A whole one has its packages in it and runs by itself.
+ * A build. `id` identifies all its sources, `deployment` those of its pages and scripts (the deploymentId of
+ * Next.js). A whole build contains its packages and runs by itself.
  */
 export type Manifest = z.output<typeof manifestSchema>;
 export type Build = Manifest & { folder: string };
 
-/** The build in a folder; undefined when there is none or it is not complete. */
+/** Returns the build in a folder, or undefined if there is none or it is incomplete. */
 export function readBuild(folder: string): Build | undefined {
   try {
     const text = readFileSync(join(folder, BUILD_MANIFEST), 'utf8');
@@ -49,10 +49,10 @@ export function readBuild(folder: string): Build | undefined {
 
 const packageSchema = z.looseObject({ scripts: z.record(z.string(), z.string()) });
 
-/** Programs for a checkout, which a build does not need, and source maps and documents, which nothing there reads. */
+/** Programs that only a checkout needs, and source maps and documents, which a build never reads. */
 const OF_CHECKOUT = /cli\/(build|licences|reference)\.mjs$|\.(map|md)$/;
 
-/** The package.json of a build: its commands run the compiled programs. */
+/** Returns the package.json of a build. Its scripts run the compiled programs. */
 function packageOf(folder: string): string {
   const { scripts, ...rest } = packageSchema.parse(
     JSON.parse(readFileSync(inProject('package.json'), 'utf8')),
@@ -62,7 +62,7 @@ function packageOf(folder: string): string {
   const commands = Object.entries(scripts).flatMap(([script, line]) => {
     const [, program] = /node server\/run\.mjs (\S+)/.exec(line) ?? [];
     const isThere = programs.includes(`${program}.mjs`) && !line.includes('--dev');
-    // The same line, so that what is typed after `--` reaches the program, as in a checkout.
+    // Only the program's path changes. Arguments after `--` therefore reach the program as in a checkout.
     const run = line.replaceAll(`server/run.mjs ${program}`, `dist/${program}.mjs`);
     return isThere ? [[script, run]] : [];
   });
@@ -70,13 +70,13 @@ function packageOf(folder: string): string {
   return JSON.stringify({ ...all, scripts: Object.fromEntries(commands) }, null, 2);
 }
 
-/** Copies everything but the packages. */
+/** Copies everything except the packages. */
 function copyFiles(folder: string): void {
   const next = inProject('.next');
   const copy = (from: string, filter?: (path: string) => boolean) =>
     cpSync(inProject(from), join(folder, from), {
       recursive: true,
-      // Not followed: links between packages lead into node_modules of the build.
+      // Links between packages must stay links, because they lead into the node_modules of the build.
       verbatimSymlinks: true,
       filter,
     });
@@ -87,16 +87,17 @@ function copyFiles(folder: string): void {
   copy('public');
   copy('dist', (path) => !OF_CHECKOUT.test(path));
   copy('local/demo/products.csv');
-  // Plain JavaScript, so that Next needs no compiler to read it.
+  // The configuration is plain JavaScript, so Next.js needs no compiler to read it.
   renameSync(join(folder, 'dist/next.config.mjs'), join(folder, 'next.config.mjs'));
-  // In a read-only file system a volume can be mounted here (docs/operations.md).
+  // In a read-only file system, a volume can be mounted here (docs/operations.md).
   mkdirSync(join(folder, PICTURES), { recursive: true });
   writeFileSync(join(folder, 'package.json'), packageOf(folder));
 }
 
 /**
- * Assembles a build beside and moves it to `folder` when it is complete; what fails, as on a full disk, leaves
- * nothing. Without `fill`, which puts the packages into it, it uses those of the checkout.
+ * Assembles a build in a temporary folder, and moves it to `folder` when it is complete. A failure, for
+ * example a full disk, leaves nothing behind. `fill` copies the packages into the build. Without it, the build
+ * uses those of the checkout.
  */
 export async function assembleBuild(
   folder: string,
@@ -110,7 +111,7 @@ export async function assembleBuild(
     copyFiles(draft);
     if (fill) await fill(draft);
     else symlinkSync(relative(folder, join(ROOT, 'node_modules')), join(draft, 'node_modules'));
-    // Last, because it names the folder as a complete build.
+    // The manifest is written last, because it marks the folder as a complete build.
     writeFileSync(join(draft, BUILD_MANIFEST), JSON.stringify(manifest));
     renameSync(draft, folder);
   } catch (error) {
@@ -119,22 +120,25 @@ export async function assembleBuild(
   }
 }
 
-/** Beside the builds: a file for each launcher, named by its process, with the folder that it serves from. */
+/**
+ * The folder next to the builds with one file per launcher. Each is named by process id and contains the
+ * folder that the launcher serves from.
+ */
 const IN_USE = 'in-use';
 
-/** Notes that this process serves from a build, so that no later build removes it. */
+/** Marks a build as in use by this process, so that no later build removes it. */
 export function markInUse({ folder }: Build): void {
   const marks = join(dirname(folder), IN_USE);
   try {
     mkdirSync(marks, { recursive: true });
     writeFileSync(join(marks, String(process.pid)), folder);
   } catch (error) {
-    // Where nothing can be written no build is made either.
+    // If the folder is not writable, no build can be made here either.
     if (!isForbidden(error)) throw error;
   }
 }
 
-/** What to tell an operator when resized pictures cannot be kept. */
+/** Returns the warning for the operator if resized images cannot be stored. */
 export function pictureWarning({ folder }: Build): string | undefined {
   const pictures = join(folder, PICTURES);
   try {
@@ -148,7 +152,7 @@ export function pictureWarning({ folder }: Build): string | undefined {
   }
 }
 
-/** The folders that living processes serve from. */
+/** Returns the folders that running processes serve from. */
 function inUse(builds: string): Set<string> {
   const marks = join(builds, IN_USE);
   const used = new Set<string>();
@@ -158,12 +162,12 @@ function inUse(builds: string): Set<string> {
   return used;
 }
 
-/** The folders beside each other in `builds`, the builds and what else is there. */
+/** Returns all folders in `builds`, including those that are no builds. */
 const foldersIn = (builds: string) => readdirSync(builds).map((name) => join(builds, name));
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
-/** Removes what interrupted builds have left. */
+/** Removes the remains of interrupted builds. */
 export function removeDrafts(builds: string): void {
   for (const folder of foldersIn(builds)) {
     const [, owner] = /\.(\d+)$/.exec(folder) ?? [];
@@ -171,7 +175,7 @@ export function removeDrafts(builds: string): void {
   }
 }
 
-/** Removes all builds but the present one, those that serve, and the newest others, for a way back. */
+/** Removes old builds. It retains the current build, those in use, and the newest others, which allow a rollback. */
 export function removeOldBuilds(builds: string, present: string): void {
   const used = inUse(builds);
   foldersIn(builds)

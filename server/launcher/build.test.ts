@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const read = (name: string) => readFileSync(join(folder, name));
 const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
-test('of a build each script and style is there in three forms, and React and Next name the hint', async () => {
+test('compressBuild stores three forms of each file and adds the compile hint', async () => {
   const react = '/* React */'.repeat(40_000);
   const files = { 'react.js': react, 'page.js': 'page()', 'page.css': 'a{}', 'page.txt': '' };
   for (const [name, text] of Object.entries(files)) put(name, text);
@@ -32,7 +32,7 @@ test('of a build each script and style is there in three forms, and React and Ne
   expect(readdirSync(folder)).toHaveLength(10);
 });
 
-test('a second pass compresses what was written since, and leaves the rest alone', async () => {
+test('a second pass compresses only new files', async () => {
   put('react.js', '/* React */'.repeat(40_000));
   await compressBuild(folder);
   const before = read('react.js');

@@ -28,29 +28,28 @@ import {
 import { type Lock, takeLock } from './lock';
 import { isCompiled, type OnStep, stepIn } from './progress';
 
-/** Where Next builds; nothing serves from here. */
+/** The folder in which Next.js builds. Nothing serves from it. */
 const WORK = '.next';
 const MARK = inProject(WORK, 'inputs.sha256');
-/** Enough of a digest to name a build. */
+/** The number of digest characters that identify a build. */
 const ID_LENGTH = 12;
 const require = createRequire(import.meta.url);
 
 const shorten = (digest: string) => digest.slice(0, ID_LENGTH);
 const BUILDS = inProject('builds');
-/** Where the process that builds has its lock. */
+/** The folder with the lock of the process that builds. */
 const TURN = join(BUILDS, 'turn');
 /**
- * The folder of a build. A whole build and one that uses the packages of the checkout have
- * different folders: replacing one by the other would load packages twice in a shop that serves
- * from it.
+ * Returns the folder of a build. A whole build and one that uses the packages of the checkout have different
+ * folders. Replacing one by the other would load packages twice in a shop that serves from it.
  */
 const folderOf = (id: string, isWhole: boolean) => join(BUILDS, isWhole ? id : `${id}-linked`);
 
 const wholeFolder = () => folderOf(shorten(fingerprint(ROOT, SHOP)), true);
 
 /**
- * The complete build of the present sources, or of the folder that this program runs from if that is
- * a build itself; undefined when there is none.
+ * Returns the complete build of the current sources. If this program itself runs from a build, returns that
+ * one. Returns undefined if there is none.
  */
 export function findBuild(): Build | undefined {
   const itself = readBuild(ROOT);
@@ -61,9 +60,9 @@ export function findBuild(): Build | undefined {
 
 type BuildOptions = {
   verbose?: boolean;
-  /** Puts the packages that the shop needs into the build, so that it runs by itself. */
+  /** Copies the packages that the shop needs into the build, so that it runs by itself. */
   isWhole?: boolean;
-  /** Cancels the build when it resolves; the build's promise then resolves to undefined. */
+  /** Cancels the build when it resolves. The promise of the build then resolves to undefined. */
   stop?: Promise<void>;
   /** Called when the build waits for another one. */
   say?: (line: string) => void;
@@ -71,14 +70,14 @@ type BuildOptions = {
 };
 
 /**
- * Builds the shop into a folder of its own, `builds/<id>`, so that no shop which serves from another
- * build notices. Of several processes one builds at a time: `next build` empties the folder that another
- * one copies from. Shows the output only on failure, unless `verbose`. Throws {@link StartFailure} when
- * the build fails.
+ * Builds the shop into its own folder, `builds/<id>`, so that a shop which serves from another build is not
+ * affected. Only one process builds at a time, because `next build` empties the folder that another build
+ * copies from. Shows the output only on failure, unless `verbose`. Throws {@link StartFailure} if the build
+ * fails.
  */
 export async function buildShop(options: BuildOptions = {}): Promise<Build | undefined> {
   const find = () => (options.isWhole ? readBuild(wholeFolder()) : findBuild());
-  // The build that this one waited for may have made it.
+  // The build that this one waited for may have the same sources.
   return find() ?? withFolderLock(TURN, async () => find() ?? build(options), options);
 }
 
@@ -92,7 +91,7 @@ async function build({
   const pages = fingerprint(ROOT, PAGES);
   const deployment = shorten(pages);
   removeDrafts(BUILDS);
-  // Next loads its stores from there.
+  // Next.js loads its cache stores from the compiled programs.
   await programFile('server/main');
   if (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== pages) {
     if (!(await buildPages({ deployment, verbose, stop, onStep }))) return undefined;
@@ -112,12 +111,12 @@ type PagesOptions = Required<Pick<BuildOptions, 'verbose' | 'onStep'>> & {
   stop?: Promise<void>;
 };
 
-/** Runs `next build`. Returns whether it was not stopped. */
+/** Runs `next build`. Returns false if it was stopped. */
 async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): Promise<boolean> {
   rmSync(MARK, { force: true });
   const output: string[] = [];
   let stopped = false;
-  // Begun while Next renders, which leaves a core idle.
+  // The compression runs while Next.js renders, which leaves a core idle.
   let compressing: Promise<void> | undefined;
   const compress = () => compressBuild(inProject(WORK, 'static'));
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -148,7 +147,7 @@ async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): 
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  // Nothing is written after the end of a build, also of one that has failed.
+  // Wait for the compression even after a failure, so that it writes nothing after the build has ended.
   await Promise.allSettled([compressing]);
   if (stopped) return false;
   if (code !== 0) {
@@ -163,7 +162,7 @@ async function buildPages({ deployment, verbose, stop, onStep }: PagesOptions): 
   return true;
 }
 
-/** The path of the command line program of the installed Next. */
+/** Returns the path of the command line program of the installed Next.js. */
 export function nextBin(): string {
   try {
     return require.resolve('next/dist/bin/next');
@@ -173,7 +172,7 @@ export function nextBin(): string {
   }
 }
 
-/** The interval at which a waiting process tries the lock, in ms. */
+/** How often a waiting process tries to acquire the lock, in ms. */
 const LOOK_EVERY_MS = 200;
 
 function tryLock(folder: string): Lock | undefined {
@@ -193,9 +192,9 @@ function tryLock(folder: string): Lock | undefined {
 type Waiting = { stop?: Promise<void>; say?: (line: string) => void };
 
 /**
- * Runs `work` while it holds a lock on this folder, so that only one process of the machine works
- * in it; waits for the process that has the lock. The lock of a killed process is taken over.
- * Returns undefined when `stop` resolves first. Throws {@link StartFailure} where the folder cannot be written.
+ * Runs `work` under a lock on this folder, so that only one process of the machine works in it. Waits for the
+ * process that has the lock. Takes over the lock of a killed process. Returns undefined if `stop` resolves
+ * first. Throws {@link StartFailure} if the folder is not writable.
  */
 export async function withFolderLock<T>(
   folder: string,
@@ -224,8 +223,9 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes each script, style and program of a build that has no compressed form yet also as .br and .gz, at the highest compression.
- * Done once at build time; brotli saves a sixth of what gzip on the fly would send.
+ * Compresses each script, style and WebAssembly file of a build to .br and .gz, at the highest level, unless
+ * it is already compressed. This runs once at build time. Compared with gzip at request time, brotli saves a
+ * sixth of the bytes.
  */
 export async function compressBuild(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
@@ -244,22 +244,27 @@ export async function compressBuild(folder: string): Promise<void> {
   );
 }
 
-/** V8 compiles all functions of a script that begins so beside the main thread, while it loads (v8.dev/blog/explicit-compile-hints). */
+/**
+ * With this first line, V8 compiles all functions of a script on a background thread while it loads
+ * (v8.dev/blog/explicit-compile-hints).
+ */
 const HINT = '//# allFunctionsCalledOnLoad\n';
-/** No other script is as large as the one that each page loads: React and Next, of which most runs at once. */
+/**
+ * The minimum size of the script with React and Next.js, which each page loads and mostly runs immediately. No
+ * other script is as large.
+ */
 const MIN_BYTES = 300_000;
 
 /**
- * The script, with V8's compile hint in front if it holds React and Next, which the main thread of a phone would else read a second
- * time when they run.
+ * Returns the script, with V8's compile hint in front if it contains React and Next.js. Otherwise the main
+ * thread of a phone would parse it a second time when it runs.
  */
 const withCompileHint = (script: Buffer): Buffer =>
   script.length < MIN_BYTES ? script : Buffer.concat([Buffer.from(HINT), script]);
 
 /**
- * Packages that the imports of the programs name and a server in production never loads: the
- * compilers in Next, and the development builds of React. What a page needs of them is in Next's
- * own lists.
+ * Packages that the imports of the programs mention but a production server never loads: the compilers in
+ * Next.js, and the development builds of React. The parts that a page needs are in the file lists of Next.js.
  */
 const NOT_IN_PRODUCTION = [
   'node_modules/next/dist/docs/**',
@@ -269,13 +274,13 @@ const NOT_IN_PRODUCTION = [
   'node_modules/{react,react-dom}/cjs/*development*',
   'node_modules/{esbuild,typescript,@vercel/nft}/**',
   'node_modules/{@esbuild,@typescript}/**',
-  // An operator who wants it installs it; in a checkout a tool for tests brings one along.
+  // Operators install it if they want it. In a checkout, a test tool depends on it.
   'node_modules/@sentry/**',
 ];
 
 /**
- * Packages that no import names: Next loads them when it reads its settings, and the thread that
- * hashes passwords (lib/auth/passwords.ts) loads bcryptjs.
+ * Packages that no import mentions. Next.js loads some of them when it reads its configuration, and the
+ * password hashing thread (lib/auth/passwords.ts) loads bcryptjs.
  */
 const BESIDE_IMPORTS = [
   'node_modules/bcryptjs',
@@ -283,18 +288,18 @@ const BESIDE_IMPORTS = [
   'node_modules/next/dist/compiled/@babel/runtime/package.json',
 ];
 
-/** Node loads it with the first mail (lib/mail/templates/render.ts); no import that Next follows names it. */
+/** Node loads it with the first mail (lib/mail/templates/render.ts). Next.js does not trace that import. */
 const MAIL_RENDERER = 'node_modules/react-dom/server.node.js';
 
 const traceSchema = z.object({ files: z.array(z.string()) });
 
-/** The paths of the files below a folder whose names end with `ending`. */
+/** Returns the paths of all files in a folder and its subfolders whose names end with `ending`. */
 const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** The files that Next's build lists for its pages and its server, relative to the checkout. */
+/** Returns the files that the build of Next.js lists for its pages and its server, relative to the checkout. */
 const filesOfPages = (): string[] =>
   filesIn(inProject('.next'), '.nft.json').flatMap((list) =>
     traceSchema
@@ -303,11 +308,11 @@ const filesOfPages = (): string[] =>
   );
 
 /**
- * Copies into a build what its programs and pages read of node_modules, so that it runs by itself:
- * without the compilers, and without the packages for tests.
+ * Copies the files of node_modules that the programs and pages read into a build, so that it runs by itself.
+ * Compilers and test packages are not copied.
  */
 async function copyPackages(folder: string): Promise<void> {
-  // Needed here alone, and no part of a build.
+  // Imported here, because only this function needs it and a build does not contain it.
   const { nodeFileTrace } = await import('@vercel/nft');
   const roots = filesIn(join(folder, 'dist'), '.mjs').map((file) =>
     inProject(relative(folder, file)),
@@ -315,7 +320,8 @@ async function copyPackages(folder: string): Promise<void> {
   const { fileList } = await nodeFileTrace([...roots, inProject(MAIL_RENDERER)], {
     base: ROOT,
     ignore: NOT_IN_PRODUCTION,
-    // What code may read from a computed path; Next's own lists have what it does read.
+    // Ignore files that code could read from a computed path. The file lists of Next.js contain those that it
+    // does read.
     analysis: { emitGlobs: false },
   });
   const files = [...fileList, ...filesOfPages(), ...BESIDE_IMPORTS].filter((file) =>

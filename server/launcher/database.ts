@@ -6,13 +6,16 @@ const NO_ROOM =
   'The disk that holds the database is nearly full: MongoDB builds no index with less than 500 MB of ' +
   'free space. Make room on it; for the embedded database, DATA_DIR can name another folder.';
 
-/** An index of millions of rows takes minutes. */
+/** The time limit for building indexes, in ms. An index over millions of rows takes minutes. */
 const MAX_INDEX_MS = HOUR_MS;
 
-/** Errors whose message says what to do; by name, for modules of the app are loaded later. */
+/**
+ * Errors whose message already contains instructions. They are compared by name, because the modules of the
+ * app are loaded later.
+ */
 const IN_WORDS = ['EnvError', 'NewerDatabaseError', 'HalfRestoredError'];
 
-/** The path of a socket, as in the address of an embedded database. */
+/** Matches the path of a socket in the URI of an embedded database. */
 const SOCKET = /^%2F/i;
 
 type Options = {
@@ -25,9 +28,9 @@ type Options = {
 const toStderr = (line: string) => console.error(line);
 
 /**
- * Connects this process to the database of `process.env`, brings it to the version of this program,
- * builds its indexes and runs `work`. Faults are reported before the shop opens. Throws
- * {@link StartFailure} when the database does not answer, a newer program has changed it, or it is half restored.
+ * Connects this process to the database of `process.env`, migrates it to this program's schema version, builds
+ * its indexes and runs `work`. Faults are reported before the shop opens. Throws {@link StartFailure} if the
+ * database does not respond, a newer program has changed it, or a restore into it is incomplete.
  */
 export async function withDatabase<T>(
   uri: string,
@@ -46,7 +49,10 @@ export async function withDatabase<T>(
   }
 }
 
-/** Carries out the migrations and builds the indexes of the connected database. Throws as above. */
+/**
+ * Runs the migrations and builds the indexes of the connected database. Throws the same errors as {@link
+ * withDatabase}.
+ */
 export async function prepareDatabase(uri: string, say = toStderr): Promise<void> {
   const { db } = await import('@/lib/db');
   const { isDatabaseDown } = await import('@/lib/db/errors');

@@ -16,7 +16,7 @@ const made: LocalDefaults = {
   },
 };
 
-describe('a run is local', () => {
+describe('isLocalRun', () => {
   test.each([
     [{}, true],
     [{ MONGODB_URI: '' }, true],
@@ -30,12 +30,12 @@ describe('a run is local', () => {
     [{ LOCAL: '' }, true],
     [{ MONGODB_URI: 'embedded' }, false],
     [{ MONGODB_URI: 'embedded', LOCAL: '1' }, true],
-  ])('without a database of its own or with LOCAL: %o → %s', (given, local) => {
+  ])('%o → %s', (given, local) => {
     expect(isLocalRun(given)).toBe(local);
   });
 });
 
-test('each given value wins over the local default, one by one', () => {
+test('each given value overrides the local default individually', () => {
   const resolved = resolveEnvironment({ SELLER_PASSWORD: 'mine' }, made, false);
   expect(resolved).toMatchObject({
     MONGODB_URI: 'mongodb://embedded',
@@ -46,22 +46,22 @@ test('each given value wins over the local default, one by one', () => {
   });
 });
 
-test('production gets no default and no stand-in', () => {
+test('production gets no defaults and no stand-ins', () => {
   const resolved = resolveEnvironment({ MONGODB_URI: 'mongodb://db' }, made, false);
   expect(resolved).toEqual({ MONGODB_URI: 'mongodb://db', NODE_ENV: 'production' });
 });
 
-test('production gets the embedded database only when it is named, and nothing else with it', () => {
+test('production gets the embedded database only if MONGODB_URI names it', () => {
   const resolved = resolveEnvironment({ MONGODB_URI: 'embedded' }, made, false);
   expect(resolved).toEqual({ MONGODB_URI: 'mongodb://embedded', NODE_ENV: 'production' });
   expect(resolveEnvironment({ LOCAL: '0' }, made, false).MONGODB_URI).toBeUndefined();
 });
 
-test('what LOCAL should mean is not guessed: it reaches the check of the environment as it is', () => {
+test('an invalid LOCAL is passed unchanged to the validation', () => {
   expect(resolveEnvironment({ LOCAL: 'perhaps' }, made, false).LOCAL).toBe('perhaps');
 });
 
-test('a real Stripe key never meets the stand-in', () => {
+test('a real Stripe key is never sent to the stand-in', () => {
   const real = { STRIPE_SECRET_KEY: 'sk_live_real', STRIPE_WEBHOOK_SECRET: 'whsec_real' };
   const resolved = resolveEnvironment(real, made, false);
   expect(resolved).toMatchObject(real);
@@ -69,18 +69,18 @@ test('a real Stripe key never meets the stand-in', () => {
   expect(resolveEnvironment({}, made, false)).toMatchObject({ ...made.STRIPE });
 });
 
-test('development is a matter of the command, not of the environment', () => {
+test('the command decides about development mode, not the environment', () => {
   expect(resolveEnvironment({ NODE_ENV: 'production' }, made, true).NODE_ENV).toBe('development');
 });
 
-test('a given mail server is used instead of the local inbox', () => {
+test('a given mail server replaces the local inbox', () => {
   const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Shop <shop@example.com>' };
   expect(resolveEnvironment({}, { ...made, MAIL }, false)).toMatchObject(MAIL);
   const own = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'me@mail.example' };
   expect(resolveEnvironment(own, { ...made, MAIL }, false)).toMatchObject(own);
   const VAPID = { VAPID_PUBLIC_KEY: 'one', VAPID_PRIVATE_KEY: 'one' };
   expect(resolveEnvironment({}, { ...made, VAPID }, false)).toMatchObject(VAPID);
-  // Half of a pair is not filled up with half of another one.
+  // Half of a key pair must not be completed with half of another pair.
   const half = resolveEnvironment({ VAPID_PUBLIC_KEY: 'other' }, { ...made, VAPID }, false);
   expect(half.VAPID_PRIVATE_KEY).toBeUndefined();
 });
@@ -97,13 +97,13 @@ describe('a setting in a file', () => {
     expect(given).toEqual({ SESSION_SECRET: 's'.repeat(40), UNKNOWN_FILE: '/none' });
   });
 
-  test('and beside it is refused', () => {
+  test('is rejected if the setting itself is also set', () => {
     expect(() => readGiven(dotenv, { SESSION_SECRET_FILE: file, SESSION_SECRET: 'x' })).toThrow(
       'SESSION_SECRET and SESSION_SECRET_FILE are both set',
     );
   });
 
-  test('that is not there is named', () => {
+  test('names the missing file in the error', () => {
     expect(() => readGiven(dotenv, { SELLER_PASSWORD_FILE: '/none' })).toThrow(
       'SELLER_PASSWORD_FILE names /none, which cannot be read (ENOENT)',
     );
@@ -115,12 +115,12 @@ describe('the .env file', () => {
   const file = join(folder, '.env');
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('loses no first line to the mark that some editors put before it', () => {
+  test('may start with a byte order mark', () => {
     writeFileSync(file, '\uFEFFLOCAL=0\r\nPORT=80\r\n');
     expect(readGiven(file, {})).toEqual({ LOCAL: '0', PORT: '80' });
   });
 
-  test('in another encoding is refused, as it would say nothing', () => {
+  test('is rejected in another encoding than UTF-8', () => {
     writeFileSync(file, '\uFEFFLOCAL=0\r\n', 'utf16le');
     expect(() => readGiven(file, {})).toThrow(
       new SettingFailure(`${file} is not UTF-8 text: save it as UTF-8.`),

@@ -16,10 +16,7 @@ export type LocalDefaults = {
   VAPID?: { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
 };
 
-/**
- * Well-formed values with which the environment is validated before anything is generated or
- * started.
- */
+/** Valid placeholder values. With them, the environment is validated before anything is generated or started. */
 export const PLACEHOLDERS: LocalDefaults = {
   MONGODB_URI: 'mongodb://placeholder',
   SESSION_SECRET: 'placeholder'.padEnd(64, '-'),
@@ -29,22 +26,22 @@ export const PLACEHOLDERS: LocalDefaults = {
 /** The value of MONGODB_URI that selects the embedded database in production. */
 const EMBEDDED = 'embedded';
 
-/** Whether the embedded database is used: chosen, or a local run without MONGODB_URI. */
+/** Returns whether the embedded database is used: it is selected, or a local run has no MONGODB_URI. */
 export const isEmbedded = ({ MONGODB_URI }: Source): boolean =>
   !MONGODB_URI || MONGODB_URI === EMBEDDED;
 
 /**
- * Whether this run may use local replacements and generated secrets: LOCAL is on, or neither LOCAL
- * nor MONGODB_URI is given. An invalid LOCAL means no; parseEnv reports it.
+ * Returns whether this run may use local replacements and generated secrets. It may if LOCAL is on, or if
+ * neither LOCAL nor MONGODB_URI is set. An invalid LOCAL counts as off; parseEnv reports it.
  */
 export function isLocalRun({ LOCAL, MONGODB_URI }: Source): boolean {
   return LOCAL ? (readFlag(LOCAL) ?? false) : !MONGODB_URI;
 }
 
-/** The end of a name that leads to a file with the value, as secrets are mounted into containers. */
+/** The suffix of a variable that names a file with the value. Containers mount secrets as files. */
 const IN_FILE = '_FILE';
 
-/** Puts the content of the file that `NAME_FILE` names in the place of `NAME`. */
+/** Replaces each `NAME_FILE` by `NAME` with the content of the file. */
 function withFiles(source: Source): Source {
   const read = { ...source };
   for (const name of settingNames) {
@@ -55,7 +52,7 @@ function withFiles(source: Source): Source {
     try {
       read[name] = readFileSync(file, 'utf8').trim();
     } catch (error) {
-      // Not a SettingFailure: a secret may be mounted a moment later, and the next start then finds it.
+      // This is not a SettingFailure: a secret may be mounted later, and the next start then finds it.
       throw new StartFailure(
         `${name}${IN_FILE} names ${file}, which cannot be read (${codeOf(error)}).`,
       );
@@ -66,14 +63,14 @@ function withFiles(source: Source): Source {
 }
 
 /**
- * The `.env` file of the checkout, overridden by the shell; a setting may also be in a file that
- * `NAME_FILE` names. Throws {@link StartFailure} when that cannot be read, and {@link SettingFailure} when
- * a setting is in both, or `.env` in another encoding than UTF-8.
+ * Returns the settings of the checkout's `.env` file, overridden by the shell. A setting may also be in a file
+ * that `NAME_FILE` names. Throws {@link StartFailure} if that file is unreadable. Throws {@link
+ * SettingFailure} if both variables are set, or if `.env` is not in UTF-8.
  */
 export function readGiven(file: string, shell: Source): Source {
   let fromFile: Source = {};
   try {
-    // Some editors begin a file with a mark, which would be part of the first name.
+    // Some editors start a file with a byte order mark, which would become part of the first name.
     const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
     if (text.includes('\0'))
       throw new SettingFailure(`${file} is not UTF-8 text: save it as UTF-8.`);
@@ -85,9 +82,9 @@ export function readGiven(file: string, shell: Source): Source {
 }
 
 /**
- * The environment of the app. Given values override local defaults one by one; only a local run has
- * local defaults. The stand-in for Stripe is used only without a given key, because a real key must
- * not be sent to it; the local inbox only without a given mail server, and the keys of Web Push as a pair.
+ * Returns the environment of the app. Given values override local defaults individually; only a local run has
+ * local defaults. The Stripe stand-in is used only without a given key, because a real key must not be sent to
+ * it. The local inbox is used only without a given mail server, and the Web Push keys only as a pair.
  */
 export function resolveEnvironment(given: Source, defaults: LocalDefaults, dev: boolean): Source {
   const NODE_ENV = dev ? 'development' : 'production';
@@ -95,7 +92,7 @@ export function resolveEnvironment(given: Source, defaults: LocalDefaults, dev: 
   const MONGODB_URI = given.MONGODB_URI === EMBEDDED ? defaults.MONGODB_URI : given.MONGODB_URI;
   if (!isLocalRun(given)) return { ...given, MONGODB_URI, NODE_ENV };
   const resolved: Source = { ...given, MONGODB_URI, LOCAL: '1', NODE_ENV };
-  // In a terminal, a line for each request would scroll the table away.
+  // In a terminal, a line for each request would scroll the start-up table away.
   resolved.LOG_LEVEL ||= 'warn';
   for (const [name, value] of Object.entries(rest)) resolved[name] ||= value;
   if (STRIPE && !given.STRIPE_SECRET_KEY) Object.assign(resolved, STRIPE);

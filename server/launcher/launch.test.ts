@@ -1,4 +1,4 @@
-/** A start that cannot succeed says why and what to do, before it has made or started anything. */
+/** Tests that a failing start reports the reason and the remedy before it creates or starts anything. */
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,7 +10,7 @@ import { freePort } from '@/server/process/port';
 import type { Source } from './environment';
 import { launch } from './launch';
 
-// Its listeners would keep this process from ending.
+// The real listeners would prevent this process from exiting.
 vi.mock('./signals', () => ({
   untilStopped: () => Object.assign(new Promise(() => {}), { signalled: () => false }),
 }));
@@ -24,7 +24,7 @@ afterEach(() => {
   scratch.remove();
 });
 
-/** With what a start with this environment is refused. */
+/** Returns the error of a start with this environment. */
 async function failureOf(environment: Source): Promise<unknown> {
   const port = String(await freePort());
   const given = { ...BLANK, DATA_DIR: scratch.folder, PORT: port, ...environment };
@@ -53,22 +53,22 @@ test.each([
     /SELLER_PASSWORD is missing/,
   ],
   ['a host that is not here', { HOST: '192.0.2.1' }, /HOST is 192\.0\.2\.1.*not an address/],
-])('%s', async (_what, environment, said) => {
+])('the start fails with %s', async (_what, environment, said) => {
   expect(await refusal(environment)).toMatch(said);
 });
 
-test('production without secrets, which a local run would make', async () => {
+test('the start fails in production without secrets', async () => {
   const said = await refusal({ MONGODB_URI: 'mongodb://127.0.0.1:1/shop' });
   for (const name of ['SESSION_SECRET', 'SELLER_PASSWORD', 'LOCAL=1']) expect(said).toContain(name);
 });
 
-test('a data folder that cannot be written', async () => {
+test('the start fails if the data folder is not writable', async () => {
   const file = join(scratch.folder, 'file');
   writeFileSync(file, '');
   expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(/cannot be written.*DATA_DIR/);
 });
 
-test('a port that a stranger holds', async () => {
+test('the start fails if another program uses the port', async () => {
   const PORT = String(await freePort());
   const stranger = createServer().listen(Number(PORT), '0.0.0.0');
   await once(stranger, 'listening');
@@ -80,14 +80,11 @@ test.each<[string, Source]>([
   ['a fault', { LOCAL: 'perhaps' }],
   ['none', { LOCAL: '0' }],
   ['a file beside it', { SESSION_SECRET: 'x', SESSION_SECRET_FILE: '/proc/x' }],
-])(
-  'a setting with %s has an exit code of its own, because a restart changes nothing',
-  async (_, one) => {
-    expect(exitCodeOf(await failureOf(one))).toBe(SETTING_FAULT);
-  },
-);
+])('a setting with %s has its own exit code, because a restart cannot help', async (_, one) => {
+  expect(exitCodeOf(await failureOf(one))).toBe(SETTING_FAULT);
+});
 
-test('what may pass by itself has the exit code of any failure', async () => {
+test('a temporary fault has the general exit code', async () => {
   const PORT = String(await freePort());
   const stranger = createServer().listen(Number(PORT), '0.0.0.0');
   await once(stranger, 'listening');

@@ -43,10 +43,10 @@ import { openFacts, table } from './table';
 /** How long the app of a killed launcher may still finish requests on the port, in ms. */
 const OUTLIVING = 11_000;
 
-/** The longest time in which a shop closes: its requests, then its processes one by one, in ms. */
+/** The maximum time for closing a shop, in ms: its requests, then its processes one by one. */
 const CLOSING = 30_000;
 
-/** Runs the shop until it is told to stop. Throws {@link StartFailure} when it cannot start. */
+/** Runs the shop until it receives a stop signal. Throws {@link StartFailure} if it cannot start. */
 export async function launch({ dev }: { dev: boolean }): Promise<void> {
   const environment = { ...process.env };
   const given = readGiven(inProject('.env'), process.env);
@@ -71,7 +71,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     if (dev) closers.unshift(watchMessages(ROOT));
     const said: Say = (line, facts) => progress.above(() => say(line, facts));
     const halt = new AbortController();
-    // Neither needs the other. Nothing is closed before both have ended.
+    // The two tasks are independent. Nothing is closed before both have ended.
     const [ready, built] = await Promise.allSettled([
       startServices({
         given,
@@ -113,12 +113,15 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       closers.unshift(startBackups({ to, everyMs, environment, say }));
     await stop;
   } finally {
-    // Taken one by one, because one may still be added.
+    // Remove them one by one, because another one may still be added.
     for (let close = closers.shift(); close; close = closers.shift()) await close();
   }
 }
 
-/** The build of the present sources, made if there is none; undefined when it was stopped. */
+/**
+ * Returns the build of the current sources, and builds it if there is none. Returns undefined if the build was
+ * stopped.
+ */
 async function pages(stop: Promise<void>, halted: AbortSignal, say: Say, onStep: OnStep) {
   const found = findBuild();
   if (found) return found;
@@ -127,14 +130,17 @@ async function pages(stop: Promise<void>, halted: AbortSignal, say: Say, onStep:
   return buildShop({ stop: Promise.race([stop, halt]), say, onStep });
 }
 
-/** By default V8 lets its heap grow to a multiple of the memory in use, so that most of a process is garbage. */
+/**
+ * By default, V8 lets its heap grow to a multiple of the memory in use, so that most of a process would be
+ * garbage.
+ */
 const HEAP = ['--heap-growing-percent=40', '--max-semi-space-size=8'];
-/** MALLOC_ARENA_MAX: by default glibc keeps freed memory for each thread. An operator may set another number. */
+/** MALLOC_ARENA_MAX. By default, glibc retains freed memory for each thread. An operator may set another number. */
 const ARENAS = '2';
 
 /**
- * Starts the app process from a build, or in development from the sources, and restarts it when it
- * dies, until it is closed. Resolves when it listens; throws StartFailure when it cannot.
+ * Starts the app process from a build, or in development from the sources. Restarts it when it exits
+ * unexpectedly, until it is closed. Resolves when it listens. Throws StartFailure if it cannot start.
  */
 async function startApp(
   build: Build | undefined,
@@ -159,10 +165,10 @@ async function startApp(
   return supervise({ name: 'The app', launch, say, attempts: 3, grace: GRACE + 5_000 });
 }
 
-/** How long the first answer may take, in ms; the dev server compiles first. */
+/** How long the first response may take, in ms. The dev server compiles first. */
 const PATIENCE = 60_000;
 
-/** Waits until /api/health answers 200. Throws {@link StartFailure} when it does not. */
+/** Waits until /api/health returns 200. Throws {@link StartFailure} if it does not. */
 async function waitForHealth(env: Env): Promise<void> {
   const url = `http://${reachable(env.HOST)}:${env.PORT}/api/health`;
   const until = Date.now() + PATIENCE;
@@ -173,7 +179,7 @@ async function waitForHealth(env: Env): Promise<void> {
       if (answer.ok) return;
       last = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
     } catch (error) {
-      // What fetch itself says is "fetch failed" alone.
+      // The message of fetch itself is only "fetch failed".
       last = reasonOf(error instanceof Error ? (error.cause ?? error) : error);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -182,9 +188,9 @@ async function waitForHealth(env: Env): Promise<void> {
 }
 
 /**
- * The output of the launcher: plain sentences for a person, who started it in a terminal or runs
- * the shop locally, else lines of the log (docs/operations.md, "Logs"). The death of a process is
- * reported as a fault; everything else is information.
+ * Creates the output of the launcher. In a terminal or a local run, it prints plain sentences. Otherwise it
+ * writes log lines (docs/operations.md, "Logs"). It reports an exited process as a fault, and everything else
+ * as information.
  */
 function createSay({ isForPeople, level }: { isForPeople: boolean; level: string }): Say {
   const log = isForPeople ? undefined : createLog(level);
@@ -197,13 +203,12 @@ function createSay({ isForPeople, level }: { isForPeople: boolean; level: string
   };
 }
 
-/** The number of builds whose static files are kept, the present one included. */
+/** The number of builds whose static files are retained, including the current one. */
 const KEEP = 5;
 
 /**
- * Keeps the scripts and styles of a build in the data folder, where the builds after it find them: a tab
- * that was opened before an upgrade still asks for them, and so does a page of another instance that
- * is upgraded later.
+ * Copies the scripts and styles of a build to the data folder, where later builds find them. A tab that was
+ * opened before an upgrade still requests them. So does a page of another instance that is upgraded later.
  */
 function keepStaticFiles({ folder, deployment }: Build, dataFolder: string): void {
   const kept = join(dataFolder, STATIC_FOLDER);
@@ -222,13 +227,13 @@ function keepStaticFiles({ folder, deployment }: Build, dataFolder: string): voi
   for (const { name } of dated.slice(KEEP)) rmSync(join(kept, name), { recursive: true });
 }
 
-/** The interval at which the launcher checks whether a backup is due, in ms. */
+/** How often the launcher checks whether a backup is due, in ms. */
 const LOOK_EVERY_MS = 60_000;
-/** The pause after a backup that failed, in ms. */
+/** The pause after a failed backup, in ms. */
 const TRY_AGAIN_MS = 10 * 60_000;
 
 type Schedule = {
-  /** The folder of all backups; it has the time of the last one. */
+  /** The folder of all backups. Their names contain the time of the last one. */
   to: string;
   everyMs: number;
   /** The environment that the launcher was started with. */
@@ -237,8 +242,8 @@ type Schedule = {
 };
 
 /**
- * Makes a backup in a process of its own, so that no request waits for it. It reads its settings from the
- * environment as it was given, and finds the shop by its data folder, as a command that somebody types.
+ * Makes a backup in a separate process, so that no request waits for it. Like a typed command, it reads its
+ * settings from the given environment, and finds the shop by its data folder.
  */
 async function spawnBackup(environment: Source): Promise<ChildProcess> {
   const script = await programFile('cli/backup');
@@ -250,9 +255,9 @@ async function spawnBackup(environment: Source): Promise<ChildProcess> {
 }
 
 /**
- * Makes a backup whenever the newest in the folder is older than `everyMs`, the first one at once. Of
- * several instances the command lets one do it. Returns the function that ends it; a backup under way
- * is given up, and one that begins five minutes later removes what is left of it.
+ * Makes a backup whenever the newest in the folder is older than `everyMs`, starting immediately. The command
+ * ensures that only one of several instances makes it. Returns the function that stops the schedule. It aborts
+ * a running backup. A backup that starts at least five minutes later removes the remains.
  */
 export function startBackups(
   { to, everyMs, environment, say }: Schedule,

@@ -17,10 +17,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const leave = (owner: unknown) =>
   writeFileSync(join(folder, 'lock'), typeof owner === 'string' ? owner : JSON.stringify(owner));
 
-/** The number of a process that has just ended. */
+/** Returns the id of a process that has just ended. */
 const deadPid = () => spawnSync(process.execPath, ['--version']).pid;
 
-test('a folder that is held refuses a second holder until it is released', () => {
+test('takeLock rejects a second owner until the lock is released', () => {
   const lock = takeLock(folder, runFolder);
   expect(livingOwner(folder)).toMatchObject({ pid: process.pid, runFolder });
   expect(() => takeLock(folder, runFolder)).toThrow(/is in use by the shop that runs as process/);
@@ -29,30 +29,30 @@ test('a folder that is held refuses a second holder until it is released', () =>
   takeLock(folder, runFolder).release();
 });
 
-test('a holder that was killed does not block', () => {
+test('the lock of a killed process is taken over', () => {
   leave({ pid: deadPid(), startedAt: 'then', runFolder: 'gone' });
   takeLock(folder, runFolder).release();
 });
 
-test('another process with the number of the killed one does not block', () => {
+test('the lock is taken over if its pid now belongs to another process', () => {
   leave({ pid: process.pid, startedAt: 'another time', runFolder });
   expect(startedAt(process.pid)).toBeDefined();
   takeLock(folder, runFolder).release();
 });
 
-test('a damaged lock does not block', () => {
+test('a damaged lock is taken over', () => {
   leave('{"pid":');
   takeLock(folder, runFolder).release();
 });
 
-/** A start that waits at most so long, and what it says meanwhile. */
+/** Starts waiting for the lock with this patience, and collects the messages. */
 function soon(patience: number, isGivenUp = () => false) {
   const said: string[] = [];
   const say = (line: string) => said.push(line);
   return { lock: waitForLock(folder, runFolder, { patience, say, isGivenUp }), said };
 }
 
-test('a start waits for the holder that is closing, and says so once', async () => {
+test('a start waits for a closing owner and reports it once', async () => {
   const before = takeLock(folder, runFolder);
   before.markClosing();
   expect(livingOwner(folder)).toMatchObject({ pid: process.pid, runFolder, closing: true });
@@ -64,7 +64,7 @@ test('a start waits for the holder that is closing, and says so once', async () 
   after.release();
 });
 
-test('a start does not wait for a holder that stays, nor for ever for one that closes', async () => {
+test('a start does not wait for a running owner, nor forever for a closing one', async () => {
   const lock = takeLock(folder, runFolder);
   await expect(soon(60_000).lock).rejects.toThrow(/is in use/);
   lock.markClosing();
@@ -73,7 +73,7 @@ test('a start does not wait for a holder that stays, nor for ever for one that c
   lock.release();
 });
 
-test('whoever has lost the lock does not mark that of another', () => {
+test('markClosing does not change the lock of another process', () => {
   const lock = takeLock(folder, runFolder);
   const another = { pid: deadPid(), startedAt: 'then', runFolder };
   leave(another);
@@ -82,9 +82,9 @@ test('whoever has lost the lock does not mark that of another', () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'a killed holder whose parent has not noticed does not block',
+  'a lock owned by a zombie process is taken over',
   async () => {
-    // The shell never asks how its child ended.
+    // The shell never reads the exit status of its child.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: 'pipe' });
     const [line] = await once(parent.stdout, 'data');
     const pid = Number(String(line));

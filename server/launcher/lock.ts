@@ -8,30 +8,30 @@ import { isRunning, startedAt } from './process-identity';
 const ownerSchema = z.object({
   pid: z.number().int().positive(),
   startedAt: z.string().optional(),
-  /** The folder of the engine's socket, as other processes reach it. */
+  /** The folder of the database engine's socket, which other processes use to connect. */
   runFolder: z.string(),
-  /** It was asked to stop and releases the lock soon. */
+  /** True if the owner was asked to stop and releases the lock soon. */
   closing: z.boolean().optional(),
 });
 type Owner = z.output<typeof ownerSchema>;
 
 export type Lock = {
   release: () => void;
-  /** Lets a start that finds the lock wait for its release instead of refusing. */
+  /** Marks the owner as closing. A start that finds the lock then waits for its release instead of failing. */
   markClosing: () => void;
-  /** The previous owner did not release the lock. */
+  /** True if the previous owner did not release the lock. */
   tookOver: boolean;
 };
 
 /**
- * The recorded owner of the data folder, running or not. Undefined without a lock or with a damaged
- * one.
+ * Returns the recorded owner of the data folder, running or not. Returns undefined if there is no lock or it
+ * is damaged.
  */
 export function readOwner(folder: string): Owner | undefined {
   return parseOwner(join(folder, 'lock'));
 }
 
-/** The owner of the data folder, if it is running. */
+/** Returns the owner of the data folder if it is running. */
 export function livingOwner(folder: string): Owner | undefined {
   const owner = readOwner(folder);
   return owner && isRunning(owner.pid, owner.startedAt) ? owner : undefined;
@@ -46,9 +46,9 @@ function parseOwner(file: string): Owner | undefined {
 }
 
 /**
- * Locks the data folder for this process. Throws {@link StartFailure} when another running process
- * holds it. A lock is taken over when its owner is gone (kill -9, power cut) or its pid belongs to
- * another process now.
+ * Locks the data folder for this process. Throws {@link StartFailure} if another running process has the lock.
+ * A lock is taken over if its owner is gone (kill -9, power failure), or if its pid now belongs to another
+ * process.
  */
 export function takeLock(folder: string, runFolder: string): Lock {
   const file = join(folder, 'lock');
@@ -56,7 +56,7 @@ export function takeLock(folder: string, runFolder: string): Lock {
   const owner: Owner = { pid: process.pid, startedAt: startedAt(process.pid), runFolder };
   writeFileSync(mine, JSON.stringify(owner), { flush: true });
   try {
-    // link() is atomic: of two starts at once only one succeeds.
+    // link() is atomic: only one of two concurrent starts succeeds.
     for (let attempt = 0; attempt < 20; attempt += 1) {
       if (tryLink(mine, file))
         return {
@@ -74,12 +74,12 @@ export function takeLock(folder: string, runFolder: string): Lock {
 
 type Patience = { patience: number; say: (line: string) => void; isGivenUp: () => boolean };
 
-/** How often a start looks whether a shop that is closing has ended, in ms. */
+/** How often a start checks whether a closing shop has ended, in ms. */
 const LOOK_EVERY_MS = 100;
 
 /**
- * Locks the data folder as {@link takeLock}, and waits up to `patience` ms for a shop that is
- * closing, as when a service is restarted, unless `isGivenUp`. `say` is told when it waits.
+ * Locks the data folder like {@link takeLock}, but waits up to `patience` ms for a closing shop, for example
+ * when a service restarts. Stops waiting when `isGivenUp` returns true. Reports to `say` that it waits.
  */
 export async function waitForLock(
   folder: string,
@@ -122,7 +122,7 @@ function clearStale(folder: string, file: string): void {
     if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
-  // If another start took over between read and rename, its lock is restored.
+  // If another start took over between the read and the rename, restore its lock.
   const moved = parseOwner(aside);
   if (moved && isRunning(moved.pid, moved.startedAt)) {
     tryLink(aside, file);
@@ -139,7 +139,7 @@ function inUse(folder: string, pid: number): StartFailure {
   );
 }
 
-/** Replaces the lock of this process, unless another one has taken it over. */
+/** Rewrites the lock of this process, unless another process has taken it over. */
 function rewrite(file: string, owner: Owner): void {
   if (parseOwner(file)?.pid !== process.pid) return;
   const next = `${file}.next.${process.pid}`;

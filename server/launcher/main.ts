@@ -1,6 +1,6 @@
 /**
- * `npm start` and `npm run dev`. A problem of settings, folders or the database ends the build, so that it is reported
- * within seconds.
+ * The program behind `npm start` and `npm run dev`. A fault of settings, folders or the database aborts the
+ * build, so that it is reported within seconds.
  */
 import { argumentsOrEnd } from '@/server/process/arguments';
 import { codeOf, exitCodeOf, reasonOf, StartFailure } from '@/server/process/failure';

@@ -3,30 +3,28 @@ import { readFileSync } from 'node:fs';
 import { codeOf } from '@/server/process/failure';
 
 /**
- * The start time of a process, which distinguishes it from a later process with the same pid.
- * Undefined when the process is gone or the system does not tell.
+ * Returns the start time of a process, which distinguishes it from a later process with the same pid. Returns
+ * undefined if the process has ended or the system does not provide it.
  */
 export function startedAt(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The start time is field 22, so the 20th after the name.
+    // The start time is field 22, so it is the 20th field after the name.
     return `${boot} ${fieldsOf(pid)[19]}`;
   } catch {
     return undefined;
   }
 }
 
-/** The fields of a process after its name, which is in parentheses and may contain some itself. */
+/** Returns the fields of a process after its name. The name is in parentheses and may itself contain parentheses. */
 function fieldsOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/**
- * Whether a process has ended but its parent has not read its exit status yet; false when unknown.
- */
+/** Returns whether a process has ended but its parent has not read its exit status yet. False if unknown. */
 function isZombie(pid: number): boolean {
   try {
     return process.platform === 'linux' && fieldsOf(pid)[0] === 'Z';
@@ -35,7 +33,10 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether a process, that of the recorded start time if given, still runs; true when unknown. */
+/**
+ * Returns whether a process is still running. With `recorded`, it must also have that start time. True if
+ * unknown.
+ */
 export function isRunning(pid: number, recorded?: string): boolean {
   try {
     process.kill(pid, 0);

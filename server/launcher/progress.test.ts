@@ -14,10 +14,10 @@ function begin(isTTY: boolean) {
   return { written, progress: showProgress({ write, isTTY, columns: 80 }) };
 }
 
-/** What stands on the last line of a terminal. */
+/** Returns the text on the last line of a terminal. */
 const lastLine = (written: string[]) => written.join('').split('\n').at(-1)?.split('\r').at(-1);
 
-test('a terminal shows on one line what is waited for, and since when', () => {
+test('a terminal shows the current steps and the elapsed time on one line', () => {
   const { written, progress } = begin(true);
   progress.of('Pages')('compiling');
   progress.of('Services')('opening the database');
@@ -33,7 +33,7 @@ test('a terminal shows on one line what is waited for, and since when', () => {
   expect(written).toHaveLength(length);
 });
 
-test('a sentence stands above the line and is not written over', () => {
+test('a message is printed above the progress line and not overwritten', () => {
   const { written, progress } = begin(true);
   progress.of('Pages')('compiling');
   progress.above(() => written.push('Something happened.\n'));
@@ -42,7 +42,7 @@ test('a sentence stands above the line and is not written over', () => {
   expect(lastLine(written)).toMatch(/Pages: compiling$/);
 });
 
-test('a pipe gets a plain line every ten seconds, and none from a start that does not wait', () => {
+test('a pipe gets a plain line every ten seconds', () => {
   const { written, progress } = begin(false);
   progress.of('Pages')('compiling');
   vi.advanceTimersByTime(9_000);
@@ -51,7 +51,7 @@ test('a pipe gets a plain line every ten seconds, and none from a start that doe
   expect(written).toEqual(['  10 s   Pages: compiling\n', '  20 s   Pages: compiling\n']);
 });
 
-test('the steps of Next are found in what it prints', () => {
+test('stepIn detects the steps of Next.js in its output', () => {
   expect(stepIn('  Creating an optimized production build ...\n')).toBe('compiling');
   expect(stepIn('✓ Compiled\n  Collecting page data using 1 worker ...\n')).toBe(
     'loading each page',

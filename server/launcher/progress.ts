@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 
-/** Called with the present step, and at the end without one. */
+/** Called with the current step, and without one at the end. */
 export type OnStep = (step?: string) => void;
 
-/** Where a terminal shows it, or a pipe keeps it. */
+/** The terminal or pipe that receives the progress. */
 type Out = Pick<Writable, 'write'> & { isTTY?: boolean; columns?: number };
 
 const CLEAR = '\r\x1b[K';
@@ -11,8 +11,8 @@ const CLEAR = '\r\x1b[K';
 const EVERY_MS = { terminal: 1_000, pipe: 10_000 };
 
 /**
- * Shows what a start waits for and since when: in a terminal on one line that changes, elsewhere on a line of its own
- * from time to time. Without `out` it shows nothing.
+ * Shows the current steps of a start and the elapsed time. A terminal shows them on one line that updates.
+ * Other outputs get a separate line from time to time. Without `out`, it shows nothing.
  */
 export function showProgress(out: Out | undefined) {
   const began = Date.now();
@@ -32,7 +32,7 @@ export function showProgress(out: Out | undefined) {
   const every = isTerminal ? EVERY_MS.terminal : EVERY_MS.pipe;
   const timer = out && setInterval(show, every).unref();
   return {
-    /** Makes the function that shows the steps of one of several concurrent tasks. */
+    /** Creates the function that shows the steps of one of several concurrent tasks. */
     of:
       (who: string): OnStep =>
       (step) => {
@@ -40,7 +40,7 @@ export function showProgress(out: Out | undefined) {
         else steps.delete(who);
         if (isTerminal) step ? show() : hide();
       },
-    /** Says something above the line. */
+    /** Prints a message above the progress line. */
     above: (say: () => void) => {
       hide();
       say();
@@ -54,17 +54,17 @@ export function showProgress(out: Out | undefined) {
   };
 }
 
-/** What `next build` prints when it begins a step, in words. */
+/** The output of `next build` at the start of a step, with the name to show. */
 const STEPS = [
   ['Creating an optimized', 'compiling'],
   ['Collecting page data', 'loading each page'],
   ['Generating static pages', 'rendering'],
 ] as const;
 
-/** Whether the scripts of the build are written by the time of a step. */
+/** Returns whether the scripts of the build are complete at this step. */
 export const isCompiled = (step: string): boolean => step !== STEPS[0][1];
 
-/** The last step that this output of `next build` begins; undefined when it begins none. */
+/** Returns the last step that this output of `next build` starts, or undefined if it starts none. */
 export function stepIn(output: string): string | undefined {
   const begun = output.split('\n').flatMap((line) => {
     const [, step] = STEPS.find(([printed]) => line.includes(printed)) ?? [];

@@ -13,21 +13,22 @@ import { isEmbedded, isLocalRun, resolveEnvironment, type Source } from './envir
 import type { OnStep } from './progress';
 
 type Options = {
-  /** The settings as given, and parsed with placeholders for what is generated here. */
+  /** The given settings, and the settings parsed with placeholders for generated values. */
   given: Source;
   draft: Env;
   dev: boolean;
   dataFolder: string;
   runFolder: string;
   say: Say;
-  /** Called with each started process; the caller closes it. */
+  /** Called with each started process. The caller closes it. */
   keep: (started: Supervised) => void;
   onStep: OnStep;
 };
 
 /**
- * Starts what the shop needs besides its pages: in a local run its secrets, payments and mail; the database with its migrations,
- * indexes and, in a local run, products. Puts the environment of the shop into `process.env`. Throws {@link StartFailure}.
+ * Starts the services that the shop needs besides its pages. In a local run, these are secrets, payments and
+ * mail. Prepares the database: migrations, indexes and, in a local run, demo products. Writes the environment
+ * of the shop into `process.env`. Throws {@link StartFailure}.
  */
 export async function startServices(options: Options) {
   const { given, draft, dev, dataFolder, runFolder, say, keep, onStep } = options;
@@ -40,7 +41,7 @@ export async function startServices(options: Options) {
   const place = { ...draft, exposed: Boolean(given.HOST) };
   const embedded = isEmbedded(given);
   onStep('starting');
-  // Nothing is closed before each has ended.
+  // Nothing is closed before each of these has ended.
   const [standIn, inbox] = await allEnded([
     local && !given.STRIPE_SECRET_KEY ? startStandIn(dataFolder, place, say).then(kept) : undefined,
     local && !given.SMTP_URL && inboxIsInstalled()
@@ -77,7 +78,7 @@ export async function startServices(options: Options) {
   return { env, resolved, embedded, standIn: !!standIn, inbox: inbox?.page, seeded };
 }
 
-/** As `Promise.all`, but rejects only when each has ended. */
+/** Does the same as `Promise.all`, but rejects only after all promises have settled. */
 async function allEnded<T extends unknown[]>(
   work: [...{ [K in keyof T]: Promise<T[K]> | undefined }],
 ) {
@@ -85,7 +86,7 @@ async function allEnded<T extends unknown[]>(
   return Promise.all(work);
 }
 
-/** The settings, parsed. Throws {@link SettingFailure}, which says all that is wrong with them. */
+/** Parses the settings. Throws {@link SettingFailure}, which lists all their faults. */
 export function check(resolved: Source, given: Source): Env {
   try {
     return parseEnv(resolved);
@@ -95,7 +96,7 @@ export function check(resolved: Source, given: Source): Env {
   }
 }
 
-/** Explains why a production run got no local defaults. */
+/** Returns the explanation why a production run has no local defaults. */
 function hintFor(given: Source): string {
   if (isLocalRun(given)) return '';
   const reason = given.LOCAL ? `LOCAL is ${given.LOCAL}` : 'MONGODB_URI is set';

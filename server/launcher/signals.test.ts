@@ -10,7 +10,7 @@ afterEach(() => {
       if (!listeners.includes(listener)) process.off(signal, listener);
 });
 
-/** What follows when a process that waits for its end gets a signal. */
+/** Returns the effect of a signal on a waiting process. */
 function after(signal: NodeJS.Signals, inTerminal: boolean) {
   const said: string[] = [];
   const stop = untilStopped({ inTerminal, say: (line) => said.push(line) });
@@ -19,23 +19,26 @@ function after(signal: NodeJS.Signals, inTerminal: boolean) {
   return { stopped: stop.signalled(), said };
 }
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s stops the shop anywhere', (signal) => {
-  expect(after(signal, true).stopped).toBe(true);
-  expect(after(signal, false).stopped).toBe(true);
-});
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s stops the shop with and without a terminal',
+  (signal) => {
+    expect(after(signal, true).stopped).toBe(true);
+    expect(after(signal, false).stopped).toBe(true);
+  },
+);
 
-test('a hang-up stops a shop of a terminal', () => {
+test('a hang-up stops a shop in a terminal', () => {
   expect(after('SIGHUP', true)).toEqual({ stopped: true, said: [] });
 });
 
-test('a hang-up does not stop a service, which says so', () => {
+test('a hang-up does not stop a service, which reports it', () => {
   expect(after('SIGHUP', false)).toEqual({
     stopped: false,
     said: [expect.stringMatching(/SIGHUP.*without a terminal.*SIGTERM/)],
   });
 });
 
-/** Whether a shop stops after its parent was killed, and what it says. */
+/** Returns whether a shop stops after its parent was killed, and its messages. */
 function afterLosingParent({ byNpm = true, hangUp = false }) {
   vi.useFakeTimers();
   const said: string[] = [];
@@ -50,15 +53,15 @@ function afterLosingParent({ byNpm = true, hangUp = false }) {
   return { stopped: stop.signalled(), said };
 }
 
-test('a shop stops when the npm that started it is killed, and says so once', () => {
+test('a shop stops if the npm that started it is killed, and reports it once', () => {
   const said = [expect.stringContaining('npm')];
   expect(afterLosingParent({})).toEqual({ stopped: true, said });
 });
 
-test('a shop that somebody else started outlives its parent', () => {
+test('a shop that another program started outlives its parent', () => {
   expect(afterLosingParent({ byNpm: false })).toEqual({ stopped: false, said: [] });
 });
 
-test('a hang-up, which ends npm under nohup, does not stop the shop', () => {
+test('a hang-up that ends npm under nohup does not stop the shop', () => {
   expect(afterLosingParent({ hangUp: true }).stopped).toBe(false);
 });

@@ -1,14 +1,14 @@
 import { isatty } from 'node:tty';
 
-/** Resolves when this process is asked to stop, by Ctrl-C or `kill`. */
+/** Resolves when this process receives a stop signal, by Ctrl-C or `kill`. */
 type Stop = Promise<void> & { signalled: () => boolean };
 
 type Options = {
-  /** Whether a person started this in a terminal, which ends what runs in it when it is closed. */
+  /** True if a person started this in a terminal. Closing the terminal then ends the process. */
   inTerminal?: boolean;
-  /** Whether npm has started this and waits for its end. */
+  /** True if npm has started this process and waits for its end. */
   byNpm?: boolean;
-  /** The process that has started this one; another one when that is gone. */
+  /** Returns the id of the parent process. It changes when the parent ends. */
   parent?: () => number;
   say?: (line: string) => void;
 };
@@ -16,17 +16,16 @@ type Options = {
 const STAYS = 'SIGHUP is ignored because the shop runs without a terminal: stop it with SIGTERM.';
 const NPM_IS_GONE = 'The npm process that started this shop was killed: the shop stops as well.';
 
-/** How often a shop that npm started looks whether npm is still there, in ms. */
+/** How often a shop that npm started checks whether npm is still running, in ms. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Turns SIGINT and SIGTERM into a promise, and SIGHUP where somebody sits at a terminal: a service,
- * or what was begun with `nohup`, is to outlive the session that started it. Node forgets what
- * `nohup` has set, so this has to be decided here. A second signal has no effect, because every
- * step of the shutdown has a time limit.
+ * Turns SIGINT and SIGTERM into a promise. SIGHUP counts only in a terminal: a service, or a process started
+ * with `nohup`, must outlive the session that started it. Node resets the signal handling of `nohup`, so this
+ * function has to decide. A second signal has no effect, because every step of the shutdown has a time limit.
  *
- * npm passes signals on, but nobody does after `kill -9`, so a shop that npm started also stops when
- * npm is gone. A hang-up that the shop outlives ends npm, and says nothing about the shop.
+ * npm forwards signals, but not when it is killed with `kill -9`. Therefore a shop that npm started also stops
+ * when npm has ended. An exception is a hang-up that ends npm but not the shop.
  */
 export function untilStopped({
   inTerminal = isatty(0),

@@ -2,18 +2,18 @@ import type { Env } from '@/lib/env';
 
 export type Facts = {
   env: Env;
-  /** The launcher runs the embedded database. */
+  /** True if the launcher runs the embedded database. */
   embedded: boolean;
-  /** Payments go to the local stand-in. */
+  /** True if payments go to the Stripe stand-in. */
   standIn: boolean;
-  /** The address of the local inbox, if mail goes there. */
+  /** The URL of the local inbox, if mail goes there. */
   inbox?: string;
-  /** The launcher generated the seller's password, so the table shows it. */
+  /** True if the launcher generated the seller's password. The table then shows it. */
   madePassword: boolean;
   seeded: number;
 };
 
-/** The table that `npm start` prints: addresses, sign-in, which service is real. */
+/** Returns the table that `npm start` prints: URLs, login, and which services are real. */
 export function table({ env, embedded, standIn, inbox, madePassword, seeded }: Facts): string {
   const password = madePassword ? env.SELLER_PASSWORD : '(SELLER_PASSWORD)';
   const rows = [
@@ -28,7 +28,7 @@ export function table({ env, embedded, standIn, inbox, madePassword, seeded }: F
   return `\n${rows.map(([name = '', value]) => `  ${name.padEnd(10)}${value}`).join('\n')}\n`;
 }
 
-/** The same for the log, without names and passwords. */
+/** Returns the same facts for the log, without names and passwords. */
 export const openFacts = ({ env, embedded, standIn, inbox }: Facts) => ({
   origin: env.APP_ORIGIN,
   database: embedded ? 'embedded MongoDB' : host(env.MONGODB_URI),
@@ -50,7 +50,7 @@ function mail({ SMTP_URL, MAIL_FROM }: Env, inbox: string | undefined): string {
   return SMTP_URL ? `from ${MAIL_FROM} by ${new URL(SMTP_URL).hostname}` : 'off (SMTP_URL)';
 }
 
-/** The hosts of a database address, without credentials. */
+/** Returns the hosts of a database URI, without credentials. */
 export function host(uri: string): string {
   return (
     uri

@@ -11,7 +11,7 @@ const read = (...typed: string[]) =>
     options: { plain: { type: 'boolean', default: false }, products: { type: 'string' } },
   });
 
-test('options and words are read in any order, and - is a word', () => {
+test('options and positional arguments are read in any order, and - is positional', () => {
   expect(read('--plain', 'folder')).toMatchObject({
     values: { plain: true },
     positionals: ['folder'],
@@ -20,7 +20,7 @@ test('options and words are read in any order, and - is a word', () => {
   expect(read()).toMatchObject({ values: { plain: false }, positionals: [] });
 });
 
-test.each(['--help', '-h'])('%s says what the command takes', (typed) => {
+test.each(['--help', '-h'])('%s prints the usage', (typed) => {
   expect(() => read('folder', typed)).toThrow(new Usage(USAGE));
 });
 
@@ -31,6 +31,6 @@ test.each([
   ["Option '--products' argument is ambiguous", ['--products', '--plain']],
   ["Option '--plain' does not take an argument", ['--plain=1']],
   ["Unexpected argument 'b'", ['a', 'b']],
-])('a sentence says %s, and then what the command takes', (what, typed) => {
+])('the error states "%s" and then the usage', (what, typed) => {
   expect(() => read(...typed)).toThrow(new StartFailure(`${what}. ${USAGE}`));
 });

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { codeOf, reasonOf, StartFailure } from './failure';
 
-/** `--help` was typed; `message` says what the command takes. */
+/** The user typed `--help`. `message` is the usage. */
 export class Usage extends Error {
   override name = 'Usage';
 }
@@ -9,17 +9,17 @@ export class Usage extends Error {
 export type Options = NonNullable<ParseArgsConfig['options']>;
 
 type Form<O> = {
-  /** What is typed, for a person: `npm run drill -- [folder] [--plain]`. */
+  /** The usage line: `npm run drill -- [folder] [--plain]`. */
   usage: string;
   options?: O;
-  /** The most words beside the options. */
+  /** The maximum number of positional arguments. */
   words?: number;
   typed?: string[];
 };
 
 /**
- * What is typed after the name of a command: its options and words. Throws {@link Usage} for `--help`, and
- * {@link StartFailure} for what the command does not take, before it has done anything.
+ * Parses the arguments of a command. Throws {@link Usage} for `--help`, and {@link StartFailure} for invalid
+ * arguments, before the command does anything.
  */
 export function readArguments<const O extends Options = Record<never, never>>({
   usage,
@@ -40,7 +40,10 @@ export function readArguments<const O extends Options = Record<never, never>>({
   }
 }
 
-/** As {@link readArguments}, for a program's first line: ends it with the message of what that throws. */
+/**
+ * Does the same as {@link readArguments}, for the first line of a program. On an error it prints the message
+ * and exits.
+ */
 export function argumentsOrEnd<const O extends Options>(form: Form<O>) {
   try {
     return readArguments(form);

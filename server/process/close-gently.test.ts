@@ -18,10 +18,10 @@ async function listening(listener: RequestListener) {
   return { port, url: `http://127.0.0.1:${port}`, close };
 }
 
-/** Longer than a test may take. */
+/** A time that exceeds the time limit of a test, in ms. */
 const NEVER = 600_000;
 
-test('a request in flight is answered, and its kept connection does not hold up the end', async () => {
+test('a request in flight is answered, and its idle connection does not delay the shutdown', async () => {
   let answer = () => {};
   const { url, close } = await listening((_, response) => {
     answer = () => response.end('done');
@@ -41,7 +41,7 @@ test('a request in flight is answered, and its kept connection does not hold up 
   agent.destroy();
 });
 
-test('a stream of events is ended at once', async () => {
+test('an event stream ends immediately', async () => {
   const { url, close } = await listening((_, response) => {
     response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
     response.write(': here');
@@ -63,7 +63,7 @@ test('a request that never ends is cut', async () => {
   expect(await failed).toMatchObject({ code: 'ECONNRESET' });
 });
 
-test('no client holds a stop behind a proxy for longer than three seconds', () => {
+test('behind a proxy no client delays the shutdown by more than three seconds', () => {
   expect(DRAIN_MS + CLIENT_GRACE).toBeLessThanOrEqual(3_000);
 });
 
@@ -77,7 +77,7 @@ for (const [client, sent] of [
   ['does not read its answer', 'GET /big HTTP/1.1\r\nHost: shop\r\n\r\n'],
   ['was upgraded', 'GET / HTTP/1.1\r\nHost: s\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'],
 ] as const)
-  test(`a client that ${client} does not hold up the end`, async () => {
+  test(`a client that ${client} does not delay the shutdown`, async () => {
     const { port, close } = await listening(({ url }, response) => {
       if (url === '/big') response.end(Buffer.alloc(64 * 1024 * 1024));
     });

@@ -4,35 +4,32 @@ import type { Socket } from 'node:net';
 /** How long requests in flight may run after the server was asked to close, in ms. */
 export const GRACE = 10_000;
 /**
- * How long requests that wait for their client (to send the body or to read the answer) may run, in ms.
- * With the two seconds that the shop serves on behind a proxy (server/serve.ts), no client delays a
- * stop for longer than three.
+ * How long requests that wait for their client (to send the body or to read the response) may run, in ms.
+ * Behind a proxy the shop first continues to serve for two seconds (server/serve.ts). Together, no client
+ * delays a shutdown by more than three seconds.
  */
 export const CLIENT_GRACE = 1_000;
 const LOOK_EVERY_MS = 50;
-/**
- * How long a connection that was just opened or answered is kept, in ms, because its next request
- * may be on its way.
- */
+/** How long a new or idle connection stays open, in ms, because its next request may be on its way. */
 const QUIET_MS = 500;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-/** Whether the client, not the shop, delays the exchange. */
+/** Returns whether the client, not the shop, delays the exchange. */
 const waitsForClient = ({ request, response }: Exchange) =>
   !request.complete || response.writableEnded || response.writableNeedDrain;
 
-/** Whether it is a stream of events, which never ends by itself; its client opens another one. */
+/** Returns whether the response is an event stream, which never ends by itself. Its client reconnects. */
 const isEndless = ({ response }: Exchange) =>
   String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
-/** The longest turn of the event loop that counts as one without work, in ms. */
+/** The longest turn of the event loop that counts as idle, in ms. */
 const IDLE_TURN_MS = 1;
 const MAX_TURNS = 1_000;
 
 /**
- * Calls `then` right after a turn of the event loop without work. Such a turn has just accepted every connection
- * that was waiting; those that came during a long one would be reset.
+ * Calls `then` directly after an idle turn of the event loop. An idle turn has just accepted all waiting
+ * connections. Connections that arrived during a long turn would be reset.
  */
 function whenIdle(then: () => void, turns = MAX_TURNS): void {
   const began = performance.now();
@@ -43,12 +40,13 @@ function whenIdle(then: () => void, turns = MAX_TURNS): void {
 }
 
 /**
- * Closes the waiting responses of a cut connection, to requests that a client has pipelined. Node emits `close` only for the
- * response that was being sent, so the others would keep their slots in admission control for ever.
+ * Closes the waiting responses of a cut connection to pipelined requests. Node emits `close` only for the
+ * response that was being sent. Without this, the others would occupy their slots in admission control
+ * forever.
  */
 function closeWaiting(exchanges: Iterable<Exchange>): void {
   for (const { response } of exchanges) {
-    // Node emits `close` for the response with the socket.
+    // Node emits `close` for the response that has the socket.
     if (response.socket) continue;
     response.destroy();
     response.emit('close');
@@ -56,10 +54,10 @@ function closeWaiting(exchanges: Iterable<Exchange>): void {
 }
 
 /**
- * Follows the connections of a server, upgraded ones included: each answer is closed, also when its connection is
- * cut. Returns a function that closes the server: it accepts no new connection, ends streams of events at once and
- * connections that were idle for `quiet` ms, lets requests in flight finish for `grace` ms, and those that wait for
- * their client for `clientGrace` ms.
+ * Tracks the connections of a server, including upgraded ones, and emits `close` for every response of a cut
+ * connection. Returns a function that closes the server. It accepts no new connections, and immediately ends
+ * event streams and connections that were idle for `quiet` ms. Requests in flight may finish within `grace`
+ * ms, and those that wait for their client within `clientGrace` ms.
  */
 export function createGracefulCloser(server: Server) {
   const connections = new Map<Socket, { exchanges: Set<Exchange>; quietSince: number }>();

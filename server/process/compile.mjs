@@ -10,7 +10,10 @@ import { dirname, join } from 'node:path';
 import { declareMessages } from './declare-messages.mjs';
 import { fingerprint, PROGRAMS } from './fingerprint.mjs';
 
-/** The programs that Node runs: the launcher, the processes it starts, the commands; and Next's settings. */
+/**
+ * The programs that Node runs: the launcher, the processes that it starts, the commands, and the configuration
+ * of Next.js.
+ */
 export const entries = (/** @type {string} */ root) => [
   'server/launcher/main.ts',
   'server/main.ts',
@@ -25,13 +28,13 @@ export const entries = (/** @type {string} */ root) => [
     .map((name) => `cli/${name}`),
 ];
 
-/** The programs cannot be stored; `message` says why and what to do. */
+/** The programs cannot be stored. `message` contains the reason and the remedy. */
 export class NotWritable extends Error {}
 
 /**
- * Compiles the programs into `dist`, each into one plain file, unless it holds what the sources
- * make. A program that runs from `dist` loads no TypeScript compiler. Declares the messages for
- * TypeScript. Throws {@link NotWritable}.
+ * Compiles the programs into `dist`, each into one plain file, unless the sources have not changed. A program
+ * that runs from `dist` loads no TypeScript compiler. Also declares the messages for TypeScript. Throws {@link
+ * NotWritable}.
  *
  * @param {string} root
  */
@@ -57,7 +60,7 @@ export async function compilePrograms(root) {
     logLevel: 'error',
   });
   try {
-    // Files are replaced atomically, because another start may be reading them.
+    // Replace files atomically, because another start may be reading them.
     for (const { path, contents } of outputFiles) put(path, contents);
     declareMessages(root);
     put(mark, inputs);

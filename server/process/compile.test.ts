@@ -8,7 +8,7 @@ import { PROGRAMS } from './fingerprint.mjs';
 const { folder, remove } = scratchFolder();
 afterEach(remove);
 
-test('where the programs cannot be stored, a sentence says what to do', async () => {
+test('compilePrograms rejects with instructions if the programs cannot be stored', async () => {
   for (const name of PROGRAMS) mkdirSync(join(folder, name), { recursive: true });
   for (const file of entries(folder)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '../..'), { recursive: true, force: true }));
 
-test('the data folder of a build is outside of it: an old build is removed', () => {
+test('the data folder of a build must be outside of it', () => {
   for (const given of [undefined, '', '.data', ' ', ROOT, join(ROOT, 'data')])
     expect(() => dataFolderOf(given, true)).toThrow(SettingFailure);
   for (const given of ['/var/lib/shop', `${ROOT}-data`, '../data'])
@@ -29,14 +29,14 @@ test('the data folder of a build is outside of it: an old build is removed', () 
   expect(dataFolderOf('', false)).toBe(join(ROOT, '.data'));
 });
 
-test('the data folder and its secrets are for this user alone', () => {
+test('the data folder and its secrets are accessible only to this user', () => {
   openDataFolder(folder);
   localSecrets(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a data folder that others may enter is closed to them, and that is said once', () => {
+test('an open data folder is restricted to this user and reported once', () => {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   const said: string[] = [];
@@ -47,7 +47,7 @@ test('a data folder that others may enter is closed to them, and that is said on
   ]);
 });
 
-test('secrets are made once', () => {
+test('secrets are generated once', () => {
   openDataFolder(folder);
   const first = localSecrets(folder);
   expect(Buffer.byteLength(first.sessionSecret)).toBeGreaterThanOrEqual(32);
@@ -55,7 +55,7 @@ test('secrets are made once', () => {
   expect(localSecrets(folder)).toEqual(first);
 });
 
-test('a file of secrets of an earlier version is kept, and gets keys of Web Push once', () => {
+test('a secrets file of an earlier version is retained and gets Web Push keys once', () => {
   openDataFolder(folder);
   const file = join(folder, 'secrets.json');
   const former = { sessionSecret: 'a'.repeat(64), sellerPassword: 'as it was' };
@@ -69,20 +69,20 @@ test('a file of secrets of an earlier version is kept, and gets keys of Web Push
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a damaged file of secrets is named, and not replaced in silence', () => {
+test('a damaged secrets file is reported and not replaced', () => {
   openDataFolder(folder);
   writeFileSync(join(folder, 'secrets.json'), '{');
   expect(() => localSecrets(folder)).toThrow(/secrets\.json is damaged: delete it/);
 });
 
 test.skipIf(process.platform !== 'linux').each(['/proc/x', '/proc/x/y'])(
-  '%s, where no folder can be made, is refused at once',
+  '%s, where no folder can be created, is rejected immediately',
   (path) => {
     expect(() => openDataFolder(path)).toThrow(/cannot be written \(ENOENT\).*DATA_DIR/);
   },
 );
 
-test('a folder that cannot be made is refused with the way out', () => {
+test('a folder that cannot be created is rejected with instructions', () => {
   openDataFolder(folder);
   writeFileSync(join(folder, 'file'), '');
   expect(() => openDataFolder(join(folder, 'file/data'))).toThrow(

@@ -19,15 +19,15 @@ import { goesWithBuild, inProject } from './project';
 const secretsSchema = z.object({
   sessionSecret: z.string().min(64),
   sellerPassword: z.string(),
-  /** The keys of Web Push; a file of an earlier version has none. */
+  /** The Web Push keys. A file of an earlier version contains none. */
   vapid: z.object({ publicKey: z.string(), privateKey: z.string() }).default(makeVapidKeys),
 });
 type LocalSecrets = z.output<typeof secretsSchema>;
 
 /**
- * The data folder that DATA_DIR names, or that of the checkout. Throws {@link SettingFailure} in a build
- * unless it is outside of that: the next build is another folder, which would begin with an empty shop, and old
- * builds are removed.
+ * Returns the data folder that DATA_DIR names, or the default in the checkout. Throws {@link SettingFailure}
+ * in a build if the folder is inside the build. The next build is another folder, so it would start with an
+ * empty shop, and old builds are deleted.
  */
 export function dataFolderOf(given: string | undefined, inBuild?: boolean): string {
   const folder = inProject(given || '.data');
@@ -40,8 +40,8 @@ export function dataFolderOf(given: string | undefined, inBuild?: boolean): stri
 }
 
 /**
- * Creates the data folder, checks that it is writable, and restricts it to this user, with a
- * message if it was open to others. Throws {@link StartFailure} when it cannot be written.
+ * Creates the data folder, checks that it is writable, and restricts it to this user, with a message if it was
+ * open to others. Throws {@link StartFailure} if it is not writable.
  */
 export function openDataFolder(folder: string, say: (line: string) => void = () => {}): void {
   try {
@@ -60,8 +60,9 @@ export function openDataFolder(folder: string, say: (line: string) => void = () 
 }
 
 /**
- * Makes a folder for this user alone, with those above it. Throws the system's error. Node's own
- * `recursive` tries for ever where a folder is there and nothing can be made in it, as in /proc.
+ * Creates a folder that only this user can access, including its parents. Throws the system's error. Node's
+ * `recursive` option is unsuitable: it loops forever if a parent exists but allows no new folders, as in
+ * /proc.
  */
 export function makeFolder(folder: string): void {
   try {
@@ -75,7 +76,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** An existing folder or a volume may be open to every user of the machine. */
+/** Restricts an existing folder or a volume, which may be open to every user of the machine. */
 function keepOthersOut(folder: string, say: (line: string) => void): void {
   const mode = statSync(folder).mode & 0o777;
   if ((mode & 0o077) === 0) return;
@@ -91,11 +92,11 @@ function keepOthersOut(folder: string, say: (line: string) => void): void {
   }
 }
 
-/** Without characters that are easily confused when read aloud. */
+/** Characters that are not easily confused when read aloud. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 const word = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('');
 
-/** A key pair for Web Push (P-256): the public point uncompressed, both base64url. */
+/** Creates a key pair for Web Push (P-256). The public point is uncompressed, and both keys are base64url. */
 function makeVapidKeys() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
@@ -104,8 +105,8 @@ function makeVapidKeys() {
 }
 
 /**
- * The secrets of local runs, generated once and readable by this user only. What a file of an earlier
- * version does not have is added to it. Call it under the lock.
+ * Returns the secrets of local runs, which are generated once and readable only by this user. Adds the secrets
+ * that a file of an earlier version does not contain. Call it under the lock.
  */
 export function localSecrets(folder: string): LocalSecrets {
   const file = join(folder, 'secrets.json');

@@ -16,13 +16,13 @@ afterEach(() => {
     if (!before.includes(listener)) process.off('uncaughtException', listener);
 });
 
-test('without SENTRY_DSN nothing is loaded', async () => {
+test('without SENTRY_DSN no package is loaded', async () => {
   const importPackage = vi.fn();
   await startErrorReports({ SENTRY_DSN: undefined }, importPackage);
   expect(importPackage).not.toHaveBeenCalled();
 });
 
-test('a missing package is named, and how to install it', async () => {
+test('a missing package is reported with the install command', async () => {
   const importPackage = () => import(`@sentry/${'of-nobody'}`);
   const SENTRY_DSN = 'http://key@127.0.0.1:1/1';
   await expect(startErrorReports({ SENTRY_DSN }, importPackage)).rejects.toThrow(
@@ -30,11 +30,11 @@ test('a missing package is named, and how to install it', async () => {
   );
 });
 
-// A tool for tests brings the package along.
+// A test tool depends on the package.
 const isLeftOut = !existsSync('node_modules/@sentry/node') && leaveOut('sentry', 'it is not here');
 
 test.skipIf(isLeftOut)(
-  'a fault arrives at Sentry once, with the id of its request and nothing of this machine',
+  'Sentry receives an error once, with its request id and no data of this machine',
   async () => {
     const bodies: string[] = [];
     const server = createServer(async (request, response) => {

@@ -7,9 +7,9 @@ import { version } from '@/lib/utils/version';
 import { codeOf, SettingFailure } from './failure';
 import { ROOT } from './project';
 
-/** Not among the packages of the shop: who wants it installs it beside (docs/operations.md). */
+/** Not a dependency of the shop. Operators install it separately (docs/operations.md). */
 const PACKAGE = '@sentry/node';
-/** How long the last report may hold up the end of a process, in ms. */
+/** How long the last report may delay the end of a process, in ms. */
 const LAST_REPORT_MS = 2_000;
 
 type Reporter = {
@@ -24,7 +24,10 @@ const reporterSchema = z.object({
   flush: z.custom<Reporter['flush']>(isFunction),
 });
 
-/** Node looks for a package in each folder above, so there it serves every later release, too. */
+/**
+ * Node searches packages in all parent folders. Installed in the parent folder, the package also serves later
+ * releases.
+ */
 const MISSING =
   `SENTRY_DSN is set, but the package ${PACKAGE} is not installed: run \`npm install --prefix ` +
   `${dirname(ROOT)} ${PACKAGE}@10\` (a container: docs/operations.md, "Reports of errors"), or leave SENTRY_DSN empty.`;
@@ -39,9 +42,8 @@ async function load(importPackage: () => Promise<unknown>): Promise<Reporter> {
 }
 
 /**
- * Reports the faults of this process to Sentry if SENTRY_DSN is set, and loads nothing otherwise. An error that
- * nothing catches ends the process as before, once it is sent. Throws {@link SettingFailure} when the package is
- * missing.
+ * Reports the errors of this process to Sentry if SENTRY_DSN is set; otherwise it loads nothing. An uncaught
+ * error still ends the process, after it is sent. Throws {@link SettingFailure} if the package is missing.
  */
 export async function startErrorReports(
   { SENTRY_DSN: dsn }: Pick<Env, 'SENTRY_DSN'>,
@@ -52,9 +54,9 @@ export async function startErrorReports(
   sentry.init({
     dsn,
     release: `basketful@${version}`,
-    // The name of the machine stays here.
+    // Hides the name of this machine.
     serverName: 'shop',
-    // Only what the shop hands over: no requests, no console, no variables, no traces.
+    // Send only the errors that the shop reports: no requests, no console output, no variables, no traces.
     defaultIntegrations: false,
     sendDefaultPii: false,
     maxBreadcrumbs: 0,
@@ -68,7 +70,7 @@ export async function startErrorReports(
     });
   });
   process.on('uncaughtException', (err) => {
-    // The app has logged it already; of the launcher Node would have printed it.
+    // The app has already logged the error. In the launcher, Node would have printed it.
     if (!isLogged(err)) {
       console.error(err);
       notifyErrorHook('an uncaught error', { err });

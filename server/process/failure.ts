@@ -1,29 +1,32 @@
-/** The shop cannot start; `message` says why and what to do. */
+/** The shop cannot start. `message` contains the reason and the remedy. */
 export class StartFailure extends Error {
   override name = 'StartFailure';
 }
 
-/** The same because of a setting: until that is changed, every start ends in the same way. */
+/** The shop cannot start because of a setting. Every start fails in the same way until the setting changes. */
 export class SettingFailure extends StartFailure {}
 
-/** EX_CONFIG of sysexits.h; deploy/basketful.service does not start the shop again after it. */
+/** EX_CONFIG of sysexits.h. deploy/basketful.service does not restart the shop after this exit code. */
 export const SETTING_FAULT = 78;
 
-/** The exit code of a start that ends with this error. */
+/** Returns the exit code of a start that failed with this error. */
 export const exitCodeOf = (error: unknown): number =>
   error instanceof SettingFailure ? SETTING_FAULT : 1;
 
-/** The message of any thrown value. */
+/** Returns the message of any thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The `code` of a Node system error, such as EACCES. */
+/** Returns the `code` of a Node system error, for example EACCES. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether the system forbids to write, for good: another user's folder, or a read-only disk. */
+/**
+ * Returns whether the system permanently forbids writing: the folder belongs to another user, or the disk is
+ * read-only.
+ */
 export const isForbidden = (error: unknown): boolean =>
   ['EACCES', 'EROFS', 'EPERM'].includes(codeOf(error) ?? '');

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What `next build` reads. */
+/** The folders that `next build` reads. */
 export const PAGES = ['app', 'lib', 'messages', 'models'];
-/** What the programs are compiled from (compile.mjs). */
+/** The folders that the programs are compiled from (compile.mjs). */
 export const PROGRAMS = ['app/api', 'cli', 'lib', 'local', 'messages', 'models', 'server'];
-/** What a build holds. */
+/** The folders whose content becomes part of a build. */
 export const SHOP = [...new Set([...PAGES, ...PROGRAMS, 'public'])];
 
 const FILES =
@@ -20,7 +20,7 @@ const walk = (root, folder) =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 
 /**
- * The files of the checkout that decide a build, each once and in a fixed order.
+ * Returns the files of the checkout that determine a build, each once and in a fixed order.
  *
  * @param {string} root
  * @param {readonly string[]} folders
@@ -35,8 +35,8 @@ export function buildInputs(root, folders) {
 }
 
 /**
- * A digest of everything that decides a build: names and contents, not times, because a fresh
- * clone and a git checkout set times that say nothing.
+ * Returns a digest of the names and contents of all files that determine a build. It ignores file times,
+ * because a clone and a git checkout set arbitrary times.
  *
  * @param {string} root
  * @param {readonly string[]} folders

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('what decides the build is the sources and the configuration', () => {
+test('buildInputs lists the sources and the configuration', () => {
   put('lib/money.test.ts', 'test');
   put('.env', 'PORT=1');
   expect(buildInputs(root, ['app', 'lib', 'models'])).toEqual([
@@ -41,7 +41,7 @@ test('what decides the build is the sources and the configuration', () => {
   ]);
 });
 
-test('times do not matter, as in a fresh clone', () => {
+test('the fingerprint ignores file times', () => {
   const before = fingerprint(root, ['app', 'lib', 'models']);
   utimesSync(join(root, 'lib/money.ts'), 1, 1);
   expect(fingerprint(root, ['app', 'lib', 'models'])).toBe(before);
@@ -52,19 +52,19 @@ test.each([
   ['a new file', () => put('models/user.ts', '')],
   ['a moved file', () => renameSync(join(root, 'lib/money.ts'), join(root, 'models/money.ts'))],
   ['other packages', () => put('package-lock.json', '{ }')],
-])('%s makes another build', (_, change) => {
+])('%s changes the fingerprint', (_, change) => {
   const before = fingerprint(root, ['app', 'lib', 'models']);
   change();
   expect(fingerprint(root, ['app', 'lib', 'models'])).not.toBe(before);
 });
 
-test('the generated declaration of the messages makes no difference', () => {
+test('the generated declaration of the messages does not change the fingerprint', () => {
   const before = fingerprint(root, ['lib']);
   put('lib/en.d.json.ts', 'generated');
   expect(fingerprint(root, ['lib'])).toBe(before);
 });
 
-test('documents, tests and another Node make the difference that they should', () => {
+test('the fingerprint ignores documents and tests but includes the Node version', () => {
   const before = fingerprint(root, ['app', 'lib', 'models']);
   put('README.md', 'other');
   put('lib/money.test.ts', 'other');
@@ -72,7 +72,7 @@ test('documents, tests and another Node make the difference that they should', (
   expect(fingerprint(root, ['app', 'lib', 'models'], 'v99')).not.toBe(before);
 });
 
-test('every file that a program imports lies in a folder whose change compiles the programs anew', () => {
+test('every file that a program imports is in a folder of the fingerprint', () => {
   const targets = new Map<string, string[]>();
   for (const { file, target, isType } of allImports()) {
     const path = file.replace(/\.tsx?$/, '');

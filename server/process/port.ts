@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { codeOf, reasonOf, StartFailure } from './failure';
 
-/** Explains why listening failed. `prefix` begins the names of the settings, such as `METRICS_`. */
+/**
+ * Returns the error that explains why listening failed. `prefix` is the prefix of the setting names, for
+ * example `METRICS_`.
+ */
 export function listenFailure(
   error: unknown,
   host: string,
@@ -25,7 +28,7 @@ export function listenFailure(
   return new StartFailure(`Cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
 }
 
-/** Throws {@link StartFailure} unless the port is free; waits up to `patience` ms for that. */
+/** Waits up to `patience` ms until the port is free. Throws {@link StartFailure} if it is not. */
 export async function checkPort(host: string, port: number, patience = 0): Promise<void> {
   const until = Date.now() + patience;
   for (;;) {
@@ -37,7 +40,7 @@ export async function checkPort(host: string, port: number, patience = 0): Promi
   }
 }
 
-/** The error of listening on the port; undefined when it is free. */
+/** Returns the error of listening on the port, or undefined if it is free. */
 export function tryPort(host: string, port: number): Promise<Error | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -46,12 +49,15 @@ export function tryPort(host: string, port: number): Promise<Error | undefined> 
   });
 }
 
-/** Below the ports that outgoing connections get (from 32,768 on), so that none of these takes it. */
+/**
+ * The first port to choose from. The range is below the ports of outgoing connections (from 32,768 on), which
+ * could otherwise occupy the chosen port.
+ */
 const FIRST = 20_000;
 const COUNT = 12_000;
 const MAX_TRIES = 100;
 
-/** A port that is free at this moment. Throws {@link StartFailure} when none is found. */
+/** Returns a port that is free at this moment. Throws {@link StartFailure} if none is found. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const port = FIRST + randomInt(COUNT);
@@ -60,7 +66,7 @@ export async function freePort(): Promise<number> {
   throw new StartFailure('No free port was found on this machine.');
 }
 
-/** The host name by which this machine reaches a server that listens on `host`. */
+/** Returns the host name with which this machine reaches a server that listens on `host`. */
 export function reachable(host: string): string {
   if (host === '' || host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 import { type Supervised, supervise } from './supervise';
 
-/** A child that runs this script, with a channel to the test. */
+/** Starts a child process that runs this script, with an IPC channel to the test. */
 const node = (script: string) =>
   spawn(process.execPath, ['--eval', script], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
 
@@ -14,7 +14,7 @@ const said: string[] = [];
 const plan = { name: 'The worker', say: (line: string) => said.push(line), grace: 5_000 };
 const kill = ({ pid }: Supervised) => process.kill(Number(pid()), 'SIGKILL');
 
-test('a process that dies is started again, until it is closed', async () => {
+test('a process that dies is restarted until it is closed', async () => {
   const launch = vi.fn(() => node(READY + CLOSES + STAYS));
   const worker = await supervise({ ...plan, launch });
   const first = worker.pid();
@@ -25,7 +25,7 @@ test('a process that dies is started again, until it is closed', async () => {
   expect(launch).toHaveBeenCalledTimes(2);
 });
 
-test('a first start that fails is tried as often as planned, then refused in words', async () => {
+test('a failing first start is retried as planned, then rejected with the reason', async () => {
   const launch = vi.fn(() => node('process.exit(3)'));
   await expect(supervise({ ...plan, launch, attempts: 2 })).rejects.toThrow(
     'The worker does not start: it ended with exit code 3',
@@ -33,20 +33,20 @@ test('a first start that fails is tried as often as planned, then refused in wor
   expect(launch).toHaveBeenCalledTimes(2);
 });
 
-test('what a process says before its report is no report', async () => {
+test('a message before the report is not taken as the report', async () => {
   const early = `process.send({ type: 'prom-client:getMetricsRes' });`;
   const worker = await supervise({ ...plan, launch: () => node(early + READY + CLOSES + STAYS) });
   await worker.close();
 });
 
-test('a start that failed for good is not tried again', async () => {
+test('a start that failed permanently is not retried', async () => {
   const report = `{ state: 'failed', reason: 'Port 1 is taken.', final: true }`;
   const launch = vi.fn(() => node(`process.send(${report});${STAYS}`));
   await expect(supervise({ ...plan, launch, attempts: 5 })).rejects.toThrow('Port 1 is taken.');
   expect(launch).toHaveBeenCalledTimes(1);
 });
 
-test('a process that does not close is ended after the grace period', async () => {
+test('a process that does not close is killed after the grace period', async () => {
   const worker = await supervise({ ...plan, grace: 50, launch: () => node(READY + STAYS) });
   await worker.close();
   expect(() => process.kill(Number(worker.pid()), 0)).toThrow();

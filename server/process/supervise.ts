@@ -7,7 +7,7 @@ const reportSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('failed'),
     reason: z.string(),
-    /** A restart would fail again. */
+    /** True if a restart would fail again. */
     final: z.boolean().optional(),
   }),
 ]);
@@ -17,35 +17,35 @@ export type StartReport = z.output<typeof reportSchema>;
 type Failure = Extract<StartReport, { state: 'failed' }>;
 
 export type Supervised = {
-  /** The present process; it changes with each restart. */
+  /** Returns the id of the current process, which changes with each restart. */
   pid: () => number | undefined;
-  /** Asks the process to close and kills it after the grace period. */
+  /** Asks the process to close, and kills it after the grace period. */
   close: () => Promise<void>;
 };
 
-/** Tells what happens to a process: in words, and in facts for the log. */
+/** Reports an event of a process: as text, and as facts for the log. */
 export type Say = (line: string, facts?: object) => void;
 
 type Plan = {
-  /** The name for messages, such as `The embedded database`. */
+  /** The name in messages, for example `The embedded database`. */
   name: string;
   launch: () => ChildProcess;
   say: Say;
-  /** How often the first start is tried. */
+  /** The number of attempts of the first start. */
   attempts?: number;
   /** How long closing may take, in ms. */
   grace: number;
   /**
-   * Explains a failed start if a person can do something about it. `isLast` is set at the last
-   * attempt of the first start; the explanation is thrown then.
+   * Explains a failed start if a person can fix it. `isLast` is true at the last attempt of the first start;
+   * then the explanation is thrown.
    */
   explain?: (failure: Failure, isLast: boolean) => Error | undefined;
 };
 
 /**
- * Starts a process and restarts it when it dies, until it is closed: after 0.1 s at first, at most
- * 5 s. Resolves when the process has reported `ready`. Throws {@link StartFailure}, or what
- * `explain` returns, when the first start fails.
+ * Starts a process and restarts it when it dies, until it is closed. The pause before a restart is 0.1 s at
+ * first, at most 5 s. Resolves when the process has reported `ready`. If the first start fails, throws {@link
+ * StartFailure}, or the result of `explain`.
  */
 export async function supervise(plan: Plan): Promise<Supervised> {
   const { name, launch, say, attempts = 1, grace, explain } = plan;
@@ -78,7 +78,7 @@ export async function supervise(plan: Plan): Promise<Supervised> {
       if (!failure) return say(`${name} runs again.`, { process: name, childPid: child.pid });
       const reason =
         explain?.(failure, false)?.message ?? `${name} does not start: ${failure.reason}.`;
-      // Each reason is reported once.
+      // Report each reason only once.
       if (reason !== said) say(reason, { process: name });
       said = reason;
     }
@@ -108,7 +108,7 @@ export async function supervise(plan: Plan): Promise<Supervised> {
 function reportOf(child: ChildProcess): Promise<StartReport> {
   return new Promise((resolve) => {
     const failed = (reason: string) => resolve({ state: 'failed', reason });
-    // A worker also talks to other parts of the primary, at times before its report.
+    // A worker also sends messages to other parts of the primary process, sometimes before its report.
     child.on('message', (message) => {
       const { data } = reportSchema.safeParse(message);
       if (data) resolve(data);
@@ -133,12 +133,12 @@ function closed(child: ChildProcess, grace: number): Promise<void> {
 
 const FIRST = 100;
 const LONGEST = 5000;
-/** After this time without a fault the next one counts as the first, in ms. */
+/** After this time without a fault, the next fault counts as the first, in ms. */
 const HEALTHY = 15_000;
 
 type Backoff = { wait: () => Promise<void>; failures: () => number };
 
-/** The pause before a restart: 0.1 s at first, doubled at each further fault, at most 5 s. */
+/** Creates the pauses before restarts: 0.1 s at first, doubled after each further fault, at most 5 s. */
 function backoff(): Backoff {
   let failures = 0;
   let last = Number.NEGATIVE_INFINITY;

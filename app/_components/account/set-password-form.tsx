@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/app/_components/button';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { FormRefusal } from '@/app/_components/form-error';
 import { PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 

@@ -4,10 +4,10 @@ import { useLabelOf, usePageLanguage, useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { loaderOf } from '@/app/_components/picture-sources';
 import { PlainImage } from '@/app/_components/plain-image';
-import { shownBanner } from '@/lib/home/shown-math';
+import { shownBanner } from '@/lib/home/home-sections';
 import type { BannerView } from '@/lib/home/view';
+import { promiseOf } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
-import { promiseOf } from '@/lib/shop/words';
 
 type Art = { src: string; width: number; height: number };
 

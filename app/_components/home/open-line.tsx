@@ -1,12 +1,12 @@
 import { useT } from '#i18n';
-import { useDayWords } from '@/app/_components/use-words';
+import { useDayWords } from '@/app/_components/use-locale';
 import {
   formatClock,
   formatOpening,
   isOpenAt,
   nextOpening,
   openUntil,
-} from '@/lib/shop/opening-math';
+} from '@/lib/shop/opening-hours';
 import type { OpeningHours } from '@/lib/shop/view';
 import { DAY_MS } from '@/lib/utils/durations';
 import { dayOf } from '@/lib/utils/zone-day';

@@ -1,9 +1,9 @@
 import { usePageLanguage, useT } from '#i18n';
 import { Icon, type IconName } from '@/app/_components/icon';
-import { shownHighlights } from '@/lib/home/shown-math';
+import { shownHighlights } from '@/lib/home/home-sections';
 import type { HighlightIcon, HighlightView } from '@/lib/home/view';
+import { defaultHighlights, promiseOf } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
-import { defaultHighlights, promiseOf } from '@/lib/shop/words';
 import { ArtPicture } from './main-banner';
 
 /** The icons of the highlights. Each key is a message of 'sellerHome'. */

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { FormRefusal } from '@/app/_components/form-error';
 import { Amount, orderName } from '@/app/_components/order-parts';
 import { Skeleton } from '@/app/_components/spinner';
 import { useForm } from '@/app/_components/use-form';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useT } from '#i18n';
+import { useLocale } from '@/app/_components/use-locale';
 import { useMoney } from '@/app/_components/use-money';
-import { useLocale } from '@/app/_components/use-words';
 import { cityLine } from '@/lib/addresses/address-line';
 import type { InvoiceView } from '@/lib/invoices/view';
-import { formatRate } from '@/lib/tax/rate-words';
+import { formatRate } from '@/lib/tax/format-rate';
 import { fromDollars } from '@/lib/utils/money';
 
 const TITLES = { invoice: 'invoice', 'credit note': 'creditNote' } as const;

@@ -13,7 +13,7 @@ export const endpoints = [
       'and `left` contains the available quantity.',
     session: 'shopper',
     body: cartUpdate,
-    message: ['answers', 'cartUpdated'],
+    message: ['successMessages', 'cartUpdated'],
     answer: cartView,
     refusals: ['conflict', 'unprocessable'],
     handle: ({ session, body }) => saveCart(session.subject, body),

@@ -14,7 +14,7 @@ export const endpoints = [
       'Mails a link that confirms a subscription. The response does not reveal whether the address is known. Rejected ' +
       'if the shop has no newsletter or sends no mail.',
     body: subscribeInput,
-    message: ['answers', 'confirmByMail'],
+    message: ['successMessages', 'confirmByMail'],
     refusals: ['conflict', 'tooMany', 'unavailable'],
     handle: ({ body, request }) => subscribe(body, clientIp(request)),
   }),
@@ -25,7 +25,7 @@ export const endpoints = [
     summary:
       'Stores the address of a mailed confirmation link and the time of the confirmation. Idempotent.',
     body: tokenInput,
-    message: ['answers', 'subscribed'],
+    message: ['successMessages', 'subscribed'],
     refusals: ['conflict', 'tooMany'],
     handle: ({ body, request }) => confirm(body, clientIp(request)),
   }),
@@ -35,7 +35,7 @@ export const endpoints = [
     path: '/api/newsletter/leave',
     summary: 'Deletes the address of a mailed unsubscribe link. Idempotent.',
     body: tokenInput,
-    message: ['answers', 'unsubscribed'],
+    message: ['successMessages', 'unsubscribed'],
     refusals: ['conflict', 'tooMany'],
     handle: ({ body, request }) => leave(body, clientIp(request)),
   }),

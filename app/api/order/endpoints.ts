@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
-import { moveOrder } from '@/lib/checkout/fulfil/move-window';
+import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
 import { answerProposal } from '@/lib/checkout/fulfil/propose';
 import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-order';
 import { clientOriginOf } from '@/lib/http/front-end';
@@ -8,7 +8,7 @@ import { givenKeyOf } from '@/lib/http/idempotency-key';
 import { answerInput, cancelInput } from '@/lib/orders/change-schema';
 import { orderInput } from '@/lib/orders/schema';
 import { orderAnswer, payPageAnswer, placedAnswer } from '@/lib/orders/view';
-import { moveInput, moveQuery } from '@/lib/windows/schema';
+import { moveInput, moveQuery } from '@/lib/slots/schema';
 import { CHANGING } from './promised';
 
 /** The part of the description shared by both calls that place an order. */
@@ -28,7 +28,7 @@ export const endpoints = [
     body: orderInput,
     idempotent: true,
     answer: placedAnswer,
-    message: ['answers', 'orderPlaced'],
+    message: ['successMessages', 'orderPlaced'],
     refusals: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
     handle: async ({ session, body, request }) => {
       const idempotencyKey = givenKeyOf(request);

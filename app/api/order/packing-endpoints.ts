@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { assertMay } from '@/lib/api/route';
+import { assignPicker, releasePicker } from '@/lib/checkout/fulfil/assign-picker';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
-import { assignPicker, releasePicker } from '@/lib/checkout/fulfil/claim';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { proposeReplacement } from '@/lib/checkout/fulfil/propose';
 import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned';

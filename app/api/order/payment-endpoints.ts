@@ -6,7 +6,7 @@ import {
   recordPaidBack,
   refundOrder,
   undoRefund,
-} from '@/lib/checkout/fulfil/give-back';
+} from '@/lib/checkout/fulfil/refund-goods';
 import { download } from '@/lib/http/download';
 import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
 import { findInvoice, makeInvoice } from '@/lib/invoices/commands';

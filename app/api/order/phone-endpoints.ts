@@ -29,7 +29,7 @@ export const endpoints = [
     body: orderForInput,
     idempotent: true,
     answer: placedAnswer,
-    message: ['answers', 'orderPlaced'],
+    message: ['successMessages', 'orderPlaced'],
     refusals: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
     handle: async ({ session, body, request }) => ({
       id: await placeOrderFor(body, { key: givenKeyOf(request), by: session.subject }),

@@ -32,7 +32,7 @@ export const endpoints = [
     refusals: ['badInput', 'notFound'],
     handle: async ({ query }) => {
       const page = await readPage(query.slug);
-      if (!page) throw new ApiError('notFound', t('pageRefusals', 'unknown'));
+      if (!page) throw new ApiError('notFound', t('pageErrors', 'unknown'));
       return { page };
     },
   }),
@@ -47,7 +47,7 @@ export const endpoints = [
     needs: 'shop',
     body: pageInput,
     maxBytes: maxBytesInLanguages,
-    message: ['answers', 'pageSaved'],
+    message: ['successMessages', 'pageSaved'],
     answer: pageAnswer,
     refusals: ['conflict'],
     handle: async ({ body }) => ({ page: await savePage(body) }),
@@ -75,7 +75,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'shop',
     body: pageRemoval,
-    message: ['answers', 'pageRemoved'],
+    message: ['successMessages', 'pageRemoved'],
     answer: pagesAnswer,
     refusals: ['conflict'],
     handle: async ({ body }) => ({

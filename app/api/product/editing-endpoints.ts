@@ -59,7 +59,7 @@ export const endpoints = [
     form: 'multipart',
     idempotent: true,
     answer: addedProduct,
-    message: ['answers', 'productAdded'],
+    message: ['successMessages', 'productAdded'],
     refusals: ['conflict'],
     handle: async ({ request }) => {
       const { product, photos } = await readProductForm(request, productInput);
@@ -79,7 +79,7 @@ export const endpoints = [
     form: 'multipart',
     idempotent: true,
     answer: changedProduct,
-    message: ['answers', 'productUpdated'],
+    message: ['successMessages', 'productUpdated'],
     refusals: ['conflict', 'notFound'],
     handle: async ({ request }) => {
       const { product, photos } = await readProductForm(request, productUpdate);
@@ -95,7 +95,7 @@ export const endpoints = [
     needs: 'goods',
     body: productChoice,
     answer: changedProduct,
-    message: ['answers', 'productRemoved'],
+    message: ['successMessages', 'productRemoved'],
     refusals: ['notFound'],
     handle: async ({ body }) => ({ product: await removeProduct(body.id) }),
   }),
@@ -108,7 +108,7 @@ export const endpoints = [
     needs: 'goods',
     body: productChoice,
     answer: changedProduct,
-    message: ['answers', 'productRestored'],
+    message: ['successMessages', 'productRestored'],
     refusals: ['notFound'],
     handle: async ({ body }) => ({ product: await restoreProduct(body.id) }),
   }),
@@ -122,7 +122,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'count',
     body: stockUpdate,
-    message: ['answers', 'stockUpdated'],
+    message: ['successMessages', 'stockUpdated'],
     refusals: ['conflict', 'notFound'],
     handle: ({ body }) => setStock(body.id, body.inStock),
   }),
@@ -139,7 +139,7 @@ export const endpoints = [
     body: countUpdate,
     idempotent: true,
     answer: changedProduct,
-    message: ['answers', 'stockUpdated'],
+    message: ['successMessages', 'stockUpdated'],
     refusals: ['conflict', 'notFound'],
     handle: async ({ request, body }) => ({
       product: await countProduct(body, idempotencyKeyOf(request)),
@@ -170,7 +170,7 @@ export const endpoints = [
     needs: 'goods',
     body: groupUpdate,
     answer: groupAnswer,
-    message: ['answers', 'sizesSaved'],
+    message: ['successMessages', 'sizesSaved'],
     refusals: ['conflict', 'notFound'],
     handle: async ({ body }) => ({ group: await saveGroup(body) }),
   }),
@@ -184,7 +184,7 @@ export const endpoints = [
     body: sizeAdd,
     idempotent: true,
     answer: groupAnswer,
-    message: ['answers', 'sizeAdded'],
+    message: ['successMessages', 'sizeAdded'],
     refusals: ['conflict', 'notFound'],
     handle: async ({ request, body }) => ({
       group: await addSize(body, idempotencyKeyOf(request)),
@@ -202,7 +202,7 @@ export const endpoints = [
     form: 'multipart',
     idempotent: true,
     answer: changedProduct,
-    message: ['answers', 'productUpdated'],
+    message: ['successMessages', 'productUpdated'],
     refusals: ['conflict', 'notFound'],
     handle: async ({ request }) => {
       const { fields, files } = await readMultipart(request, PHOTO_PARTS);
@@ -221,7 +221,7 @@ export const endpoints = [
     needs: 'goods',
     body: photosFrom,
     answer: fetchedPhotos,
-    message: ['answers', 'productUpdated'],
+    message: ['successMessages', 'productUpdated'],
     refusals: ['conflict', 'notFound'],
     handle: async ({ body }) => fetchPhotos(body),
   }),
@@ -239,19 +239,19 @@ export const endpoints = [
     answer: importAnswer,
     handle: async ({ request, query: { check } }) => {
       if (!/^text\/csv\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
-        throw new ApiError('unsupportedType', t('catalogFaults', 'sendCsv'));
+        throw new ApiError('unsupportedType', t('catalogErrors', 'sendCsv'));
       try {
         const report = await importProducts(limitedBody(request, MAX_FILE_BYTES), { check });
         const { added, updated, unchanged, errors, moreErrors, stoppedAt } = report;
         const faults = errors.length + moreErrors;
         const counts = { added, updated, unchanged };
         const message = faults
-          ? t('catalogFaults', 'importedSome', { ...counts, faults })
-          : t('catalogFaults', 'imported', counts);
+          ? t('catalogErrors', 'importedSome', { ...counts, faults })
+          : t('catalogErrors', 'imported', counts);
         const stop =
           stoppedAt === undefined
             ? ''
-            : `. ${t('catalogFaults', 'importStopped', { count: MAX_FAULTS_IN_ROW })}`;
+            : `. ${t('catalogErrors', 'importStopped', { count: MAX_FAULTS_IN_ROW })}`;
         return { message: message + stop, ...report };
       } finally {
         if (!check) await refreshCaches();

@@ -2,6 +2,10 @@ import { endpoint } from '@/lib/api/endpoint';
 import { courierCash, handOver } from '@/lib/couriers/handovers';
 import { handoverInput, handoverQuery } from '@/lib/couriers/schema';
 import { courierCashAnswer } from '@/lib/couriers/view';
+import { closeDay } from '@/lib/day-report/close-day';
+import { dayCsv, findDayReport } from '@/lib/day-report/queries';
+import { closeInput, dayQuery } from '@/lib/day-report/schema';
+import { dayAnswer } from '@/lib/day-report/view';
 import { download } from '@/lib/http/download';
 import { idempotencyKeyOf } from '@/lib/http/idempotency-key';
 import { streamOf } from '@/lib/http/stream';
@@ -9,10 +13,6 @@ import { findOrderDays, findSales, orderDaysCsv, salesCsv } from '@/lib/sales/qu
 import { findReorder, reorderCsv } from '@/lib/sales/reorder';
 import { salesQuery } from '@/lib/sales/schema';
 import { orderDaysAnswer, reorderAnswer, salesAnswer } from '@/lib/sales/view';
-import { closeDay } from '@/lib/takings/close';
-import { dayCsv, findDayReport } from '@/lib/takings/queries';
-import { closeInput, dayQuery } from '@/lib/takings/schema';
-import { dayAnswer } from '@/lib/takings/view';
 
 export const endpoints = [
   endpoint({
@@ -70,7 +70,7 @@ export const endpoints = [
     format: 'csv',
     refusals: ['badInput'],
     handle: async ({ query }) =>
-      download(await dayCsv(query), `takings-${query.date ?? 'today'}.csv`),
+      download(await dayCsv(query), `day-report-${query.date ?? 'today'}.csv`),
   }),
 
   endpoint({

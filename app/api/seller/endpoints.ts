@@ -29,7 +29,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'settings',
     body: shopInput,
-    message: ['answers', 'settingsSaved'],
+    message: ['successMessages', 'settingsSaved'],
     answer: shopAnswer,
     refusals: ['conflict'],
     handle: async ({ body }) => ({ shop: await saveShop(body) }),
@@ -43,7 +43,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'settings',
     form: 'multipart',
-    message: ['answers', 'logoSaved'],
+    message: ['successMessages', 'logoSaved'],
     answer: shopAnswer,
     handle: async ({ request }) => {
       const { files } = await readMultipart(request, PICTURE_PARTS);
@@ -106,7 +106,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'shop',
     body: homeInput,
-    message: ['answers', 'homeSaved'],
+    message: ['successMessages', 'homeSaved'],
     answer: homeAnswer,
     refusals: ['conflict'],
     handle: async ({ body }) => viewHome(await saveHome(body)),
@@ -119,7 +119,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'shop',
     form: 'multipart',
-    message: ['answers', 'homeSaved'],
+    message: ['successMessages', 'homeSaved'],
     answer: homeAnswer,
     handle: async ({ request }) => {
       const { files } = await readMultipart(request, PICTURE_PARTS);

@@ -28,7 +28,7 @@ export const endpoints = [
       'the account requires a code, a correct password without a code gets 401 with `fields.code`.',
     body: sellerLoginInput,
     answer: sellerLoginAnswer,
-    message: ['answers', 'loggedIn'],
+    message: ['successMessages', 'loggedIn'],
     refusals: ['unauthorized', 'tooMany'],
     handle: async ({ body, request, setCookie }) =>
       welcomeSeller(await loginSeller(body, await callerOf(request)), setCookie),
@@ -44,7 +44,7 @@ export const endpoints = [
     issuesXsrf: true,
     handle: async ({ request, setCookie }) => {
       const session = await readSession(request, 'seller');
-      if (!session) return { success: false, message: t('refusals', 'notAuthorized') };
+      if (!session) return { success: false, message: t('errors', 'notAuthorized') };
       // The owner is no stored staff member, so the response has no `person` for the owner.
       const { person, shared, isLocked } = session;
       const language = await languageChosenElsewhere(request, session.subject, setCookie);
@@ -62,7 +62,7 @@ export const endpoints = [
     path: '/api/seller/logout',
     summary: "Ends the seller's session.",
     endsSession: true,
-    message: ['answers', 'loggedOut'],
+    message: ['successMessages', 'loggedOut'],
     handle: async ({ request, setCookie }) => {
       const session = await readSession(request, 'seller');
       if (session) await endSession(session);
@@ -79,7 +79,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'account',
     body: passwordInput,
-    message: ['answers', 'passwordChanged'],
+    message: ['successMessages', 'passwordChanged'],
     refusals: ['conflict', 'tooMany'],
     handle: async ({ session, body, request }) => {
       const change = isStaffId(session.subject) ? changeStaffPassword : changeSellerPassword;
@@ -93,7 +93,7 @@ export const endpoints = [
     summary:
       "Mails a link to reset the seller's password, valid for 30 minutes. The response is the same for every address.",
     body: forgotInput,
-    message: ['answers', 'linkOnItsWay'],
+    message: ['successMessages', 'linkOnItsWay'],
     refusals: ['tooMany'],
     handle: async ({ body, request }) => forgotPassword(body, await callerOf(request), 'seller'),
   }),
@@ -105,7 +105,7 @@ export const endpoints = [
       "Sets the seller's password with the token of a mailed link, which works once, and ends every session. It does " +
       'not sign in, and it removes no passkey, authenticator app or recovery code.',
     body: resetInput,
-    message: ['answers', 'passwordSet'],
+    message: ['successMessages', 'passwordSet'],
     refusals: ['conflict', 'tooMany'],
     handle: async ({ body, request }) => resetSellerPassword(body, await callerOf(request)),
   }),
@@ -128,7 +128,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'account',
     body: sessionEndInput,
-    message: ['answers', 'deviceSignedOut'],
+    message: ['successMessages', 'deviceSignedOut'],
     refusals: ['notFound'],
     handle: async ({ session, body, setCookie }) => {
       const isThisDevice = await signOutDevice(session, body.id);

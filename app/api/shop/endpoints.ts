@@ -1,13 +1,13 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { readSession } from '@/lib/auth/sessions';
-import { slotsFor } from '@/lib/checkout/window/hold-window';
+import { slotsFor } from '@/lib/checkout/slot/reserve-slot';
 import { deliversQuery } from '@/lib/delivery/schema';
 import { deliversAnswer } from '@/lib/delivery/view';
-import { deliveryTo } from '@/lib/shop/delivery-math';
+import { deliveryTo } from '@/lib/shop/delivery-area';
 import { readShop } from '@/lib/shop/read';
 import { shopAnswer } from '@/lib/shop/view';
-import { slotsQuery } from '@/lib/windows/schema';
-import { slotsAnswer } from '@/lib/windows/view';
+import { slotsQuery } from '@/lib/slots/schema';
+import { slotsAnswer } from '@/lib/slots/view';
 
 export const endpoints = [
   endpoint({

@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { callerOf } from '@/lib/auth/known-device';
-import { releasePickerLocksOf } from '@/lib/checkout/fulfil/claim';
+import { releasePickerLocksOf } from '@/lib/checkout/fulfil/assign-picker';
 import { acceptInvitation } from '@/lib/staff/account';
 import { inviteStaff, removeStaff, renewInvitation, updateStaff } from '@/lib/staff/commands';
 import { listSwitch, setPin, switchPerson } from '@/lib/staff/pin';
@@ -54,7 +54,7 @@ export const endpoints = [
     needs: 'people',
     body: inviteInput,
     answer: inviteAnswer,
-    message: ['answers', 'staffInvited'],
+    message: ['successMessages', 'staffInvited'],
     refusals: ['conflict'],
     handle: ({ body }) => inviteStaff(body),
   }),
@@ -68,7 +68,7 @@ export const endpoints = [
     needs: 'people',
     body: staffIdInput,
     answer: inviteAnswer,
-    message: ['answers', 'staffInvited'],
+    message: ['successMessages', 'staffInvited'],
     refusals: ['notFound'],
     handle: ({ body }) => renewInvitation(body.id),
   }),
@@ -96,7 +96,7 @@ export const endpoints = [
     needs: 'people',
     body: updateInput,
     answer: memberAnswer,
-    message: ['answers', 'staffSaved'],
+    message: ['successMessages', 'staffSaved'],
     refusals: ['notFound'],
     handle: async ({ body }) => ({ member: await updateStaff(body) }),
   }),
@@ -109,7 +109,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'people',
     body: staffIdInput,
-    message: ['answers', 'staffRemoved'],
+    message: ['successMessages', 'staffRemoved'],
     handle: async ({ body }) => {
       await removeStaff(body.id);
       await releasePickerLocksOf(body.id);
@@ -144,7 +144,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'people',
     body: deviceEndInput,
-    message: ['answers', 'deviceEnded'],
+    message: ['successMessages', 'deviceEnded'],
     handle: ({ body }) => endSharedDevice(body.id),
   }),
 
@@ -167,7 +167,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'account',
     body: pinInput,
-    message: ['answers', 'pinSet'],
+    message: ['successMessages', 'pinSet'],
     refusals: ['conflict', 'tooMany'],
     handle: async ({ session, body, request }) => setPin(session, body, await callerOf(request)),
   }),

@@ -8,7 +8,7 @@ export const endpoints = [
     method: 'POST',
     path: '/api/stripe/webhook',
     summary: 'Receives webhook events from Stripe and verifies their signature.',
-    message: ['answers', 'received'],
+    message: ['successMessages', 'received'],
     handle: ({ request }) => receiveWebhook(request),
   }),
 

@@ -53,7 +53,7 @@ export const endpoints = [
     summary: "Ends the shopper's session.",
     session: 'shopper',
     endsSession: true,
-    message: ['answers', 'loggedOut'],
+    message: ['successMessages', 'loggedOut'],
     handle: async ({ session, setCookie }) => {
       await endSession(session);
       setCookie(forgetCookie('shopper'));
@@ -68,7 +68,7 @@ export const endpoints = [
       'count against the sign-in limits.',
     session: 'shopper',
     body: passwordInput,
-    message: ['answers', 'passwordChanged'],
+    message: ['successMessages', 'passwordChanged'],
     refusals: ['conflict', 'tooMany'],
     handle: async ({ session, body, request }) =>
       changePassword(session, body, await callerOf(request)),
@@ -81,7 +81,7 @@ export const endpoints = [
       'Mails a link to reset the password if an account has this email; the response does not reveal it. Rejected if ' +
       'the shop sends no mail.',
     body: forgotInput,
-    message: ['answers', 'linkOnItsWay'],
+    message: ['successMessages', 'linkOnItsWay'],
     refusals: ['tooMany', 'unavailable'],
     handle: async ({ body, request }) => forgotPassword(body, await callerOf(request)),
   }),
@@ -92,7 +92,7 @@ export const endpoints = [
     summary:
       'Sets a new password with the token of a mailed link, which works once. It ends every session of the account.',
     body: resetInput,
-    message: ['answers', 'passwordSet'],
+    message: ['successMessages', 'passwordSet'],
     refusals: ['conflict', 'tooMany'],
     handle: async ({ body, request }) => resetPassword(body, await callerOf(request)),
   }),
@@ -113,7 +113,7 @@ export const endpoints = [
     summary: 'Signs one device of the shopper out.',
     session: 'shopper',
     body: sessionEndInput,
-    message: ['answers', 'deviceSignedOut'],
+    message: ['successMessages', 'deviceSignedOut'],
     refusals: ['notFound'],
     handle: async ({ session, body, setCookie }) => {
       const isThisDevice = await signOutDevice(session, body.id);
@@ -129,7 +129,7 @@ export const endpoints = [
       'amounts and dates, but without personal data. Rejected while the account has an open order or a pending payment.',
     session: 'shopper',
     body: removeInput,
-    message: ['answers', 'accountDeleted'],
+    message: ['successMessages', 'accountDeleted'],
     refusals: ['conflict', 'tooMany'],
     handle: async ({ session, body, request, setCookie }) => {
       await removeAccount(session.subject, body.password, await callerOf(request));

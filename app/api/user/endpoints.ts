@@ -36,7 +36,7 @@ export const endpoints = [
       const pause = words ? { pause: words } : {};
       return user
         ? { user, ...pause }
-        : { success: false, message: t('refusals', 'notAuthorized'), ...pause };
+        : { success: false, message: t('errors', 'notAuthorized'), ...pause };
     },
   }),
 

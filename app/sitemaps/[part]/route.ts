@@ -1,8 +1,8 @@
 import { connection } from 'next/server';
 import { sitemapPart } from '@/lib/catalog/seo/sitemap';
 import { languagesOf } from '@/lib/i18n/languages';
-import { hasContact, languagesOfPage, textPagePath } from '@/lib/pages/footer-math';
-import { CONTACT } from '@/lib/pages/pages-math';
+import { hasContact, languagesOfPage, textPagePath } from '@/lib/pages/footer';
+import { CONTACT } from '@/lib/pages/page-list';
 import { shopOfPages } from '@/lib/shop/queries';
 
 export async function GET(_request: Request, { params }: RouteContext<'/sitemaps/[part]'>) {

@@ -15,7 +15,7 @@ import {
   WORDS,
 } from './shop';
 
-/* The shop of the butcher without a screen, for pictures of it. */
+/* Fills the butcher's shop through the API, for screenshots of it. */
 
 const TAXES = {
   taxPercent: 6,
@@ -80,7 +80,7 @@ async function sendGoods(seller: Client) {
     await seller.post('/api/product/import', undefined, { raw: text, headers });
 }
 
-/** Fills the shop; answers the seller, the ids of its products by name, and the cookie of the seller. */
+/** Fills the shop. Returns the seller, the ids of its products by name, and the seller's cookie. */
 export async function fillButcherShop({ url }: ButcherShop) {
   const seller = new Client(url);
   await send(seller, '/api/seller/login', SELLER);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/* Drawings of the butcher's goods, so that pictures of his shop show no stranger's photo. */
+/* Drawings of the butcher's products, so that screenshots of his shop show no photo of others. */
 
 const plate = (ground: string, goods: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="800" height="800" fill="${ground}"/>
@@ -61,10 +61,10 @@ const counter = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="12
 
 const trimInvisible = (svg: string) => sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 
-/** The counter of the shop, for its banner. */
+/** Draws the counter of the shop, for its banner. */
 export const counterPicture = () => trimInvisible(counter);
 
-/** Products by their names, and what is drawn of them. */
+/** Drawings of products by product name. */
 export const DRAWN = {
   'Bife da vazia': steak,
   'Costeletão maturado 40 dias': steak,
@@ -81,7 +81,7 @@ export const DRAWN = {
 } as const;
 export const drawingOf = (name: keyof typeof DRAWN) => trimInvisible(DRAWN[name]);
 
-/** A shelf by its path, and its picture. */
+/** Drawings of categories by path. */
 export const SHELF_PICTURES = {
   'Vaca-e-vitela': steak,
   Porco: ham,

@@ -5,20 +5,20 @@ import { folderInMemory, launchShop } from '@/e2e/support/launched-shop';
 import { startMailServer } from '@/e2e/support/mail-server';
 import { freePort } from '@/server/process/port';
 
-/* A butcher in Lisbon, who opens a shop of his own. */
+/* A butcher in Lisbon who opens an online shop. */
 
 export const NAME = 'Talho da Graça';
 export const SELLER = { email: 'ola@talhodagraca.example', password: 'carne boa desde 1962' };
 
-/** What his till exports: 120 articles in Windows-1252, with semicolons and decimal commas. */
+/** The export of his till: 120 articles in Windows-1252, with semicolons and decimal commas. */
 export const tillText = (): string =>
   readFileSync(join(import.meta.dirname, 'artigos.csv'), 'utf8');
 
-/** A text as Windows-1252; all of its letters but the euro sign are those of Latin-1. */
+/** Encodes a text as Windows-1252. All of its letters except the euro sign match Latin-1. */
 export const asWindows1252 = (text: string): Buffer =>
   Buffer.from(text.replaceAll('€', '\u0080'), 'latin1');
 
-/** Columns of the till that the shop cannot know. */
+/** Columns of the till that the import cannot recognise. */
 export const COLUMNS = {
   'Desc. Artigo': 'name',
   'Fam.': 'category',
@@ -36,7 +36,7 @@ export const COLUMNS = {
   Sal: 'salt',
 } as const;
 
-/** The shelves that he has, with what English shoppers read. */
+/** His categories, with their English names. */
 export const SHELVES = {
   'Vaca e vitela': 'Beef and veal',
   'Bifes e grelhados': 'Steaks and grills',
@@ -51,7 +51,7 @@ export const SHELVES = {
   Vinhos: 'Wines',
 } as const;
 
-/** Texts of the shop as the settings, the home page and the pages of text take them. */
+/** Texts of the shop for the settings, the home page and the pages. */
 export const WORDS = {
   address: 'Rua da Graça 112\n1170-170 Lisboa',
   phone: '+351 218 871 234',
@@ -72,12 +72,12 @@ Sim. Escreva-o na nota da encomenda: **espessura**, com ou sem osso, para grelha
 
 Em vácuo, numa mala fria que levamos de volta.`;
 
-/** The gaps of the skeletons, filled in. */
+/** Texts that fill the gaps of the page templates. */
 export const PAGES = { faq } as const;
 
 /**
- * The shop in production on an empty data folder: with a mail server and the keys of notifications; what takes
- * money has an address at which nobody is.
+ * Opens the shop in production on an empty data folder, with a mail server and push keys. Its Stripe address
+ * reaches no server.
  */
 export async function openButcherShop() {
   const scratch = folderInMemory();

@@ -3,18 +3,18 @@ export type Text = { path: string; text: string };
 
 const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm;
 
-/** The text without blocks of code. */
+/** Returns the text without code blocks. */
 const withoutBlocks = (text: string): string => text.replaceAll(FENCE, '');
 
-/** Blocks of code that name no language, such as drawings of folders. */
+/** Returns the code blocks without a language, such as drawings of folders. */
 export const drawings = (text: string): string[] =>
   [...text.matchAll(FENCE)].filter(([, language]) => !language).map(([, , block = '']) => block);
 
-/** What stands between backticks, outside of blocks. */
+/** Returns the code spans outside of code blocks. */
 export const codes = (text: string): string[] =>
   [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 
-/** Targets of links and pictures, outside of code. */
+/** Returns the targets of links and pictures outside of code. */
 export function links(text: string): { label: string; target: string }[] {
   const prose = withoutBlocks(text).replaceAll(/`[^`\n]+`/g, 'code');
   const written = [...prose.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)];
@@ -22,7 +22,7 @@ export function links(text: string): { label: string; target: string }[] {
   return [...written, ...tags].map(([, label = '', target = '']) => ({ label, target }));
 }
 
-/** The anchors of the headings, as GitHub makes them. */
+/** Returns the anchors of the headings, as GitHub generates them. */
 export function anchors(text: string): string[] {
   const seen = new Map<string, number>();
   return headings(text).map((heading) => {
@@ -36,13 +36,13 @@ export function anchors(text: string): string[] {
   });
 }
 
-/** The words of the headings, without backticks and the targets of links. */
+/** Returns the texts of the headings, without backticks and link targets. */
 export const headings = (text: string): string[] =>
   [...withoutBlocks(text).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
     heading.replaceAll('`', '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'),
   );
 
-/** Numbers of the rules of docs/product.md: `6` for a section, `6.2` for a rule. */
+/** Returns the rule numbers of docs/product.md: `6` for a section, `6.2` for a rule. */
 export function rules(text: string): Set<string> {
   const numbers = new Set<string>();
   let section = '';
@@ -54,10 +54,10 @@ export function rules(text: string): Set<string> {
   return numbers;
 }
 
-/** The text in one line, without the marks of comments: a reference may be broken over two lines. */
+/** Returns the text in one line without comment marks, because a reference may wrap. */
 export const inOneLine = (text: string): string => text.replaceAll(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ');
 
-/** The comments of a source, in one line. */
+/** Returns the comments of a source in one line. */
 export function comments(text: string): string {
   const lines = text.split('\n').filter((line) => /^\s*(?:\/\*|\*|\/\/|#)/.test(line));
   return inOneLine(`\n${lines.join('\n')}`);

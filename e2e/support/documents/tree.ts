@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** Files of the repository, those that are new and not yet added too. */
+/** Files of the repository, including new ones that git does not track yet. */
 export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
   .toString()
   .split('\n')
@@ -16,25 +16,28 @@ const folders = new Set(
 );
 const paths = [...files, ...folders];
 
-/** Names at the top of the repository, such as `lib` and `README.md`. */
+/** Names at the root of the repository, such as `lib` and `README.md`. */
 export const top = new Set(files.map((file) => file.split('/')[0] ?? ''));
 
-/** What .gitignore lists is made by a build or a start, so a document may name it. */
+/** A build or a start creates what .gitignore lists, so a document may name it. */
 const made = readFileSync('.gitignore', 'utf8')
   .split('\n')
   .map((line) => line.replaceAll(/^\/|\/$/g, ''))
   .filter((line) => line && !line.includes('*'));
 
-/** Whether the path is that of a file or a folder of the repository. */
+/** Returns whether the path is a file or a folder of the repository. */
 export const isPath = (path: string): boolean => path === '.' || paths.includes(path);
 
-/** Whether builds or starts make what the path names. */
+/** Returns whether a build or a start creates the path. */
 export const isMade = (path: string): boolean =>
   made.some((name) => path === name || path.startsWith(`${name}/`));
 
 const escaped = (text: string) => text.replaceAll(/[.+^$()|[\]\\]/g, '\\$&');
 
-/** `*` and `<name>` stand for a part of a path, `{a,b}` for one of these, `…` for any rest. */
+/**
+ * Returns a pattern for a name: `*` and `<name>` match a part of a path, `{a,b}` matches one of these, `…`
+ * matches any rest.
+ */
 function patternOf(name: string): string {
   return escaped(name)
     .replaceAll('*', '[^/]*')
@@ -43,13 +46,13 @@ function patternOf(name: string): string {
     .replaceAll('…', '.*');
 }
 
-/** Whether a name leads to a file or a folder; `anywhere`: also below another folder. */
+/** Returns whether a name matches a file or a folder. With `anywhere` it may be below another folder. */
 export function leadsSomewhere(name: string, { anywhere }: { anywhere: boolean }): boolean {
   const pattern = patternOf(name.replace(/\/$/, ''));
   const expected = new RegExp(`${anywhere ? '(?:^|/)' : '^'}${pattern}(?:\\.tsx?)?$`);
   return paths.some((path) => expected.test(path));
 }
 
-/** Files with this name, or with this end of their path. */
+/** Returns the files with this name, or with this end of their path. */
 export const filesNamed = (name: string): string[] =>
   files.filter((file) => file === name || file.endsWith(`/${name}`));

@@ -11,7 +11,7 @@ import { version } from '@/lib/utils/version';
 
 type Json = Record<string, unknown>;
 
-/** The JSON Schema of a zod schema, for its input or its output. */
+/** Returns the JSON Schema of a zod schema, for its input or its output. */
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -65,7 +65,7 @@ function bodyOf({ body, form }: Endpoint): Json | undefined {
 const kindsOf = (session: AllowedAudience) =>
   session === 'both' ? ['shopper', 'seller'] : [session];
 
-/** The OpenAPI 3.1 description of these endpoints, made from the schemas that parse the requests. */
+/** Returns the OpenAPI 3.1 description of these endpoints, generated from the schemas that parse the requests. */
 export function openApi(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -93,7 +93,7 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
   };
 }
 
-/** Brotli's default for static files: the description is compressed once in the life of a process. */
+/** Brotli's default level for static files: a process compresses the description only once. */
 const BROTLI_QUALITY = 9;
 
 async function build(endpoints: readonly Endpoint[]): Promise<CachedResponse> {
@@ -111,8 +111,8 @@ async function build(endpoints: readonly Endpoint[]): Promise<CachedResponse> {
 let built: Promise<CachedResponse> | undefined;
 
 /**
- * The OpenAPI description of all endpoints as the answer to a request: compressed as accepted, or 304. Building it takes some 150 ms of
- * processor, so it is built once, at the first request.
+ * Returns the OpenAPI description of all endpoints as a response: in an accepted encoding, or a 304. Building it
+ * takes about 150 ms of processor time, so the first request builds it once.
  */
 export async function openApiResponse(
   request: Request,
@@ -142,7 +142,7 @@ function section(endpoint: Endpoint): string {
   ].join('\n\n');
 }
 
-/** The reference of these endpoints for readers, in Markdown. */
+/** Returns the reference of these endpoints for readers, in Markdown. */
 export function referencePage(endpoints: readonly Endpoint[]): string {
   const head = [
     `# The API of ${site.name}`,

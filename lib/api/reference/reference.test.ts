@@ -5,7 +5,7 @@ import { allEndpoints, openApiEndpoint } from '@/app/api/all-endpoints';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { openApi, referencePage } from './openapi';
 
-test('every folder of app/api serves the endpoints of its resource, and the list has them all', async () => {
+test('every folder of app/api serves its own endpoints, and allEndpoints contains them all', async () => {
   const folders = readdirSync('app/api', { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && !entry.name.startsWith('['),
   );
@@ -29,7 +29,7 @@ test('no two endpoints have the same method and path', () => {
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-test('the description is of OpenAPI 3.1 and describes what is sent, not what becomes of it', () => {
+test('openApi returns OpenAPI 3.1 with the input schemas, not the parsed ones', () => {
   const { openapi, paths } = openApi(allEndpoints) as {
     openapi: string;
     paths: Record<string, object>;
@@ -40,7 +40,7 @@ test('the description is of OpenAPI 3.1 and describes what is sent, not what bec
   expect(JSON.stringify(paths)).not.toContain('priceCents');
 });
 
-test('a parameter that a call cannot do without is required', () => {
+test('openApi marks mandatory parameters as required', () => {
   const { paths } = openApi(allEndpoints) as {
     paths: Record<string, { get: { parameters: { name: string; required?: boolean }[] } }>;
   };
@@ -50,7 +50,7 @@ test('a parameter that a call cannot do without is required', () => {
   expect(of('/api/product/list')).toContainEqual(['q', false]);
 });
 
-test('the reference has a section with the summary of each endpoint', () => {
+test('referencePage has a section with the summary of each endpoint', () => {
   const page = referencePage(allEndpoints);
   const sections = page.split('\n## ').slice(1);
   expect(sections.map((section) => section.split('\n\n').slice(0, 2))).toEqual(

@@ -5,7 +5,7 @@ import { isStaffId } from '@/lib/auth/credentials';
 import type { SellerSession } from '@/lib/auth/sessions';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
-import { plainCode } from './code-math';
+import { plainCode } from './codes';
 import { assertFresh } from './fresh';
 import { newCodes } from './recovery';
 import { changeFactors, readFactors } from './rows';
@@ -16,8 +16,9 @@ import { newSecret, setUpOf, stepOf } from './totp';
 const { trusted } = mongoose;
 
 /**
- * A new secret for an app, with its QR code. Nothing is stored before {@link confirmAppCodes}. Throws a 403 ApiError
- * when the session is not proven, 409 where app codes are on.
+ * Returns a new secret for an authenticator app, with its QR code. Nothing is stored before {@link
+ * confirmAppCodes}. Throws a 403 ApiError when the session lacks a recent proof of identity, 409 when app codes
+ * are already on.
  */
 export async function startAppCodes(session: SellerSession, shop: string) {
   await assertFresh(session);
@@ -28,11 +29,12 @@ export async function startAppCodes(session: SellerSession, shop: string) {
   return { secret, ticket, ...setUpOf(secret, shop, label) };
 }
 
-const alreadyOn = () => new ApiError('conflict', t('signInFaults', 'appCodesAreOn'));
+const alreadyOn = () => new ApiError('conflict', t('signInErrors', 'appCodesAreOn'));
 
 /**
- * Asks for app codes from now on. Returns recovery codes, shown this once, if the person had none. Throws a 400
- * ApiError for a wrong code, 403 when the session is not proven, 409 where they are on or the ticket is over.
+ * Turns app codes on. Returns recovery codes, which are shown only this once, if the person had none. Throws a
+ * 400 ApiError for a wrong code, and 403 when the session lacks a recent proof of identity. Throws 409 when app
+ * codes are already on, or the ticket has expired.
  */
 export async function confirmAppCodes(
   session: SellerSession,
@@ -42,7 +44,7 @@ export async function confirmAppCodes(
   const { text: secret } = await openTicket('app codes', ticket, session.id);
   const step = stepOf(secret, plainCode(code), new Date());
   if (step === undefined) {
-    const words = t('signInFaults', 'codeWrong');
+    const words = t('signInErrors', 'codeWrong');
     throw new ApiError('badInput', words, { body: { fields: { code: words } } });
   }
   const totp = { secret: await seal(secret), step };
@@ -56,10 +58,13 @@ export async function confirmAppCodes(
   throw alreadyOn();
 }
 
-/** Asks for no app codes any more. Throws a 403 ApiError when the session is not proven, 409 where they are off. */
+/**
+ * Turns app codes off. Throws a 403 ApiError when the session lacks a recent proof of identity, 409 when they are
+ * already off.
+ */
 export async function removeAppCodes(session: SellerSession): Promise<void> {
   await assertFresh(session);
   const isOn = { totp: trusted({ $exists: true }) };
   if (!(await changeFactors(session.subject, 'app codes off', isOn, { $unset: { totp: 1 } })))
-    throw new ApiError('conflict', t('signInFaults', 'changedMeanwhile'));
+    throw new ApiError('conflict', t('signInErrors', 'changedMeanwhile'));
 }

@@ -22,7 +22,7 @@ import { makeRecoveryCodes } from './recovery';
 import { prove, signInByPasskey, signInByRecoveryCode } from './sign-in';
 import { waysToSignIn } from './use-passkey';
 
-/* Passkeys, codes of an app and recovery codes on the real engine, and what attacks them. */
+/* Passkeys, app codes and recovery codes on the real engine, including attacks on them. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -71,19 +71,19 @@ async function appCodes(session: SellerSession) {
 const unauthorized = { kind: 'unauthorized' };
 const conflict = { kind: 'conflict' };
 
-/** How many of these were done; the others must be refused. */
+/** Returns how many of the promises were fulfilled. */
 async function doneOf(all: Promise<unknown>[]): Promise<number> {
   return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length;
 }
 
-test('a passkey signs in, and each of its challenges once, in time, for this shop alone', async () => {
+test('a passkey signs in once per challenge, in time, and only for this shop', async () => {
   expect((await waysToSignIn()).passkey).toBeUndefined();
   const session = await signedIn();
   const key = await add(session);
   const asked = await ask();
   const signed = key.use(asked, how());
   expect(await sessionOf(await signInByPasskey(signed, caller))).toMatchObject({ subject: ME() });
-  // Replayed, and raced, by one that counts and by one that does not.
+  // Replays and races, with an authenticator that counts and with one that does not.
   await expect(signInByPasskey(signed, caller)).rejects.toMatchObject(unauthorized);
   const plain = await add(session, newAuthenticator({ counts: false }));
   const raced = plain.use(await ask(), how());
@@ -96,10 +96,10 @@ test('a passkey signs in, and each of its challenges once, in time, for this sho
   await refused(key.use(await ask(), { ...how(), isVerified: false }));
   await refused({ ...key.use(await ask(), how()), ticket: (await ask()).ticket });
   await refused({ ...key.use(await ask(), how()), ticket: 'x' }, conflict);
-  // A ticket of another use.
+  // The ticket has another purpose.
   const toAdd = await passkeyToAdd(session, 'Shop');
   await refused(key.use(toAdd, how()), conflict);
-  // A copy that has counted less, and somebody else's handle.
+  // A cloned authenticator with a lower counter, and another person's user handle.
   await refused(key.use(await ask(), how(), 1));
   const foreign = key.use(await ask(), how(), 50);
   foreign.response.response.userHandle = 'AAAA';
@@ -111,7 +111,7 @@ test('a passkey signs in, and each of its challenges once, in time, for this sho
   expect(entry?.after).toEqual({ name: 'Firefox on Linux' });
 });
 
-test('a passkey is added in the session that asked for it, once, by each of two tabs', async () => {
+test('a passkey is added once, only in the session that requested it', async () => {
   const [desk, phone] = [await signedIn(), await signedIn()];
   const key = newAuthenticator();
   const asked = await passkeyToAdd(desk, 'Shop');
@@ -121,7 +121,7 @@ test('a passkey is added in the session that asked for it, once, by each of two 
   await expect(addPasskey(desk, elsewhere, caller)).rejects.toMatchObject({ kind: 'badInput' });
   await addPasskey(desk, made, caller);
   await expect(addPasskey(desk, made, caller)).rejects.toMatchObject(conflict);
-  // Two tabs, each with its own.
+  // There are two tabs, each with its own ticket.
   const [one, other] = [newAuthenticator({ counts: false }), newAuthenticator()];
   const tabs = [await passkeyToAdd(desk, 'Shop'), await passkeyToAdd(desk, 'Shop')] as const;
   const pressed = [one.register(tabs[0], how()), other.register(tabs[1], how())];
@@ -129,11 +129,11 @@ test('a passkey is added in the session that asked for it, once, by each of two 
   expect((await listFactors(desk)).passkeys).toHaveLength(3);
   await renamePasskey(desk, { id: one.id, name: 'Till' });
   expect((await listFactors(desk)).passkeys.map(({ name }) => name)).toContain('Till');
-  // One that does not count signs in again and again.
+  // An authenticator without a counter can sign in repeatedly.
   for (const _ of [1, 2]) await signInByPasskey(one.use(await ask(), how()), caller);
 });
 
-test('passwords can be off only with a passkey and recovery codes, and one passkey always stays', async () => {
+test('passwords can be off only with a passkey and recovery codes, and the last passkey remains', async () => {
   const session = await signedIn();
   const only = (is: boolean) => setPasskeysOnly(session, { only: is });
   await expect(only(true)).rejects.toMatchObject(conflict);
@@ -143,12 +143,12 @@ test('passwords can be off only with a passkey and recovery codes, and one passk
   await only(true);
   await expect(login()).rejects.toMatchObject({ ...unauthorized, message: /switched off/ });
   await signInByPasskey(one.use(await ask(), how()), caller);
-  // Two tabs remove the last two.
+  // Two tabs remove the last two passkeys.
   expect(await doneOf([one, other].map(({ id }) => removePasskey(session, id)))).toBe(1);
   const [left] = (await listFactors(session)).passkeys;
   await expect(removePasskey(session, left?.id ?? '')).rejects.toMatchObject(conflict);
 
-  // The passkey is lost: a recovery code signs in, once, however often it is sent.
+  // The passkey is lost: a recovery code signs in once, however often it is sent.
   const recover = (code: string, email = ME().toLowerCase()) =>
     signInByRecoveryCode({ email, code }, caller);
   const [first = '', second = ''] = codes;
@@ -157,12 +157,12 @@ test('passwords can be off only with a passkey and recovery codes, and one passk
   expect((await listFactors(session)).codesLeft).toBe(9);
   await only(false);
   await login();
-  // Where passwords are on it signs in no more alone.
+  // While passwords are on, a recovery code alone does not sign in.
   await expect(recover(second)).rejects.toMatchObject(unauthorized);
   await removePasskey(session, left?.id ?? '');
 });
 
-test('strangers who type recovery codes do not close the way of who has one', async () => {
+test('strangers who guess recovery codes do not lock the owner out', async () => {
   const session = await signedIn();
   await add(session);
   const [code = ''] = await makeRecoveryCodes(session);
@@ -181,7 +181,7 @@ test('strangers who type recovery codes do not close the way of who has one', as
   await recover(code, 9);
 });
 
-test('another password of the environment makes all of it void, as the way back in', async () => {
+test('a new password in the environment resets all factors', async () => {
   const session = await signedIn();
   await add(session);
   await makeRecoveryCodes(session);
@@ -194,7 +194,7 @@ test('another password of the environment makes all of it void, as the way back 
   expect((await listFactors(back)).passkeys).toHaveLength(1);
 });
 
-test('a code of the app is asked for after the password, and works once', async () => {
+test('a sign-in asks for an app code after the password, and each code works once', async () => {
   const session = await signedIn();
   const { secret, codes } = await appCodes(session);
   expect(codes).toHaveLength(10);
@@ -202,19 +202,19 @@ test('a code of the app is asked for after the password, and works once', async 
   expect(JSON.stringify(await Audit.find({}).lean())).not.toContain(secret);
   const asked = { ...unauthorized, extra: { body: { fields: { code: expect.any(String) } } } };
   await expect(login()).rejects.toMatchObject(asked);
-  // That which switched it on is used.
+  // The code that turned app codes on is already used.
   await expect(login(codeAt(secret, Date.now() - 30_000))).rejects.toMatchObject(asked);
   const code = codeAt(secret, Date.now());
   expect(await doneOf([1, 2, 3].map(() => login(code)))).toBe(1);
   const [recovery = ''] = codes;
   expect(await doneOf([1, 2, 3].map(() => login(recovery)))).toBe(1);
-  // A second app, and a code of a ticket of another session.
+  // A second app, and a code for a ticket of another session.
   await expect(startAppCodes(session, 'Shop')).rejects.toMatchObject(conflict);
   await removeAppCodes(session);
   await login();
 });
 
-test('codes that were used while the clock was ahead do not lock the app out, nor work once more', async () => {
+test('codes used while the clock was ahead neither lock the app out nor work twice', async () => {
   const { secret } = await appCodes(await signedIn());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
   await login(codeAt(secret, Date.now()));
@@ -223,7 +223,7 @@ test('codes that were used while the clock was ahead do not lock the app out, no
   expect(await doneOf([1, 2, 3].map(() => login(code)))).toBe(1);
 });
 
-test('codes cannot be guessed at speed, also not by who knows the password', async () => {
+test('the server limits guesses of app codes even after a correct password', async () => {
   const session = await signedIn();
   const { secret } = await appCodes(session);
   const right = codeAt(secret, Date.now());
@@ -238,7 +238,7 @@ test('codes cannot be guessed at speed, also not by who knows the password', asy
   await expect(login(right, from(99))).rejects.toMatchObject({ kind: 'tooMany' });
 });
 
-test('an older session has to prove itself before it changes how to sign in', async () => {
+test('an older session must prove its identity before it changes sign-in methods', async () => {
   const session = await signedIn();
   const key = await add(session);
   const { codes } = await appCodes(session);
@@ -270,7 +270,7 @@ test('an older session has to prove itself before it changes how to sign in', as
   await removeAppCodes(session);
 });
 
-test('a member of staff has passkeys and codes of their own, until they are removed', async () => {
+test('a staff member has their own passkeys and codes until they are removed', async () => {
   const passwordHash = await hashPassword('packs', { rank: 'staff', address: 'x', person: 'x' });
   const kept = { email: 'omar@shop.example', name: 'Omar', role: 'packer' as const };
   const { _id } = await Staff.create({ ...kept, passwordHash, createdAt: new Date() });
@@ -280,14 +280,14 @@ test('a member of staff has passkeys and codes of their own, until they are remo
     cookies: [await openSession(opening, credentialOf(passwordHash))],
   });
   const [ofOmar, ofOwner] = [await add(omar), await add(await signedIn())];
-  // Nobody adds somebody else's passkey, nor removes it.
+  // Nobody can add or remove another person's passkey.
   const copied = ofOwner.register(await passkeyToAdd(omar, 'Shop'), how());
   await expect(addPasskey(omar, copied, caller)).rejects.toMatchObject(conflict);
   const removed = removePasskey(omar, ofOwner.id);
   await expect(removed).rejects.toMatchObject({ kind: 'notFound' });
   const session = await sessionOf(await signInByPasskey(ofOmar.use(await ask(), how()), caller));
   expect(session.person).toEqual({ id: subject, role: 'packer', name: 'Omar' });
-  // Another person's passkey proves nothing; the own password does.
+  // Another person's passkey proves nothing; the person's own password does.
   const foreign = { passkey: ofOwner.use(await ask(), how()) };
   await expect(prove(session, foreign, caller)).rejects.toMatchObject({ kind: 'badInput' });
   const word = { password: env().SELLER_PASSWORD };

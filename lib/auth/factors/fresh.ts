@@ -3,18 +3,18 @@ import type { SellerSession } from '@/lib/auth/sessions';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { Session } from '@/models';
-import { isFresh } from './code-math';
+import { isFresh } from './codes';
 
-/** Whether this session was opened, or proven again, within the last 15 minutes. */
+/** Returns whether this session was opened or proven within the last 15 minutes. */
 export async function isProven({ id }: Pick<SellerSession, 'id'>) {
   const row = await Session.findById(id, { openedAt: 1, provenAt: 1, byPin: 1 }).lean();
   return row !== null && isFresh(row, new Date());
 }
 
 /**
- * A stolen session must not become a lasting way in: how to sign in is changed only by who has shown lately to be the
- * person. Throws a 403 ApiError.
+ * Throws a 403 ApiError unless the session was recently opened or proven. Otherwise a stolen session could add a
+ * sign-in method and become permanent access.
  */
 export async function assertFresh(session: Pick<SellerSession, 'id'>): Promise<void> {
-  if (!(await isProven(session))) throw new ApiError('forbidden', t('signInFaults', 'proveFirst'));
+  if (!(await isProven(session))) throw new ApiError('forbidden', t('signInErrors', 'proveFirst'));
 }

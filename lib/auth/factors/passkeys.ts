@@ -12,7 +12,7 @@ import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { Factors } from '@/models';
-import { MAX_PASSKEYS } from './code-math';
+import { MAX_PASSKEYS } from './codes';
 import { assertFresh } from './fresh';
 import { changeFactors, readFactors, rowOf } from './rows';
 import type { onlyInput, passkeyInput, renameInput } from './schema';
@@ -20,22 +20,25 @@ import { burn, makeTicket, openTicket, TICKET_SECONDS } from './seal';
 
 const { trusted } = mongoose;
 
-/** Loaded by who uses a passkey alone. */
+/** The library is loaded only for requests that use passkeys. */
 const library = () => import('@simplewebauthn/server');
 
-/** The shop as browsers know it: passkeys are bound to its host. */
+/** Returns the shop's origin and host for WebAuthn; browsers bind passkeys to the host. */
 export function party() {
   const { origin, hostname } = new URL(env().APP_ORIGIN);
   return { expectedOrigin: origin, expectedRPID: hostname };
 }
 
-/** The id of a person in an authenticator, which says nothing about the person. */
+/** Returns a person's user handle in an authenticator. It reveals nothing about the person. */
 export const handleOf = (subject: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHmac('sha256', `handle:${env().SESSION_SECRET}`).update(subject).digest());
 
-const gone = () => new ApiError('notFound', t('signInFaults', 'passkeyGone'));
+const gone = () => new ApiError('notFound', t('signInErrors', 'passkeyGone'));
 
-/** What a browser needs to make a passkey. Throws a 403 ApiError when the session is not proven. */
+/**
+ * Returns the options with which a browser creates a passkey. Throws a 403 ApiError when the session lacks a
+ * recent proof of identity.
+ */
 export async function passkeyToAdd(session: SellerSession, shop: string) {
   await assertFresh(session);
   const { passkeys = [] } = await readFactors(session.subject);
@@ -47,7 +50,8 @@ export async function passkeyToAdd(session: SellerSession, shop: string) {
     userID: handleOf(session.subject),
     timeout: TICKET_SECONDS * 1000,
     excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
-    // Found without a name to be typed, and never without a finger, a face or a PIN.
+    // The browser finds the passkey without a typed name, and always verifies the user by fingerprint, face or
+    // PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const ticket = await makeTicket('add passkey', options.challenge, session.id);
@@ -55,8 +59,9 @@ export async function passkeyToAdd(session: SellerSession, shop: string) {
 }
 
 /**
- * Adds a passkey, named after the device. Throws a 400 ApiError for one that was not made for this, 403 when the
- * session is not proven, 409 when it took too long, or there are too many.
+ * Adds a passkey, named after the device. Throws a 400 ApiError for a response to another request, and 403 when
+ * the session lacks a recent proof of identity. Throws 409 when the ticket has expired, or the person has too
+ * many passkeys.
  */
 export async function addPasskey(
   session: SellerSession,
@@ -72,7 +77,7 @@ export async function addPasskey(
     expectedChallenge: opened.text,
     requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }));
-  if (!registrationInfo) throw new ApiError('badInput', t('signInFaults', 'passkeyNotMade'));
+  if (!registrationInfo) throw new ApiError('badInput', t('signInErrors', 'passkeyNotMade'));
   await burn(opened);
   const { id, publicKey, counter, transports } = registrationInfo.credential;
   const name = deviceLabel(caller.name);
@@ -91,16 +96,16 @@ export async function addPasskey(
   const push = { $push: { passkeys: passkey } };
   const isAdded = await changeFactors(session.subject, 'passkey added', when, push, { name }).catch(
     (error) => {
-      // Somebody else has it.
+      // Another person already has this passkey.
       if (isDuplicate(error)) return false;
       throw error;
     },
   );
   if (!isAdded)
-    throw new ApiError('conflict', t('signInFaults', 'passkeyNotAdded', { max: MAX_PASSKEYS }));
+    throw new ApiError('conflict', t('signInErrors', 'passkeyNotAdded', { max: MAX_PASSKEYS }));
 }
 
-/** Names a passkey. Throws a 404 ApiError when it is gone. */
+/** Renames a passkey. Throws a 404 ApiError when it does not exist. */
 export async function renamePasskey(
   session: SellerSession,
   { id, name }: z.output<typeof renameInput>,
@@ -120,8 +125,9 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey. Throws a 403 ApiError when the session is not proven, 404 when it is gone, 409 for the last one
- * while passwords are off, which that one write decides.
+ * Removes a passkey. Throws a 403 ApiError when the session lacks a recent proof of identity, and 404 when the
+ * passkey does not exist. Throws 409 for the last one while passwords are off. A single conditional write checks
+ * that condition.
  */
 export async function removePasskey(session: SellerSession, id: string): Promise<void> {
   await assertFresh(session);
@@ -135,12 +141,12 @@ export async function removePasskey(session: SellerSession, id: string): Promise
   const pull = { $pull: { passkeys: { id } } };
   const { name } = found;
   if (await changeFactors(session.subject, 'passkey removed', mayGo, pull, { name })) return;
-  throw new ApiError('conflict', t('signInFaults', 'lastPasskey'));
+  throw new ApiError('conflict', t('signInErrors', 'lastPasskey'));
 }
 
 /**
- * Whether passkeys are the only way to sign in. Throws a 403 ApiError when the session is not proven, 409 without a
- * passkey and recovery codes.
+ * Sets whether passkeys are the only way to sign in. Throws a 403 ApiError when the session lacks a recent proof
+ * of identity, 409 without a passkey and recovery codes.
  */
 export async function setPasskeysOnly(
   session: SellerSession,
@@ -152,5 +158,5 @@ export async function setPasskeysOnly(
   const update = only ? { $set: { passwordsOff: true } } : { $unset: { passwordsOff: 1 } };
   const what = only ? 'passwords off' : 'passwords on';
   if (await changeFactors(session.subject, what, when, update)) return;
-  throw new ApiError('conflict', t('signInFaults', 'notOnlyYet'));
+  throw new ApiError('conflict', t('signInErrors', 'notOnlyYet'));
 }

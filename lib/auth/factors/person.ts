@@ -6,15 +6,18 @@ import { emailKey } from '@/lib/utils/email-address';
 import { isSameSecret } from '@/lib/utils/same-secret';
 import { Staff } from '@/models';
 
-/** Whoever works in the seller's area: the seller of the environment, or a member of staff who has accepted. */
+/**
+ * An account of the seller's area: the seller from the environment, or a staff member who has accepted the
+ * invitation.
+ */
 export type Account = {
   /** The subject of the sessions. */
   subject: string;
   /** In the form of `emailKey`. */
   email: string;
-  /** None of the seller of the environment. */
+  /** Absent for the seller from the environment. */
   name?: string;
-  /** Of a member of staff. */
+  /** Only for a staff member. */
   passwordHash?: string;
 };
 
@@ -31,11 +34,11 @@ async function findStaff(filter: { _id: string } | { email: string }) {
   return { subject: String(_id), email, name, passwordHash };
 }
 
-/** The account of these sessions, if it is there. */
+/** Returns the account with this session subject, if it exists. */
 export const accountOf = async (subject: string): Promise<Account | undefined> =>
   isStaffId(subject) ? findStaff({ _id: subject }) : owner();
 
-/** The account with this e-mail (in the form of `emailKey`), if there is one. */
+/** Returns the account with this email (in the form of `emailKey`), if there is one. */
 export async function accountWith(email: string): Promise<Account | undefined> {
   const [one, staff] = [owner(), await findStaff({ email })];
   return isSameSecret(email, one.email) ? one : staff;

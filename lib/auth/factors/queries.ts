@@ -1,11 +1,11 @@
 import 'server-only';
 import type { SellerSession } from '@/lib/auth/sessions';
-import { wayIn } from './code-math';
+import { wayIn } from './codes';
 import { isProven } from './fresh';
 import { readFactors } from './rows';
 import type { FactorsAnswer } from './view';
 
-/** How the person of the session signs in. */
+/** Returns the sign-in methods of the session's person. */
 export async function listFactors(session: SellerSession): Promise<FactorsAnswer> {
   const [factors, proven] = await Promise.all([readFactors(session.subject), isProven(session)]);
   const { passkeys = [], codes = [], totp } = factors;

@@ -5,17 +5,17 @@ import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import type { FactorsDoc } from '@/models/staff';
-import { CODE_LENGTH, CODE_LETTERS, CODES, shownCode } from './code-math';
+import { CODE_LENGTH, CODE_LETTERS, CODES, shownCode } from './codes';
 import { assertFresh } from './fresh';
 import { changeFactors } from './rows';
 
-/** A keyed hash of a recovery code, as it is stored. */
+/** Returns the keyed hash under which a recovery code is stored. */
 const hashOf = (plain: string): string =>
   createHmac('sha256', `recovery:${env().SESSION_SECRET}`).update(plain).digest('base64url');
 
 const randomLetter = () => CODE_LETTERS[randomInt(CODE_LETTERS.length)];
 
-/** New recovery codes, to be shown once, and what is stored of them. */
+/** Creates recovery codes. Returns the codes to show once, and the hashes to store. */
 export function newCodes(): { shown: string[]; hashes: string[] } {
   const plain = Array.from({ length: CODES }, () =>
     Array.from({ length: CODE_LENGTH }, randomLetter).join(''),
@@ -24,18 +24,18 @@ export function newCodes(): { shown: string[]; hashes: string[] } {
 }
 
 /**
- * Makes recovery codes in place of all earlier ones and returns them: they are shown this once. Throws a 403 ApiError
- * when the session is not proven.
+ * Replaces all earlier recovery codes and returns the new ones, which are shown only this once. Throws a 403
+ * ApiError when the session lacks a recent proof of identity.
  */
 export async function makeRecoveryCodes(session: SellerSession): Promise<string[]> {
   await assertFresh(session);
   const { shown, hashes } = newCodes();
   const set = { $set: { codes: hashes } };
   if (await changeFactors(session.subject, 'recovery codes made', {}, set)) return shown;
-  throw new ApiError('conflict', t('signInFaults', 'changedMeanwhile'));
+  throw new ApiError('conflict', t('signInErrors', 'changedMeanwhile'));
 }
 
-/** Uses a recovery code up, in one atomic write. Returns whether this person had it. */
+/** Consumes a recovery code in one atomic write. Returns whether this person had it. */
 export async function spendRecoveryCode(
   { _id: subject, codes = [] }: Pick<FactorsDoc, '_id' | 'codes'>,
   plain: string,

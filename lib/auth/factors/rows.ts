@@ -12,47 +12,47 @@ import type { FactorChange, FactorsDoc } from '@/models/staff';
 
 const { trusted } = mongoose;
 
-/** How many changes a row remembers. */
+/** How many change ids a row stores. */
 const MAX_CHANGES = 50;
 
 /**
- * The fingerprint under which the row of this person counts: for the owner that of SELLER_EMAIL and SELLER_PASSWORD,
- * another of which is the way back in (docs/security.md); for everybody that of the secret of the shop, without which
- * nothing in the row can be read.
+ * Returns the fingerprint under which a person's row is valid. For the owner it derives from SELLER_EMAIL and
+ * SELLER_PASSWORD: changing them resets all factors, which is the recovery procedure (docs/security.md). For
+ * everybody it includes the shop's secret, without which nothing in the row can be decrypted.
  */
 const underOf = (subject: string): string =>
   subject === env().SELLER_EMAIL ? environmentCredential() : credentialOf(`staff\n${subject}`);
 
-/** Selects the row of a person, as far as it counts. */
+/** Returns the filter for a person's row, if that is valid. */
 export const rowOf = (subject: string) => ({ _id: subject, under: underOf(subject) });
 
-/** How this person signs in; an empty row for somebody who has set nothing. */
+/** Returns a person's sign-in methods; an empty row if they have set none. */
 export async function readFactors(subject: string): Promise<FactorsDoc> {
   await db();
   const row = await Factors.findOne(rowOf(subject)).lean();
   return row ?? rowOf(subject);
 }
 
-/** The row that has the passkey, if it counts. */
+/** Returns the row that has the passkey, if that row is valid. */
 export async function ownerOfPasskey(id: string): Promise<FactorsDoc | undefined> {
   await db();
   const row = await Factors.findOne({ 'passkeys.id': id }).lean();
   return row && row.under === underOf(row._id) ? row : undefined;
 }
 
-/** Whether somebody signs in by a passkey. */
+/** Returns whether any person has a passkey. */
 export async function anyPasskey(): Promise<boolean> {
   await db();
   return (await Factors.exists({ 'passkeys.id': trusted({ $gt: '' }) })) !== null;
 }
 
-/** Makes the row of a person, in place of one that does not count. Repeatable. */
+/** Creates a person's row, and replaces an invalid one. Calling it again is safe. */
 async function ensureRow(subject: string): Promise<void> {
   const { _id, under } = rowOf(subject);
   try {
     await Factors.replaceOne({ _id, under: trusted({ $ne: under }) }, { under }, { upsert: true });
   } catch (error) {
-    // It is there.
+    // The row already exists.
     if (!isDuplicate(error)) throw error;
   }
 }
@@ -65,8 +65,8 @@ type Update = {
 };
 
 /**
- * Changes how a person signs in, if the row then is as `when` demands: one atomic write. The owner of the shop gets a
- * mail about it, and the audit log an entry (`after`). Returns whether it was changed.
+ * Changes a person's sign-in methods in one atomic write, if the row still matches `when`. The shop's owner gets
+ * a mail about it, and the audit log an entry with `after`. Returns whether the change was made.
  */
 export async function changeFactors(
   subject: string,
@@ -78,7 +78,8 @@ export async function changeFactors(
   await db();
   await ensureRow(subject);
   const change = randomUUID();
-  // Before the change: a crash in between cannot lose the mail, which looks whether it was made.
+  // The mail is queued before the change, so that a crash in between cannot lose it. When the mail is sent, it
+  // checks whether the change was made.
   await announceFactorChange(subject, what, change);
   const changes = { $each: [change], $slice: -MAX_CHANGES };
   const { matchedCount } = await Factors.updateOne(
@@ -92,6 +93,6 @@ export async function changeFactors(
   return true;
 }
 
-/** Whether the change with this id was made. */
+/** Returns whether the change with this id was made. */
 export const wasChanged = async (subject: string, change: string): Promise<boolean> =>
   (await readFactors(subject)).changes?.includes(change) ?? false;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { schemaMessage } from '@/lib/http/say';
-import { trimInvisible } from '@/lib/utils/drawn';
 import { knownEmail } from '@/lib/utils/email-address';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
 
-const BROKEN = schemaMessage('signInFaults', 'passkeyNotRead');
-const CODE_MISSING = schemaMessage('signInFaults', 'codeMissing');
+const BROKEN = schemaMessage('signInErrors', 'passkeyNotRead');
+const CODE_MISSING = schemaMessage('signInErrors', 'codeMissing');
 
-/** Bytes as WebAuthn has them in JSON: far longer than any authenticator's. */
+/** Bytes in the JSON encoding of WebAuthn. The limit is far above the output of any authenticator. */
 const bytes = z
   .string(BROKEN)
   .max(20_000, BROKEN)
   .regex(/^[\w-]+$/, BROKEN);
 
-/** An id of a passkey: WebAuthn allows 1023 bytes. */
+/** The id of a passkey: WebAuthn allows 1023 bytes. */
 const passkeyId = z
   .string(BROKEN)
   .max(1_364, BROKEN)
@@ -27,7 +27,7 @@ const credential = {
   id: passkeyId,
   rawId: passkeyId,
   type: z.literal('public-key', BROKEN),
-  // Of these the shop asks for none.
+  // The shop requests no extensions.
   clientExtensionResults: z.object({}, BROKEN),
 };
 
@@ -80,7 +80,7 @@ export const passkeyUseInput = z.object(
 );
 
 const MAX_NAME = 60;
-const NAME = schemaMessage('signInFaults', 'nameWrong', { max: MAX_NAME });
+const NAME = schemaMessage('signInErrors', 'nameWrong', { max: MAX_NAME });
 
 /** The body of POST /api/seller/passkey/rename. */
 export const renameInput = z.object(
@@ -96,7 +96,7 @@ const YES_OR_NO = schemaMessage('validation', 'trueOrFalse');
 /** The body of POST /api/seller/passkey/only. */
 export const onlyInput = z.object({ only: z.boolean(YES_OR_NO) }, YES_OR_NO);
 
-/** A code of an app, or a recovery code, as it is typed. */
+/** An app code or a recovery code, as typed. */
 export const typedCode = z.string(CODE_MISSING).trim().min(1, CODE_MISSING).max(40, CODE_MISSING);
 
 /** The body of POST /api/seller/totp/confirm. */

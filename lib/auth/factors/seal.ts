@@ -7,7 +7,10 @@ import { ApiError } from '@/lib/http/errors';
 import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/say';
 
-/* What only this shop can read: secrets in the database, and tickets that a browser keeps for some minutes. */
+/*
+ * Encryption of data that only this shop can read: secrets in the database, and short-lived tickets that a
+ * browser stores.
+ */
 
 const HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
 const OPENED_BY = {
@@ -15,33 +18,33 @@ const OPENED_BY = {
   contentEncryptionAlgorithms: [HEADER.enc],
 };
 
-/** A key of 256 bits that is derived from the secret of the shop, another one for each use. */
+/** Returns a 256-bit key derived from the shop's secret, a different one for each use. */
 const keyFor = (use: 'secret' | 'ticket') =>
   createHmac('sha256', `seal:${use}`).update(env().SESSION_SECRET).digest();
 
-/** The text, encrypted for the database. */
+/** Encrypts a text for the database. */
 export const seal = (text: string): Promise<string> =>
   new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader(HEADER)
     .encrypt(keyFor('secret'));
 
-/** What {@link seal} has encrypted. Throws when it was with another secret of the shop. */
+/** Decrypts the output of {@link seal}. Throws when the shop had another secret then. */
 export async function unseal(sealed: string): Promise<string> {
   const { plaintext } = await compactDecrypt(sealed, keyFor('secret'), OPENED_BY);
   return new TextDecoder().decode(plaintext);
 }
 
-/** What a ticket is for; it opens nothing else. */
+/** The purpose of a ticket; a ticket is invalid for any other purpose. */
 type Purpose = 'add passkey' | 'use passkey' | 'app codes';
 
-/** How long a ticket lasts, in seconds. */
+/** How long a ticket is valid, in seconds. */
 export const TICKET_SECONDS = 300;
 /** By how much the clocks of two instances may differ. */
 const CLOCKS_DIFFER_SECONDS = 30;
 
 /**
- * A ticket that holds `text`, for 5 minutes. With `session` it works in that session alone. It is
- * stored nowhere, so that strangers who ask for tickets fill nothing.
+ * Creates a ticket that contains `text`, valid for 5 minutes. With `session` it is valid only in that session.
+ * The shop does not store it, so strangers who request tickets cannot fill the database.
  */
 export const makeTicket = (purpose: Purpose, text: string, session?: string): Promise<string> =>
   new EncryptJWT({ text, ...(session ? { session } : {}) })
@@ -53,18 +56,19 @@ export const makeTicket = (purpose: Purpose, text: string, session?: string): Pr
 
 const claims = z.object({ jti: z.uuid(), text: z.string(), session: z.string().optional() });
 
-/** The refusal of a ticket that is over, used, or of another session. */
-const over = () => new ApiError('conflict', t('signInFaults', 'tookTooLong'));
+/** Creates the error for a ticket that has expired, was used, or belongs to another session. */
+const over = () => new ApiError('conflict', t('signInErrors', 'tookTooLong'));
 
 /**
- * What a ticket holds. Throws a 409 ApiError when it is over, was made for something else or for another session,
- * or is none. It can be used up by {@link burn}.
+ * Returns the content of a ticket. Throws a 409 ApiError when it has expired, has another purpose or session, or
+ * is malformed. {@link burn} consumes it.
  */
 export async function openTicket(purpose: Purpose, ticket: string, session?: string) {
   const opened = await jwtDecrypt(ticket, keyFor('ticket'), {
     ...OPENED_BY,
     audience: purpose,
-    // Not an end of its own: of a clock that was set back since, it would come too late.
+    // The age limits it instead of an expiry time in the ticket. After a clock was set back, a stored expiry time
+    // would come too late.
     maxTokenAge: TICKET_SECONDS - CLOCKS_DIFFER_SECONDS,
     clockTolerance: CLOCKS_DIFFER_SECONDS,
     requiredClaims: ['iat', 'jti'],
@@ -75,8 +79,8 @@ export async function openTicket(purpose: Purpose, ticket: string, session?: str
 }
 
 /**
- * Uses a ticket up, in one atomic write, which is done only with what a stranger cannot make. Throws a 409 ApiError
- * when it was used before.
+ * Consumes a ticket in one atomic write. Call it only after a proof that a stranger cannot forge. Throws a 409
+ * ApiError when the ticket was used before.
  */
 export async function burn({ id }: { id: string }): Promise<void> {
   const limit = { key: `ticket:${id}`, max: 1, windowMs: 2 * TICKET_SECONDS * 1000 };

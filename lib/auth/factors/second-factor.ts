@@ -9,7 +9,7 @@ import { emitEvent } from '@/lib/observe/business-events';
 import { DAY_MS } from '@/lib/utils/durations';
 import { Factors } from '@/models';
 import type { FactorsDoc } from '@/models/staff';
-import { isAppCode, plainCode, wayIn } from './code-math';
+import { isAppCode, plainCode, wayIn } from './codes';
 import type { Account } from './person';
 import { spendRecoveryCode } from './recovery';
 import { readFactors, rowOf } from './rows';
@@ -20,27 +20,30 @@ const { trusted } = mongoose;
 
 const QUARTER_MS = 15 * 60_000;
 
-/** The refusal of a sign-in by a code, at the field of the code. */
+/** Creates the error for a wrong code at sign-in, at the field of the code. */
 export function wrongCode(): ApiError {
   emitEvent({ event: 'sign-in refused', audience: 'seller' });
-  const words = t('signInFaults', 'codeWrong');
+  const words = t('signInErrors', 'codeWrong');
   return new ApiError('unauthorized', words, { body: { fields: { code: words } } });
 }
 
 /**
- * The most recovery codes without a password, of all addresses: of 50 bits, in a year they are right with a chance of 1 in 3 million.
- * One address has 30, so that no stranger closes the way of who has lost a passkey.
+ * The maximum number of recovery codes tried without a password, from all addresses together. A code has 50 bits,
+ * so in a year the chance of a correct guess is 1 in 3 million. One address has 30 tries, so that no stranger can
+ * lock out a person who has lost a passkey.
  */
 const MAX_ALONE = 1_000;
 
 /**
- * The limits of wrong codes. Three of a million codes of an app are right at any time: who knows the password has 30
- * tries a day, so a chance of 1 in 10,000. A device that the account has used before has limits of its own.
+ * Returns the limits of wrong codes. At any time three of a million app codes are valid. A person who knows the
+ * password has 30 tries a day, so a chance of 1 in 10,000. A device that the account has used before has its own
+ * limits.
  */
 function codeLimits(email: string, caller: Caller, isAlone: boolean): Limit[] {
   const device = knownDevice(caller, accountKeyOf({ kind: 'seller', email }));
   const whose = device ? `device:${device}:${email}` : `account:${email}`;
-  // Anybody may type a recovery code, which nobody guesses: no stranger closes the way of who knows the password.
+  // Anybody may type a recovery code, and nobody can guess one. Its limits are separate, so that no stranger can
+  // lock out a person who knows the password.
   if (isAlone)
     return [
       ...(device ? [] : [{ key: `recovery:ip:${caller.ip}`, max: 30, windowMs: QUARTER_MS }]),
@@ -54,8 +57,8 @@ function codeLimits(email: string, caller: Caller, isAlone: boolean): Limit[] {
 }
 
 /**
- * Counts a try of a code, unless it is right: `isAlone` of one without a password before it. Throws a 429 ApiError after too
- * many wrong ones. `email` in lower case.
+ * Counts an attempt at a code, unless the code is correct. `isAlone` is for a code without a password before it.
+ * `email` must be in lower case. Throws a 429 ApiError after too many wrong codes.
  */
 export async function countCode(
   email: string,
@@ -70,7 +73,7 @@ export async function countCode(
   return right;
 }
 
-/** Uses a code of the app up, with all before it, in one conditional write. Returns whether it is right. */
+/** Consumes an app code and all earlier ones in one conditional write. Returns whether the code is correct. */
 async function spendAppCode({ _id, totp }: FactorsDoc, code: string): Promise<boolean> {
   const step = totp && stepOf(await unseal(totp.secret), code, new Date());
   if (step === undefined) return false;
@@ -83,15 +86,15 @@ async function spendAppCode({ _id, totp }: FactorsDoc, code: string): Promise<bo
   return matchedCount > 0;
 }
 
-/** Whether the typed code is one of this person's app, or one of the recovery codes, and is used up by this. */
+/** Consumes the typed code if it is one of this person's app codes or recovery codes. Returns whether it is. */
 function spendCode(factors: FactorsDoc, typed: string): Promise<boolean> {
   const plain = plainCode(typed);
   return isAppCode(plain) ? spendAppCode(factors, plain) : spendRecoveryCode(factors, plain);
 }
 
 /**
- * What follows the right password of a person. Throws a 401 ApiError that names the field `code` when a code has to
- * come, too, and none or a wrong one did; one that names no field where passwords are off; 429 after too many codes.
+ * Checks the second factor after a correct password. Throws a 401 ApiError with the field `code` when a required
+ * code is missing or wrong. Throws a 401 without a field when passwords are off, and 429 after too many codes.
  */
 export async function assertSecondFactor(
   { subject, email }: Pick<Account, 'subject' | 'email'>,
@@ -101,9 +104,9 @@ export async function assertSecondFactor(
   const factors = await readFactors(subject);
   const way = wayIn(factors);
   if (way === 'password') return;
-  if (way === 'recovery') throw new ApiError('unauthorized', t('signInFaults', 'passwordsAreOff'));
+  if (way === 'recovery') throw new ApiError('unauthorized', t('signInErrors', 'passwordsAreOff'));
   if (!code) {
-    const words = t('signInFaults', 'codeWanted');
+    const words = t('signInErrors', 'codeWanted');
     throw new ApiError('unauthorized', words, { body: { fields: { code: words } } });
   }
   if (!(await countCode(email, caller, () => spendCode(factors, code)))) throw wrongCode();

@@ -15,7 +15,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { setActor } from '@/lib/observe/request-context';
 import { Session, Staff } from '@/models';
-import { plainCode, wayIn } from './code-math';
+import { plainCode, wayIn } from './codes';
 import { type Account, accountOf, accountWith } from './person';
 import { spendRecoveryCode } from './recovery';
 import { readFactors } from './rows';
@@ -23,7 +23,7 @@ import type { passkeyUseInput, proveInput, recoverySignInInput } from './schema'
 import { assertSecondFactor, countCode, wrongCode } from './second-factor';
 import { provePasskey } from './use-passkey';
 
-/** Opens a session of this person. */
+/** Opens a session for this person. */
 async function open(
   subject: string,
   by: 'passkey' | 'recovery code',
@@ -31,8 +31,7 @@ async function open(
 ): Promise<SellerSignIn> {
   const account = await accountOf(subject);
   const credential = await currentCredential('seller', subject);
-  if (!account || !credential)
-    throw new ApiError('unauthorized', t('refusals', 'wrongSellerLogin'));
+  if (!account || !credential) throw new ApiError('unauthorized', t('errors', 'wrongSellerLogin'));
   const { email, name } = account;
   const cookies = await sellerCookies(subject, email, credential, caller);
   setActor({ kind: 'seller', id: subject, ...(name ? { name } : {}) });
@@ -42,13 +41,13 @@ async function open(
   return signedInAs(cookies, member ?? undefined);
 }
 
-/** Signs in by a passkey and returns the Set-Cookie headers. Throws what {@link provePasskey} throws. */
+/** Signs in with a passkey and returns the Set-Cookie headers. Throws the errors of {@link provePasskey}. */
 export const signInByPasskey = async (input: z.output<typeof passkeyUseInput>, caller: Caller) =>
   open(await provePasskey(input, caller), 'passkey', caller);
 
 /**
- * Signs in by a recovery code, where passwords are off, and returns the Set-Cookie headers. Throws a 401 ApiError that
- * is the same whatever is wrong, 429 after too many.
+ * Signs in with a recovery code, for a person whose passwords are off, and returns the Set-Cookie headers. Throws
+ * the same 401 ApiError whatever is wrong, 429 after too many attempts.
  */
 export async function signInByRecoveryCode(
   { email, code }: z.output<typeof recoverySignInInput>,
@@ -65,7 +64,7 @@ export async function signInByRecoveryCode(
   return open(subject, 'recovery code', caller);
 }
 
-/** Throws unless the password is that of the person, with the limits of signing in. */
+/** Throws unless the password is the person's. The sign-in limits apply. */
 async function assertOwnPassword(
   { email, passwordHash }: Account,
   password: string,
@@ -79,8 +78,9 @@ async function assertOwnPassword(
 }
 
 /**
- * Shows once more who uses the session, by what would sign in now; for 15 minutes it may then change how. Throws the
- * refusals of signing in that way, but 400 for a wrong password or code, because the session stays.
+ * Proves the identity of the session's person with any valid sign-in method. For 15 minutes the session may then
+ * change the sign-in methods. Throws the errors of that sign-in method, but 400 for a wrong password or code,
+ * because the session continues.
  */
 export async function prove(
   session: SellerSession,
@@ -90,7 +90,7 @@ export async function prove(
   const { subject, id } = session;
   if (passkey) {
     if ((await provePasskey(passkey, caller).catch(asBadInput)) !== subject)
-      throw new ApiError('badInput', t('signInFaults', 'passkeyRefused'));
+      throw new ApiError('badInput', t('signInErrors', 'passkeyRefused'));
   } else await proveByWord(subject, { password, code }, caller).catch(asBadInput);
   await Session.updateOne({ _id: id }, { $set: { provenAt: new Date() } });
 }
@@ -101,7 +101,7 @@ async function proveByWord(
   caller: Caller,
 ): Promise<void> {
   const [account, factors] = await Promise.all([accountOf(subject), readFactors(subject)]);
-  if (!account) throw new ApiError('unauthorized', t('refusals', 'notAuthorized'));
+  if (!account) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   if (wayIn(factors) !== 'recovery') {
     await assertOwnPassword(account, password, caller);
     return assertSecondFactor(account, code, caller);
@@ -110,7 +110,7 @@ async function proveByWord(
   if (!(await countCode(account.email, caller, spend))) throw wrongCode();
 }
 
-/** A 401 would say that the session has ended. */
+/** Clients would take a 401 as the end of the session. */
 function asBadInput(error: unknown): never {
   if (!(error instanceof ApiError) || error.kind !== 'unauthorized') throw error;
   throw new ApiError('badInput', error.message, error.extra);

@@ -18,7 +18,10 @@ const { trusted } = mongoose;
 
 const WINDOW_MS = 15 * 60_000;
 
-/** How one signs in besides the password: what a browser needs to use a passkey, if anybody has one, and the link. */
+/**
+ * Returns the sign-in methods besides the password: the options for a passkey if anybody has one, and whether
+ * reset links can be mailed.
+ */
 export async function waysToSignIn() {
   const mailsLinks = mailIsOn() && sellerReceiver() !== undefined;
   if (!(await anyPasskey())) return { mailsLinks };
@@ -34,10 +37,13 @@ export async function waysToSignIn() {
 
 function refused(): ApiError {
   emitEvent({ event: 'sign-in refused', audience: 'seller' });
-  return new ApiError('unauthorized', t('signInFaults', 'passkeyRefused'));
+  return new ApiError('unauthorized', t('signInErrors', 'passkeyRefused'));
 }
 
-/** Notes a use. The one write demands that the authenticator has counted on, so a copy of it is noticed. */
+/**
+ * Records a use. The write succeeds only if the authenticator's counter has increased, so a cloned authenticator
+ * is detected.
+ */
 async function noteUse(subject: string, id: string, counter: number): Promise<boolean> {
   const counted = counter > 0 ? trusted({ $lt: counter }) : 0;
   const { matchedCount } = await Factors.updateOne(
@@ -49,8 +55,9 @@ async function noteUse(subject: string, id: string, counter: number): Promise<bo
 }
 
 /**
- * The person whose passkey has signed the challenge of the ticket, which is used up by this. Throws a 401 ApiError for
- * any that did not, or is unknown; 409 when it took too long or was used before; 429 after too many.
+ * Returns the person whose passkey has signed the challenge of the ticket, and consumes the ticket. Throws a 401
+ * ApiError for an invalid signature or an unknown passkey. Throws 409 when the ticket has expired or was used,
+ * and 429 after too many failures.
  */
 export async function provePasskey(
   input: z.output<typeof passkeyUseInput>,
@@ -59,7 +66,7 @@ export async function provePasskey(
   try {
     return await verifyPasskey(input);
   } catch (error) {
-    // Nobody guesses a signature, so passkeys that work do not count: neighbours share the address.
+    // Only failures count, because nobody can guess a signature and neighbours share the address.
     await consume({ key: `passkey:ip:${ip}`, max: 60, windowMs: WINDOW_MS });
     throw error;
   }

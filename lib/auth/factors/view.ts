@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How a member of staff signs in. */
+/** The sign-in methods of a person in the seller's area. */
 export const factorsAnswer = z.object({
   passkeys: z.array(
     z.object({
@@ -8,23 +8,29 @@ export const factorsAnswer = z.object({
       name: z.string(),
       /** ISO 8601. */
       addedAt: z.string(),
-      /** ISO 8601; none if not yet. */
+      /** ISO 8601; absent if never used. */
       usedAt: z.optional(z.string()),
     }),
   ),
-  /** Whether a code of an app is asked for after the password. */
+  /** True if a sign-in requires an app code after the password. */
   hasAppCodes: z.boolean(),
-  /** How many recovery codes are left. */
+  /** The number of unused recovery codes. */
   codesLeft: z.int(),
-  /** What signs in besides a passkey: the password, password and code, or a recovery code where passwords are off. */
+  /**
+   * How to sign in without a passkey: with the password, with password and code, or with a recovery code when
+   * passwords are off.
+   */
   wayIn: z.enum(['password', 'both', 'recovery']),
-  /** Whether this session may change it: it was opened, or proven, within 15 minutes. */
+  /** True if this session may change the sign-in methods: it was opened or proven within 15 minutes. */
   isProven: z.boolean(),
 });
 
 export type FactorsAnswer = z.output<typeof factorsAnswer>;
 
-/** What a browser hands to its authenticator, as WebAuthn has it in JSON, and what is sent back with its answer. */
+/**
+ * The WebAuthn options (JSON) that a browser passes to its authenticator, and the ticket to send back with the
+ * result.
+ */
 export const ceremony = z.object({
   options: z.record(z.string(), z.unknown()),
   ticket: z.string(),
@@ -32,33 +38,33 @@ export const ceremony = z.object({
 
 export type Ceremony = z.output<typeof ceremony>;
 
-/** The answer of POST /api/seller/passkey/sign-in-options. */
+/** The response of POST /api/seller/passkey/sign-in-options. */
 export const waysAnswer = z.object({
-  /** None where nobody has a passkey. */
+  /** Absent if nobody has a passkey. */
   passkey: z.optional(ceremony),
-  /** Whether a link for a forgotten password can be mailed. */
+  /** True if the shop can mail a link for a forgotten password. */
   mailsLinks: z.boolean(),
 });
 
 export type WaysAnswer = z.output<typeof waysAnswer>;
 
-/** The answer of POST /api/seller/totp/start. */
+/** The response of POST /api/seller/totp/start. */
 export const appCodesAnswer = z.object({
   /** Base32, for an app without a camera. */
   secret: z.string(),
   /** `otpauth://…` */
   uri: z.string(),
-  /** Its QR code, as the address of a picture. */
+  /** The QR code of the URI, as the URL of an image. */
   qr: z.string(),
   ticket: z.string(),
 });
 
 export type AppCodesAnswer = z.output<typeof appCodesAnswer>;
 
-/** Recovery codes, shown this once. */
+/** Recovery codes, shown only this once. */
 export const codesAnswer = z.object({ codes: z.array(z.string()) });
 export type CodesAnswer = z.output<typeof codesAnswer>;
 
-/** The answer of POST /api/seller/totp/confirm: recovery codes if there were none. */
+/** The response of POST /api/seller/totp/confirm: recovery codes if there were none. */
 export const confirmedAnswer = z.partial(codesAnswer);
 export type ConfirmedAnswer = z.output<typeof confirmedAnswer>;

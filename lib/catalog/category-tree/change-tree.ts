@@ -13,7 +13,7 @@ import { requestTranslator, t } from '@/lib/http/say';
 import { changeTags } from '@/lib/page-cache/invalidate';
 import { CATALOG_TAG, CATEGORIES_TAG, listTag, relatedTag } from '@/lib/page-cache/tags';
 import { CategoryTree, Product } from '@/models';
-import { bringBack, FIRST_TREE, type Gone, movedOf, type Outcome, type Tree } from './tree-math';
+import { bringBack, FIRST_TREE, type Gone, movedOf, type Outcome, type Tree } from './tree';
 
 const { trusted } = mongoose;
 
@@ -34,7 +34,7 @@ const onProducts = ({ text, path, bgColor, parent, translations }: Category) => 
  * pages of changed categories.
  */
 function tagsOfDifference(before: Tree, after: Tree): string[] {
-  // From the first change on, every product shows the label of its category (lib/catalog/category-words.ts).
+  // From the first change on, every product shows the label of its category (lib/catalog/category-names.ts).
   if (before.revision === 0) return [CATALOG_TAG, CATEGORIES_TAG];
   const lists = [before.list, after.list];
   const differs = (path: string) => {
@@ -69,7 +69,7 @@ const audited = ({ list }: Tree) => ({
 });
 
 const overtaken = (present: Tree) =>
-  new ApiError('conflict', t('catalogFaults', 'treeOvertaken'), { body: viewTree(present) });
+  new ApiError('conflict', t('catalogErrors', 'treeOvertaken'), { body: viewTree(present) });
 
 /**
  * Changes the categories by one conditional write, and invalidates everything that shows a difference. Returns
@@ -87,7 +87,7 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
     if (isNone) return before;
     if (seen !== undefined && before.revision !== seen) throw overtaken(before);
     if ('fault' in outcome) {
-      const words = outcome.fault(requestTranslator('catalogFaults'));
+      const words = outcome.fault(requestTranslator('catalogErrors'));
       const fields = outcome.field && { fields: { [outcome.field]: words } };
       throw new ApiError('conflict', words, { body: { ...viewTree(before), ...fields } });
     }
@@ -102,7 +102,7 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
     await record({ event: 'categories changed' }, changedFields(audited(before), audited(after)));
     return after;
   }
-  throw new ApiError('unavailable', t('catalogFaults', 'treeBusy'));
+  throw new ApiError('unavailable', t('catalogErrors', 'treeBusy'));
 }
 
 /** Stores the tree as the cached categories of this process. */

@@ -8,7 +8,7 @@ import { readCatalogRevision, touchedBetween } from '@/lib/page-cache/revision';
 import { Audit, CategoryTree, Product, ShopSettings } from '@/models';
 import { changeTree, readTree, settleProducts } from './change-tree';
 import { mergeInto, removeOrMerge, saveCategory, saveOrder } from './commands';
-import { mergeCategory, removeCategory } from './tree-math';
+import { mergeCategory, removeCategory } from './tree';
 
 givenDatabase();
 

@@ -9,7 +9,7 @@ import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { Product, ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
 import { changeTree, readTree, settleProducts } from './change-tree';
-import { isDrawing } from './colour-math';
+import { isDrawing } from './colours';
 import type { CategoryInput } from './schema';
 import {
   addCategory,
@@ -21,7 +21,7 @@ import {
   orderCategories,
   removeCategory,
   type Tree,
-} from './tree-math';
+} from './tree';
 
 /** The longer edge of a stored picture in pixels. A tile is 80 wide, and a link preview is wider. */
 const PICTURE_EDGE = 512;
@@ -50,7 +50,7 @@ export async function saveCategory({ path, revision, ...entry }: CategoryInput):
   const before = await readTree();
   const present = path === undefined ? undefined : categoryIn(before, path);
   if (entry.image && !isDrawing(entry.image) && entry.image !== present?.image)
-    throw new ApiError('badInput', t('catalogFaults', 'chooseDrawing'));
+    throw new ApiError('badInput', t('catalogErrors', 'chooseDrawing'));
   if (!path) {
     const after = await changeTree((tree) => addOnce(tree, entry, revision), revision);
     const added = after.list.find(({ text }) => text === entry.text);
@@ -76,7 +76,7 @@ export async function saveCategory({ path, revision, ...entry }: CategoryInput):
  */
 export async function savePicture(path: string, [file]: UploadedFile[]): Promise<Tree> {
   const present = categoryIn(await readTree(), path);
-  if (!present) throw new ApiError('notFound', t('catalogFaults', 'categoryNotFound'));
+  if (!present) throw new ApiError('notFound', t('catalogErrors', 'categoryNotFound'));
   const photos = file ? [await encodePhoto(file.bytes, file.label, PICTURE_EDGE)] : [];
   const stored = await storePhotos(photos);
   const [image = null] = stored.urls;
@@ -128,7 +128,7 @@ export async function removeOrMerge(
     return before;
   const hasProducts = (count: number) => {
     const category = present?.text ?? path;
-    return new ApiError('conflict', t('catalogFaults', 'hasProducts', { category, count }));
+    return new ApiError('conflict', t('catalogErrors', 'hasProducts', { category, count }));
   };
   const products = present ? await Product.countDocuments({ category: present.path }) : 0;
   if (products > 0) throw hasProducts(products);

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { categoryTranslations } from '@/lib/catalog/translations/schema';
 import { requestTranslator, type SchemaMessage, schemaMessage } from '@/lib/http/say';
-import { COLOUR } from './colour-math';
-import { cleanLabel, faultOfPath, isLabel, MAX_LABEL } from './path-math';
-import { MAX_CATEGORIES } from './tree-math';
+import { COLOUR } from './colours';
+import { cleanLabel, faultOfPath, isLabel, MAX_LABEL } from './paths';
+import { MAX_CATEGORIES } from './tree';
 
 const path = (help: SchemaMessage) => z.string(help).trim().min(1, help).max(80, help);
 
-const WHICH = schemaMessage('catalogFaults', 'pathOfCategory');
-const INTO = schemaMessage('catalogFaults', 'intoCategory');
-const PICTURE = schemaMessage('catalogFaults', 'imageOfCategory');
-const ORDER = schemaMessage('catalogFaults', 'pathsOnce');
-const REVISION = schemaMessage('catalogFaults', 'revisionRead');
-const NAME = schemaMessage('catalogFaults', 'categoryName');
-const NAME_LONG = schemaMessage('catalogFaults', 'categoryNameLong', { max: MAX_LABEL });
-const COLOUR_HELP = schemaMessage('catalogFaults', 'colour');
+const WHICH = schemaMessage('catalogErrors', 'pathOfCategory');
+const INTO = schemaMessage('catalogErrors', 'intoCategory');
+const PICTURE = schemaMessage('catalogErrors', 'imageOfCategory');
+const ORDER = schemaMessage('catalogErrors', 'pathsOnce');
+const REVISION = schemaMessage('catalogErrors', 'revisionRead');
+const NAME = schemaMessage('catalogErrors', 'categoryName');
+const NAME_LONG = schemaMessage('catalogErrors', 'categoryNameLong', { max: MAX_LABEL });
+const COLOUR_HELP = schemaMessage('catalogErrors', 'colour');
 
 const revision = z
   .int(REVISION)
@@ -33,12 +33,12 @@ export const categoryInput = z.object({
     .transform(cleanLabel)
     .pipe(z.string().max(MAX_LABEL, NAME_LONG).refine(isLabel, NAME)),
   newPath: z
-    .string(schemaMessage('catalogFaults', 'addressPartText'))
+    .string(schemaMessage('catalogErrors', 'addressPartText'))
     .trim()
     .superRefine((text, context) => {
       const fault = text ? faultOfPath(text) : undefined;
       if (fault)
-        context.addIssue({ code: 'custom', message: fault(requestTranslator('catalogFaults')) });
+        context.addIssue({ code: 'custom', message: fault(requestTranslator('catalogErrors')) });
     })
     .optional()
     .describe(
@@ -50,11 +50,11 @@ export const categoryInput = z.object({
     .regex(COLOUR, COLOUR_HELP)
     .optional()
     .describe('Lightened if the text on it would be unreadable'),
-  parent: path(schemaMessage('catalogFaults', 'parentOfCategory'))
+  parent: path(schemaMessage('catalogErrors', 'parentOfCategory'))
     .nullable()
     .optional()
     .describe('The parent category; null for none'),
-  hidden: z.boolean(schemaMessage('catalogFaults', 'hiddenBoolean')).optional(),
+  hidden: z.boolean(schemaMessage('catalogErrors', 'hiddenBoolean')).optional(),
   translations: categoryTranslations(MAX_LABEL, cleanLabel).describe(
     'The name in other languages of the shop; omitted languages are not changed',
   ),

@@ -18,8 +18,8 @@ import {
   RULED_OUT,
   UNITS,
 } from './fields';
-import { parseGtin } from './gtin-math';
-import { parseNumber } from './number-math';
+import { parseGtin } from './gtin';
+import { parseNumber } from './parse-number';
 
 type Parts = { [N in Nutrient]?: number | undefined };
 
@@ -69,12 +69,12 @@ export const cleanText = (given: string): string =>
 export const factText = (name: keyof typeof MAX_TEXTS) =>
   optionalInput(
     z
-      .string(schemaMessage('factFaults', name, { max: MAX_TEXTS[name] }))
+      .string(schemaMessage('factErrors', name, { max: MAX_TEXTS[name] }))
       .transform(cleanText)
       .pipe(
         z
           .string()
-          .max(MAX_TEXTS[name], schemaMessage('factFaults', name, { max: MAX_TEXTS[name] })),
+          .max(MAX_TEXTS[name], schemaMessage('factErrors', name, { max: MAX_TEXTS[name] })),
       )
       .transform((given) => given || undefined),
   );
@@ -87,7 +87,7 @@ const number = (fault: SchemaMessage, most: number) =>
     return z.NEVER;
   });
 
-const ALLERGENS_HELP = schemaMessage('factFaults', 'allergens', { names: ALLERGENS.join(', ') });
+const ALLERGENS_HELP = schemaMessage('factErrors', 'allergens', { names: ALLERGENS.join(', ') });
 
 /** A list of names. The output has no duplicates and the order of `all`. */
 const namesOf = <const N extends string>(all: readonly N[], fault: SchemaMessage) =>
@@ -121,11 +121,11 @@ const each = <const N extends string, S>(names: readonly N[], schemaOf: (name: N
 
 const energies = each(ENERGIES, (name) =>
   optionalInput(
-    number(schemaMessage('factFaults', 'energy', { unit: name, most: MOST[name] }), MOST[name]),
+    number(schemaMessage('factErrors', 'energy', { unit: name, most: MOST[name] }), MOST[name]),
   ),
 );
 const grams = each(GRAMS, (name) =>
-  optionalInput(number(schemaMessage('factFaults', 'grams', { name }), MOST.grams)),
+  optionalInput(number(schemaMessage('factErrors', 'grams', { name }), MOST.grams)),
 );
 
 const nutrition = optionalInput(
@@ -133,13 +133,13 @@ const nutrition = optionalInput(
     .strictObject(
       {
         per: z
-          .enum(['g', 'ml', ''], schemaMessage('factFaults', 'per'))
+          .enum(['g', 'ml', ''], schemaMessage('factErrors', 'per'))
           .default('g')
           .transform((per) => per || ('g' as const)),
         ...energies,
         ...grams,
       },
-      schemaMessage('factFaults', 'nutrition'),
+      schemaMessage('factErrors', 'nutrition'),
     )
     .superRefine((table, context) => {
       const part = partAboveWhole(table);
@@ -147,7 +147,7 @@ const nutrition = optionalInput(
         context.addIssue({
           code: 'custom',
           path: [part],
-          message: schemaMessage('factFaults', part === 'sugars' ? 'sugars' : 'saturates').error(),
+          message: schemaMessage('factErrors', part === 'sugars' ? 'sugars' : 'saturates').error(),
         });
     })
     .transform(({ per, ...values }) => {
@@ -156,16 +156,16 @@ const nutrition = optionalInput(
     }),
 );
 
-const DIETS_HELP = schemaMessage('factFaults', 'diets', { names: DIETS.join(', ') });
+const DIETS_HELP = schemaMessage('factErrors', 'diets', { names: DIETS.join(', ') });
 
 /** A barcode as text, converted to the form that products store. */
 export const gtinText = z
-  .string(schemaMessage('factFaults', 'gtinLength'))
+  .string(schemaMessage('factErrors', 'gtinLength'))
   .transform((given, context) => {
     const read = parseGtin(given);
     if ('gtin' in read) return read.gtin;
     const key = read.fault === 'check' ? 'gtinCheck' : 'gtinLength';
-    context.addIssue({ code: 'custom', message: schemaMessage('factFaults', key).error() });
+    context.addIssue({ code: 'custom', message: schemaMessage('factErrors', key).error() });
     return z.NEVER;
   });
 
@@ -173,7 +173,7 @@ const gtin = optionalInput(
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), gtinText),
 );
 
-const AMOUNT_HELP = schemaMessage('factFaults', 'amount', { max: MAX_AMOUNT });
+const AMOUNT_HELP = schemaMessage('factErrors', 'amount', { max: MAX_AMOUNT });
 
 /** The schemas of the facts among the fields of a product. */
 export const factFields = {
@@ -196,7 +196,7 @@ export const factFields = {
       if (age || value === 0 || value === '0') return age;
       context.addIssue({
         code: 'custom',
-        message: schemaMessage('factFaults', 'leastAge').error(),
+        message: schemaMessage('factErrors', 'leastAge').error(),
       });
       return z.NEVER;
     }),
@@ -206,7 +206,7 @@ export const factFields = {
     number(AMOUNT_HELP, MAX_AMOUNT).refine((amount) => amount > 0, AMOUNT_HELP),
   ).describe('The content of one piece in `unit`'),
   unit: optionalInput(
-    z.enum(UNITS, schemaMessage('factFaults', 'unit', { units: UNITS.join(', ') })),
+    z.enum(UNITS, schemaMessage('factErrors', 'unit', { units: UNITS.join(', ') })),
   ),
 };
 
@@ -227,10 +227,10 @@ export function checkFacts(
   if ((amount === undefined) !== (unit === undefined))
     refuse(
       unit === undefined ? 'unit' : 'amount',
-      schemaMessage('factFaults', 'amountAndUnit').error(),
+      schemaMessage('factErrors', 'amountAndUnit').error(),
     );
   for (const diet of diets)
     for (const allergen of RULED_OUT[diet] ?? [])
       if (stated?.contains.includes(allergen))
-        refuse('diets', schemaMessage('factFaults', 'contradiction', { diet, allergen }).error());
+        refuse('diets', schemaMessage('factErrors', 'contradiction', { diet, allergen }).error());
 }

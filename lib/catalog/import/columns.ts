@@ -1,4 +1,4 @@
-import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin-math';
+import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin';
 import {
   COLUMNS,
   type Column,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import type { Column } from '@/lib/catalog/transfer/columns';
 import { readLine } from '@/lib/catalog/transfer/csv';
-import { type Classed, rateOf } from '@/lib/tax/classes-math';
+import { type Classed, rateOf } from '@/lib/tax/tax-classes';
 import { convert, partsOf, templateFile } from './convert';
 import { readTable } from './file-text';
 import type { Settings } from './product';

@@ -17,7 +17,7 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Why a file cannot be read as text. Each value is a message key in the namespace 'movingIn'. */
+/** Why a file cannot be read as text. Each value is a message key in the namespace `productImport`. */
 export type FileFault = 'isEmpty' | 'isWorkbook' | 'isBinary';
 
 /**

@@ -1,5 +1,5 @@
 import type { Category } from '@/lib/catalog/categories';
-import { wordsOfAddress } from '@/lib/catalog/category-tree/path-math';
+import { wordsOfAddress } from '@/lib/catalog/category-tree/paths';
 import { plainName } from './columns';
 
 /*

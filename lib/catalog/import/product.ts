@@ -6,7 +6,7 @@ import {
   TRANSLATION_COLUMNS,
   VARIANT_COLUMNS,
 } from '@/lib/catalog/transfer/columns';
-import { unitCents } from '@/lib/weights/amount-math';
+import { unitCents } from '@/lib/weights/amounts';
 import type { DayOrder, Decimals } from './amounts';
 import {
   type Field,

@@ -9,7 +9,7 @@ import type { System } from './read-file';
  * so it must not import server code.
  */
 
-type Key = keyof Messages['rowFaults'];
+type Key = keyof Messages['rowErrors'];
 
 type OfRow = 'openQuote' | 'manyCells' | 'garbled' | 'notPublished' | 'sameProduct';
 type OfGroup = 'noVariants' | 'noParent' | 'wrongKind' | 'nothingInRow';

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin-math';
+import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin';
 import { MAX_IMAGES, MAX_LINE, MAX_LINES, MAX_STOCK, MAX_WEIGHT } from '@/lib/catalog/limits';
 import { joinCell, PICTURE_ADDRESS, splitCell } from '@/lib/catalog/transfer/columns';
 import { type DayOrder, type Decimals, daysOf, readAmount, readQuantity } from './amounts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '@/e2e/support/runs';
-import { packSize } from './pack-size-math';
+import { packSize } from './pack-size';
 
 /** Returns the size in the format of the tests: `1.98 l`. */
 const said = (text: string) => {

@@ -81,7 +81,7 @@ async function append(
 
 /** Returns the error for more photos than the product has room for. */
 const noRoomForPhotos = ({ name }: ProductDoc) =>
-  new ApiError('conflict', t('rowFaults', 'photosFull', { name, max: MAX_IMAGES }));
+  new ApiError('conflict', t('rowErrors', 'photosFull', { name, max: MAX_IMAGES }));
 
 /**
  * Returns the product if this key has already changed it. Invalidates its pages, because the first request may
@@ -108,7 +108,7 @@ export async function addPhotos(
   if (!before) throw unknownProduct();
   const done = await doneBefore(before, idempotencyKey);
   if (done) return done;
-  if (photos.length === 0) throw new ApiError('badInput', t('rowFaults', 'noPhoto'));
+  if (photos.length === 0) throw new ApiError('badInput', t('rowErrors', 'noPhoto'));
   if (before.removedAt) throw removedProduct();
   if (before.image.length + photos.length > MAX_IMAGES) throw noRoomForPhotos(before);
   const encoded = await encodePhotos(photos);
@@ -128,7 +128,7 @@ async function productOf({ id, name, category }: PhotosFrom): Promise<ProductDoc
     .lean();
   if (!product) throw unknownProduct();
   if (other)
-    throw new ApiError('conflict', t('rowFaults', 'severalProducts', { name: name ?? '' }));
+    throw new ApiError('conflict', t('rowErrors', 'severalProducts', { name: name ?? '' }));
   return product;
 }
 
@@ -145,9 +145,9 @@ const FAULTS = {
 /** Downloads a photo and encodes it as the shop stores it. Returns the address and a message if that fails. */
 async function fetchPhoto(address: string): Promise<Buffer | NotFetched> {
   const fetched = await fetchPublic(address, { maxBytes: MAX_PHOTO_BYTES, ms: FETCH_MS });
-  if ('fault' in fetched) return { address, message: t('rowFaults', FAULTS[fetched.fault]) };
+  if ('fault' in fetched) return { address, message: t('rowErrors', FAULTS[fetched.fault]) };
   try {
-    return await encodePhoto(fetched.bytes, t('rowFaults', 'thisPhoto'));
+    return await encodePhoto(fetched.bytes, t('rowErrors', 'thisPhoto'));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { address, message: error.message };

@@ -13,7 +13,7 @@ import { shopInput } from '@/lib/shop/schema';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { dayOf } from '@/lib/utils/zone-day';
 import { Audit, Product } from '@/models';
-import { lowestCents } from './lowest-math';
+import { lowestCents } from './lowest-price';
 import { nextLowest, priceRows, pricesOf } from './queries';
 import { KEPT_PRICES, priceMoment, priceStages } from './stages';
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Diet } from '@/lib/catalog/facts/fields';
-import { parseGtin } from '@/lib/catalog/facts/gtin-math';
+import { parseGtin } from '@/lib/catalog/facts/gtin';
 import { type Interpretation, Interpreter } from './interpret';
 import { Dictionary, lowerBound, Meanings } from './meanings';
 import { fold, searchTerms, spellings, tokenize } from './tokenize';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { type DIETS, GRAMS } from '@/lib/catalog/facts/fields';
 import { productPath } from '@/lib/catalog/links';
-import { namedLowest } from '@/lib/catalog/prices/lowest-math';
-import { shownName, titleOf } from '@/lib/catalog/variants/name-math';
+import { namedLowest } from '@/lib/catalog/prices/lowest-price';
+import { shownName, titleOf } from '@/lib/catalog/variants/variant-names';
 import type { ProductView, VariantView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
 import { pathIn } from '@/lib/i18n/path-in';

@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose, { type Types } from 'mongoose';
 import { LOW_STOCK } from '@/lib/catalog/limits';
-import { isByWeight, unitsIn } from '@/lib/weights/stock-math';
+import { isByWeight, unitsIn } from '@/lib/weights/stock-units';
 import { Product } from '@/models';
 import type { ProductDoc, StockReservation } from '@/models/product';
 import { STOCK_STAGES } from './stages';

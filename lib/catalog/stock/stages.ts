@@ -2,7 +2,7 @@ import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
 import { t } from '@/lib/http/say';
-import { isByWeight } from '@/lib/weights/stock-math';
+import { isByWeight } from '@/lib/weights/stock-units';
 import type { Measure, ProductDoc } from '@/models/product';
 
 /**
@@ -144,4 +144,4 @@ export function measureStages(
  * request.
  */
 export const countUnseen = ({ name, stock = 0 }: Pick<ProductDoc, 'name' | 'stock'>): string =>
-  t('catalogFaults', 'countUnseen', { name, count: stock });
+  t('catalogErrors', 'countUnseen', { name, count: stock });

@@ -1,5 +1,5 @@
 import { NUTRIENTS, TRANSLATED_FACTS, type TranslatedFact } from '@/lib/catalog/facts/fields';
-import { gtinOfCell } from '@/lib/catalog/facts/gtin-math';
+import { gtinOfCell } from '@/lib/catalog/facts/gtin';
 import type { NutritionCells } from '@/lib/catalog/facts/schema';
 import type { ProductView } from '@/lib/catalog/view';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';

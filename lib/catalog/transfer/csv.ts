@@ -7,8 +7,8 @@ import { MAX_IMAGES } from '@/lib/catalog/limits';
 import { type ProductInput, productInput } from '@/lib/catalog/schema';
 import { type ProductTranslation, productTranslations } from '@/lib/catalog/translations/schema';
 import { sizeOf } from '@/lib/catalog/variants/known-groups';
-import { renamed } from '@/lib/catalog/variants/name-math';
 import { readVariant, type VariantCells } from '@/lib/catalog/variants/schema';
+import { renamed } from '@/lib/catalog/variants/variant-names';
 import { ApiError } from '@/lib/http/errors';
 import { requestLanguage, schemaMessage, t } from '@/lib/http/say';
 import { isLanguage, LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
@@ -96,7 +96,7 @@ function faultsOfNames({ allergens, mayContain, diets }: Partial<Record<FactColu
     (cell ?? '').split('|').flatMap((name) => {
       const isKnown = !name || name === 'none' || all.some((one) => one === name.toLowerCase());
       if (isKnown) return [];
-      return [{ column, message: t('factFaults', 'unknownName', { name, names: namesIn(all) }) }];
+      return [{ column, message: t('factErrors', 'unknownName', { name, names: namesIn(all) }) }];
     });
   return [
     ...faults('allergens', allergens, ALLERGENS),
@@ -216,8 +216,8 @@ export function columnsOf(header: readonly string[]): (Column | undefined)[] {
     ['columnsTwice', [...new Set(twice)]],
   ] as const)
     if (columns.length > 0) {
-      const named = columns.join(t('catalogFaults', 'comma'));
-      throw new ApiError('badInput', t('catalogFaults', fault, { columns: named }));
+      const named = columns.join(t('catalogErrors', 'comma'));
+      throw new ApiError('badInput', t('catalogErrors', fault, { columns: named }));
     }
   return found;
 }
@@ -226,8 +226,8 @@ const MAX_ADDRESS = 500;
 
 const imageAddress = z
   .string()
-  .max(MAX_ADDRESS, schemaMessage('catalogFaults', 'imageLong', { max: MAX_ADDRESS }))
-  .regex(PICTURE_ADDRESS, schemaMessage('catalogFaults', 'imageAddress'));
+  .max(MAX_ADDRESS, schemaMessage('catalogErrors', 'imageLong', { max: MAX_ADDRESS }))
+  .regex(PICTURE_ADDRESS, schemaMessage('catalogErrors', 'imageAddress'));
 
 const YES = ['true', '1', 'yes'];
 
@@ -235,24 +235,24 @@ const extras = z.object({
   id: z
     .string()
     .trim()
-    .regex(/^([0-9a-f]{24})?$/, schemaMessage('catalogFaults', 'idWrong'))
+    .regex(/^([0-9a-f]{24})?$/, schemaMessage('catalogErrors', 'idWrong'))
     .optional(),
   image: z
     .array(imageAddress)
-    .max(MAX_IMAGES, schemaMessage('catalogFaults', 'mostImages', { max: MAX_IMAGES }))
+    .max(MAX_IMAGES, schemaMessage('catalogErrors', 'mostImages', { max: MAX_IMAGES }))
     .optional(),
   inStock: z
     .string()
     .transform((cell) => cell.trim().toLowerCase())
     .pipe(
-      z.enum(['', ...YES, 'false', '0', 'no'], schemaMessage('catalogFaults', 'inStockBoolean')),
+      z.enum(['', ...YES, 'false', '0', 'no'], schemaMessage('catalogErrors', 'inStockBoolean')),
     )
     .transform((cell) => (cell ? YES.includes(cell) : undefined))
     .optional(),
   stockBefore: z
     .string()
     .trim()
-    .regex(/^\d{0,7}$/, schemaMessage('catalogFaults', 'stockBefore'))
+    .regex(/^\d{0,7}$/, schemaMessage('catalogErrors', 'stockBefore'))
     .transform((cell) => (cell ? Number(cell) : undefined))
     .optional(),
 });

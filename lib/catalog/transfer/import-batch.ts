@@ -24,25 +24,25 @@ import { fieldStages, isCounting, keptPrice, stockStages, withSteppedPrice } fro
 const nameAndCategory = ({ name, category }: CsvProduct) => ({ name, category });
 
 const removed = (product: CsvProduct) =>
-  t('catalogFaults', 'lineRemoved', nameAndCategory(product));
+  t('catalogErrors', 'lineRemoved', nameAndCategory(product));
 
 const ambiguous = (product: CsvProduct, count: number) =>
-  t('catalogFaults', 'lineAmbiguous', { ...nameAndCategory(product), count });
+  t('catalogErrors', 'lineAmbiguous', { ...nameAndCategory(product), count });
 
-const taken = (product: CsvProduct) => t('catalogFaults', 'lineTaken', nameAndCategory(product));
+const taken = (product: CsvProduct) => t('catalogErrors', 'lineTaken', nameAndCategory(product));
 
-const inWords = (stock?: number) => stock ?? t('catalogFaults', 'notCounted');
+const inWords = (stock?: number) => stock ?? t('catalogErrors', 'notCounted');
 
 const overtaken = ({ name, stockBefore }: CsvProduct, { stock }: ProductDoc) =>
-  t('catalogFaults', 'lineOvertaken', {
+  t('catalogErrors', 'lineOvertaken', {
     name,
     now: inWords(stock),
     before: inWords(stockBefore),
   });
 
-const contradictingPrices = ({ name }: CsvProduct) => t('catalogFaults', 'lineTwoPrices', { name });
+const contradictingPrices = ({ name }: CsvProduct) => t('catalogErrors', 'lineTwoPrices', { name });
 
-const soldMeanwhile = ({ name }: CsvProduct) => t('catalogFaults', 'lineSold', { name });
+const soldMeanwhile = ({ name }: CsvProduct) => t('catalogErrors', 'lineSold', { name });
 
 type Write = Parameters<typeof Product.bulkWrite>[0][number];
 type StagedWrite = Parameters<typeof Product.collection.bulkWrite>[0][number];
@@ -187,7 +187,7 @@ export async function writeBatch(
     if (priced === undefined) return refuse(contradictingPrices(given));
     const { product, nutrition } = writtenOf(priced, before);
     const part = partAboveWhole(nutrition ?? {});
-    if (part) return refuse(t('factFaults', part), ['nutrition']);
+    if (part) return refuse(t('factErrors', part), ['nutrition']);
     if (!before && same.length > 0) return refuse(removed(product));
     if (others.length > 0) return refuse(ambiguous(product, others.length + 1));
     const owner = String(before?._id ?? identityOf(given));

@@ -2,10 +2,10 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { isSwitchedOn } from '@/lib/catalog/limits';
 import { TOUCHED } from '@/lib/catalog/on-shelf';
-import { isOfSame } from '@/lib/catalog/prices/lowest-math';
+import { isOfSame } from '@/lib/catalog/prices/lowest-price';
 import { type PriceMoment, priceStages } from '@/lib/catalog/prices/stages';
 import { countStages, measureStages, switchStages } from '@/lib/catalog/stock/stages';
-import { unitCents } from '@/lib/weights/amount-math';
+import { unitCents } from '@/lib/weights/amounts';
 import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 

@@ -121,7 +121,7 @@ export async function importProducts(
     signal,
     onSkip: (error) => {
       const line = Number(error && 'lines' in error ? error.lines : 0);
-      unreadable(line, t('catalogFaults', UNREADABLE[error?.code ?? ''] ?? 'lineUnreadable'));
+      unreadable(line, t('catalogErrors', UNREADABLE[error?.code ?? ''] ?? 'lineUnreadable'));
     },
   });
   let batch = new Map<string, Row>();
@@ -173,7 +173,7 @@ export async function importProducts(
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))
       throw new ApiError(
         'badInput',
-        t('catalogFaults', 'fileUnreadable', { reason: error.message }),
+        t('catalogErrors', 'fileUnreadable', { reason: error.message }),
       );
     throw error;
   } finally {

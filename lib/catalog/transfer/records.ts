@@ -54,7 +54,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   yield read(rest);
 }
 
-const notText = () => new ApiError('badInput', t('catalogFaults', 'notText'));
+const notText = () => new ApiError('badInput', t('catalogErrors', 'notText'));
 
 /** Returns the separator of a file: the most frequent of `,`, `;` and tab in its first line. */
 export function separatorOf(firstLine: string): string {

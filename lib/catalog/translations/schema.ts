@@ -4,12 +4,12 @@ import { cleanText, factText } from '@/lib/catalog/facts/schema';
 import { MAX_LINE, MAX_LINES, MAX_NAME } from '@/lib/catalog/limits';
 import { schemaMessage } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
-import { trimInvisible } from '@/lib/utils/drawn';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
 
 const LANGUAGES_HELP = schemaMessage('translations', 'languages', {
   languages: LANGUAGE_CODES.join(', '),
 });
-const LINES = schemaMessage('catalogFaults', 'descriptionLines');
+const LINES = schemaMessage('catalogErrors', 'descriptionLines');
 const NAME_TEXT = schemaMessage('translations', 'nameText');
 
 /** A description as a list of lines, or as one text that is split into lines. The output has no empty lines. */
@@ -21,10 +21,10 @@ export const descriptionLines = z
         z
           .string(LINES)
           .trim()
-          .max(MAX_LINE, schemaMessage('catalogFaults', 'descriptionLineLong', { max: MAX_LINE })),
+          .max(MAX_LINE, schemaMessage('catalogErrors', 'descriptionLineLong', { max: MAX_LINE })),
         LINES,
       )
-      .max(MAX_LINES, schemaMessage('catalogFaults', 'descriptionLong', { max: MAX_LINES })),
+      .max(MAX_LINES, schemaMessage('catalogErrors', 'descriptionLong', { max: MAX_LINES })),
   )
   .optional()
   .transform((lines = []) => lines.filter(Boolean));

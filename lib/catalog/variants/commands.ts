@@ -7,7 +7,7 @@ import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { gtinRefusal, removedProduct, unknownProduct } from '@/lib/catalog/change-product';
 import { MAX_SIZES } from '@/lib/catalog/limits';
 import { productsById } from '@/lib/catalog/on-shelf';
-import { packSize } from '@/lib/catalog/pack-size/pack-size-math';
+import { packSize } from '@/lib/catalog/pack-size/pack-size';
 import { newStock } from '@/lib/catalog/stock/stages';
 import type { GroupView } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
@@ -26,8 +26,8 @@ import {
   writeSizes,
 } from './groups';
 import { hasGroups, readGroups } from './known-groups';
-import { sizeKey } from './name-math';
 import type { GroupUpdate, SizeAdd } from './schema';
+import { sizeKey } from './variant-names';
 
 const idsOf = (sizes: readonly { product: unknown }[]) =>
   sizes.map(({ product }) => String(product));
@@ -78,7 +78,7 @@ async function changeGroup<T extends VariantGroupDoc | null | undefined>(
 }
 
 const overtaken = async (group: VariantGroupDoc | null) =>
-  new ApiError('conflict', t('sizeFaults', 'overtaken'), {
+  new ApiError('conflict', t('sizeErrors', 'overtaken'), {
     body: { group: await viewGroup(group) },
   });
 
@@ -98,7 +98,7 @@ async function assertProducts(ids: readonly string[], before: VariantGroupDoc | 
   const own = idsOf(before?.sizes ?? []);
   for (const [id, { name, removedAt }] of products)
     if (removedAt && !own.includes(id))
-      throw new ApiError('conflict', t('sizeFaults', 'removed', { name }));
+      throw new ApiError('conflict', t('sizeErrors', 'removed', { name }));
 }
 
 /**
@@ -157,7 +157,7 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
 const sizeNamed = (group: VariantGroupDoc, name: string): StoredSize | undefined =>
   group.sizes.find((one) => sizeKey(one.name) === sizeKey(name));
 
-const twice = (size: string) => new ApiError('conflict', t('sizeFaults', 'twice', { size }));
+const twice = (size: string) => new ApiError('conflict', t('sizeErrors', 'twice', { size }));
 
 /** Returns the group of a product. If there is none, it creates one with the product as the first size. */
 async function groupFor(source: ProductDoc, ownSize: string | undefined): Promise<VariantGroupDoc> {
@@ -165,7 +165,7 @@ async function groupFor(source: ProductDoc, ownSize: string | undefined): Promis
   const found = await findGroup(id);
   if (found) return found;
   if (!ownSize) {
-    const message = t('sizeFaults', 'ownMissing');
+    const message = t('sizeErrors', 'ownMissing');
     throw new ApiError('badInput', message, { body: { fields: { ownSize: message } } });
   }
   const own = { product: source._id, name: ownSize };
@@ -196,7 +196,7 @@ async function takePlace(
     if (made && made.idempotencyKey !== key) throw twice(size);
     if (same) return made ? undefined : String(same.product);
     if (group.sizes.length >= MAX_SIZES)
-      throw new ApiError('conflict', t('sizeFaults', 'most', { max: MAX_SIZES }));
+      throw new ApiError('conflict', t('sizeErrors', 'most', { max: MAX_SIZES }));
     const place = { product: new Types.ObjectId(), name: size };
     const { matchedCount } = await VariantGroup.updateOne(
       { _id: group._id, revision: group.revision },

@@ -11,7 +11,7 @@ import { viewMeasure } from '@/lib/weights/view';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc, StoredSize, VariantGroupDoc } from '@/models/product';
 import { type KnownSize, sizeNameIn, sizeOf } from './known-groups';
-import { renamed, withSize } from './name-math';
+import { renamed, withSize } from './variant-names';
 
 const { trusted } = mongoose;
 
@@ -53,7 +53,7 @@ export async function takenElsewhere(ids: readonly string[], own?: VariantGroupD
   }).lean();
   const id = taken?.sizes.map(({ product }) => String(product)).find((one) => ids.includes(one));
   const product = id && (await Product.findById(id, { name: 1 }).lean());
-  return product && new ApiError('conflict', t('sizeFaults', 'taken', { name: product.name }));
+  return product && new ApiError('conflict', t('sizeErrors', 'taken', { name: product.name }));
 }
 
 /** Returns whether two lists of sizes have the same products, names and order. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_SIZES } from '@/lib/catalog/limits';
 import { mergeSizes } from './join-lines';
-import { sizeKey } from './name-math';
+import { sizeKey } from './variant-names';
 
 const merge = (
   sizes: { product: string; name: string }[],

@@ -7,7 +7,7 @@ import { Product, VariantGroup } from '@/models';
 import type { VariantGroupDoc } from '@/models/product';
 import { areSameSizes, finishNames, rename, renamedFrom, writeSizes } from './groups';
 import { readGroups, sizeOf } from './known-groups';
-import { sizeKey, titleOf } from './name-math';
+import { sizeKey, titleOf } from './variant-names';
 
 /** A stored size, with any type of product id. */
 type Sized<P> = { product: P; name: string; translations?: Record<string, string> };
@@ -180,8 +180,8 @@ const inWords = (
     const { name = '', size = '' } = lines.find((one) => one.line === line) ?? {};
     const message =
       why === 'most'
-        ? t('sizeFaults', 'most', { max: MAX_SIZES })
-        : t('sizeFaults', 'lineTwice', { title: titleOf(name, size), size });
+        ? t('sizeErrors', 'most', { max: MAX_SIZES })
+        : t('sizeErrors', 'lineTwice', { title: titleOf(name, size), size });
     return { line, message };
   });
 
@@ -279,7 +279,7 @@ export async function joinLines(lines: readonly JoinLine[], places: Places): Pro
     let joined: LineFault[] | undefined;
     for (let tries = 0; !joined && tries < TRIES; tries += 1)
       joined = await joinOnce(key, own, places);
-    const late = own.map(({ line }) => ({ line, message: t('sizeFaults', 'overtaken') }));
+    const late = own.map(({ line }) => ({ line, message: t('sizeErrors', 'overtaken') }));
     faults.push(...(joined ?? late));
   }
   // Read the groups again, because the next lines depend on them.

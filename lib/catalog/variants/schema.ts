@@ -12,11 +12,11 @@ import { type Column, SIZE_COLUMNS } from '@/lib/catalog/transfer/columns';
 import { objectId } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/say';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
-import { trimInvisible } from '@/lib/utils/drawn';
-import { sizeKey } from './name-math';
+import { trimInvisible } from '@/lib/utils/invisible-characters';
+import { sizeKey } from './variant-names';
 
-const MISSING = schemaMessage('sizeFaults', 'nameMissing');
-const LONG = schemaMessage('sizeFaults', 'nameLong', { max: MAX_SIZE_NAME });
+const MISSING = schemaMessage('sizeErrors', 'nameMissing');
+const LONG = schemaMessage('sizeErrors', 'nameLong', { max: MAX_SIZE_NAME });
 
 const clean = (text: string) => trimInvisible(text.normalize('NFC').replace(/\s+/g, ' '));
 
@@ -39,7 +39,7 @@ const translations = z
       Language,
       typeof inOther
     >,
-    schemaMessage('sizeFaults', 'languages'),
+    schemaMessage('sizeErrors', 'languages'),
   )
   .optional()
   .transform((given = {}) => {
@@ -48,11 +48,11 @@ const translations = z
   });
 
 const revision = z.coerce
-  .number(schemaMessage('sizeFaults', 'revision'))
-  .int(schemaMessage('sizeFaults', 'revision'))
-  .min(0, schemaMessage('sizeFaults', 'revision'));
+  .number(schemaMessage('sizeErrors', 'revision'))
+  .int(schemaMessage('sizeErrors', 'revision'))
+  .min(0, schemaMessage('sizeErrors', 'revision'));
 
-const LIST = schemaMessage('sizeFaults', 'list');
+const LIST = schemaMessage('sizeErrors', 'list');
 
 /** The body of POST /api/product/variants: all sizes of a product in their order. The first one is the default. */
 export const groupUpdate = z
@@ -61,7 +61,7 @@ export const groupUpdate = z
     revision: revision.describe('The `revision` that the client has; 0 if there are no sizes yet'),
     sizes: z
       .array(z.object({ id: objectId, size: sizeName, translations }), LIST)
-      .max(MAX_SIZES, schemaMessage('sizeFaults', 'most', { max: MAX_SIZES }))
+      .max(MAX_SIZES, schemaMessage('sizeErrors', 'most', { max: MAX_SIZES }))
       .describe('One or no product ends the group; the products are kept'),
   })
   .superRefine(({ sizes }, context) => {
@@ -69,7 +69,7 @@ export const groupUpdate = z
     for (const { id, size } of sizes)
       for (const key of [id, sizeKey(size)]) {
         if (seen.has(key)) {
-          const message = schemaMessage('sizeFaults', 'twice', { size }).error();
+          const message = schemaMessage('sizeErrors', 'twice', { size }).error();
           context.addIssue({ code: 'custom', message, path: ['sizes'] });
           return;
         }
@@ -106,12 +106,12 @@ const cells = z
     variantGroup: z
       .string()
       .trim()
-      .max(MAX_GROUP, schemaMessage('sizeFaults', 'groupLong', { max: MAX_GROUP })),
+      .max(MAX_GROUP, schemaMessage('sizeErrors', 'groupLong', { max: MAX_GROUP })),
     variant: z.string().trim().optional(),
     variantPlace: z
       .string()
       .trim()
-      .regex(/^\d{0,3}$/, schemaMessage('sizeFaults', 'place', { max: MAX_SIZES }))
+      .regex(/^\d{0,3}$/, schemaMessage('sizeErrors', 'place', { max: MAX_SIZES }))
       .optional(),
     translations: z.record(z.string(), inOther.unwrap()).optional(),
   })
@@ -124,7 +124,7 @@ const cells = z
       return { group, size: size.data, ...placed, ...(translations ? { translations } : {}) };
     }
     const message =
-      size?.error.issues[0]?.message ?? schemaMessage('sizeFaults', 'lineNoSize').error();
+      size?.error.issues[0]?.message ?? schemaMessage('sizeErrors', 'lineNoSize').error();
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });

@@ -1,38 +1,42 @@
 import 'server-only';
 import { releaseAuthorizationUpdate, tryFinishRefunds } from '@/lib/checkout/pay/capture';
 import { closeSessionOf } from '@/lib/checkout/pay/pay-page';
-import { pendingRefundUpdate } from '@/lib/checkout/refund/note-refund';
+import { pendingRefundUpdate } from '@/lib/checkout/refund/record-refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { requestTranslator, t } from '@/lib/http/say';
 import { log } from '@/lib/observe/log';
 import type { CancelInput } from '@/lib/orders/change-schema';
 import { type Decision, historyEntry, historyOf, keptPaid } from '@/lib/orders/life';
-import { reasonLabel } from '@/lib/orders/misfit-words';
-import { statusNow } from '@/lib/orders/say-status';
+import { reasonLabel } from '@/lib/orders/review-reason';
 import { state } from '@/lib/orders/state';
 import { mayStep } from '@/lib/orders/status';
+import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedFor, viewOne, viewOrders } from '@/lib/orders/view-order';
 import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import type { OrderDoc, StatusChange } from '@/models/order';
 
-/** What a press says of a cancellation. */
+/** The reason of a cancellation request, and whether it returns the pieces to stock. */
 type Said = { reason?: string | undefined; giveBack?: boolean | undefined };
 
 /**
- * How a press that cancels a cancelled order contradicts what the order keeps, in words: another reason, or other pieces.
- * Undefined when it does not. What is kept stays, because it was acted on.
+ * Explains why a repeated cancellation conflicts with the stored one: it has another reason or treats the
+ * pieces differently. Returns undefined if it does not conflict. The stored cancellation stays, because
+ * somebody has already acted on it.
  */
 function cancelConflict(order: OrderDoc, { reason, giveBack }: Said): string | undefined {
   const { reason: kept, gone = false } = historyOf(order).at(-1) ?? {};
   if (reason && kept && reason !== kept)
-    return t('refusals', 'reasonKept', { reason: reasonLabel(kept, requestTranslator('order')) });
-  if (reason && !kept) return t('refusals', 'noReasonKept');
+    return t('errors', 'reasonKept', { reason: reasonLabel(kept, requestTranslator('order')) });
+  if (reason && !kept) return t('errors', 'noReasonKept');
   if (giveBack === undefined || !state.counted.is(order) || giveBack !== gone) return undefined;
-  return t('refusals', gone ? 'piecesGone' : 'piecesBack');
+  return t('errors', gone ? 'piecesGone' : 'piecesBack');
 }
 
-/** Decides to cancel an order: the same write records that its online payment is owed, or its hold to be released. */
+/**
+ * Returns the decision to cancel an order. The same write makes the refund of an online payment, or the
+ * release of its authorization, pending.
+ */
 export function decideCancel(
   order: OrderDoc,
   by: StatusChange['by'],
@@ -53,7 +57,7 @@ export function decideCancel(
   };
 }
 
-/** The decision on a press that cancels a cancelled order. */
+/** Returns the decision on a request to cancel an order that is already cancelled. */
 export function alreadyCancelled(
   order: OrderDoc,
   said: Parameters<typeof cancelConflict>[1],
@@ -63,8 +67,8 @@ export function alreadyCancelled(
 }
 
 /**
- * Ends the pay page of an order that was cancelled before it was paid. A payment that comes anyway
- * is given back (lib/checkout/pay/settle.ts).
+ * Ends the payment page of an order that was cancelled before it was paid. If a payment arrives anyway, the
+ * shop refunds it (lib/checkout/pay/settle.ts).
  */
 async function endPayment(order: OrderDoc): Promise<void> {
   const attempt = order.payment?.attempts.at(-1);
@@ -79,15 +83,19 @@ async function endPayment(order: OrderDoc): Promise<void> {
   }
 }
 
-/** Finishes a change at Stripe: ends the pay page of a cancelled order, and makes owed refunds. Returns the order as stored then. */
+/**
+ * Completes a change at Stripe: ends the payment page of a cancelled order and executes pending refunds.
+ * Returns the stored order afterwards.
+ */
 export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
   if (state.cancelled.is(order)) await endPayment(order);
   return tryFinishRefunds(order);
 }
 
 /**
- * Cancels the shopper's own order while it is "Order Placed"; an online payment is refunded. Repeatable with the same reason.
- * Throws a 409 ApiError with the order as stored when it is too late or cancelled for another reason, 404 for a foreign order.
+ * Cancels the shopper's own order while it is "Order Placed" and refunds an online payment. The call can be
+ * repeated with the same reason. Throws a 409 ApiError with the stored order if it is too late or the order
+ * was cancelled for another reason. Throws a 404 if the order belongs to somebody else.
  */
 export async function cancelOwnOrder(
   userId: string,
@@ -97,7 +105,7 @@ export async function cancelOwnOrder(
     if (state.cancelled.is(order)) return alreadyCancelled(order, { reason });
     if (mayStep(order.status, 'Cancelled', 'shopper'))
       return decideCancel(order, 'shopper', reason ? { reason } : {});
-    return { refuse: `${statusNow(order)} ${t('refusals', 'cancelTooLate')}` };
+    return { refuse: `${statusNow(order)} ${t('errors', 'cancelTooLate')}` };
   };
   const order = await changeOrderAndStock({ _id: id, userId }, decide, refusedFor(viewOrders));
   return viewOne(viewOrders, await afterChange(order));

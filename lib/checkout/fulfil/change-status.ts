@@ -15,9 +15,9 @@ import {
   paidCentsOf,
 } from '@/lib/orders/life';
 import { atDoorCentsOf, cashOfNote, standingRefunds } from '@/lib/orders/refunds';
-import { formatSum, statusLabel, statusNow } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
 import { mayStep, pathOf, undoTarget } from '@/lib/orders/status';
+import { formatSum, statusLabel, statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { fromDollars } from '@/lib/utils/money';
@@ -26,10 +26,13 @@ import { afterChange, alreadyCancelled, decideCancel } from './cancel';
 import { decidePacking } from './packing';
 import { returnNote } from './returned';
 
-/** The most cash notes that an order keeps. */
+/** The maximum number of cash records that an order stores. */
 const MAX_NOTES = 50;
 
-/** The update that notes the cash paid for an order on delivery; without `paidCents`, that it is not paid. */
+/**
+ * Returns the update that records the cash paid for a cash on delivery order. Without `paidCents`, the update
+ * marks the order as unpaid.
+ */
 function paidUpdate(order: OrderDoc, paidCents: number | undefined, at: Date) {
   const note = { at, ...cashOfNote(order, paidCents ?? 0) };
   const $push = { cashNotes: { $each: [note], $slice: -MAX_NOTES } };
@@ -38,19 +41,22 @@ function paidUpdate(order: OrderDoc, paidCents: number | undefined, at: Date) {
     : { $set: { isPaid: true, paidCents }, $push };
 }
 
-/** Refuses when another sum is to be collected now than the screen showed (`collected`, units of the currency). */
+/**
+ * Rejects the request if the amount to collect differs from the amount that the screen showed (`collected`,
+ * in major currency units).
+ */
 function refuseOtherSum(order: OrderDoc, collected: number | undefined): Decision | undefined {
   const cents = atDoorCentsOf(order);
   if (collected === undefined || fromDollars(collected) === cents) return undefined;
   const sum = formatSum(order, Math.abs(cents));
-  return { refuse: t('refusals', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
+  return { refuse: t('errors', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
 }
 
-/** The seller takes the last change back, to `status`. */
+/** Decides whether the seller can undo the last change and return to `status`. */
 function decideTakeBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   const last = historyOf(order).at(-1);
   const why = whyNotTakenBack(order);
-  if (why) return { refuse: t('refusals', why) };
+  if (why) return { refuse: t('errors', why) };
   const isUnpacked = last?.status === 'Packed';
   const entry = historyEntry(order, { status, by: 'seller', undo: true }, new Date());
   const {
@@ -58,12 +64,12 @@ function decideTakeBack(order: OrderDoc, status: OrderDoc['status']): Decision {
     $push = {},
     ...paidBefore
   } = last?.paid ? paidUpdate(order, last.paidBeforeCents, entry.at) : {};
-  // Missing pieces and returned deposits are due again until the order is packed anew.
+  // After the undo, missing pieces and returned deposits are due again until the order is packed again.
   const unset = isUnpacked
     ? { $unset: { dueCents: 1, returned: 1, returnedWaiting: 1 } }
     : paidBefore;
   const noted = isUnpacked && order.returned ? returnNote([], entry.at) : {};
-  // Not for a cancelled order: nothing of it is due.
+  // Undoing a cancellation does not record the payment, because nothing was due for the cancelled order.
   const kept = isUnpacked ? keptPaid(order) : {};
   return {
     update: {
@@ -74,26 +80,28 @@ function decideTakeBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   };
 }
 
-/** A courier notes the cash for an order that the shop has marked as delivered without it. */
+/**
+ * Decides whether a courier can record the cash for an order that the shop marked as delivered without it.
+ */
 function decideCollected(order: OrderDoc, collected: number | undefined): Decision {
   const place = (order.history?.length ?? 0) - 1;
   const entry = order.history?.[place];
   if (entry?.paid) return 'unchanged';
-  // The order is in a handover already, without this cash.
+  // The order is already in a handover that does not include this cash.
   if (!entry || order.courier?.handover) return { refuse: statusNow(order) };
   const other = refuseOtherSum(order, collected);
   if (other) return other;
   const ofEntry = `history.${place}`;
   const before = state.paid.is(order) ? { [`${ofEntry}.paidBeforeCents`]: paidCentsOf(order) } : {};
   const { $set, $push } = paidUpdate(order, dueCentsOf(order), entry.at);
-  // 0 would say that the order has no cash.
+  // A handover of 0 would mean that the order has no cash.
   const $unset = { 'courier.handover': 1 as const };
   return { update: { $set: { ...$set, [`${ofEntry}.paid`]: true, ...before }, $unset, $push } };
 }
 
 /**
- * The decision on a courier's press that arrives after the shop has made the same step or a later one: nothing changes, except
- * that cash is noted. Undefined for any other press.
+ * Decides about a courier's request that arrives after the shop has made the same step or a later one. It
+ * changes nothing, except that it may record cash. Returns undefined for all other requests.
  */
 function decideOvertaken(order: OrderDoc, input: StatusInput): Decision | undefined {
   const { from, status, isPaid } = input;
@@ -106,7 +114,7 @@ function decideOvertaken(order: OrderDoc, input: StatusInput): Decision | undefi
   return state.paid.is(order) ? { refuse: t('couriers', 'notedPaid') } : 'unchanged';
 }
 
-/** The courier who presses, if it is one, and the idempotency key of the press. */
+/** The courier who sent the request, if any, and its idempotency key. */
 type CourierPress = { courier?: string | undefined; key?: string | undefined };
 
 function decideStatus(input: StatusInput, isCourier: boolean) {
@@ -117,7 +125,7 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
     const history = historyOf(order);
     const [before, last] = history.slice(-2);
     const isSame = order.status === status && last?.by === 'seller' && before?.status === from;
-    // Cash must not be lost when an earlier press has delivered the order without it.
+    // Cash must not be lost if an earlier request delivered the order without recording it.
     const isNoted = last?.paid && state.paid.is(order);
     const isLate = status === 'Delivered' && isPaid && isUnsettled(order) && !isNoted;
     if (isSame && status === 'Cancelled') return alreadyCancelled(order, { reason, giveBack });
@@ -126,20 +134,20 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
     if (undoTarget(history, Date.now()) === status) return decideTakeBack(order, status);
     if (!mayStep(from, status, 'seller', fulfillmentMethodOf(order)))
       return {
-        refuse: t('refusals', 'noSuchStep', { from: statusLabel(from), to: statusLabel(status) }),
+        refuse: t('errors', 'noSuchStep', { from: statusLabel(from), to: statusLabel(status) }),
       };
     if (status === 'Cancelled')
       return decideCancel(order, 'seller', {
         ...(reason ? { reason } : {}),
-        // The pieces of an order that was not paid yet have never left the shelf.
+        // The pieces of an unpaid order never left the shelf.
         ...(giveBack === false && state.listed.is(order) ? { gone: true } : {}),
       });
-    // As POST /api/order/pack without lines: what was counted so far stands.
+    // Works like POST /api/order/pack without lines: the counts so far remain valid.
     if (status === 'Packed') return decidePacking(order, { lines: [], done: true }, new Map());
     const why = whyNotHandedOver(order);
-    if (why) return { refuse: t('holds', why) };
+    if (why) return { refuse: t('blockedBy', why) };
     const age = status === 'Delivered' ? ageOf(order) : undefined;
-    if (age && !idChecked) return { refuse: t('factFaults', 'checkId', { age }) };
+    if (age && !idChecked) return { refuse: t('factErrors', 'checkId', { age }) };
     const paid = Boolean(isPaid) && status === 'Delivered' && isUnsettled(order);
     const other = paid ? refuseOtherSum(order, collected) : undefined;
     if (other) return other;
@@ -162,12 +170,18 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
 }
 
 /**
- * Changes the status of an order from `from`, for the seller, who may also take the last change back within a minute. One
- * conditional update that appends to the history: of two presses at once one wins, and the same press again is answered alike;
- * a cancellation with another reason is refused. A cancellation puts the pieces of counted products back on the shelf, unless
- * `giveBack` is false; taking it back reserves them again. A courier finds only their own orders; their press is done when the
- * shop has overtaken it, and counts once for its `key`. Returns the order. Throws a 409 ApiError with the order as stored, for a
- * courier in words alone, 404 for an unknown one.
+ * Changes the status of an order from `from`, for the seller. Within a minute, the seller can also undo the
+ * last change. One conditional update appends to the history. If two requests are concurrent, one succeeds. A
+ * repeated request gets the same response. A repeated cancellation with another reason is rejected.
+ *
+ * A cancellation returns the pieces of tracked products to stock, unless `giveBack` is false. Undoing it
+ * reserves them again.
+ *
+ * A courier can change only their own orders. A courier's request succeeds if the shop has already made the
+ * step, and it counts once per `key`.
+ *
+ * Returns the order. Throws a 409 ApiError with the stored order, for a courier with the message only, and a
+ * 404 for an unknown order.
  */
 export async function changeStatus(
   input: StatusInput,
@@ -183,16 +197,18 @@ export async function changeStatus(
 }
 
 /**
- * Notes that an order on delivery was paid with what is due now, or that it is not paid: for a cancelled order, that its cash was
- * given back. Repeatable. Throws a 409 ApiError for an online order, which only Stripe can tell, for the payment of a cancelled
- * one, and when another sum than `collected` (units of the currency) is to be collected; 404 for an unknown one.
+ * Records that a cash on delivery order was paid with the amount due now, or that it is unpaid. For a
+ * cancelled order, unpaid means that its cash was refunded. The call can be repeated. Throws a 409 ApiError
+ * for an online order, because only Stripe knows its payment. Throws a 409 for the payment of a cancelled
+ * order, and if the amount to collect differs from `collected` (in major currency units). Throws a 404 for an
+ * unknown order.
  */
 export async function setPaid({ id, isPaid, collected }: PaidInput): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {
     if (state.paid.is(order) === isPaid && !(isPaid && isUnsettled(order))) return 'unchanged';
-    if (state.online.is(order)) return { refuse: t('refusals', 'paidOnline') };
-    if (isPaid && state.cancelled.is(order)) return { refuse: t('refusals', 'cancelledUnpaid') };
-    if (standingRefunds(order).length > 0) return { refuse: t('refusals', 'paidRefunded') };
+    if (state.online.is(order)) return { refuse: t('errors', 'paidOnline') };
+    if (isPaid && state.cancelled.is(order)) return { refuse: t('errors', 'cancelledUnpaid') };
+    if (standingRefunds(order).length > 0) return { refuse: t('errors', 'paidRefunded') };
     const other = isPaid ? refuseOtherSum(order, collected) : undefined;
     if (other) return other;
     return { update: paidUpdate(order, isPaid ? dueCentsOf(order) : undefined, new Date()) };

@@ -5,8 +5,8 @@ import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { assignCourier } from '@/lib/couriers/commands';
 import { cashOf, courierCash, handOver } from '@/lib/couriers/handovers';
 import { deliveriesOf } from '@/lib/couriers/queries';
-import { closeDay } from '@/lib/takings/close';
-import { findDayReport } from '@/lib/takings/queries';
+import { closeDay } from '@/lib/day-report/close-day';
+import { findDayReport } from '@/lib/day-report/queries';
 import { MINUTE_MS } from '@/lib/utils/durations';
 import { toDollars } from '@/lib/utils/money';
 import { Cursor, DayClose, Handover, Movement, Order } from '@/models';
@@ -14,7 +14,10 @@ import type { OrderDoc } from '@/models/order';
 import { changeStatus, setPaid } from './change-status';
 import { recordReturns } from './returned';
 
-/* What couriers press late and what the shop corrects after them, on the real engine: each cent is handed over once and closed once. */
+/*
+ * Late requests of couriers and later corrections by the shop, tested with a real database. Each cent is
+ * handed over once and booked once.
+ */
 
 givenDatabase();
 const omar = { id: 'omar', name: 'Omar Haddad' };
@@ -29,7 +32,7 @@ beforeEach(async () => {
   now = NOON;
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(now);
-  // The database has the true time.
+  // The database uses the real time.
   await Cursor.create({ _id: 'takings since', at: new Date('2026-10-01T00:00:00Z') });
 });
 afterEach(() => vi.useRealTimers());
@@ -39,7 +42,7 @@ function pass(minutes: number) {
   vi.setSystemTime(now);
 }
 
-/** An order of this many cents that is on its way with the courier, with deposits that the shop knows. */
+/** Places an order of this many cents that is out for delivery with the courier, in a shop with deposits. */
 async function onTheWay(cents: number): Promise<string> {
   const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Cola' };
   const address = { firstName: 'Ada', lastName: 'Grocer', street: '1 Way', city: 'Springfield' };
@@ -69,7 +72,7 @@ const stored = async (id: string): Promise<OrderDoc> =>
   (await Order.findById(id).lean()) ?? expect.fail('the order is gone');
 
 type Step = 'Packed' | 'Out for delivery' | 'Delivered' | 'Cancelled';
-/** A press of the courier's phone: what became of it, in words. */
+/** Sends a request of the courier's phone and returns its outcome as text. */
 const press = (id: string, from: Step, status: Step, isPaid?: boolean, key = randomUUID()) =>
   changeStatus(
     { id, from, status, ...(isPaid === undefined ? {} : { isPaid }) },
@@ -83,7 +86,7 @@ const board = (id: string, from: Step, status: Step, isPaid?: boolean) =>
 const byBoard = (id: string, isPaid?: boolean) =>
   board(id, 'Out for delivery', 'Delivered', isPaid);
 
-test('what the shop has done meanwhile is done for the press too, and it stays so when it is sent again', async () => {
+test('a late courier request succeeds if the shop made the step, and so does its repetition', async () => {
   const id = await onTheWay(1_000);
   await byBoard(id, true);
   const key = randomUUID();
@@ -94,13 +97,13 @@ test('what the shop has done meanwhile is done for the press too, and it stays s
     ['Packed', 'Out for delivery', 'Delivered'],
     1,
   ]);
-  // The answer was lost, and the shop takes its step back: the press is no other one.
+  // The response was lost, and the shop undoes its step. The repeated request is still the same one.
   await board(id, 'Delivered', 'Out for delivery');
   expect(await press(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
   expect((await stored(id)).status).toBe('Out for delivery');
 });
 
-test('a press that contradicts the shop is told why, and changes nothing', async () => {
+test('a courier request that contradicts the shop fails with a message and changes nothing', async () => {
   const [gone, paid] = [await onTheWay(1_000), await onTheWay(500)];
   await board(gone, 'Out for delivery', 'Cancelled');
   await byBoard(paid, true);
@@ -110,14 +113,14 @@ test('a press that contradicts the shop is told why, and changes nothing', async
   expect((await cashOf('omar')).cash).toBe(5);
 });
 
-test('a courier who is refused reads nothing of the order, also long after its delivery', async () => {
+test('an error for a courier contains no order data, even long after the delivery', async () => {
   const id = await onTheWay(1_000);
   const courier = { courier: 'omar' };
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered' }, courier);
   pass(60 * 24 * 30);
   const back = { id, from: 'Delivered', status: 'Out for delivery' } as const;
   const returned = { id, returned: bottles(1) };
-  // One after another: a refusal that nobody awaits yet would be an unhandled rejection.
+  // Runs the requests in sequence: a rejection that nothing awaits yet would be unhandled.
   for (const press of [
     () => changeStatus(back, courier),
     () => recordReturns(returned, { ...courier, isBound: true }),
@@ -127,7 +130,7 @@ test('a courier who is refused reads nothing of the order, also long after its d
     await expect(press()).rejects.toMatchObject({ extra: { body: { order: { _id: id } } } });
 });
 
-test('what was collected of a rest is not lost to a press without it that came first', async () => {
+test('cash for the unpaid remainder is recorded after an earlier request without it', async () => {
   const id = await onTheWay(1_000);
   await Order.updateOne({ _id: id }, { $set: { isPaid: true, paidCents: 800 } });
   await byBoard(id);
@@ -139,11 +142,11 @@ test('what was collected of a rest is not lost to a press without it that came f
   expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
 });
 
-test('cash that was collected for what the shop had delivered unpaid is handed over, once', async () => {
+test('cash for an order that the shop delivered unpaid is handed over once', async () => {
   const id = await onTheWay(1_000);
   await byBoard(id, false);
   pass(5);
-  // Nothing to hand over yet, and not read again.
+  // Nothing is left to hand over, and the order is not read again.
   expect(await openOf()).toEqual([]);
   expect((await stored(id)).courier?.handover).toBe(0);
   const key = randomUUID();
@@ -152,7 +155,7 @@ test('cash that was collected for what the shop had delivered unpaid is handed o
   expect(await press(id, 'Out for delivery', 'Delivered', true)).toBe('done');
   expect((await cashOf('omar')).cash).toBe(10);
   expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
-  // One that is paid in the shop is not the courier's.
+  // The courier does not collect the cash of an order that is paid in the shop.
   const other = await onTheWay(300);
   await byBoard(other, false);
   await setPaid({ id: other, isPaid: true });
@@ -165,7 +168,7 @@ const bottles = (pieces: number) => (pieces > 0 ? [{ pieces, amount: 1 }] : []);
 const correct = (id: string, pieces: number) => recordReturns({ id, returned: bottles(pieces) });
 const openOf = async () => (await courierCash()).couriers.map(({ open }) => open);
 
-test('another sum than the screen showed is not noted as collected, at the door, late, nor on the board', async () => {
+test('the server rejects a collected amount that differs from the screen', async () => {
   const id = await onTheWay(1_000);
   await correct(id, 2);
   const [from, status] = ['Out for delivery', 'Delivered'] as const;
@@ -181,10 +184,10 @@ test('another sum than the screen showed is not noted as collected, at the door,
     /^\$8\.00 is due now/,
   );
   await changeStatus({ ...paid, collected: 8 }, courier);
-  // The same press again, of which the answer was lost.
+  // The response was lost, so the same request is repeated.
   await changeStatus({ ...paid, collected: 8 }, courier);
   expect((await cashOf('omar')).cash).toBe(8);
-  // $5 less 8 bottles.
+  // $5 minus 8 bottles.
   const giving = await onTheWay(500);
   await correct(giving, 8);
   const given = { ...paid, id: giving };
@@ -193,16 +196,17 @@ test('another sum than the screen showed is not noted as collected, at the door,
   );
   await changeStatus({ ...given, collected: -3 }, courier);
   expect((await cashOf('omar')).cash).toBe(5);
-  // Without a sum, as older screens send it.
+  // Older screens send no amount.
   const plain = await onTheWay(200);
   await changeStatus({ ...paid, id: plain }, courier);
   expect((await stored(plain)).paidCents).toBe(200);
 });
 
-test('deposits that another device noted in between are not replaced unseen', async () => {
+test('deposits that another device entered in between are not overwritten', async () => {
   const id = await onTheWay(1_000);
   await recordReturns({ id, returned: bottles(2), noted: 0 });
-  // The same again, of which the answer was lost, and another count by somebody who has not seen it.
+  // The response was lost, so the request is repeated. Then somebody who has not seen it enters another
+  // count.
   await recordReturns({ id, returned: bottles(2), noted: 0 });
   await expect(recordReturns({ id, returned: bottles(3), noted: 0 })).rejects.toThrow(
     /^The recorded deposits are now \$2\.00/,
@@ -214,8 +218,8 @@ test('deposits that another device noted in between are not replaced unseen', as
   expect(await shown()).toMatchObject({ toCollect: 7 });
 });
 
-test('deposits that are corrected after the door are of the till, whether the cash was handed over or not', async () => {
-  // $5.00 less 8 bottles: $3.00 are given at the door, and $2.00 are collected at another one.
+test('later corrections of deposits affect the till, before and after the handover', async () => {
+  // $5.00 minus 8 bottles: the courier pays out $3.00 at one door and collects $2.00 at another.
   const [giving, plain] = [await onTheWay(500), await onTheWay(200)];
   await correct(giving, 8);
   await press(giving, 'Out for delivery', 'Delivered', true);
@@ -232,7 +236,7 @@ test('deposits that are corrected after the door are of the till, whether the ca
   expect(await courierCash('2026-10-24')).toEqual(before);
   expect((await cashOf('omar')).cash).toBe(0);
 
-  // To the cent: what was handed over, and what the till gave and took for the corrections.
+  // To the cent: the handed-over cash, and what the till paid out and took in for the corrections.
   const till = 2 - 1 - 2;
   expect(await findDayReport({})).toMatchObject({ expected: 9 + till });
   await closeDay({ date: '2026-10-24', expected: 9 + till, counted: 9 + till });
@@ -246,7 +250,7 @@ test('deposits that are corrected after the door are of the till, whether the ca
   expect(toDollars(expectedCents)).toBe(9);
 });
 
-test('deposits that are noted within the minute of the delivery were given at the door', async () => {
+test('deposits entered within a minute of the delivery count as paid out at the door', async () => {
   const id = await onTheWay(500);
   await press(id, 'Out for delivery', 'Delivered', false);
   pass(0.5);
@@ -257,10 +261,10 @@ test('deposits that are noted within the minute of the delivery were given at th
   expect(await openOf()).toEqual([-2]);
 });
 
-test('what is collected at a second press is handed over, also where a clock was set back after the first one', async () => {
+test('cash of a second delivery request is handed over, even after the clock was set back', async () => {
   const id = await onTheWay(1_000);
   await press(id, 'Out for delivery', 'Delivered', true);
-  // The history does not turn round, so all three changes have the time of the first.
+  // The history stays in order, so all three changes have the time of the first.
   pass(-0.5);
   await press(id, 'Delivered', 'Out for delivery');
   await correct(id, 3);

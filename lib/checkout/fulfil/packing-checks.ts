@@ -1,20 +1,23 @@
 import 'server-only';
 import type { Allergen } from '@/lib/catalog/facts/fields';
-import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-math';
+import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-warnings';
 import { requestLanguage, t } from '@/lib/http/say';
 import type { PackInput } from '@/lib/orders/change-schema';
 import { dueCentsOf } from '@/lib/orders/life';
 import { cashBackCentsOf } from '@/lib/orders/returned';
-import { formatSum } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
+import { formatSum } from '@/lib/orders/status-label';
 import { fromDollars } from '@/lib/utils/money';
-import { fewestAmount, fitsLabels, isWithin, mostAmount } from '@/lib/weights/amount-math';
-import { formatAmount } from '@/lib/weights/amount-words';
+import { fewestAmount, fitsLabels, isWithin, mostAmount } from '@/lib/weights/amounts';
+import { formatAmount } from '@/lib/weights/format-amount';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 
-/** What was weighed of a line: g or ml, what their labels cost in units of the currency, and whether that is confirmed. */
+/**
+ * The weighing of a line: the weight in g or ml, the price on the scale labels in major currency units, and
+ * whether the packer confirmed it.
+ */
 type Weighing = {
   found: number;
   weighed?: number | undefined;
@@ -23,25 +26,25 @@ type Weighing = {
 };
 
 /**
- * Why the weight of a line (g or ml) is not accepted, in words: the goods are not weighed, nothing was found, the price of its
- * labels is not that of the weight, or the weight is outside of the tolerance and not confirmed. A weight that the line already
- * has was confirmed before.
+ * Returns a message if the weight of a line (g or ml) is not accepted. Possible reasons: the product is not
+ * weighed, nothing was found, the label price does not match the weight, or the weight is outside the
+ * tolerance and not confirmed. A weight that the line already has was confirmed before.
  */
 export function validateWeight(
   { name, measure, ...line }: OrderLine,
   { found, weighed, labelPrice, confirmed }: Weighing,
 ): string | undefined {
   if (weighed === undefined)
-    return labelPrice === undefined ? undefined : t('weightFaults', 'labelMisfit', { name });
-  if (!measure) return t('weightFaults', 'notWeighed', { name });
-  if (found === 0) return t('weightFaults', 'weighedNone', { name });
+    return labelPrice === undefined ? undefined : t('weightErrors', 'labelMisfit', { name });
+  if (!measure) return t('weightErrors', 'notWeighed', { name });
+  if (found === 0) return t('weightErrors', 'weighedNone', { name });
   const label = labelPrice === undefined ? undefined : fromDollars(labelPrice);
   if (label !== undefined && !fitsLabels(measure, found, weighed, label))
-    return t('weightFaults', 'labelMisfit', { name });
+    return t('weightErrors', 'labelMisfit', { name });
   const isKept = line.weighed === weighed && line.found === found;
   if (confirmed || isKept || isWithin(measure, found, weighed)) return undefined;
   const said = (amount: number) => formatAmount(amount, measure.unit, requestLanguage());
-  return t('weightFaults', 'outside', {
+  return t('weightErrors', 'outside', {
     name,
     amount: said(weighed),
     from: said(fewestAmount(measure, found)),
@@ -52,7 +55,7 @@ export function validateWeight(
 const named = (allergens: readonly Allergen[]) =>
   allergens.map((allergen) => t('facts', allergen)).join(', ');
 
-/** What a replacement adds, in words. */
+/** Returns a message about what a replacement adds. */
 function inWords({ contains, mayContain, unstated, leastAge }: Warning): string {
   return [
     ...(contains.length > 0 ? [t('factsForm', 'addsContains', { names: named(contains) })] : []),
@@ -63,8 +66,8 @@ function inWords({ contains, mayContain, unstated, leastAge }: Warning): string 
 }
 
 /**
- * Why the replacements of these lines are not accepted yet, in words: one adds an allergen or a higher age limit to its original,
- * and nobody has confirmed it. A replacement that the order already has was confirmed before.
+ * Returns a message if a replacement needs confirmation: it adds an allergen or a higher age limit, and
+ * nobody has confirmed it. A replacement that the order already has was confirmed before.
  */
 export function unconfirmedWarnings(
   { items }: OrderDoc,
@@ -78,7 +81,7 @@ export function unconfirmedWarnings(
     if (line.replacement?.product.equals(instead._id)) continue;
     const warning = warningOf(line, instead);
     if (warning)
-      return t('factFaults', 'adds', {
+      return t('factErrors', 'adds', {
         name: instead.name,
         original: line.name,
         what: inWords(warning),
@@ -88,9 +91,10 @@ export function unconfirmedWarnings(
 }
 
 /**
- * Why the total of an order cannot rise to `total` cents, in words: the difference of an online order is refunded already (sentence
- * `refunded`), or the order has an invoice, even if its delivery was taken back. A total below 0 is paid out in cash; a credit note
- * may state it already. Undefined when it can.
+ * Returns a message if the total of an order cannot rise to `total` cents, or undefined if it can. The
+ * difference of an online order may already be refunded (message `refunded`). The order may also have an
+ * invoice, even if its delivery was undone. A total below 0 is paid out in cash, and a credit note may
+ * already state it.
  */
 export function checkDueIncrease(
   order: OrderDoc,
@@ -102,11 +106,11 @@ export function checkDueIncrease(
   const paidOut = cashBackCentsOf(order);
   if (due <= before)
     return number && total > before - paidOut
-      ? t('refusals', 'paidOutInvoiced', { sum: formatSum(order, paidOut), number })
+      ? t('errors', 'paidOutInvoiced', { sum: formatSum(order, paidOut), number })
       : undefined;
   const sums = { before: formatSum(order, before), due: formatSum(order, due) };
-  if (state.online.is(order)) return t('refusals', refunded, sums);
-  return number && t('refusals', 'dueStaysInvoiced', { ...sums, number });
+  if (state.online.is(order)) return t('errors', refunded, sums);
+  return number && t('errors', 'dueStaysInvoiced', { ...sums, number });
 }
 
 type PackLine = PackInput['lines'][number];
@@ -117,7 +121,7 @@ type Count = Pick<OrderLine, 'weighed' | 'labelCents'> & {
   giveBack?: boolean | undefined;
 };
 
-/** Why packed lines are not corrected, in words: one was counted elsewhere since the screen showed it (`from`). */
+/** Returns a message if another device has counted a packed line since the screen showed it (`from`). */
 export function packingConflict(
   { items }: OrderDoc,
   lines: readonly PackLine[],
@@ -132,7 +136,7 @@ export function packingConflict(
       giveBack,
     ]);
   const present = new Map(
-    // A line that was never counted is whole.
+    // A line that was never counted is complete.
     items.map(({ product, quantity, found = quantity, missingBack: giveBack, ...line }) => [
       String(product),
       keyOf({ ...line, found, giveBack }),
@@ -145,5 +149,5 @@ export function packingConflict(
     });
   const changed = lines.find(({ product, from }) => from && shown(from) !== present.get(product));
   const line = changed && items.find(({ product }) => String(product) === changed.product);
-  return line && t('refusals', 'countedElsewhere', { name: line.name });
+  return line && t('errors', 'countedElsewhere', { name: line.name });
 }

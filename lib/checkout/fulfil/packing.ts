@@ -1,10 +1,10 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { keptFacts } from '@/lib/catalog/facts/kept-math';
-import { weightOf } from '@/lib/catalog/facts/size-math';
+import { weightOf } from '@/lib/catalog/facts/sizes';
+import { keptFacts } from '@/lib/catalog/facts/stored-facts';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { captureUpdate, tryFinishRefunds } from '@/lib/checkout/pay/capture';
-import { lessDueUpdate } from '@/lib/checkout/refund/note-refund';
+import { lessDueUpdate } from '@/lib/checkout/refund/record-refund';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
@@ -13,18 +13,18 @@ import { isLanguage } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
 import { whyNotPrepared } from '@/lib/orders/actions';
 import type { PackInput } from '@/lib/orders/change-schema';
-import { assignPickerByCount, pickerConflict } from '@/lib/orders/claims';
 import { type Decision, dueCentsOf, historyEntry, keptPaid } from '@/lib/orders/life';
-import { packedTotals, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
-import { isOpen, isWanted, staysAfter } from '@/lib/orders/proposal-math';
-import { statusNow } from '@/lib/orders/say-status';
+import { packedTotals, replacementCents, withinAgreed } from '@/lib/orders/packing-totals';
+import { assignPickerByCount, pickerConflict } from '@/lib/orders/picker-lock';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
+import { isOpen, isWanted, staysAfter } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
-import { pricingContextOf } from '@/lib/orders/terms';
+import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
-import { taxedAs } from '@/lib/tax/totals-math';
+import { taxedAs } from '@/lib/tax/totals';
 import { fromDollars } from '@/lib/utils/money';
-import { pickedCents } from '@/lib/weights/line-math';
+import { pickedCents } from '@/lib/weights/weighed-line';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLine, Replacement } from '@/models/order-line';
@@ -39,10 +39,12 @@ import {
 type Packing = Omit<PackInput, 'id'>;
 type Line = Packing['lines'][number];
 type Counted = Line & { found: number };
-/** The products that replace others, by their ids. */
+/** The replacement products, keyed by id. */
 export type Products = ReadonlyMap<string, ProductDoc>;
 
-/** The replacement of missing pieces of a line, as an order stores it; undefined without one. */
+/**
+ * Returns the replacement for missing pieces of a line in the stored format, or undefined if there is none.
+ */
 function replacementOf(
   order: OrderDoc,
   line: OrderLine,
@@ -73,45 +75,51 @@ function replacementOf(
   return weight === undefined ? kept : { ...kept, weight };
 }
 
-/** Why these lines do not fit the order, in words. */
+/** Returns a message if these lines do not match the order. */
 function whyMisfit({ items }: OrderDoc, lines: Line[]): string | undefined {
   const byId = new Map(items.map((line) => [String(line.product), line]));
   for (const { found, ...counted } of lines) {
     const { product, replacement } = counted;
     const line = byId.get(product);
-    if (!line) return t('refusals', 'lineNotInOrder');
+    if (!line) return t('errors', 'lineNotInOrder');
     const { name, quantity } = line;
     if (found === null) continue;
-    if (found > quantity) return t('refusals', 'foundTooMany', { name, found, quantity });
-    if (replacement && found === quantity) return t('refusals', 'nothingMissing', { name });
-    if (replacement?.product === product) return t('refusals', 'replaceByOther', { name });
+    if (found > quantity) return t('errors', 'foundTooMany', { name, found, quantity });
+    if (replacement && found === quantity) return t('errors', 'nothingMissing', { name });
+    if (replacement?.product === product) return t('errors', 'replaceByOther', { name });
     const why = validateWeight(line, { ...counted, found });
     if (why) return why;
     const { proposal } = line;
     if (proposal?.answer === 'refused' && String(proposal.product) === replacement?.product)
-      return t('refusals', 'proposalRefused', { name: proposal.name });
+      return t('errors', 'proposalRefused', { name: proposal.name });
   }
   return undefined;
 }
 
-/** A line with the charge for what was found of it; only goods by weight store it. */
+/** Returns a line with the price of its picked quantity. Only weighed lines store this price. */
 const recharged = (line: OrderLine): OrderLine =>
   line.measure ? { ...line, chargedCents: pickedCents(line) } : line;
 
-/** Why the order cannot be packed yet, in words: its shopper may still answer a proposal for a line that is not counted here. */
+/**
+ * Returns a message if the order cannot be packed yet: the shopper may still answer a proposal for a line
+ * that is not counted here.
+ */
 function whyUnanswered({ items }: OrderDoc, lines: Line[], now: number): string | undefined {
   const named = new Set(lines.map(({ product }) => product));
   const open = items.find(
     ({ product, proposal }) => proposal && isOpen(proposal, now) && !named.has(String(product)),
   );
-  return open?.proposal && t('refusals', 'proposalOpen', { name: open.proposal.name });
+  return open?.proposal && t('errors', 'proposalOpen', { name: open.proposal.name });
 }
 
-/** A line that is packed uncounted: whole, and without a proposed replacement that its shopper does not want. */
+/**
+ * Returns a line that is packed without a count. It is complete. A proposed replacement that the shopper does
+ * not want is removed.
+ */
 function packedAsKept(order: OrderDoc, line: OrderLine, now: number): OrderLine {
   const whole = { ...line, found: line.found ?? line.quantity };
   const { proposal, replacement: _, ...without } = whole;
-  // The seller may have chosen another product since than the proposed one.
+  // The seller may have chosen another replacement after the proposal.
   const isAsked = proposal && line.replacement?.product.equals(proposal.product);
   const isGone =
     isAsked &&
@@ -122,7 +130,9 @@ function packedAsKept(order: OrderDoc, line: OrderLine, now: number): OrderLine 
 
 const isCounted = (line: Line): line is Counted => line.found !== null;
 
-/** All lines of the order with these counts; with `done`, a line that was never counted is whole. */
+/**
+ * Returns all lines of the order with these counts. With `done`, a line that was never counted is complete.
+ */
 function count(order: OrderDoc, { lines, done }: Packing, products: Products): OrderLine[] {
   const now = Date.now();
   const byId = new Map(lines.map((line) => [line.product, line]));
@@ -169,7 +179,10 @@ const contents = (items: OrderLine[]) =>
 
 type CountedItems = { items: OrderLine[]; isStocked: boolean };
 
-/** All lines of an open order counted anew, and whether a replacement is a counted product; or why they cannot be counted. */
+/**
+ * Returns all lines of an open order with new counts, and whether a replacement has tracked stock. Returns a
+ * message in `refuse` if they cannot be counted.
+ */
 export function countLines(
   order: OrderDoc,
   input: Packing,
@@ -178,7 +191,7 @@ export function countLines(
   const { lines, done } = input;
   const hold = whyNotPrepared(order);
   const refuse = hold
-    ? t('holds', hold)
+    ? t('blockedBy', hold)
     : (pickerConflict(order) ??
       whyMisfit(order, lines) ??
       unconfirmedWarnings(order, lines, products) ??
@@ -188,12 +201,17 @@ export function countLines(
   return { items: count(order, input, products), isStocked };
 }
 
-/** Whether these lines are packed already. It is answered alike whatever became of the payment: it may be refunded or disputed. */
+/**
+ * Returns whether these lines are already packed. A repeated request then gets the same response, even if the
+ * payment was refunded or disputed since.
+ */
 const isRepeated = (order: OrderDoc, input: Packing, products: Products): boolean =>
   whyMisfit(order, input.lines) === undefined &&
   contents(count(order, input, products)) === contents(order.items);
 
-/** The decision to pack an order with these lines, or with `done: false` only to store their counts. */
+/**
+ * Returns the decision to pack an order with these lines or, with `done: false`, only to store their counts.
+ */
 export function decidePacking(order: OrderDoc, input: Packing, products: Products): Decision {
   const isRepacked = state.packed.is(order) && input.done;
   if (!state.unfulfilled.is(order) && !isRepacked) return { refuse: statusNow(order) };
@@ -231,7 +249,7 @@ export function decidePacking(order: OrderDoc, input: Packing, products: Product
 
 const { trusted } = mongoose;
 
-/** The products that replace others, by id. Throws a 409 ApiError when one is gone. */
+/** Returns the replacement products, keyed by id. Throws a 409 ApiError if one was removed. */
 export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promise<Products> {
   const ids = lines.flatMap(({ replacement }) => (replacement ? [replacement.product] : []));
   if (ids.length === 0) return new Map();
@@ -239,16 +257,20 @@ export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promi
   const products = await Product.find({ _id: trusted({ $in: ids }), ...NOT_REMOVED }).lean();
   const byId = new Map(products.map((product) => [String(product._id), product]));
   if (ids.some((id) => !byId.has(id)))
-    throw new ApiError('conflict', t('refusals', 'replacementGone'));
+    throw new ApiError('conflict', t('errors', 'replacementGone'));
   return byId;
 }
 
 /**
- * Packs an order with what was found. The total of the found goods becomes due, never more than agreed, and an online payment
- * beyond it is refunded. Lines that are not named keep their earlier count, or are whole. A packed order can be corrected until
- * it leaves, an online one only downwards. Repeatable. With `done: false` only stores counts, or makes lines uncounted again.
- * Missing pieces of counted products count as lost, unless `giveBack`; replacements reserve their own. Returns the order. Throws
- * a 409 ApiError with the order as stored, 404 for an unknown one.
+ * Packs an order with the picked quantities. The total of the picked goods becomes due, never more than
+ * agreed, and an online payment beyond it is refunded. Lines that the request omits retain their earlier
+ * count, or are complete. The seller can correct a packed order until it leaves, an online order only
+ * downwards. The call can be repeated.
+ *
+ * With `done: false`, the call only stores counts, or makes lines uncounted again. Missing pieces of tracked
+ * products are lost unless `giveBack` is set. Replacements reserve their own stock.
+ *
+ * Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown order.
  */
 export async function packOrder(input: PackInput): Promise<OrderView> {
   const products = await replacementsOf(input);

@@ -11,7 +11,7 @@ import { cancelOwnOrder } from './cancel';
 import { packOrder } from './packing';
 import { answerProposal, proposeReplacement } from './propose';
 
-/* What is asked while an order is packed, on the real engine against a model that knows nothing of the code. */
+/* Proposals of replacements during packing, tested with a real database against an independent model. */
 
 const RUNS = runs(10);
 
@@ -42,7 +42,7 @@ afterAll(() => vi.useRealTimers());
 type Wish = 'leave out' | 'replace' | 'call';
 type Instead = { good: Good; quantity: number };
 type Asked = Instead & { found: number; until: number; answer?: boolean };
-/** The order of three apples at a dollar, as the model sees it. */
+/** The order of three apples at a dollar each, as the model represents it. */
 type Model = {
   status: 'Order Placed' | 'Packed' | 'Cancelled';
   found?: number;
@@ -66,7 +66,7 @@ const left = (model: Model, good: Good) =>
 const fits = (model: Model, { good, quantity }: Instead) =>
   left(model, good) + (model.instead?.good === good ? model.instead.quantity : 0) >= quantity;
 
-/** The order after a step; undefined when it is refused. */
+/** Returns the order after a step, or undefined if the step is rejected. */
 function after(model: Model, step: Step, wish: Wish, now: number): Model | undefined {
   const { status, asked, instead, ...rest } = model;
   const isPlaced = status === 'Order Placed';
@@ -154,7 +154,7 @@ async function run(id: string, step: Step): Promise<boolean> {
 
 const nameOf = (id: unknown) => goods.find((good) => GOODS[good]._id.equals(String(id)));
 
-/** What an order and the shelves are, in the words of the model. */
+/** Returns the order and the stock in the format of the model. */
 async function seen(id: string) {
   const order = await Order.findById(id).lean();
   const [line] = order?.items ?? [];
@@ -177,7 +177,10 @@ async function seen(id: string) {
   };
 }
 
-/** Never more than the missing pieces cost; 2% tax on top, rounded down. */
+/**
+ * Returns the amount due: the replacement costs at most as much as the missing pieces, plus 2% tax, rounded
+ * down.
+ */
 function dueOf({ status, found = 3, instead }: Model) {
   if (status !== 'Packed') return undefined;
   const own = instead ? GOODS[instead.good].cents * instead.quantity : 0;
@@ -224,13 +227,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Step>({ do: 'pack' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'cancel' }) },
 );
-/** Steps at once, and how many minutes pass before them. */
+/** Steps that run concurrently, and the minutes that pass before them. */
 const moment = fc.record({
   wait: fc.constantFrom(0, 0, 0, 1, 3, 5),
   steps: fc.array(step, { minLength: 1, maxLength: 2 }),
 });
 
-/** An order with this wish, said of the order or of its line, which then counts before that of the order. */
+/**
+ * Places an order with this substitution preference, set on the order or on its line. The preference of the
+ * line has priority.
+ */
 async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string> {
   await Promise.all(
     goods.map((good) =>
@@ -264,7 +270,7 @@ async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string
 }
 
 test(
-  'each schedule of propose, answer, time, count, pack and cancel, also two at once, has one outcome @random',
+  'any schedule of propose, answer, count, pack and cancel has one outcome @random',
   async () => {
     let now = Date.parse('2031-01-01T12:00:00Z');
     const met = { refused: 0, done: 0, both: 0 };

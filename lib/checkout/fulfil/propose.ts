@@ -2,11 +2,11 @@ import 'server-only';
 import { changeOrderAndStock } from '@/lib/checkout/stock/reservations';
 import { t } from '@/lib/http/say';
 import type { AnswerInput, ProposeInput } from '@/lib/orders/change-schema';
-import { assignPickerByCount } from '@/lib/orders/claims';
 import type { Decision } from '@/lib/orders/life';
-import { ANSWER_MS, isOpen } from '@/lib/orders/proposal-math';
-import { statusNow } from '@/lib/orders/say-status';
+import { assignPickerByCount } from '@/lib/orders/picker-lock';
+import { ANSWER_MS, isOpen } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
+import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import {
   refusedFor,
@@ -26,7 +26,10 @@ const lineOf = ({ items }: Pick<OrderDoc, 'items'>, product: string) =>
 const withLine = ({ items }: Pick<OrderDoc, 'items'>, changed: OrderLine): OrderLine[] =>
   items.map((line) => (line.product.equals(changed.product) ? changed : line));
 
-/** The decision to propose a replacement: the line is counted with it, and the proposal waits for the shopper's answer. */
+/**
+ * Returns the decision to propose a replacement. The line is counted with it, and the proposal waits for the
+ * shopper's answer.
+ */
 function decideProposal(
   order: OrderDoc,
   { product, found, replacement }: ProposeInput,
@@ -43,8 +46,9 @@ function decideProposal(
     before.found === found;
   if (isSame && (before.answer || isOpen(before, now))) return 'unchanged';
   if (before && isOpen(before, now))
-    return { refuse: t('refusals', 'proposalOpen', { name: before.name }) };
-  // The weight, and the mark that missing pieces are on the shelf, stay while the count stays.
+    return { refuse: t('errors', 'proposalOpen', { name: before.name }) };
+  // The weight, and the mark that missing pieces are back on the shelf, remain valid while the count is
+  // unchanged.
   const present = lineOf(order, product);
   const { weighed, labelCents, missingBack } = present?.found === found ? present : {};
   const line = {
@@ -58,7 +62,7 @@ function decideProposal(
   const counted = countLines(order, { lines: [line], done: false }, products);
   if ('refuse' in counted) return counted;
   const replaced = lineOf(counted, product);
-  if (!replaced?.replacement) return { refuse: t('refusals', 'replacementGone') };
+  if (!replaced?.replacement) return { refuse: t('errors', 'replacementGone') };
   const { product: instead, quantity, name } = replaced.replacement;
   const proposal = { product: instead, quantity, name, found };
   const asked = { ...proposal, at: new Date(now), until: new Date(now + ANSWER_MS) };
@@ -75,10 +79,14 @@ function decideProposal(
 }
 
 /**
- * Asks the shopper whether a product may replace missing pieces of a line, at most at their price, and reserves its pieces. The
- * shopper may answer for five minutes; then the wish of the order counts. Repeatable. Throws a 409 ApiError with the order as
- * stored while another proposal is open, after the shopper refused this one, and when the line cannot be counted so; 404 for an
- * unknown order.
+ * Proposes to the shopper a replacement for missing pieces of a line, at most at their price, and reserves
+ * its stock. The shopper can answer for five minutes. After that, the substitution preference of the order
+ * applies. The call can be repeated.
+ *
+ * Throws an ApiError:
+ * - 404: the order is unknown;
+ * - 409: another proposal is open, the shopper has refused this one, or the line cannot have this count (with
+ * the stored order).
  */
 export async function proposeReplacement(input: ProposeInput): Promise<OrderView> {
   const { product, found, replacement } = input;
@@ -96,15 +104,15 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
   const line = lineOf(order, product);
   const proposal = line?.proposal;
   const { quantity = proposal?.quantity } = input;
-  // Another quantity is another proposal.
+  // A different quantity is a different proposal.
   const isShown = proposal?.quantity === quantity && String(proposal?.product) === proposed;
-  if (!line || !proposal || !isShown) return { refuse: t('refusals', 'proposalGone') };
+  if (!line || !proposal || !isShown) return { refuse: t('errors', 'proposalGone') };
   const answer = accept ? ('accepted' as const) : ('refused' as const);
   if (proposal.answer === answer) return 'unchanged';
-  if (proposal.answer) return { refuse: t('refusals', 'proposalAnswered') };
+  if (proposal.answer) return { refuse: t('errors', 'proposalAnswered') };
   if (!state.unfulfilled.is(order)) return { refuse: statusNow(order) };
   const now = Date.now();
-  if (!isOpen(proposal, now)) return { refuse: t('refusals', 'proposalLate') };
+  if (!isOpen(proposal, now)) return { refuse: t('errors', 'proposalLate') };
   const { replacement, ...without } = line;
   const answered = { ...proposal, answer, answeredAt: new Date(now) };
   const kept = accept && replacement ? { replacement } : {};
@@ -114,9 +122,10 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
 }
 
 /**
- * Answers a proposal for the shopper's own order: a "no" removes the replacement and releases its pieces. Repeatable. Throws a
- * 409 ApiError with the order as stored when the proposal was taken back, is of another `quantity`, has the other answer, or is
- * over; 404 for a foreign order.
+ * Stores the shopper's answer to a proposal for their own order. A "no" removes the replacement and releases
+ * its stock. The call can be repeated. Throws a 409 ApiError with the stored order if the proposal was
+ * withdrawn, has another `quantity`, has the other answer, or is over. Throws a 404 if the order belongs to
+ * somebody else.
  */
 export async function answerProposal(userId: string, input: AnswerInput): Promise<OrderView> {
   const order = await changeOrderAndStock(

@@ -1,7 +1,7 @@
 import 'server-only';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { tryFinishRefunds } from '@/lib/checkout/pay/capture';
-import { lessDueUpdate } from '@/lib/checkout/refund/note-refund';
+import { lessDueUpdate } from '@/lib/checkout/refund/record-refund';
 import { isAtDoor } from '@/lib/couriers/handovers';
 import { db } from '@/lib/db';
 import { t } from '@/lib/http/say';
@@ -9,27 +9,27 @@ import { staffName } from '@/lib/observe/request-context';
 import { whyNotReturned } from '@/lib/orders/actions';
 import type { ReturnedInput } from '@/lib/orders/change-schema';
 import { changeOrder, type Decision, dueCentsOf, keptPaid } from '@/lib/orders/life';
-import { packedTotals } from '@/lib/orders/packing-math';
+import { packedTotals } from '@/lib/orders/packing-totals';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { currentTotalsOf, type DepositGoods, returnedRate } from '@/lib/orders/returned';
-import { formatSum } from '@/lib/orders/say-status';
 import { state } from '@/lib/orders/state';
-import { pricingContextOf } from '@/lib/orders/terms';
+import { formatSum } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
 import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { lastKnownShop } from '@/lib/shop/read';
-import { isDepositByProduct } from '@/lib/tax/classes-math';
+import { isDepositByProduct } from '@/lib/tax/tax-classes';
 import { fromDollars, toDollars } from '@/lib/utils/money';
 import { Product } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { ReturnedRow, ReturnNote } from '@/models/order-line';
 import { checkDueIncrease } from './packing-checks';
 
-/** The most notes of returned deposits that an order keeps; the audit log has all. */
+/** The maximum number of return notes that an order stores. The audit log has all of them. */
 const MAX_NOTES = 50;
 
 type Given = ReturnedInput['returned'];
 
-/** Returned deposits as an order stores them, each at its tax rate. */
+/** Returns the returned deposits in the stored format, each with its tax rate. */
 const rowsOf = (order: OrderDoc, given: Given, goods: readonly DepositGoods[]): ReturnedRow[] =>
   given.map(({ pieces, amount }) => ({
     pieces,
@@ -37,7 +37,10 @@ const rowsOf = (order: OrderDoc, given: Given, goods: readonly DepositGoods[]): 
     ...returnedRate(order, fromDollars(amount), goods),
   }));
 
-/** The products with one of these deposits, by class and category; read only where deposits have the rates of their products. */
+/**
+ * Returns the products with one of these deposits, grouped by tax class and category. Queries them only if
+ * deposits have the tax rates of their products.
+ */
 async function goodsWith(given: Given): Promise<DepositGoods[]> {
   if (given.length === 0 || !isDepositByProduct(lastKnownShop())) return [];
   await db();
@@ -60,7 +63,7 @@ const contents = (rows: readonly ReturnedRow[]) =>
 const sumOf = (rows: readonly ReturnedRow[]) =>
   rows.reduce((sum, { pieces, unitCents }) => sum + pieces * unitCents, 0);
 
-/** The `$push` that adds a note of returned deposits to an order. */
+/** Returns the `$push` that adds a note about returned deposits to an order. */
 export function returnNote(returned: readonly ReturnedRow[], at: Date, isByProduct = false) {
   const pieces = returned.reduce((sum, row) => sum + row.pieces, 0);
   const cents = sumOf(returned);
@@ -69,37 +72,46 @@ export function returnNote(returned: readonly ReturnedRow[], at: Date, isByProdu
   return { returnNotes: { $each: [note], $slice: -MAX_NOTES } };
 }
 
-/** Returned deposits as the screens show them: those that wait for a manager, else those that count. */
+/**
+ * Returns the returned deposits that the screens show: those that wait for a manager, otherwise those that
+ * take effect.
+ */
 const shownRows = ({ returned = [], returnedWaiting }: OrderDoc): readonly ReturnedRow[] =>
   returnedWaiting?.rows ?? returned;
 
 /**
- * Why somebody whose role lacks `money` may not note these deposits, in words; undefined when they may. Each is a deposit of the
- * shop's products, together they are at most the deposits that the order itself charges, and of a delivered order they are noted
- * while the delivery can be taken back. Otherwise a role without `money` could return the whole payment of an order as bottles.
+ * Returns a message if somebody without the `money` permission may not enter these deposits, or undefined if
+ * they may. Each deposit must exist on a product of the shop. Their total must not exceed the deposits that
+ * the order charges. For a delivered order, they must be entered while the delivery can be undone. Without
+ * these limits, a role without `money` could return the whole payment of an order as bottles.
  */
 function whyNotByRole(order: OrderDoc, given: Given, known: readonly number[]): string | undefined {
-  if (state.delivered.is(order) && !isAtDoor(order, Date.now()))
-    return t('refusals', 'returnedLate');
+  if (state.delivered.is(order) && !isAtDoor(order, Date.now())) return t('errors', 'returnedLate');
   const amounts = new Set(known.map(fromDollars));
   for (const { depositCents } of order.items) if (depositCents) amounts.add(depositCents);
   if (!given.every(({ amount }) => amounts.has(fromDollars(amount))))
-    return t('refusals', 'returnedUnknown');
+    return t('errors', 'returnedUnknown');
   const { depositCents: most } = currentTotalsOf(order);
   if (sumOf(rowsOf(order, given, [])) <= most) return undefined;
   return most > 0
-    ? t('refusals', 'returnedAtMost', { sum: formatSum(order, most) })
-    : t('refusals', 'returnedByManager');
+    ? t('errors', 'returnedAtMost', { sum: formatSum(order, most) })
+    : t('errors', 'returnedByManager');
 }
 
-/** Refuses when another sum was noted since than the screen showed (`noted`, units of the currency). */
+/**
+ * Rejects the request if the recorded amount differs from the amount that the screen showed (`noted`, in
+ * major currency units).
+ */
 function refuseOtherNoted(order: OrderDoc, noted: number | undefined): Decision | undefined {
   const cents = sumOf(shownRows(order));
   if (noted === undefined || fromDollars(noted) === cents) return undefined;
-  return { refuse: t('refusals', 'returnedNow', { sum: formatSum(order, cents) }) };
+  return { refuse: t('errors', 'returnedNow', { sum: formatSum(order, cents) }) };
 }
 
-/** The decision to keep these deposits for a manager, who decides about the payment by card; nothing else changes. */
+/**
+ * Returns the decision to store these deposits for a manager, who decides about the card payment. Nothing
+ * else changes.
+ */
 function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
   const counts = contents(rows) === contents(order.returned ?? []);
   return {
@@ -109,7 +121,7 @@ function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
   };
 }
 
-/** The decision to note that these deposits, and no others, came back with the order. */
+/** Returns the decision to record that exactly these deposits came back with the order. */
 function decideReturned(
   order: OrderDoc,
   { returned: given, noted }: ReturnedInput,
@@ -117,8 +129,8 @@ function decideReturned(
   goods: readonly DepositGoods[],
 ): Decision {
   const why = whyNotReturned(order);
-  if (why) return { refuse: t('holds', why) };
-  if (known && state.cancelled.is(order)) return { refuse: t('holds', 'returnedCancelled') };
+  if (why) return { refuse: t('blockedBy', why) };
+  if (known && state.cancelled.is(order)) return { refuse: t('blockedBy', 'returnedCancelled') };
   const notTheirs = known && whyNotByRole(order, given, known);
   if (notTheirs) return { refuse: notTheirs };
   const returned = rowsOf(order, given, goods);
@@ -129,14 +141,15 @@ function decideReturned(
   const other = refuseOtherNoted(order, noted);
   if (other) return other;
   if (isWaiting) return decideWaiting(order, returned);
-  // A manager who notes what counts already rejects what waits.
+  // A manager who enters the recorded deposits again rejects the waiting ones.
   if (isSame) return { update: { $unset: { returnedWaiting: 1 } } };
   return decideCounted(order, returned);
 }
 
 /**
- * The decision that these deposits count: they lower what is due, and what was paid by card is refunded. Those of a cancelled order
- * are paid out in cash; what would be due is kept for the case that the cancellation is taken back.
+ * Returns the decision that these deposits take effect. They reduce the amount due, and the shop refunds what
+ * was paid by card. Deposits of a cancelled order are paid out in cash. The amount due is stored in case the
+ * cancellation is undone.
  */
 function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
   const terms = pricingContextOf(order);
@@ -164,13 +177,18 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
 }
 
 /**
- * Notes all deposits that came back with a packed order. They reduce what is due (docs/product.md 7.18); an online payment beyond
- * it is refunded, and the seller gives what exceeds the whole order in cash. A later call corrects the note: for an order that is
- * paid online or has an invoice only so that no more is due, and with `noted` only while that sum is the noted one. A courier
- * finds only their own orders. For a cancelled order it corrects the cash that was paid out. With `isBound` the caller's role lacks
- * `money`: the deposits are at most those that the order charges, and on an order that is paid online they wait until a manager
- * notes them. Repeatable. Returns the order. Throws a 409 ApiError with the order as stored, for a courier in words alone, 404 for
- * an unknown one.
+ * Records all deposits that came back with a packed order. They reduce the amount due (docs/product.md 7.18).
+ * An online payment beyond it is refunded, and the seller pays out in cash what exceeds the whole order. A
+ * later call corrects the record. If the order is paid online or has an invoice, a correction must not
+ * increase the amount due. With `noted`, the call succeeds only if that amount is the recorded one. For a
+ * cancelled order, the call corrects the cash that was paid out.
+ *
+ * A courier can change only their own orders. `isBound` means that the caller has no `money` permission. Then
+ * the deposits may not exceed those that the order charges. On an order paid online they wait until a manager
+ * confirms them. The call can be repeated.
+ *
+ * Returns the order. Throws a 409 ApiError with the stored order, for a courier with the message only, and a
+ * 404 for an unknown order.
  */
 export async function recordReturns(
   input: ReturnedInput,
@@ -186,7 +204,7 @@ export async function recordReturns(
   return viewOneForSeller(await tryFinishRefunds(order));
 }
 
-/** The different deposits of the shop's products, smallest first, in units of the currency. */
+/** Returns the distinct deposits of the shop's products, smallest first, in major currency units. */
 export async function knownDeposits(): Promise<number[]> {
   await db();
   const known = await Product.distinct('depositCents', NOT_REMOVED);

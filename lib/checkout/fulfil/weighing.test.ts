@@ -16,8 +16,9 @@ import { viewProduct } from '@/lib/catalog/view';
 import { finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
-import { recordCharge } from '@/lib/checkout/refund/note-refund';
+import { recordCharge } from '@/lib/checkout/refund/record-refund';
 import { recordSecondRefund } from '@/lib/checkout/refund/refund';
+import { factsToBook } from '@/lib/day-report/book';
 import { makeInvoice } from '@/lib/invoices/commands';
 import { log } from '@/lib/observe/log';
 import { packInput } from '@/lib/orders/change-schema';
@@ -26,13 +27,15 @@ import { orderInput } from '@/lib/orders/schema';
 import { TAKEN_BEFORE_MS } from '@/lib/orders/state';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { factsToBook } from '@/lib/takings/book';
 import { Invoice, Order, Product, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { cancelOwnOrder } from './cancel';
 import { packOrder } from './packing';
 
-/* Goods by weight from the cart to what is collected or given back, on the real engine and the stand-in for Stripe. */
+/*
+ * Weighed goods from the cart to the payment or refund, tested with a real database and the local Stripe
+ * server.
+ */
 
 const RUNS = runs(2);
 
@@ -80,7 +83,7 @@ beforeEach(async () => {
 
 type Amounts = Partial<Record<Name, number>>;
 
-/** How the bank answers, and how the shop learns of it. */
+/** How the bank responds to the payment, and how the shop learns about it. */
 type Paying = { outcome?: 'paid' | 'async'; learns?: () => Promise<unknown>; total?: number };
 
 async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
@@ -107,7 +110,7 @@ async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
   return { id, session, userId };
 }
 
-/** Moves the end of a hold to `ms` from now. */
+/** Moves the expiry of the authorization to `ms` from now. */
 const endsIn = (id: string, ms: number) =>
   Order.updateOne({ _id: id }, { $set: { 'payment.holdUntil': new Date(Date.now() + ms) } });
 const storedOrder = (id: string) => Order.findById(id).lean().orFail();
@@ -138,7 +141,7 @@ const atStripe = (session: string) => {
   };
 };
 
-test('500 g of grapes: an estimate and a ceiling, 480 g weighed, and 480 g are collected and invoiced', async () => {
+test('500 g of grapes are estimated and capped, and 480 g are weighed, charged and invoiced', async () => {
   const { id, userId } = await ordered({ grapes: 10, bread: 1 }, false, { total: 5.88 });
   // 550 g at 4.99 are 2.74, and 7% of 5.74 are 0.40.
   expect(await sees(id, userId)).toMatchObject({
@@ -157,7 +160,7 @@ test('500 g of grapes: an estimate and a ceiling, 480 g weighed, and 480 g are c
   const packed = await sees(id, userId);
   expect(packed).toMatchObject({ amount: 5.77, items: [{ weighed: 480, amount: 2.4 }, {}] });
   expect(packed).not.toHaveProperty('estimatedAmount');
-  // A plain client that packs again by pieces alone, and a correction.
+  // A simple client packs again with pieces only, then a correction follows.
   await pack({ id, lines: [{ product: goods.grapes, found: 10 }] });
   expect(await sees(id, userId)).toMatchObject({ amount: 5.88 });
   await pack({ id, lines: [line] });
@@ -172,13 +175,13 @@ test('500 g of grapes: an estimate and a ceiling, 480 g weighed, and 480 g are c
   ]);
 });
 
-test('the totals of who knows of the ceiling, of the estimate, and of neither are right; another is refused', async () => {
-  // 13 steps: 715 g at most, 650 g, and 13 times 25 cents, each with 7%.
+test('the server accepts the maximum and the estimated total and rejects others', async () => {
+  // 13 steps: 715 g at most, 650 g, and 13 times 25 cents, each with 7% tax.
   for (const total of [3.81, 3.46, 3.47]) await ordered({ grapes: 13 }, false, { total });
   expect(await said(ordered({ grapes: 13 }, false, { total: 3.45 }))).toContain('€3.81');
 });
 
-test('outside of the tolerance it asks, and above the ceiling nothing is charged', async () => {
+test('a weight outside the tolerance needs confirmation, and the maximum is never exceeded', async () => {
   const { id, userId } = await ordered({ grapes: 10 }, false);
   const weigh = (weighed: number, more = {}) =>
     said(pack({ id, lines: [{ product: goods.grapes, found: 10, weighed, ...more }] }));
@@ -188,7 +191,7 @@ test('outside of the tolerance it asks, and above the ceiling nothing is charged
     );
   expect(await weigh(450)).toBe('done');
   expect(await weigh(700, { confirmed: true })).toBe('done');
-  // The same once more needs no second confirmation.
+  // Repeating the weight needs no second confirmation.
   expect(await weigh(700)).toBe('done');
   expect(await sees(id, userId)).toMatchObject({ items: [{ weighed: 700, amount: 2.74 }] });
   expect(await availableStock('grapes')).toEqual({ stock: 19_450, held: 550 });
@@ -197,11 +200,11 @@ test('outside of the tolerance it asks, and above the ceiling nothing is charged
   expect(await said(pack({ id: wrong.id, lines: [bread] }))).toContain('sold by the piece');
 });
 
-test('the price of a label is charged, corrected by a weight, and no other price is taken', async () => {
+test('the label price is charged until a weight corrects it, and others are rejected', async () => {
   const { id, userId } = await ordered({ grapes: 10, fish: 1 }, false);
   const found = { product: goods.grapes, found: 10 };
   const label = { ...found, weighed: 481, labelPrice: 2.41 };
-  // 481 g at 4.99 cost 2.40, 482 g cost 2.41.
+  // 481 g at 4.99 cost 2.40, and 482 g cost 2.41.
   const misfit = 'Grapes: the price of the label does not match its weight. Please scan it again.';
   for (const labelPrice of [2.38, 2.43, 240])
     expect(await said(pack({ id, lines: [{ ...label, labelPrice }] }))).toBe(misfit);
@@ -210,9 +213,9 @@ test('the price of a label is charged, corrected by a weight, and no other price
   const { items } = await sees(id, userId);
   expect(items[0]).toMatchObject({ weighed: 481, labelPrice: 2.41, amount: 2.41 });
   await pack({ id, lines: [label] });
-  // 2.41 and 15.48 with 7%.
+  // 2.41 and 15.48, plus 7% tax.
   expect(await sees(id, userId)).toMatchObject({ amount: 19.14, items: [{ amount: 2.41 }, {}] });
-  // Another screen has the weight without the label, so its correction is refused.
+  // Another screen shows the weight without the label, so the server rejects its correction.
   const from = { found: 10, weighed: 481 };
   const typed = { ...found, weighed: 490 };
   expect(await said(pack({ id, lines: [{ ...typed, from }] }))).toContain('Grapes');
@@ -224,14 +227,14 @@ test('the price of a label is charged, corrected by a weight, and no other price
   expect(corrected.items[0]).not.toHaveProperty('labelPrice');
 });
 
-test('of a card the ceiling is held, and what was weighed is taken, once', async () => {
+test('the card is authorized for the maximum, and the weighed price is captured once', async () => {
   const { id, session, userId } = await ordered({ fish: 2 }, true);
-  // 2.76 kg at 12.90 are 35.60, and 7% are 2.49.
+  // 2.76 kg at 12.90 are 35.60, and 7% tax is 2.49.
   const held = { status: 'requires_capture', held: 3_809, taken: 0, back: 0 };
   expect(atStripe(session)).toEqual(held);
   expect(await sees(id, userId)).toMatchObject({ isPaid: false, paymentState: 'authorized' });
   const packing = { id, lines: [{ product: goods.fish, found: 2, weighed: 2_310 }] };
-  // Two packers at once, and the webhook of the payment.
+  // Two packers pack concurrently, and the webhook of the payment arrives.
   await Promise.all([said(pack(packing)), said(pack(packing)), settle(session), reconcile()]);
   // 29.80 and 2.08.
   const taken = { status: 'succeeded', held: 3_809, taken: 3_188, back: 0 };
@@ -243,13 +246,13 @@ test('of a card the ceiling is held, and what was weighed is taken, once', async
     refundedAmount: 0,
   });
   expect(await availableStock('fish')).toEqual({ stock: 10, held: 2 });
-  // What was not taken is gone, so the packing stays; a correction is given back.
+  // The rest of the authorization is gone, so the order cannot be unpacked. A correction is refunded.
   expect(await said(step(id, 'Packed', 'Order Placed'))).toContain('stays packed');
   await pack({ id, lines: [{ product: goods.fish, found: 2, weighed: 2_100 }] });
   expect(atStripe(session)).toEqual({ ...taken, back: 3_188 - 2_898 });
 });
 
-test('by a bank that confirms later the ceiling is paid, and what was not weighed is given back', async () => {
+test('a payment that a bank confirms later charges the maximum and is refunded the rest', async () => {
   const { id, session } = await ordered({ fish: 2 }, true, { outcome: 'async' });
   const paid = { status: 'succeeded', held: 3_809, taken: 3_809 };
   expect(atStripe(session)).toEqual({ ...paid, back: 0 });
@@ -257,7 +260,7 @@ test('by a bank that confirms later the ceiling is paid, and what was not weighe
   expect(atStripe(session)).toEqual({ ...paid, back: 3_809 - 3_188 });
 });
 
-test('a cancelled order lets go of its money, and stays cancelled', async () => {
+test('a cancelled order releases its authorization and stays cancelled', async () => {
   const { id, session, userId } = await ordered({ fish: 1 }, true);
   await step(id, 'Order Placed', 'Cancelled');
   expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0, back: 0 });
@@ -271,7 +274,7 @@ test('a cancelled order lets go of its money, and stays cancelled', async () => 
 const holdsOf = async (id: string) =>
   (await findOrder(id, { audience: 'seller', subject: 'seller' })).actions.hold;
 
-test('an order whose bank has let go of its money is not packed, and says so', async () => {
+test('an order whose bank released the authorization cannot be packed and states why', async () => {
   const { id, session, userId } = await ordered({ fish: 1 }, true);
   standIn().expireHold(session);
   await standIn().deliver();
@@ -279,7 +282,7 @@ test('an order whose bank has let go of its money is not packed, and says so', a
   expect(await said(pack({ id, lines: [] }))).toContain(
     'The authorization on the card has expired',
   );
-  // As webhooks of older versions of the API say it.
+  // Webhooks of older API versions report it like this.
   const end = { captured: false, refunded: true, amount_refunded: 1_904 };
   await recordCharge(intentOf(session), end);
   expect(await sees(id, userId)).toMatchObject({ refundedAmount: 0, paymentState: 'voided' });
@@ -287,18 +290,18 @@ test('an order whose bank has let go of its money is not packed, and says so', a
   expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0 });
 });
 
-test('what cannot be taken keeps the order in the shop, and is tried again under another key', async () => {
+test('a failed capture blocks the delivery and is retried with a new key', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await withMishaps({ faults: ['declined'] }, () => pack({ id, lines: [] }));
   expect(await holdsOf(id)).toContain('not captured yet');
   expect(await said(step(id, 'Packed', 'Out for delivery'))).toContain('not captured yet');
   await reconcile();
-  // 1.2 kg are 15.48, and 7% are 1.08.
+  // 1.2 kg are 15.48, and 7% tax is 1.08.
   expect(atStripe(session)).toMatchObject({ status: 'succeeded', taken: 1_656, back: 0 });
   await step(id, 'Packed', 'Out for delivery');
 });
 
-test('a hold that ends soon is taken whole, and packing gives the rest back', async () => {
+test('an authorization that expires soon is captured in full, and packing refunds the rest', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await endsIn(id, TAKEN_BEFORE_MS + 60_000);
   await reconcile();
@@ -310,10 +313,10 @@ test('a hold that ends soon is taken whole, and packing gives the rest back', as
   expect(atStripe(session)).toMatchObject({ taken: 1_904, back: 1_904 - 1_656 });
 });
 
-test('a sum below the smallest charge is taken as that, and the rest of it given back', async () => {
+test('an amount below the minimum charge captures the minimum and refunds the rest', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await pack({ id, lines: [{ product: goods.fish, found: 1, weighed: 20, confirmed: true }] });
-  // 20 g are 0.26, and 7% are 0.01.
+  // 20 g are 0.26, and 7% tax is 0.01.
   expect(atStripe(session)).toMatchObject({ taken: 50, back: 23 });
   const none = await ordered({ fish: 1 }, true);
   const errors = vi.spyOn(log(), 'error');
@@ -325,26 +328,26 @@ test('a sum below the smallest charge is taken as that, and the rest of it given
   expect(await holdsOf(none.id)).toContain('refunded');
 });
 
-test('a repeated packing of which nothing was found is answered alike, though nothing is held any more', async () => {
+test('a repeated packing without found goods succeeds after the authorization was released', async () => {
   const one = await ordered({ grapes: 10 }, true);
   const nothing = { id: one.id, lines: [{ product: goods.grapes, found: 0 }] };
   const first = await pack(nothing);
   expect(first).toMatchObject({ status: 'Packed', amount: 0 });
   expect(await pack(nothing)).toEqual(first);
-  // Another count is still refused.
+  // A different count is still rejected.
   await expect(
     pack({ id: one.id, lines: [{ product: goods.grapes, found: 5 }] }),
   ).rejects.toThrow();
 });
 
-test('money that is held for an order that was cancelled meanwhile, or a second time, is let go of', async () => {
+test('an authorization of a cancelled order, or a second one, is released', async () => {
   const { userId, address } = await storedShopper(BERLIN);
   const items = [{ product: goods.fish, quantity: 1 }];
   const placing = { userId, idempotencyKey: 'one', input: orderInput.parse({ items, address }) };
   const session = await openPayPage(placing);
   standIn().pay(session);
   const id = String((await Order.findOne({ userId }).lean())?._id);
-  // Before the shop hears of the payment.
+  // The cancellation happens before the shop learns about the payment.
   await Order.updateOne({ _id: id }, { $set: { status: 'Cancelled' }, $inc: { rev: 1 } });
   await standIn().deliver();
   expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0, back: 0 });
@@ -358,7 +361,7 @@ test('money that is held for an order that was cancelled meanwhile, or a second 
 });
 
 test.each(['after the shop heard of it', 'before'])(
-  'less than is due, taken in the dashboard %s, keeps the order in the shop',
+  'a dashboard capture below the amount due blocks the delivery: %s',
   async (when) => {
     const takes = async () => {
       const { id = '' } = standIn().state().intent.at(-1) ?? {};
@@ -375,14 +378,14 @@ test.each(['after the shop heard of it', 'before'])(
   },
 );
 
-test('a hold that has ended by the clock of the shop alone is taken all the same', async () => {
+test("an authorization that expired only by the shop's clock is still captured", async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await endsIn(id, -60_000);
   await reconcile();
   expect(atStripe(session)).toMatchObject({ status: 'succeeded', taken: 1_904 });
 });
 
-test('least, most and what is left are said in grams, and 480 g are not sold by 500 g', async () => {
+test('minimum, maximum and stock are stated in grams', async () => {
   expect(await said(ordered({ grapes: 3 }, false))).toBe(
     'Minimum order of Grapes: 200 g. Please add more, or remove it.',
   );
@@ -400,7 +403,7 @@ test('least, most and what is left are said in grams, and 480 g are not sold by 
   expect((await Product.findById(id).lean())?.inStock).toBe(false);
 });
 
-test('a product that is sold another way is counted anew, and open orders keep what they ordered', async () => {
+test('changing how a product is sold resets its stock and leaves open orders unchanged', async () => {
   const { id, userId } = await ordered({ grapes: 10 }, false);
   const change = async (fields: object) => {
     const seen = await Product.findById(goods.grapes).lean().orFail();
@@ -409,7 +412,7 @@ test('a product that is sold another way is counted anew, and open orders keep w
     const update = { ...plain, id: goods.grapes, updatedAt: updatedAt.toISOString(), ...fields };
     return updateProduct(productUpdate.parse(update), [], key());
   };
-  // Who knows nothing of weights changes neither them nor the price that follows from them.
+  // A client that does not support weights changes neither them nor the price that depends on them.
   expect(await change({})).toMatchObject({ soldBy: 'weight', price: 0.25, stock: 19_450 });
   expect(await change({ soldBy: 'piece' })).toMatchObject({ price: 9, stock: 0, inStock: false });
   await step(id, 'Order Placed', 'Cancelled');
@@ -420,7 +423,7 @@ test('a product that is sold another way is counted anew, and open orders keep w
   expect(await availableStock('grapes')).toEqual({ stock: 0, held: 0 });
 });
 
-test('a product file says how goods are weighed, and one that does not leaves it', async () => {
+test('a product file can set how goods are weighed, or leave it unchanged', async () => {
   let file = '';
   for await (const part of exportProducts()) file += part;
   expect(file).toContain(
@@ -506,7 +509,7 @@ const life = fc.record({
 
 type Played = { id: string; userId: string; session: string };
 
-/** How a schedule went, for the run to show that it met all of it. */
+/** Records what a schedule covered, so that the run can show that it covered all cases. */
 const met = new Map<string, number>();
 const meet = (what: string) => met.set(what, (met.get(what) ?? 0) + 1);
 
@@ -524,12 +527,14 @@ async function weighs({ name, ...one }: Weigh, { id }: Played) {
     const done = order.status === 'Packed';
     return said(pack({ id, lines: [{ ...sent, ...(isWeighed ? { weighed } : {}) }], done }));
   };
-  // Two packers at once; an answer that was lost is asked for again.
+  // Two packers pack concurrently. A request whose response was lost is repeated.
   await Promise.all([send(one.grams), ...(one.other === null ? [] : [send(one.other)])]);
   if (one.isTwice) await send(one.grams);
 }
 
-/** What the bank or the owner does at Stripe with money that is held; nothing of other money. */
+/**
+ * Runs an action of the bank or the owner at Stripe, if the payment is authorized. Does nothing otherwise.
+ */
 const atBank = (session: string, work: () => unknown) =>
   atStripe(session).status === 'requires_capture' ? work() : undefined;
 const intentOf = (session: string) =>
@@ -555,7 +560,10 @@ async function does(kind: Plain, { id, userId, session }: Played): Promise<unkno
   );
 }
 
-/** Whatever was refused: the order is as it was, or as another press made it. */
+/**
+ * Plays all acts of a schedule. A rejected act leaves the order as it was, or as a concurrent request changed
+ * it.
+ */
 async function play(played: Played, acts: readonly (readonly [Act, Mishaps])[]) {
   for (const [one, wrong] of acts)
     await withMishaps(wrong, async () => {
@@ -567,7 +575,7 @@ async function play(played: Played, acts: readonly (readonly [Act, Mishaps])[]) 
     });
 }
 
-/** What the model says of an order as it stands: what is due, and what each product has of the count. */
+/** Compares the current order with the model: the amount due and the stock of each product. */
 async function check({ id, session }: Played) {
   await reconcile({ all: true });
   await standIn().deliver();
@@ -613,7 +621,10 @@ async function check({ id, session }: Played) {
   }
 }
 
-/** One payment, taken at most once and never above what is held, of which the shop keeps what is due or nothing at all. */
+/**
+ * Asserts that there is one payment, captured at most once and never beyond the authorization. The shop
+ * retains the amount due or nothing.
+ */
 async function checkMoney(session: string, order: OrderDoc, due: number) {
   const { status, held, taken, back } = atStripe(session);
   const { intent, event } = standIn().state();
@@ -635,7 +646,7 @@ async function checkMoney(session: string, order: OrderDoc, due: number) {
   ]);
   expect(order.payment?.owedSince).toBeUndefined();
   if (isTaken) expect(taken - back).toBe(isOver ? 0 : due);
-  // A hold that is over was let go of, or ended: nothing of it leaves the shop.
+  // An authorization that is over was released or has expired, and nothing of it is charged.
   else expect([isOver || !isPacked || status === 'canceled', back]).toEqual([true, 0]);
   if (status === 'canceled' && !isOver) expect(view.actions.hold).toBeDefined();
   if (order.status === 'Out for delivery') expect(isTaken).toBe(true);
@@ -644,7 +655,7 @@ async function checkMoney(session: string, order: OrderDoc, due: number) {
   expect(booked.reduce((sum, { cents }) => sum + cents, 0)).toBe(taken - back);
 }
 
-test('whatever is weighed, corrected, undone and cancelled, twice and at once, with calls that fail and processes that die: the sums and grams of the model @random', {
+test('weighing, corrections and cancellations match the model despite failures and crashes @random', {
   timeout: 60_000 + RUNS * 4_000,
 }, async () => {
   await fc.assert(

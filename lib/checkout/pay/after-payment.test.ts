@@ -2,19 +2,19 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase, givenStripe, WEBHOOK_SECRET } from '@/e2e/support/engine-set-up';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
-import { recordPaidBack } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
+import { recordPaidBack } from '@/lib/checkout/fulfil/refund-goods';
+import { factsToBook } from '@/lib/day-report/book';
 import { log } from '@/lib/observe/log';
 import { findOrder, listOrders } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { factsToBook } from '@/lib/takings/book';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Audit, Cursor, Order, Product, StripeEvent } from '@/models';
 import { settle } from './settle';
 import { receiveWebhook } from './webhook';
 
-/* What banks do after a payment: refunds that fail, and disputes, as Stripe tells of them. */
+/* What happens after a payment: refunds that fail, and disputes, as Stripe reports them. */
 
 const standIn = givenStripe();
 givenDatabase();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   product = String(_id);
 }, 60_000);
 
-/** An order of three apples, $10.18, that was paid online. */
+/** Returns a paid online order of three apples for $10.18. */
 async function paidOrder() {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product, quantity: 3 }], address };
@@ -43,7 +43,7 @@ async function paidOrder() {
     userId,
     session,
     intent: atStripe(),
-    /** What the seller gives back in the dashboard. */
+    /** Refunds in Stripe's dashboard. */
     refund: (amount?: number) =>
       stripe().refunds.create({ payment_intent: atStripe(), ...(amount ? { amount } : {}) }),
     sees: () => findOrder(id, { audience: 'seller', subject: 'seller' }),
@@ -53,7 +53,7 @@ async function paidOrder() {
 const lines = (found: number) => [{ product, found }];
 const pack = (id: string, found: number) => packOrder({ id, lines: lines(found), done: true });
 const news = () => standIn().deliver();
-/** The id of the last refund of a payment. */
+/** Returns the id of the last refund of a payment. */
 const lastRefund = (intent: string) =>
   standIn()
     .state()
@@ -67,13 +67,13 @@ async function failLastRefund(intent: string): Promise<void> {
 const onBoard = async () =>
   (await listOrders({ open: 'true' })).orders.map(({ _id }) => String(_id));
 
-test('a failed refund is owed no more once Stripe has given the money back', async () => {
+test('a failed refund is no longer pending after Stripe has refunded the payment', async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await pack(id, 2);
   await news();
   await failLastRefund(intent);
   expect(await sees()).toMatchObject({ refundedAmount: 0, failedRefund: 3.39 });
-  // The seller gives it back in the dashboard, in two parts.
+  // The seller refunds in the dashboard, in two parts.
   await refund(100);
   await news();
   expect(await sees()).toMatchObject({ refundedAmount: 1, failedRefund: 2.39 });
@@ -82,7 +82,7 @@ test('a failed refund is owed no more once Stripe has given the money back', asy
   const seen = await sees();
   expect(seen).toMatchObject({ refundedAmount: 3.39, paymentState: 'partly refunded' });
   expect(seen).not.toHaveProperty('failedRefund');
-  // All that Stripe has said comes once more.
+  // Stripe sends all events again.
   await StripeEvent.deleteMany({});
   await standIn().deliver(
     standIn()
@@ -92,12 +92,12 @@ test('a failed refund is owed no more once Stripe has given the money back', asy
   expect(await sees()).toMatchObject({ refundedAmount: 3.39, revision: seen.revision });
 });
 
-test('a refund that failed, of which the webhook was lost, is found weeks after it was made', async () => {
+test('the reconciler finds a failed refund weeks later although its webhook was lost', async () => {
   const { id, intent, sees } = await paidOrder();
   await pack(id, 2);
   await reconcile();
   standIn().failRefund(lastRefund(intent));
-  // It was made long before the last look.
+  // The refund was made long before the last check.
   const lately = new Date(Date.now() - 7 * HOUR_MS);
   await Cursor.updateMany({ _id: /^stripe/ }, { $set: { at: lately } });
   const list = stripe().refunds.list.bind(stripe().refunds);
@@ -111,22 +111,22 @@ test('a refund that failed, of which the webhook was lost, is found weeks after 
   expect(await sees()).toMatchObject({ actions: { payBack: true } });
 });
 
-test('a whole refund that failed is given back by the reconciler’s reading alone', async () => {
+test('the reconciler alone retries a full refund that failed', async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   await news();
   await failLastRefund(intent);
   expect(await sees()).toMatchObject({ failedRefund: 10.18, paymentState: 'refund failed' });
   await refund();
-  // Its webhook is lost.
+  // The webhook is lost.
   await reconcile({ all: true });
   expect(await sees()).toMatchObject({ refundedAmount: 10.18, refunded: true });
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('a failed refund of a second payment is owed no more once Stripe has given it back', async () => {
+test('a failed refund of a second payment is no longer pending after Stripe has refunded it', async () => {
   const { id, intent, refund, sees } = await paidOrder();
-  // The payment that was made is the second one; another one counts.
+  // The payment of this test becomes the second one, because the order stores another intent.
   await Order.updateOne(
     { _id: id },
     { $set: { 'payment.intent': 'pi_first' }, $push: { 'payment.refunds': { intent } } },
@@ -139,7 +139,7 @@ test('a failed refund of a second payment is owed no more once Stripe has given 
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('a second payment that was paid back another way costs the shop nothing: it has the money at Stripe', async () => {
+test('a second payment refunded by another method stays booked as card revenue', async () => {
   const { id, intent, refund } = await paidOrder();
   const brought = async (way: string) => {
     const facts = factsToBook(await Order.findById(id).lean().orFail(), []);
@@ -157,7 +157,7 @@ test('a second payment that was paid back another way costs the shop nothing: it
   expect([await brought('card'), await brought('other')]).toEqual([2036, -1018]);
 });
 
-test('what was paid back another way is noted once, with the sum that was shown, in the history', async () => {
+test('the history shows a refund by another method once, with its amount', async () => {
   const { id, intent, sees } = await paidOrder();
   const press = (amount: number) => recordPaidBack({ id, amount });
   await expect(press(3.39)).rejects.toThrow('No refund has failed');
@@ -175,7 +175,7 @@ test('what was paid back another way is noted once, with the sum that was shown,
   }
   const entries = await Audit.find({ 'target.id': id, action: 'order paid back' }).lean();
   expect(entries).toHaveLength(1);
-  // What Stripe says later of the same refund changes nothing.
+  // A later Stripe event about the same refund changes nothing.
   await StripeEvent.deleteMany({});
   await standIn().deliver(
     standIn()
@@ -185,7 +185,7 @@ test('what was paid back another way is noted once, with the sum that was shown,
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('an order of which the dashboard refund failed is not offered for packing, and told truly why', async () => {
+test('an order whose dashboard refund failed cannot be packed and states the reason', async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await refund();
   await news();
@@ -201,7 +201,7 @@ test('an order of which the dashboard refund failed is not offered for packing, 
   expect((await sees()).actions.hold).toContain('was refunded');
 });
 
-test('a packed order with a part refunded in the dashboard can be taken back, as it is offered', async () => {
+test('a packed order with a partial dashboard refund can be unpacked', async () => {
   const { id, refund, sees } = await paidOrder();
   await pack(id, 3);
   await refund(100);
@@ -220,7 +220,7 @@ test.each([
   ['lost', ['disputed', 'dispute lost'], true],
   ['won', ['disputed', 'dispute won'], undefined],
 ] as const)(
-  'a dispute is on the board until the bank has decided: %s',
+  'the board shows a dispute until the bank has decided: %s',
   async (decision, notes, disputed) => {
     const { id, session, sees } = await paidOrder();
     for (const [at, status] of PATH.slice(1).entries())
@@ -234,7 +234,7 @@ test.each([
     expect(seen).toMatchObject({ disputeOpen: true, disputed: true, paymentState: 'disputed' });
     standIn().dispute(session, decision);
     await news();
-    // Stripe repeats itself, in another order.
+    // Stripe sends the events again, in another order.
     await StripeEvent.deleteMany({});
     await standIn().deliver(
       standIn()
@@ -252,7 +252,7 @@ test.each([
   },
 );
 
-test('what was owed while the bank had the money is given back once when the shop has won', async () => {
+test('a refund that a dispute blocked is made once after the shop has won', async () => {
   const { id, session, intent, sees } = await paidOrder();
   standIn().dispute(session);
   await news();
@@ -277,7 +277,7 @@ test('what was owed while the bank had the money is given back once when the sho
   expect(refunds.map(({ amount }) => amount)).toEqual([1018]);
 });
 
-test('the end of a dispute that is told before its beginning stands', async () => {
+test('a dispute that is reported as closed before its opening arrives stays closed', async () => {
   const { session, sees, id } = await paidOrder();
   standIn().dispute(session);
   standIn().dispute(session, 'lost');
@@ -294,23 +294,23 @@ test('the end of a dispute that is told before its beginning stands', async () =
   expect(notes?.map(({ what }) => what)).toEqual(['dispute lost']);
   expect(disputed).toBe(true);
   expect(await sees()).not.toHaveProperty('disputeOpen');
-  // It does not leave the shop.
+  // The order does not leave the shop.
   expect(actions.hold).toContain('dispute');
   await expect(pack(id, 3)).rejects.toThrow(actions.hold);
 });
 
-test('a dispute of which all webhooks were lost is read at Stripe: its beginning, and its end', async () => {
+test('the reconciler reads a dispute from Stripe when all of its webhooks were lost', async () => {
   const { id, session, sees } = await paidOrder();
   standIn().dispute(session);
   await reconcile();
   expect(await onBoard()).toContain(id);
   expect(await sees()).toMatchObject({ disputed: true, disputeOpen: true, notes: [{}] });
-  // Begun so long ago that no list of new ones has it.
+  // The dispute is too old for the list of new disputes.
   const asked = vi.spyOn(stripe().disputes, 'list').mockReturnValue([] as never);
   standIn().dispute(session, 'won');
   await reconcile();
   expect(await sees()).toMatchObject({ disputeOpen: true });
-  // Open ones are asked about once an hour.
+  // The reconciler checks open disputes about once an hour.
   const anHourAgo = new Date(Date.now() - HOUR_MS);
   await Cursor.updateOne({ _id: 'stripe open disputes' }, { $set: { at: anHourAgo } });
   await reconcile();
@@ -318,12 +318,12 @@ test('a dispute of which all webhooks were lost is read at Stripe: its beginning
   const decided = await sees();
   expect(decided.notes?.map(({ what }) => what)).toEqual(['disputed', 'dispute won']);
   expect(decided).not.toHaveProperty('disputeOpen');
-  // Read any number of times, it is noted once.
+  // Repeated checks record the dispute once.
   await reconcile();
   expect((await sees()).notes).toHaveLength(2);
 });
 
-/** Hands the shop a signed event of a dispute of this payment. */
+/** Sends the shop a signed webhook event about a dispute of this payment. */
 async function tellDispute(
   { id, intent }: { id: string; intent: string },
   what: string,
@@ -337,7 +337,7 @@ async function tellDispute(
   await receiveWebhook(new Request('http://shop/', { method: 'POST', body: payload, headers }));
 }
 
-test('an inquiry of a bank changes nothing until it has become a dispute', async () => {
+test('an inquiry of a bank changes nothing until it becomes a dispute', async () => {
   const order = await paidOrder();
   const { id, sees } = order;
   await tellDispute(order, 'created', { status: 'warning_needs_response' });
@@ -368,7 +368,7 @@ test.each([
   expect(booked.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
 });
 
-test('a dispute of a payment that no order counts changes none', async () => {
+test('a dispute of a payment that no order has changes no order', async () => {
   const { id, session, sees } = await paidOrder();
   await Order.updateOne({ _id: id }, { $set: { 'payment.intent': 'pi_other' } });
   standIn().dispute(session);

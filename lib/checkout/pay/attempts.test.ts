@@ -17,7 +17,7 @@ const order = { _id: new Types.ObjectId(), items: [apple] };
 const now = new Date('2026-01-01T00:00:00.001Z');
 const paramsOf = (more: object = {}) => sessionParams({ ...order, ...more }, 2, now);
 
-test('a session charges the lines and the tax in cents, and names order and attempt', () => {
+test('sessionParams charges lines and tax in cents and names the order and the attempt', () => {
   const metadata = { orderId: String(order._id), attempt: '2' };
   const { params, expiresAt } = paramsOf();
   expect(expiresAt.toISOString()).toBe('2026-01-01T00:31:01.000Z');
@@ -48,7 +48,7 @@ test('a session charges the lines and the tax in cents, and names order and atte
   });
 });
 
-test('of goods that are weighed a card’s money is held, unless the order is due after the hold', () => {
+test('weighed goods are authorized unless the slot ends after the authorization expires', () => {
   const measure = {
     by: 'weight',
     unit: 'g',
@@ -67,27 +67,27 @@ test('of goods that are weighed a card’s money is held, unless the order is du
   expect(heldIn({ window: dueIn(1) })).toBeUndefined();
 });
 
-test('an order keeps its own currency and tax', () => {
+test('a session uses the currency and the tax rate of the order', () => {
   const { params } = paramsOf({ currency: 'eur', taxPercent: 8.25 });
   const prices = params.line_items?.map(({ price_data }) => price_data);
   expect(prices).toMatchObject([{ currency: 'eur' }, { currency: 'eur' }]);
   expect(prices?.[1]?.product_data?.name).toBe('Tax (8.25%)');
 });
 
-test('a line without a public picture sends none, and no tax is no line', () => {
+test('a session omits pictures that are not public and a tax of 0', () => {
   const { params } = paramsOf({ items: [{ ...apple, image: ['/a.webp'] }], taxPercent: 0 });
   expect(params.line_items).toHaveLength(1);
   expect(params.line_items?.[0]?.price_data?.product_data).toEqual({ name: 'Apple' });
 });
 
-test('a cancelled payment leads back to the front end of the order', () => {
+test('a cancelled payment returns to the client origin of the order', () => {
   const { params } = paramsOf({ frontEnd: 'https://app.example' });
   expect(params.cancel_url).toBe('https://app.example/cart');
 });
 
 const RUNS = runs(60);
 
-test('what Stripe is told to charge is the total of the order, whatever its rates, deposits and fees @random', {
+test('the session total equals the order total for any rates, deposits and fees @random', {
   timeout: 60_000 + RUNS * 5,
 }, () => {
   fc.assert(
@@ -105,7 +105,7 @@ test('what Stripe is told to charge is the total of the order, whatever its rate
   );
 });
 
-test('prices that include tax are charged as they are, with deposits and delivery as lines', () => {
+test('prices that include tax are charged unchanged, with deposits and delivery as line items', () => {
   const bottle = { ...apple, name: 'Cola', taxPercent: 19, depositCents: 25, depositPercent: 19 };
   const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
   const { params } = paramsOf({ taxMode: 'included', taxPercent: 7, items: [apple, bottle], fees });
@@ -120,20 +120,20 @@ test('prices that include tax are charged as they are, with deposits and deliver
   ]);
 });
 
-test('a full cart with deposits, a fee and tax has no more lines than Stripe takes', () => {
+test('a full cart with deposits, fee and tax stays within the line limit of Stripe', () => {
   const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 19 };
   const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
   const items = Array.from({ length: 99 }, () => bottle);
   const { params } = paramsOf({ taxPercent: 19, items, fees });
   const told = params.line_items ?? [];
   expect(told).toHaveLength(100);
-  // 99 times three deposits of 25, the fee, and 19% of all of it and of the goods, rounded down.
+  // 99 times three deposits of 25, the fee, and 19% tax on these and on the goods, rounded down.
   const beside = 99 * 3 * 25 + 490;
   const tax = Math.floor(((beside + 99 * 3 * 100) * 19) / 100);
   expect(told.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
 });
 
-test('what is charged beside the goods is named as the page speaks, else as the shop does, also summed up', () => {
+test("charges are named in the language of the page or the shop's default language", () => {
   const shop = { languages: ['pt', 'de'] as const };
   const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 5.5 };
   const fees = [{ kind: 'delivery' as const, cents: 490, taxPercent: 19 }];
@@ -152,7 +152,7 @@ test('what is charged beside the goods is named as the page speaks, else as the 
   expect(namesOf(99, 'de')).toEqual(['Pfand, Lieferung und MwSt.']);
 });
 
-test('the most of goods by weight is said as the page speaks, else as the shop does', () => {
+test('the maximum of weighed goods is formatted in the language of the page or the shop', () => {
   const shop = { languages: ['de', 'en'] as const };
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
   const items = [{ ...apple, quantity: 30, measure: { ...measure, hold: 1 }, goodsCents: 823 }];
@@ -163,7 +163,7 @@ test('the most of goods by weight is said as the page speaks, else as the shop d
   expect(nameOf('en')).toBe('Apple, ≤ 1.65\u00a0kg');
 });
 
-test("Stripe's page and the way back are in the language of the page, if Stripe speaks it", () => {
+test("Stripe's page and the return URL use the page's language if Stripe supports it", () => {
   const shop = { languages: ['en', 'de', 'ar'] as const };
   const inLanguage = (language: 'de' | 'ar') => sessionParams(order, 2, now, shop, language).params;
   expect(inLanguage('de')).toMatchObject({

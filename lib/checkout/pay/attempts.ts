@@ -8,14 +8,14 @@ import {
   feesOf,
   matchesShownTotal,
   type Shown,
-} from '@/lib/checkout/claim/destination';
-import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
+} from '@/lib/checkout/complete/destination';
 import {
   assertStillOffered,
   releaseSlot,
   reserveSlot,
   slotIsFull,
-} from '@/lib/checkout/window/hold-window';
+} from '@/lib/checkout/slot/reserve-slot';
+import { releaseStock, reserveStock } from '@/lib/checkout/stock/reservations';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
 import { translate } from '@/lib/i18n/catalog';
@@ -29,6 +29,7 @@ import { pathIn } from '@/lib/i18n/path-in';
 import type { Translate } from '@/lib/i18n/translate';
 import { log } from '@/lib/observe/log';
 import { reread } from '@/lib/orders/life';
+import { agreedTotalsOf, pricingContextOf } from '@/lib/orders/pricing-context';
 import {
   assertPayableOnline,
   type Snapshot,
@@ -37,25 +38,28 @@ import {
 } from '@/lib/orders/snapshot';
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import { agreedTotalsOf, pricingContextOf } from '@/lib/orders/terms';
 import { isFinal, stripe } from '@/lib/payments/stripe';
 import { cachedLanguage, lastKnownShop, readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
-import { mostAmount } from '@/lib/weights/amount-math';
-import { formatAmount } from '@/lib/weights/amount-words';
+import { mostAmount } from '@/lib/weights/amounts';
+import { formatAmount } from '@/lib/weights/format-amount';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
 
-/** The origin that the buyer returns to: the front end that placed the order if CORS_ORIGINS still names it, else the shop. */
+/**
+ * Returns the origin to which the buyer returns: the client origin that placed the order if CORS_ORIGINS
+ * still lists it, otherwise the shop.
+ */
 export function returnOriginOf({ frontEnd }: Pick<OrderDoc, 'frontEnd'>): string {
   const { APP_ORIGIN, CORS_ORIGINS } = env();
   return frontEnd && CORS_ORIGINS.includes(frontEnd) ? frontEnd : APP_ORIGIN;
 }
 
 /**
- * The URL of the page `path` that the buyer returns to, in the language of the page that began the payment if the shop still
- * has it. Whatever is stored as `language`, the origin of the URL is {@link returnOriginOf}.
+ * Returns the URL of `path` to which the buyer returns. On the shop's own origin, the page is in the language
+ * that started the payment, if the shop still offers it. The stored `language` never changes the origin,
+ * which is always {@link returnOriginOf}.
  */
 export function returnAddress(
   order: Pick<OrderDoc, 'frontEnd'>,
@@ -68,7 +72,7 @@ export function returnAddress(
   return origin + (isOwn ? pathIn(prefixOfStored(shop, language), path) : path);
 }
 
-/** The URL that the buyer goes to after paying, as {@link returnAddress}. */
+/** Returns the URL that the buyer visits after the payment, built like {@link returnAddress}. */
 export const urlAfterPaying = (
   order: Pick<OrderDoc, 'frontEnd'>,
   shop: { languages?: readonly Language[] } = {},
@@ -76,10 +80,14 @@ export const urlAfterPaying = (
 ): string => returnAddress(order, '/loader?next=my-orders', shop, language);
 
 /**
- * A Checkout session of Stripe lives at least 30 minutes; the rest allows for clock differences.
+ * Stripe requires a Checkout session to last at least 30 minutes. One more minute allows for clock
+ * differences.
  */
 const LIFE_MS = 31 * 60_000;
-/** Stripe takes no more in one session: https://docs.stripe.com/api/checkout/sessions/create (line_items). */
+/**
+ * Stripe's maximum number of line items per session: https://docs.stripe.com/api/checkout/sessions/create
+ * (line_items).
+ */
 const MAX_LINES = 100;
 
 const isPublic = (url: string) => url.startsWith('https://');
@@ -87,18 +95,21 @@ const isPublic = (url: string) => url.startsWith('https://');
 type Payable = Pick<OrderDoc, '_id' | 'items' | 'frontEnd' | 'currency' | 'window'> &
   Pick<OrderDoc, 'taxPercent' | 'taxMode' | 'fees'>;
 
-/** The latest end of an order's window for its money to be held: a bank holds it for a week. */
+/**
+ * The latest end of a delivery slot for which the card is only authorized. Authorizations last about a week.
+ */
 const HOLD_WITHIN_MS = 6 * DAY_MS;
 
 /**
- * Whether a card's money is only held, and captured once the goods are weighed. Other ways of paying, and orders that are due
- * after a hold expires, charge the ceiling and are refunded the difference (docs/payments.md).
+ * Returns whether the card is only authorized, and captured after the goods are weighed. Other payment
+ * methods, and orders due after an authorization would expire, are charged the maximum price. The shop
+ * refunds the difference (docs/payments.md).
  */
 const isToBeHeld = ({ items, window }: Payable, now: Date): boolean =>
   items.some(({ measure }) => measure) &&
   (!window || window.to.getTime() - now.getTime() <= HOLD_WITHIN_MS);
 
-/** The charges beside the goods: deposits, fees, and the tax of each rate that is added. */
+/** Returns the charges in addition to the goods: deposits, fees and each added tax. */
 function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cents: number][] {
   const { depositCents, feeCents, taxes } = agreedTotalsOf(order);
   const isAdded = pricingContextOf(order).taxMode === 'added';
@@ -111,10 +122,11 @@ function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cent
 }
 
 /**
- * The parameters of the Checkout session of one attempt: line items in integer cents that add up to the total of the order, with
- * deposits, fees and added tax as lines of their own, and the order as reference (docs/payments.md). The attempt stores them and
- * sends them as stored. `language` is that of the page that begins the attempt, for Stripe's page and the way back; without it
- * the charges are named in the main language of the shop.
+ * Returns the parameters of the Checkout session for one attempt. The line items in integer cents add up to
+ * the total of the order. Deposits, fees and added tax are separate line items. The order id is the reference
+ * (docs/payments.md). The attempt stores the parameters and sends exactly the stored ones. `language` is the
+ * language of the page that starts the attempt, for Stripe's page and the return URL. Without it, the charges
+ * are named in the shop's default language.
  */
 export function sessionParams(
   order: Payable,
@@ -133,13 +145,13 @@ export function sessionParams(
     product_data: { name, ...(images.length > 0 ? { images } : {}) },
   });
   const said = language ?? mainLanguageOf(shop);
-  // A little of something cheap may cost less than a cent, and Stripe has no line of 0.
+  // A small amount of a cheap product may cost less than a cent. Stripe accepts no line item of 0.
   const paid = order.items.filter(({ goodsCents }) => goodsCents !== 0);
   const lines = paid.map((line) => {
     const { name, translatedName, unitCents, quantity, image, measure, goodsCents } = line;
     const pictures = image.filter(isPublic).slice(0, 1);
     const read = translatedName ?? name;
-    // Goods by weight are held or paid at their ceiling (docs/payments.md).
+    // Weighed goods are authorized or charged at their maximum price (docs/payments.md).
     if (measure && goodsCents !== undefined) {
       const most = formatAmount(mostAmount(measure, quantity), measure.unit, said);
       return { quantity: 1, price_data: price(`${read}, ≤ ${most}`, goodsCents, pictures) };
@@ -156,7 +168,8 @@ export function sessionParams(
   }));
   return {
     expiresAt,
-    // `satisfies` keeps the exact type: stripe-calls.test.ts compares its names with those that the stand-in knows.
+    // `satisfies` preserves the exact type. stripe-calls.test.ts compares its property names with those of
+    // the local Stripe server.
     params: {
       mode: 'payment',
       line_items: [...lines, ...others],
@@ -178,12 +191,12 @@ export function sessionParams(
 
 const { trusted } = mongoose;
 
-/** The age at which the reconciler first checks an attempt. */
+/** The delay before the reconciler first checks an attempt. */
 const FIRST_LOOK_MS = 60_000;
 
 /**
- * The lines of an order at present prices. Throws an ApiError when they cannot be sold, when the shop
- * does not deliver them any more, or when the total differs from the one that was `shown`.
+ * Returns the lines of an order at current prices. Throws an ApiError if they cannot be sold, if the shop no
+ * longer delivers to the address, or if the total differs from the `shown` one.
  */
 export async function repriceOrder(
   { userId, items, address, pickup }: OrderDoc,
@@ -201,7 +214,7 @@ export async function repriceOrder(
   return sold;
 }
 
-/** The order without the tax fields of its last price, which its next price may lack. */
+/** Returns the order without the tax fields of its previous price. The new price may not have all of them. */
 function withoutTax({
   taxMode,
   taxClasses,
@@ -214,15 +227,16 @@ function withoutTax({
 }
 
 /**
- * Stores the next attempt to pay an order, number `last` + 1. All earlier attempts must be over. Writes nothing
- * when a concurrent request has added the same attempt, or when the order was paid or cancelled meanwhile.
+ * Stores the next payment attempt of an order, with number `last` + 1. All earlier attempts must be over.
+ * Writes nothing if a concurrent request has added the same attempt, or if the order was paid or cancelled in
+ * the meantime.
  *
- * The first attempt keeps the price of the order if the shopper was `shown` it; every later attempt takes the present
- * price.
+ * The first attempt uses the price of the order if the shopper was `shown` it. Every later attempt uses the
+ * current price.
  *
- * Returns false when another order of the shopper is still being paid: the caller ends its payment first. Throws an ApiError
- * when the order cannot be sold or paid online, when its window can no longer be taken, or when its total is not the one
- * `shown`.
+ * Returns false if another order of the shopper is still being paid. The caller must end that payment first.
+ * Throws an ApiError if the order cannot be sold or paid online, if its delivery slot is no longer available,
+ * or if its total differs from the `shown` one.
  */
 export async function addAttempt(order: OrderDoc, last: number, shown: Shown): Promise<boolean> {
   const now = new Date();
@@ -251,8 +265,7 @@ export async function addAttempt(order: OrderDoc, last: number, shown: Shown): P
         $push: { 'payment.attempts': attempt },
         ...(sold ? { $unset: staleTaxUnset(sold) } : {}),
         $set: { ...sold, 'payment.lookAt': lookAt, 'payment.looks': 0 },
-        // Raises the revision, so that a decision made before this attempt cannot release its
-        // stock.
+        // Increases the revision, so that a decision made before this attempt cannot release its stock.
         $inc: { rev: 1 },
       },
     );
@@ -263,15 +276,16 @@ export async function addAttempt(order: OrderDoc, last: number, shown: Shown): P
   }
 }
 
-/** Releases the pieces and the place in a window that an order no longer needs. */
+/** Releases the stock and the delivery slot that an order no longer needs. */
 async function releaseUnneeded(order: OrderDoc): Promise<void> {
   await releaseStock(order);
   await releaseSlot(order);
 }
 
 /**
- * Stores the state of an attempt; a finished attempt stays finished. With `from`, only while the attempt is in that
- * state. Returns whether it was stored. Once the attempt is over, its pieces and its place in a window are released.
+ * Stores the state of an attempt. An attempt that is over stays over. With `from`, the write applies only if
+ * the attempt is in that state. When the attempt is over, releases its stock and its delivery slot. Returns
+ * whether the state was stored.
  */
 export async function recordAttempt(
   order: Pick<OrderDoc, '_id'>,
@@ -285,7 +299,7 @@ export async function recordAttempt(
     { _id: order._id, 'payment.attempts': trusted({ $elemMatch: { number, state: present } }) },
     {
       $set: Object.fromEntries(set),
-      // A new attempt begins only after this one, so no other attempt of the order is open.
+      // A new attempt starts only after this one, so no other attempt of the order is open.
       ...(known.state === 'over' ? { $unset: { 'payment.lookAt': 1, 'payment.looks': 1 } } : {}),
     },
     { returnDocument: 'after' },
@@ -295,9 +309,9 @@ export async function recordAttempt(
 }
 
 /**
- * Reserves the pieces of an attempt and its place in a window before Stripe is asked, so that a shopper who is too late
- * learns it before paying. One write decides whether the attempt goes on or ends, whatever
- * concurrent requests for it do.
+ * Reserves the stock and the delivery slot of an attempt before the request to Stripe. So a shopper who is
+ * too late learns it before paying. One write decides whether the attempt continues or ends, regardless of
+ * concurrent requests.
  */
 export async function reserveForAttempt(
   order: OrderDoc,
@@ -308,15 +322,15 @@ export async function reserveForAttempt(
   const isRefused = short.length > 0 || full !== undefined;
   const next = isRefused ? 'over' : 'starting';
   const isDecided = await recordAttempt(order, number, { state: next }, 'holding');
-  // It has ended meanwhile.
+  // A concurrent request has ended the attempt.
   if (!isDecided) return releaseUnneeded(await reread(order));
   if (full !== undefined) throw slotIsFull(full);
   if (isRefused) throw orderShortage(short);
 }
 
 /**
- * The attempt, if Stripe may be asked for its session. An attempt that a crash left while it reserved stock is ended, and the
- * answer is undefined.
+ * Returns the attempt if its session may be created at Stripe. Ends an attempt that crashed while it reserved
+ * stock, and returns undefined for it.
  */
 async function startableAttempt(
   order: Pick<OrderDoc, '_id'>,
@@ -329,9 +343,10 @@ async function startableAttempt(
 }
 
 /**
- * Creates the Checkout session of an attempt, or reads the existing one: sends the stored parameters under the attempt's
- * idempotency key, then stores id and URL. Repeatable at any time. Returns the id of the session; undefined when the attempt is
- * over, or when Stripe refuses it, which ends the attempt.
+ * Creates the Checkout session of an attempt, or fetches the existing one. It sends the stored parameters
+ * with the attempt's idempotency key, then stores the session's id and URL. The function can be repeated at
+ * any time. Returns the session id, or undefined if the attempt is over. If Stripe rejects the session, ends
+ * the attempt and returns undefined.
  */
 export async function openSessionOf(
   order: Pick<OrderDoc, '_id'>,
@@ -340,7 +355,7 @@ export async function openSessionOf(
   const attempt = await startableAttempt(order, begun);
   if (!attempt) return undefined;
   const key = `order:${order._id}:${attempt.number}`;
-  // The database keeps what sessionParams returned; nothing changes it.
+  // These are the unchanged parameters that sessionParams returned.
   const params = attempt.params as Stripe.Checkout.SessionCreateParams;
   try {
     const session = await stripe().checkout.sessions.create(params, { idempotencyKey: key });

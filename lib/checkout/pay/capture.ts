@@ -5,14 +5,14 @@ import {
   cancelTaken,
   pendingRefundUpdate,
   releaseAuthorization,
-} from '@/lib/checkout/refund/note-refund';
+} from '@/lib/checkout/refund/record-refund';
 import { refundPart, refundSecond, refundTaken } from '@/lib/checkout/refund/refund';
 import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { dueCentsOf, MARK_CHANGED, paidOnlineCentsOf, reread } from '@/lib/orders/life';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
-import { pricingContextOf } from '@/lib/orders/terms';
 import { isDeclined, isFinal, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { smallestCharge } from '@/lib/shop/currencies';
 import { formatCents } from '@/lib/utils/money';
@@ -23,22 +23,24 @@ import type { PendingRefund } from '@/models/order-payment';
 const { trusted } = mongoose;
 
 /*
- * Authorizations: a card's bank reserves the money of an order. The shop captures it once, in part or in whole, or releases it
- * (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method). The change that decides the amount stores it. The amount
- * never changes afterwards, so a retry can send the same request to Stripe under one key. Stripe captures a payment only once.
+ * Authorizations: the card's bank reserves the amount of an order. The shop captures it once, in full or in
+ * part, or releases it (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method). The write that
+ * decides the amount also stores it, and the amount never changes afterwards. A retry can therefore send the
+ * same request to Stripe with the same idempotency key. Stripe captures a payment only once.
  */
 
 type Intent = Pick<Stripe.PaymentIntent, 'status' | 'amount_received'>;
 
-/** The part of an update that releases the hold of an order; undefined without a hold. */
+/** Returns the update that makes the release of an authorization pending, or undefined if there is none. */
 export const releaseAuthorizationUpdate = (order: OrderDoc, at: Date) =>
   state.authorized.is(order)
     ? { set: { 'payment.owedSince': order.payment?.owedSince ?? at } }
     : undefined;
 
 /**
- * The part of an update that decides to capture `due` cents of the hold of an order; undefined when the sum is decided already
- * or nothing is held. Stripe captures no sum below its smallest charge: then that is captured, and the difference is refunded.
+ * Returns the update that decides to capture `due` cents of the authorization. Returns undefined if the
+ * amount is already decided or there is no authorization. Stripe has a minimum charge. If `due` is below it,
+ * the shop captures the minimum and refunds the difference.
  */
 export function captureUpdate(order: OrderDoc, due: number, at: Date) {
   if (!state.authorized.is(order) || state.capturing.is(order)) return undefined;
@@ -49,11 +51,14 @@ export function captureUpdate(order: OrderDoc, due: number, at: Date) {
   return { set: { 'payment.hold.cents': cents, ...set }, push: owed?.push ?? {} };
 }
 
-/** The owed refunds of an order whose hold was never captured: done, with nothing refunded. */
+/**
+ * Returns the pending refunds of an order whose authorization was never captured. All are marked as done with
+ * 0 cents.
+ */
 const withoutMoney = ({ payment }: OrderDoc, at: Date): PendingRefund[] | undefined =>
   payment?.owed?.map((part) => (part.doneAt ? part : { ...part, doneAt: at, refundedCents: 0 }));
 
-/** The update of an order whose hold ended without a capture. */
+/** Returns the update for an authorization that ended without a capture. */
 function endedUpdate(order: OrderDoc, at: Date) {
   const owed = withoutMoney(order, at);
   return {
@@ -62,13 +67,19 @@ function endedUpdate(order: OrderDoc, at: Date) {
   };
 }
 
-/** The flag of a payment that differs from the sum that is due, in the words of lib/checkout/pay/settle.ts. */
+/**
+ * Returns the review reason for a payment that differs from the amount due. The wording matches
+ * lib/checkout/pay/settle.ts.
+ */
 function mismatchFlag(order: OrderDoc, ...sums: [paid: number, due: number]): string {
   const [paid, due] = sums.map((cents) => formatCents(cents, pricingContextOf(order).currency));
   return `paid ${paid} instead of ${due}`;
 }
 
-/** The update of an order whose hold was captured for `cents`; in Stripe's dashboard it may be another sum than was decided. */
+/**
+ * Returns the update for an authorization that was captured for `cents`. A capture in Stripe's dashboard can
+ * differ from the decided amount.
+ */
 function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
   const wanted = paidOnlineCentsOf(order);
   const isOver = state.cancelled.is(order);
@@ -91,8 +102,9 @@ function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
 }
 
 /**
- * Records that the hold of an order was captured or has ended, as Stripe says, whoever did it. Repeatable, in any order.
- * Returns the order as stored then. Throws the database's errors.
+ * Stores that the authorization was captured or has ended, according to Stripe, regardless of who did it.
+ * Calls can be repeated and arrive in any order. Returns the stored order afterwards. Throws the database's
+ * errors.
  */
 export async function recordAuthorization(order: OrderDoc, intent: Intent): Promise<OrderDoc> {
   const isTaken = intent.status === 'succeeded';
@@ -106,21 +118,24 @@ export async function recordAuthorization(order: OrderDoc, intent: Intent): Prom
     { $set, ...change, ...MARK_CHANGED },
     { returnDocument: 'after' },
   ).lean();
-  // Changed since it was read.
+  // A concurrent write has changed the order, so read it again.
   if (!now) return recordAuthorization(await reread(order), intent);
   if (isTaken)
     emitEvent({ event: 'order paid', ...orderEventFields(now), cents: intent.amount_received });
-  // The shop itself releases a hold when nothing was found.
+  // The shop itself releases the authorization if no goods were found. Only other releases are an error.
   else if (!state.cancelled.is(now) && !state.cartTaken.is(now) && now.payment?.hold?.cents !== 0)
     reportError('the bank released the authorization of an order', { orderId: String(now._id) });
   await cancelTaken(now);
   return reread(now);
 }
 
-/** Captures `cents` of a hold, or reads its outcome when Stripe refuses. Throws Stripe's errors. */
+/**
+ * Captures `cents` of an authorization. If Stripe rejects the capture, reads the status of the payment
+ * instead. Throws Stripe's errors.
+ */
 async function capture({ _id, payment }: OrderDoc, id: string, cents: number): Promise<Intent> {
   const failures = payment?.hold?.failures ?? 0;
-  // Stripe answers a key with its first refusal for ever.
+  // Stripe repeats its first rejection for the same key, so each retry after a failure needs a new key.
   const idempotencyKey = `capture:${_id}${failures > 0 ? `:${failures}` : ''}`;
   try {
     return await stripe().paymentIntents.capture(
@@ -144,8 +159,9 @@ async function capture({ _id, payment }: OrderDoc, id: string, cents: number): P
 }
 
 /**
- * Decides to capture all that is due of a hold that expires soon, so that the money is not lost; packing refunds the rest, as for
- * a payment without a hold. Reads the outcome of a hold that should have expired. Throws Stripe's and the database's errors.
+ * Decides to capture the full amount of an authorization that expires soon, so that the money is not lost.
+ * Packing refunds the difference, like for a payment without an authorization. If the authorization should
+ * already have expired, reads its status first. Throws Stripe's and the database's errors.
  */
 export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
   const { intent, holdUntil } = order.payment ?? {};
@@ -153,7 +169,7 @@ export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
   if (!intent || !holdUntil || state.holdDue.is(order)) return order;
   if (holdUntil <= at) {
     const now = await stripe().paymentIntents.retrieve(intent);
-    // By the bank's clock the hold may still stand: then it is captured all the same.
+    // The bank's clock may differ and the authorization may still be valid. Then the shop captures it anyway.
     if (now.status !== 'requires_capture') return recordAuthorization(order, now);
   }
   const update = captureUpdate(order, dueCentsOf(order), at);
@@ -162,13 +178,14 @@ export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
     { $set: update?.set, ...MARK_CHANGED },
     { returnDocument: 'after' },
   ).lean();
-  // Changed since it was read: the next round sees it.
+  // A concurrent write has changed the order. The next run of the reconciler handles it.
   return now ?? order;
 }
 
 /**
- * Ends the hold of an order if that is due: captures the sum that was decided, or releases the hold when the order is cancelled
- * or another order took its cart. Repeatable: one capture, however many calls. Throws Stripe's and the database's errors.
+ * Ends the authorization of an order if that is due. Captures the decided amount, or releases the
+ * authorization if the order is cancelled or another order has its cart. Repeated calls capture only once.
+ * Throws Stripe's and the database's errors.
  */
 export async function finishAuthorization(order: OrderDoc): Promise<OrderDoc> {
   const { intent, hold } = order.payment ?? {};
@@ -185,9 +202,10 @@ const isOpen = ({ doneAt }: PendingRefund) => doneAt === undefined;
 const isWaiting = (order: OrderDoc) => state.owing.is(order) || state.takenAndKept.is(order);
 
 /**
- * Ends the hold of an order if that is due, and makes all refunds that the order owes: of its payment when another order took
- * its cart, of owed parts, and of second payments. Each is made once, even after a crash, and a failed one does not delay the
- * others. Throws the first error of Stripe or the database; the reconciler tries again.
+ * Ends the authorization of an order if that is due, and executes all pending refunds: of the payment if
+ * another order has its cart, of parts, and of second payments. Each refund is made once, even after a crash.
+ * A failed refund does not delay the others. Throws the first error of Stripe or the database. The reconciler
+ * retries.
  */
 export async function finishRefunds(known: OrderDoc): Promise<void> {
   if (!isWaiting(known)) return;
@@ -201,7 +219,7 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
   const isTaken = state.takenAndKept.is(order) && !isHeld;
   if (!intent) return;
   const refundParts = async () => {
-    // Money that is only held cannot be refunded.
+    // An authorization that is not captured cannot be refunded.
     for (const part of isHeld ? [] : owed.filter(isOpen)) await refundPart(order, intent, part);
   };
   const steps = [
@@ -223,7 +241,10 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
   );
 }
 
-/** As {@link finishRefunds}, within a request: waits at most 3 s and never throws. Returns the order as stored then. */
+/**
+ * Calls {@link finishRefunds} within a request. Waits at most 3 s and never throws. Returns the stored order
+ * afterwards.
+ */
 export async function tryFinishRefunds(order: OrderDoc): Promise<OrderDoc> {
   if (!state.owing.is(order)) return order;
   try {

@@ -1,8 +1,8 @@
 import 'server-only';
 import { announcePayment } from '@/lib/cart/commands';
-import { matchesShownTotal, type Shown } from '@/lib/checkout/claim/destination';
-import { cartConflict } from '@/lib/checkout/claim/finish-order';
-import { countUnpaidPage } from '@/lib/checkout/window/hold-window';
+import { matchesShownTotal, type Shown } from '@/lib/checkout/complete/destination';
+import { cartConflict } from '@/lib/checkout/complete/finish-order';
+import { countUnpaidPage } from '@/lib/checkout/slot/reserve-slot';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
@@ -26,39 +26,42 @@ import {
 import { settle } from './settle';
 
 const MAX_ATTEMPTS = 20;
-/** Enough steps to end a dead attempt and begin a new one with concurrent requests at each step. */
+/**
+ * Enough steps to end an expired attempt and start a new one, even with a concurrent request at each step.
+ */
 const MAX_STEPS = 10;
 
-/** Expires the session of an attempt at Stripe, or reads its outcome. */
+/** Expires the Stripe session of an attempt. If the session is already final, settles its outcome. */
 export async function closeSessionOf(order: OrderDoc, attempt: PaymentAttempt): Promise<void> {
-  // A session whose creation was not confirmed is read or created first, so that it certainly ends.
+  // If the creation of the session was not confirmed, fetch or create it first, so that it certainly ends.
   const sessionId = attempt.sessionId ?? (await openSessionOf(order, attempt));
   if (!sessionId) return;
   try {
     await stripe().checkout.sessions.expire(sessionId);
     await recordAttempt(order, attempt.number, { state: 'over' });
   } catch (error) {
-    // Already paid, already expired, or unknown at Stripe.
+    // The session is already paid, expired or unknown at Stripe.
     if (!isFinal(error)) throw error;
     await settle(sessionId);
   }
 }
 
-/** Ends the unpaid payment of an order. Throws as {@link endOtherPayment}. */
+/** Ends the unpaid payment of an order. Throws the same errors as {@link endOtherPayment}. */
 async function endPaymentOf(rival: OrderDoc): Promise<void> {
   const attempt = rival.payment?.attempts.at(-1);
   if (!attempt) return;
   await closeSessionOf(rival, attempt);
   const now = await reread(rival);
   if (state.listed.is(now) && !state.cartTaken.is(now))
-    throw new ApiError('conflict', t('refusals', 'paidAlready'));
-  if (state.beingPaid.is(now)) throw new ApiError('conflict', t('refusals', 'payProcessing'));
+    throw new ApiError('conflict', t('errors', 'paidAlready'));
+  if (state.beingPaid.is(now)) throw new ApiError('conflict', t('errors', 'payProcessing'));
 }
 
 /**
- * Ends the unpaid payment of another order of the shopper, because the order under `idempotencyKey` is about to claim the cart;
- * the other pay page cannot be paid afterwards. A payment of the order itself, which a repeated request may have begun, stays.
- * Throws a 409 ApiError when the other order is paid or still processing, and Stripe's and the database's errors.
+ * Ends the unpaid payment of the shopper's other order, because the order with `idempotencyKey` is about to
+ * lock the cart. The other payment page can no longer be paid. A payment of the order itself stays open,
+ * because a repeated request may have started it. Throws a 409 ApiError if the other order is paid or still
+ * processing, and Stripe's and the database's errors.
  */
 export async function endOtherPayment(
   userId: OrderDoc['userId'] | string,
@@ -69,8 +72,9 @@ export async function endOtherPayment(
 }
 
 /**
- * As {@link endOtherPayment}, for an order on delivery, which must not depend on Stripe: continues after 3 s or a fault. `rival`
- * is the order that is being paid. A payment that arrives anyway finds the cart claimed and is refunded.
+ * Ends the payment of `rival` for a cash on delivery order, like {@link endOtherPayment}. This order must not
+ * depend on Stripe, so the function continues after 3 s or a Stripe error. If a payment arrives anyway, the
+ * cart is already locked and the shop refunds the payment.
  */
 export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
   try {
@@ -85,23 +89,29 @@ export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
 }
 
 /**
- * The URL of the pay page of an order; of the shop's own page when the order is already paid. The pay page charges the total
- * that was `shown`: an open page with another total is ended. Throws an ApiError when the order cannot be paid or its total has
- * changed (409), when the shop no longer delivers it or Stripe does not accept its total (422), or when Stripe does not answer
- * within 9 s (503).
+ * Returns the URL of the payment page of an order, or of the shop's own page if the order is already paid.
+ * The payment page charges the total that was `shown`. An open page with another total is ended.
+ *
+ * Throws an ApiError:
+ * - 409: the order cannot be paid or its total has changed;
+ * - 422: the shop no longer delivers it or Stripe does not accept its total;
+ * - 503: Stripe does not respond within 9 s.
  */
 export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> {
   return withStripeTimeout(openPayPage(order, shown));
 }
 
-/** Throws a 409 ApiError if the cart is already ordered, because a payment would only be refunded. */
+/** Throws a 409 ApiError if the cart is already ordered. A payment would only have to be refunded. */
 async function assertNotOrdered({ userId, cartRevision }: OrderDoc): Promise<void> {
   if (cartRevision === undefined) return;
   const user = await User.findById(userId, { orderedRevision: 1 }).lean();
   if ((user?.orderedRevision ?? -1) >= cartRevision) throw cartConflict('ordered');
 }
 
-/** Begins an attempt; while another order of the shopper is being paid, ends that payment instead, and the caller tries again. */
+/**
+ * Starts an attempt. If another order of the shopper is being paid, ends that payment instead, and the caller
+ * retries.
+ */
 async function beginAttempt(
   order: OrderDoc,
   last: PaymentAttempt | undefined,
@@ -109,24 +119,28 @@ async function beginAttempt(
 ): Promise<void> {
   await assertNotOrdered(order);
   if (last && last.number >= MAX_ATTEMPTS)
-    throw new ApiError('conflict', t('refusals', 'payTooOften'));
+    throw new ApiError('conflict', t('errors', 'payTooOften'));
   const before = last?.number ?? 0;
   await countUnpaidPage(order, before + 1);
   if (!(await addAttempt(order, before, shown)))
     return endOtherPayment(order.userId, order.idempotencyKey);
-  // After the attempt was stored: the deletion of an account sees either the attempt or this write.
+  // This follows the storing of the attempt. So the deletion of an account sees either the attempt or this
+  // write.
   if (await announcePayment(order.userId)) return;
   await recordAttempt(order, before + 1, { state: 'over' });
   throw cartConflict('removed');
 }
 
-/** Creates the pay page of an attempt that has none; undefined when a concurrent request creates it. */
+/**
+ * Creates the payment page of an attempt that has none. Returns undefined if a concurrent request is creating
+ * it.
+ */
 async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<string | undefined> {
   if (!(await openSessionOf(order, attempt)))
-    throw new ApiError('unavailable', t('refusals', 'payNotAccepted'));
+    throw new ApiError('unavailable', t('errors', 'payNotAccepted'));
   const now = (await reread(order)).payment?.attempts[attempt.number - 1];
-  // A later request on another device has ended it before the browser was sent there.
-  if (now?.state === 'over') throw new ApiError('conflict', t('refusals', 'payElsewhere'));
+  // A later request from another device ended the attempt before this browser was redirected.
+  if (now?.state === 'over') throw new ApiError('conflict', t('errors', 'payElsewhere'));
   return now?.url;
 }
 
@@ -135,12 +149,12 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
     const isPaid = state.listed.is(present);
     // A payment after the cancellation left the cart unchanged.
     if (state.cancelled.is(present) && (!isPaid || state.cartSpared.is(present)))
-      throw new ApiError('conflict', t('refusals', 'payCancelled'), { body: { cancelled: true } });
+      throw new ApiError('conflict', t('errors', 'payCancelled'), { body: { cancelled: true } });
     if (isPaid) {
       const shop = lastKnownShop();
       return urlAfterPaying(present, shop, cachedLanguage(shop));
     }
-    if (state.flagged.is(present)) throw new ApiError('conflict', t('refusals', 'payFlagged'));
+    if (state.flagged.is(present)) throw new ApiError('conflict', t('errors', 'payFlagged'));
     const last = present.payment?.attempts.at(-1);
     if (!last || last.state === 'over') await beginAttempt(present, last, shown);
     else if (last.state === 'holding') await reserveForAttempt(present, last);
@@ -148,12 +162,12 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
       const url = await openPage(present, last);
       if (url && matchesShownTotal(present, shown)) return url;
     } else {
-      // Only Stripe knows whether the earlier page was paid or still may be.
+      // Only Stripe can decide whether the earlier page was paid or can still be paid.
       const url = await settle(last.sessionId);
       if (url) await assertNotOrdered(present);
       if (url && matchesShownTotal(present, shown)) return url;
       if (url) {
-        // A request with an outdated total must not end a page that charges the present one.
+        // A request with an outdated total must not end a page that charges the current total.
         await repriceOrder(present, shown);
         await closeSessionOf(present, last);
       }
@@ -161,24 +175,25 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
       if (now?.number === last.number && now.state === 'open') break;
     }
   }
-  throw new ApiError('conflict', t('refusals', 'payStillOpen'));
+  throw new ApiError('conflict', t('errors', 'payStillOpen'));
 }
 
 /**
- * Settles the session that a browser returns from. Returns the address to redirect to, in the front end that placed the order.
- * Throws nothing: after a fault the shopper goes to My Orders, and webhook and reconciler complete the order later.
+ * Settles the session of a browser that returns from Stripe. Returns the URL of the redirect, in the client
+ * origin that placed the order. Never throws: after an error the shopper goes to My Orders, and the webhook
+ * or the reconciler completes the order later.
  */
 export async function settleReturn(sessionId: string | undefined): Promise<string> {
   let goesOn = urlAfterPaying({});
   try {
     await db();
-    // Anybody can call this, so Stripe is asked only about ids that this shop has stored.
+    // Anybody can call this endpoint, so Stripe is asked only about session ids that this shop has stored.
     const order =
       sessionId && (await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean());
     if (!order) return goesOn;
     const attempt = order.payment?.attempts.find((each) => each.sessionId === sessionId);
     goesOn = urlAfterPaying(order, lastKnownShop(), attempt?.language);
-    // Stripe says whether it is paid, not the browser.
+    // The payment status comes from Stripe and not from the browser, so the audit log names Stripe.
     setActor({ kind: 'system', id: 'Stripe' });
     await withStripeTimeout(settle(sessionId));
   } catch (error) {

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-test('a buyer goes on in the front end that the order came from, as long as it is allowed', () => {
+test('a buyer returns to the client origin of the order while CORS_ORIGINS lists it', () => {
   expect(returnOriginOf({ frontEnd: 'https://app.shop.example' })).toBe('https://app.shop.example');
   for (const frontEnd of [undefined, 'https://gone.shop.example', 'https://app.shop.example.evil'])
     expect(returnOriginOf({ frontEnd })).toBe('https://shop.example');
@@ -19,11 +19,11 @@ test('a buyer goes on in the front end that the order came from, as long as it i
 
 const shop = { languages: ['en', 'de', 'ar'] as const };
 
-test('a buyer goes on in the language of the page that began the payment', () => {
+test('a buyer returns to the language of the page that started the payment', () => {
   expect(urlAfterPaying({}, shop, 'de')).toBe('https://shop.example/de/loader?next=my-orders');
   expect(returnAddress({}, '/cart', shop, 'ar')).toBe('https://shop.example/ar/cart');
   expect(returnAddress({}, '/cart', shop, 'en')).toBe('https://shop.example/cart');
-  // The shop has left it since.
+  // The shop has removed German since.
   expect(returnAddress({}, '/cart', { languages: ['en'] }, 'de')).toBe('https://shop.example/cart');
   const frontEnd = 'https://app.shop.example';
   expect(returnAddress({ frontEnd }, '/cart', shop, 'de')).toBe('https://app.shop.example/cart');
@@ -32,6 +32,6 @@ test('a buyer goes on in the language of the page that began the payment', () =>
 test.each([
   ...['/de', '//evil.example', 'de/../..', '.evil.example', '@evil.example', 'xx', 'DE', ''],
   ...['constructor', '__proto__', 'toString', null, 1, {}, ['de']],
-])('the language %j leads to the page in the main one', (language) => {
+])('a stored language of %j returns to the default language', (language) => {
   expect(returnAddress({}, '/cart', shop, language)).toBe('https://shop.example/cart');
 });

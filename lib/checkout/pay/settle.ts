@@ -2,16 +2,16 @@ import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
 import { forbidCartLock, lockCart } from '@/lib/cart/commands';
-import { finishCart } from '@/lib/checkout/claim/finish-order';
+import { finishCart } from '@/lib/checkout/complete/finish-order';
 import { finishRefunds, recordAuthorization } from '@/lib/checkout/pay/capture';
-import { pendingRefundUpdate, recordCharge } from '@/lib/checkout/refund/note-refund';
+import { pendingRefundUpdate, recordCharge } from '@/lib/checkout/refund/record-refund';
 import { recordSecondRefund } from '@/lib/checkout/refund/refund';
+import { settleSlot, slotAtPayment } from '@/lib/checkout/slot/reserve-slot';
 import {
   atNextRevision,
   reserveAvailableStock,
   soldOutError,
 } from '@/lib/checkout/stock/reservations';
-import { settleSlot, slotAtPayment } from '@/lib/checkout/window/hold-window';
 import { db } from '@/lib/db';
 import { objectId } from '@/lib/http/input-parts';
 import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
@@ -19,11 +19,11 @@ import { log } from '@/lib/observe/log';
 import { reportError } from '@/lib/observe/report-error';
 import { MARK_CHANGED, reread } from '@/lib/orders/life';
 import { nextOrderNumber } from '@/lib/orders/next-number';
-import { isLongOver, reservedPieces } from '@/lib/orders/reserved-pieces';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
+import { isLongOver, reservedPieces } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
-import { pricingContextOf } from '@/lib/orders/terms';
 import { isFinal, isMissing, stripe } from '@/lib/payments/stripe';
-import { promiseFrom } from '@/lib/shop/opening-math';
+import { promiseFrom } from '@/lib/shop/opening-hours';
 import { readShop } from '@/lib/shop/read';
 import { DAY_MS } from '@/lib/utils/durations';
 import { formatCents } from '@/lib/utils/money';
@@ -31,37 +31,43 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { recordAttempt } from './attempts';
 
-/* What a Checkout session, read from Stripe with its payment and charge, says of that payment. */
+/* Applies the state of a Checkout session, with its payment and charge, to its order. */
 
 type Session = Stripe.Checkout.Session;
 
-/** The states of a payment that failed for good, such as a refused bank transfer. */
+/** The payment intent statuses after a final failure, for example a rejected bank transfer. */
 const DEAD = ['requires_payment_method', 'canceled'];
 
-/** How long a bank holds the money of a card when Stripe does not say until when. */
+/** How long an authorization lasts in ms if Stripe does not state its expiry. */
 const HOLD_MS = 7 * DAY_MS;
 
-/** The payment of a session; `heldUntil` while the money is only held, and after a capture of less than all of it. */
+/**
+ * The payment of a session. `heldUntil` is the expiry of an authorization. It is also present after a partial
+ * capture.
+ */
 type Paid = { intent: string; charge?: Stripe.Charge; heldUntil?: Date };
 
-/** The payment intent of a session, if Stripe expanded it. */
+/** Returns the payment intent of a session, if Stripe expanded it. */
 const intentOf = ({ payment_intent: intent }: Session) =>
   intent instanceof Object ? intent : undefined;
 
-/** Whether the money of a session is held, and not captured yet. */
+/** Returns whether the session has an authorization that is not captured yet. */
 const isAuthorized = (session: Session) => intentOf(session)?.status === 'requires_capture';
 
-/** Whether less was captured than was held, as in Stripe's dashboard; lib/checkout/pay/capture.ts records the sum. */
+/**
+ * Returns whether less than the authorized amount was captured, for example in Stripe's dashboard.
+ * lib/checkout/pay/capture.ts records the amount.
+ */
 const isPartlyCaptured = ({ status, amount, amount_received: captured }: Stripe.PaymentIntent) =>
   status === 'succeeded' && captured < amount;
 
-/** Until when a bank holds the money of a charge. */
+/** Returns when the authorization of a charge expires. */
 function holdExpiry(charge: Stripe.Charge | undefined, created: number): Date {
   const before = charge?.payment_method_details?.card?.capture_before;
   return new Date(before ? before * 1000 : created * 1000 + HOLD_MS);
 }
 
-/** The payment of a session, if it has one. */
+/** Returns the payment of a session, if it has one. */
 function paidOf(session: Session): Paid | undefined {
   const intent = intentOf(session);
   if (!intent) return undefined;
@@ -76,12 +82,15 @@ function paidOf(session: Session): Paid | undefined {
   };
 }
 
-/** Whether nothing can be paid by a session any more. */
+/** Returns whether the session can no longer be paid. */
 const isExpired = (session: Session) =>
   session.status === 'expired' ||
   (session.status === 'complete' && DEAD.includes(intentOf(session)?.status ?? ''));
 
-/** How a paid session does not fit its order, as `payment.flag` stores it (misfit-words.ts); undefined when it fits. */
+/**
+ * Returns how a paid session differs from its order, in the format of `payment.flag` (misfit-words.ts).
+ * Returns undefined if it matches.
+ */
 function paymentMismatch(session: Session, order: OrderDoc): string | undefined {
   const { currency } = pricingContextOf(order);
   if (session.currency !== currency) return `paid in ${session.currency}`;
@@ -93,7 +102,7 @@ function paymentMismatch(session: Session, order: OrderDoc): string | undefined 
 
 const { trusted } = mongoose;
 
-/** Flags an order whose payment does not fit it; once for each reason. */
+/** Stores the review reason on an order whose payment does not match it, once per reason. */
 async function flagOrder(order: OrderDoc, reason: string): Promise<void> {
   reportError('a payment does not match its order', { orderId: String(order._id), reason });
   await Order.updateOne(
@@ -103,7 +112,8 @@ async function flagOrder(order: OrderDoc, reason: string): Promise<void> {
 }
 
 /**
- * Claims the cart and reserves the pieces of an order whose payment came. Returns the changes to write beside the payment.
+ * Locks the cart and reserves the stock of an order whose payment arrived. Returns the fields to store
+ * together with the payment.
  */
 async function placePaid(order: OrderDoc, paidAt: Date) {
   const claim = await lockCart(order, 'unordered');
@@ -113,7 +123,8 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
   const window = await slotAtPayment(next, shop, paidAt.getTime());
   const promisedAt = window?.to ?? new Date(promiseFrom(shop, paidAt.getTime()));
   const number = await nextOrderNumber(shop, paidAt.getTime());
-  // Reserved since the pay page was opened, unless it had ended before the payment came.
+  // The stock has been reserved since the payment page opened, unless that attempt ended before the payment
+  // arrived.
   if (state.counted.is(order)) await reserveAvailableStock(next);
   const soldOut = await soldOutError(order);
   return {
@@ -123,22 +134,25 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
   };
 }
 
-/** As {@link placePaid}, for an order that was cancelled meanwhile: its cart stays, and its payment is owed. */
+/**
+ * Returns the fields to store if the order was cancelled before its payment arrived, like {@link placePaid}.
+ * The cart stays unchanged, and a refund of the payment becomes pending.
+ */
 async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, heldUntil }: Paid) {
   const isSpared = await forbidCartLock(order);
   const { push, set } = pendingRefundUpdate(order, 'cancelled', paidAt);
   const isRefunded = charge?.refunded === true;
   return {
     set: { ...(isRefunded ? {} : set), ...(isSpared ? { 'payment.cartSpared': true } : {}) },
-    // A hold is released, not refunded.
+    // An authorization is released instead of refunded.
     push: isRefunded || heldUntil ? {} : push,
   };
 }
 
 /**
- * Claims the cart, then marks the order as paid by this payment, or its money as held, if no payment came before, and records
- * products that are out of stock by now. If another order has claimed the cart, or this one was cancelled, records that it is
- * not to be delivered and that its payment is owed.
+ * Locks the cart and marks the order as paid or authorized by this payment, unless an earlier payment did.
+ * Also stores which products are out of stock by now. If another order has locked the cart or this order was
+ * cancelled, stores that it is not delivered and that its payment must be refunded.
  */
 async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   if (state.listed.is(order)) return order;
@@ -154,7 +168,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
       _id: order._id,
       ...state.unlisted.where,
       status: order.status,
-      // Unless it got another window, on which the promise depends. null: none.
+      // The promised time depends on the delivery slot, so the slot must be unchanged. null means no slot.
       'window.from': order.window?.from ?? null,
     },
     {
@@ -176,11 +190,12 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   );
   if (modifiedCount > 0 && !heldUntil)
     emitEvent({ event: 'order paid', ...orderEventFields(order), cents: order.amountCents });
-  // After a cancellation or another window in between, the order is still unlisted, and is marked once more.
+  // If the order was cancelled or moved to another slot in between, it is still unlisted and this call marks
+  // it again.
   return markPaid(await reread(order), paid);
 }
 
-/** Records that a bank has still to confirm the payment, unless the attempt is over. */
+/** Stores that a bank still has to confirm the payment, unless the attempt is over. */
 async function noteProcessing({ _id }: OrderDoc): Promise<void> {
   await Order.updateOne(
     { _id, ...state.unlisted.where, ...state.notProcessing.where, ...state.beingPaid.where },
@@ -188,7 +203,10 @@ async function noteProcessing({ _id }: OrderDoc): Promise<void> {
   );
 }
 
-/** Records that the bank has refused. Called after the end of the attempt, so that nothing records `processing` again. */
+/**
+ * Stores that the bank rejected the payment. Call it after the attempt has ended, so that nothing sets
+ * `processing` again.
+ */
 async function endProcessing({ _id }: OrderDoc): Promise<void> {
   await Order.updateOne(
     { _id, ...state.processing.where },
@@ -196,7 +214,9 @@ async function endProcessing({ _id }: OrderDoc): Promise<void> {
   );
 }
 
-/** The order of a session. Without one, logs a session that is paid and returns undefined. */
+/**
+ * Returns the order of a session. If there is none, returns undefined, and logs the session if it is paid.
+ */
 async function orderOf(session: Session): Promise<OrderDoc | undefined> {
   const reference = objectId.safeParse(session.client_reference_id);
   const order = await Order.findOne(
@@ -213,7 +233,7 @@ async function orderOf(session: Session): Promise<OrderDoc | undefined> {
   return order ?? undefined;
 }
 
-/** The session with its payment and charge, read from Stripe; undefined when Stripe has none. */
+/** Fetches the session with its payment and charge from Stripe. Returns undefined if it does not exist. */
 async function readSession(sessionId: string): Promise<Session | undefined> {
   try {
     return await stripe().checkout.sessions.retrieve(sessionId, {
@@ -226,8 +246,9 @@ async function readSession(sessionId: string): Promise<Session | undefined> {
 }
 
 /**
- * Ends the attempt of a session that Stripe does not know (after a change of the key or the restore of a backup), so that the
- * order can be paid anew. Throws if a webhook said that the session is paid, so that Stripe sends the event again.
+ * Ends the attempt of a session that does not exist at Stripe, so that the order can be paid again. This
+ * happens after a change of the Stripe key or the restore of a backup. Throws if a webhook reported the
+ * session as paid, so that Stripe resends the event.
  */
 async function endUnknownSession(sessionId: string, isSaidPaid: boolean): Promise<undefined> {
   if (isSaidPaid) throw new Error('an event reported a session as paid that Stripe does not have');
@@ -242,12 +263,13 @@ async function endUnknownSession(sessionId: string, isSaidPaid: boolean): Promis
 }
 
 /**
- * Updates an order from one of its Checkout sessions, as Stripe has it now. Webhook, return of the browser and reconciler all
- * call this, any number of times in any order. A payment with the right amount, currency and reference claims the cart and
- * marks the order paid, or its money held. A payment for a cart that was already ordered, and any second payment, is refunded.
- * A payment that does not fit is flagged, and its order never fulfilled. Returns the URL of the pay page while the session is
- * open. Throws Stripe's and the database's errors; also when a webhook said that the session is paid (`isSaidPaid`) and Stripe
- * does not know it.
+ * Updates an order from the current state of one of its Checkout sessions at Stripe. The webhook, the
+ * returning browser and the reconciler all call this, repeatedly and in any order. A payment with the right
+ * amount, currency and reference locks the cart and marks the order as paid or authorized. A payment for a
+ * cart that was already ordered is refunded, and so is any second payment. A payment that does not match
+ * needs a review, and its order is never fulfilled. Returns the URL of the payment page while the session is
+ * open. Throws Stripe's and the database's errors. Also throws if a webhook reported the session as paid
+ * (`isSaidPaid`) but it does not exist at Stripe.
  */
 export async function settle(sessionId: string, isSaidPaid = false): Promise<string | undefined> {
   const session = await readSession(sessionId);
@@ -264,7 +286,7 @@ export async function settle(sessionId: string, isSaidPaid = false): Promise<str
   return undefined;
 }
 
-/** Records the outcome of a hold, if this session is the one that holds the order's money. */
+/** Records the outcome of an authorization, if this session paid the order. */
 async function noteHoldOf(session: Session, order: OrderDoc): Promise<OrderDoc> {
   const intent = intentOf(session);
   return intent && order.payment?.intent === intent.id ? recordAuthorization(order, intent) : order;
@@ -287,18 +309,19 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   let now = await noteHoldOf(session, await markPaid(order, paid));
   if (now.payment?.intent !== intent)
     now = await recordSecondRefund(now, intent, heldUntil !== undefined);
-  // At the paid revision, which no older decision releases; delivered pieces are not reserved again.
+  // Reserves at the revision of the payment, which no older decision can release. Delivered pieces are not
+  // reserved again.
   else if (!charge?.refunded && state.counted.is(now) && !isLongOver(now, Date.now()))
     await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);
   if (now.window && now.payment?.intent === intent) await settleSlot(now._id);
   if (now.payment?.intent === intent && charge?.amount_refunded) await recordCharge(intent, charge);
-  // Before the refunds, so that the shopper may order again while Stripe refuses them.
+  // The attempt ends before the refunds, so that the shopper can order again while Stripe rejects them.
   await endAttempt(session, order);
   try {
     await finishRefunds(now);
   } catch (error) {
     if (!isFinal(error)) throw error;
-    // The refund stays owed, and the reconciler tries it again.
+    // The refund stays pending, and the reconciler retries it.
     log().warn({ err: error, orderId: String(now._id) }, 'Stripe rejected a refund');
   }
   await finishCart(now);

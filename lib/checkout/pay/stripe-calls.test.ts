@@ -9,14 +9,14 @@ import {
   makeRefund,
   refundTotalsAtStripe,
   refundUnneeded,
-} from '@/lib/checkout/refund/note-refund';
+} from '@/lib/checkout/refund/record-refund';
+import { checkWithStripe } from '@/lib/day-report/close-day';
 import { forgetEnv } from '@/lib/env';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { inRequest } from '@/lib/observe/request-context';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { CURRENCIES, smallestCharge } from '@/lib/shop/currencies';
-import { checkWithStripe } from '@/lib/takings/close';
 import { DAY_MS } from '@/lib/utils/durations';
 import type { createSession } from '@/local/stripe/schema';
 import { Order, Product, ShopSettings } from '@/models';
@@ -24,8 +24,8 @@ import type { OrderDoc } from '@/models/order';
 import { sessionParams } from './attempts';
 
 /*
- * Every request that the shop can send to Stripe, through the stand-in, which refuses unknown parameters as Stripe does. A
- * parameter that the stand-in does not know would stop all online orders of a local shop.
+ * Sends every kind of Stripe request of the shop to the local Stripe server, which rejects unknown parameters
+ * like Stripe does. An unaccepted parameter would block all online orders of a local shop.
  */
 
 const standIn = givenStripe();
@@ -63,7 +63,7 @@ const inDays = (days: number) => {
   return { from: to, to };
 };
 
-/** What decides the parameters of a session, and each value of it that changes them. */
+/** The parts of an order that affect the session parameters, each with all values that change them. */
 const VARIANTS: { [Part in 'items' | 'tax' | 'fees' | 'window' | 'frontEnd']: Partial<Payable>[] } =
   {
     items: [
@@ -81,10 +81,12 @@ const orders = Object.values(VARIANTS).reduce<Partial<Payable>[]>(
   (begun, part) => begun.flatMap((order) => part.map((more) => ({ ...order, ...more }))),
   [{}],
 );
-/** Its deposits, fee and tax are one line, as more would be too many for Stripe. */
+/**
+ * A cart whose deposits, fee and tax are merged into one line item, because Stripe would reject more lines.
+ */
 const fullCart = { items: [...Array.from({ length: 98 }, () => bottle), cheese], fees };
 
-/** The names, at any depth, that are sent and that the receiver does not know. */
+/** The property names, at any depth, that are sent but not accepted by the receiver. */
 type Unknown<Sent, Known> = Sent extends readonly (infer Item)[]
   ? Known extends Record<string, infer KnownItem>
     ? Unknown<Item, KnownItem>
@@ -98,7 +100,7 @@ type Unknown<Sent, Known> = Sent extends readonly (infer Item)[]
     : never;
 type Sent = ReturnType<typeof sessionParams>['params'];
 
-/** Creates the session of an order and returns what Stripe answers. */
+/** Creates the session of an order and returns Stripe's response. */
 async function create(
   order: Partial<Payable>,
   languages?: readonly Language[],
@@ -113,10 +115,10 @@ const totalOf = ({ line_items }: Sent) =>
   line_items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);
 
 describe('sessionParams', () => {
-  it('sends only parameters that the stand-in knows, at any depth', () => {
+  it('sends only parameters that the local Stripe server accepts, at any depth', () => {
     type Known = z.input<typeof createSession>;
     expectTypeOf<Unknown<Sent, Known>>().toBeNever();
-    // The comparison itself finds a parameter that nobody knows.
+    // The comparison itself detects a parameter that is not accepted.
     expectTypeOf<Unknown<Sent & { submit_type: 'pay' }, Known>>().toEqualTypeOf<'submit_type'>();
     expectTypeOf<Unknown<Sent, Omit<Known, 'locale'>>>().toEqualTypeOf<'locale'>();
   });
@@ -136,13 +138,14 @@ describe('sessionParams', () => {
         locale: language ? (language === 'ar' ? 'auto' : language) : null,
       });
     };
-    // The language changes only the locale and the addresses of return, which the last two orders and the full cart have.
+    // The language changes only the locale and the return URLs. The last two orders and the full cart cover
+    // these.
     const kinds = languages ? orders.slice(-2) : orders;
     await Promise.all([...kinds, fullCart].map(check));
     expect([...back]).toEqual(['http://localhost:3000', 'https://app.example']);
   });
 
-  it.each(CURRENCIES)('charges the smallest charge of %s, and not less', async (currency) => {
+  it.each(CURRENCIES)('accepts the minimum charge of %s and rejects less', async (currency) => {
     const least = smallestCharge(currency);
     const costing = (cents: number) => ({
       currency,
@@ -166,13 +169,13 @@ describe('sessionParams', () => {
     ['mxn', 1_000],
     ['sek', 300],
     ['thb', 1_000],
-  ])('knows the smallest charge of %s: %i cents', (currency, least) => {
+  ])('returns the minimum charge of %s: %i cents', (currency, least) => {
     expect(smallestCharge(currency)).toBe(least);
   });
 });
 
 describe('placeOnlineOrder', () => {
-  it.each(LANGUAGE_CODES)('opens a pay page for a browser that reads %s', async (language) => {
+  it.each(LANGUAGE_CODES)('opens a payment page for a browser in %s', async (language) => {
     const languages = [...new Set<Language>(['de', language])];
     await ShopSettings.updateOne({ _id: 'shop' }, { $set: { languages } }, { upsert: true });
     const prices = { priceCents: 400, offerPriceCents: 333 };
@@ -186,7 +189,10 @@ describe('placeOnlineOrder', () => {
   });
 });
 
-/** Pays a session of cheese (and an apple) and returns the order as stored: held if it is due soon. */
+/**
+ * Pays a session of cheese, or of the given items. Returns its payment intent and total in cents. The payment
+ * is only authorized if the order is due soon.
+ */
 async function paidOrder(more: Partial<OrderDoc> = {}) {
   const items = more.items ?? [cheese];
   const { session } = await create({ ...more, items });
@@ -196,7 +202,7 @@ async function paidOrder(more: Partial<OrderDoc> = {}) {
   return { intent, cents: session.amount_total ?? 0 };
 }
 
-/** An order whose money is held by `intent`, of which `cents` are to be captured. */
+/** Stores an order that is authorized by `intent`, with `cents` to capture. */
 async function heldOrder(intent: string, total: number, cents: number, currency: string) {
   const id = new Types.ObjectId();
   await Order.collection.insertOne({
@@ -227,7 +233,7 @@ async function heldOrder(intent: string, total: number, cents: number, currency:
 
 describe('finishAuthorization', () => {
   it.each(['usd', 'gbp', 'huf'])(
-    'captures any sum from the smallest charge of %s on',
+    'captures any amount from the minimum charge of %s',
     async (currency) => {
       for (const part of ['least', 'half', 'all'] as const) {
         const { intent, cents } = await paidOrder({ currency });
@@ -247,7 +253,7 @@ describe('finishAuthorization', () => {
     expect((await stripe().paymentIntents.retrieve(intent)).status).toBe('canceled');
   });
 
-  it('cannot capture less than the smallest charge of the currency', async () => {
+  it('cannot capture less than the minimum charge of the currency', async () => {
     const { intent } = await paidOrder({ currency: 'gbp' });
     const capture = (cents: number) =>
       stripe().paymentIntents.capture(intent, { amount_to_capture: cents });
@@ -267,7 +273,7 @@ describe('refunds', () => {
     return { intent, key: `refund:${order}:${part}`, metadata };
   };
 
-  it('refund a part, the rest, and a payment that no order needs', async () => {
+  it('refund a part, the remainder, and an unneeded second payment', async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     const part = partOf(intent, 1);
     await makeRefund(part, 1);
@@ -282,25 +288,25 @@ describe('refunds', () => {
     });
   });
 
-  it('refund what is left when the dashboard has refunded a part', async () => {
+  it('refund the remainder after a partial refund in the dashboard', async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     await stripe().refunds.create({ payment_intent: intent, amount: 100 });
     expect(await makeRefund(partOf(intent, 1), cents)).toMatchObject({ amount: cents - 100 });
   });
 });
 
-describe('lists', () => {
+describe('lists of Stripe objects', () => {
   beforeAll(async () => {
     const { id } = (await create({ items: [apple] })).session;
     standIn().pay(id);
     standIn().dispute(id);
   });
 
-  it('are read by the reconciler without a fault', async () => {
+  it('are read by the reconciler without an error', async () => {
     expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
   });
 
-  it('are read by the daily report, older orders by their session', async () => {
+  it('are read by the daily report, by session for older orders', async () => {
     const day = 45 * 60_000;
     const { session, params } = await create({ items: [apple] });
     standIn().pay(session.id);

@@ -2,7 +2,7 @@ import 'server-only';
 import Stripe from 'stripe';
 import { recordAuthorization } from '@/lib/checkout/pay/capture';
 import { recordDispute } from '@/lib/checkout/refund/disputes';
-import { recordCharge, recordFailedRefund } from '@/lib/checkout/refund/note-refund';
+import { recordCharge, recordFailedRefund } from '@/lib/checkout/refund/record-refund';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
@@ -18,25 +18,25 @@ import { Order, StripeEvent } from '@/models';
 import { settle } from './settle';
 
 const MAX_BYTES = 512_000;
-/** Longer than the three days for which Stripe retries an event. */
+/** Stripe retries an event for three days, so processed ids are stored for longer. */
 const REMEMBER_MS = 7 * DAY_MS;
 
-/** The event of a webhook request. Throws a 400 ApiError unless Stripe signed it recently. */
+/** Returns the event of a webhook request. Throws a 400 ApiError unless Stripe signed it recently. */
 async function readEvent(request: Request): Promise<Stripe.Event> {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   const client = stripe();
-  if (!secret) throw new ApiError('unavailable', t('refusals', 'noWebhookSecret'));
+  if (!secret) throw new ApiError('unavailable', t('errors', 'noWebhookSecret'));
   const body = await readBody(request, MAX_BYTES);
   const signature = request.headers.get('stripe-signature') ?? '';
   try {
     return client.webhooks.constructEvent(body, signature, secret);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-    throw new ApiError('badInput', t('refusals', 'wrongSignature'));
+    throw new ApiError('badInput', t('errors', 'wrongSignature'));
   }
 }
 
-/** Records the outcome of a hold, if its payment is the one of an order. */
+/** Records the outcome of an authorization, if its payment belongs to an order. */
 async function noteHoldOf(intent: string, outcome: Parameters<typeof recordAuthorization>[1]) {
   const order = await Order.findOne({ 'payment.intent': intent }).lean();
   return order && recordAuthorization(order, outcome);
@@ -77,8 +77,8 @@ async function handleEvent(event: OurEvent): Promise<unknown> {
 }
 
 /**
- * Handles a webhook request, then stores the id of its event: the other way round, a crash in between would lose the payment
- * (docs/payments.md). Throws every fault, so that Stripe sends the event again.
+ * Handles a webhook request, then stores the id of its event. In the reverse order, a crash in between would
+ * lose the payment (docs/payments.md). Throws every error, so that Stripe resends the event.
  */
 export async function receiveWebhook(request: Request): Promise<void> {
   const event = await readEvent(request);

@@ -17,20 +17,21 @@ type Address = Record<
   'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city' | 'zipcode',
   string
 > & { e164?: string };
-/** An order with the words of its phone number, of `phoneWords` (lib/utils/phone-number.ts). */
+/** An order with the search terms of its phone number (lib/utils/phone-number.ts). */
 type Ordered = { address: Address; numbers: readonly string[] };
 
 const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 
-/** Name and phone, in whatever notation. */
+/** Returns a key of name and phone number that ignores their notation. */
 const callerKey = ({ address }: Pick<Ordered, 'address'>): string => {
   const { firstName, lastName, phone, e164 = digitsOf(phone) } = address;
   return `${plain(`${firstName} ${lastName}`)}|${e164}`;
 };
 
 /**
- * Whether each word of the query begins a word of the person's address, or the person's number begins with one of `starts`, the
- * digits of a phone number that was typed; the search also finds orders by their products.
+ * Returns whether an order matches a search for a person: each word of the query is the prefix of a word in
+ * the address, or the phone number starts with one of `starts`. `starts` are the digits of a typed phone
+ * number. The check is necessary because the search also finds orders by their products.
  */
 export function matchesPerson(
   { address, numbers }: Ordered,
@@ -46,8 +47,8 @@ export function matchesPerson(
 }
 
 /**
- * The first of these orders of each person and street: a person with two addresses is two rows to choose from. An order without a
- * street is a row of its own only if the person has no other.
+ * Returns the first order per person and street. A person with two addresses has two rows to choose from. An
+ * order without a street has its own row only if the person has no other row.
  */
 export function onePerPerson<Row extends Ordered>(rows: readonly Row[]): Row[] {
   const seen = new Map<string, Row>();
@@ -71,7 +72,7 @@ const READ = 100;
 const SHOWN = 8;
 const LEAST_LETTERS = 2;
 
-/** What is long in an order, and says nothing of whom it names. */
+/** Long fields of an order that do not identify a person. */
 const LEFT_OUT = { items: 0, words: 0, history: 0, payment: 0 } as const;
 
 type Row = Omit<OrderDoc, keyof typeof LEFT_OUT>;
@@ -80,8 +81,9 @@ type Known = Row & { numbers: string[]; shopper?: string };
 const UNSAID = { email: '', street: '', city: '', state: '', zipcode: '', country: '' } as const;
 
 /**
- * What of an order names a person on the phone. Anybody may order under somebody else's name, phone and street, so of an order
- * that an account typed itself only name and phone are used: the caller says the rest.
+ * Returns the data of an order that may be shown to staff on the phone. Anybody can order with somebody
+ * else's name, phone number and street. So for an order that an account placed itself, only name and phone
+ * number are used, and the caller must state the rest.
  */
 function known(row: Row, country: string | undefined): Known {
   const { note, e164: _, ...typed } = row.address;
@@ -94,7 +96,8 @@ function known(row: Row, country: string | undefined): Known {
     ...(isSaid && note ? { note } : {}),
     ...(e164 ? { e164 } : {}),
   };
-  // Only a link of the mail to the e-mail that was said on the phone proves an account to be the caller's.
+  // An account is proven only if it claimed the order through the e-mail sent to the address that the caller
+  // gave.
   return {
     ...row,
     address,
@@ -103,7 +106,10 @@ function known(row: Row, country: string | undefined): Known {
   };
 }
 
-/** The orders of the account whose owner has proven this e-mail, with that account; empty if a query is no such e-mail. */
+/**
+ * Returns the orders of the account whose owner has proven this e-mail address, with that account. Returns an
+ * empty list if the query is not a proven e-mail address.
+ */
 async function ofProvenEmail(q: string, country: string | undefined): Promise<Known[]> {
   if (!isEmail(q)) return [];
   const email = emailKey(q);
@@ -128,7 +134,7 @@ async function ofProvenEmail(q: string, country: string | undefined): Promise<Kn
   }));
 }
 
-/** The latest orders that the words of a query find, and that name whom it asks for. */
+/** Returns the latest orders that match the query and whose person matches it too. */
 async function ofWords(q: string, country: string | undefined): Promise<Known[]> {
   const rows: Row[] = await Order.find(
     { $and: [state.listed.where, { erasedAt: null }, ...matching(q, country)] },
@@ -142,7 +148,7 @@ async function ofWords(q: string, country: string | undefined): Promise<Known[]>
   return rows.map((row) => known(row, country)).filter((row) => matchesPerson(row, q, starts));
 }
 
-/** Those accounts of these orders that are not deleted. */
+/** Returns the ids of the accounts of these orders that are not deleted. */
 async function presentAccounts(rows: readonly Known[]): Promise<Set<string>> {
   const ids = rows.flatMap(({ shopper }) => shopper ?? []);
   if (ids.length === 0) return new Set();
@@ -154,9 +160,10 @@ async function presentAccounts(rows: readonly Known[]): Promise<Set<string>> {
 }
 
 /**
- * People who have ordered before, found by name or phone in any notation, each once, latest first. Of orders by phone also by e-mail
- * and street, with the address. `shopper`, and all that an account has typed, only if the query is its proven e-mail, or an order by phone was
- * taken into it by the link of a mail.
+ * Returns people who have ordered before, found by name or by phone number in any notation, each once, latest
+ * first. Phone orders are also found by e-mail and street, and include the address. `shopper` and all data
+ * that an account has typed are private. The result includes them only if the query is the account's proven
+ * e-mail address, or if the account claimed a phone order through the link in an e-mail.
  */
 export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
   if (q.length < LEAST_LETTERS) return [];

@@ -21,7 +21,7 @@ import { findPeople } from './people';
 import { claimGuestOrder, placeOrderFor, sumOfOrder } from './place-for';
 import { orderForInput } from './schema';
 
-/* Orders by phone, on the real engine. */
+/* Phone orders, tested with a real database. */
 
 const SCHEDULES = runs(3);
 
@@ -63,7 +63,7 @@ const stored = async (id: string) => {
 };
 
 let people = 0;
-/** An e-mail without digits, which no search by phone finds by chance. */
+/** Returns an e-mail address without digits, which a search by phone number cannot match by chance. */
 const freshEmail = () => `${freshKey().replace(/\d/g, 'x')}@shopper.example`;
 
 async function shopper(email = freshEmail(), named: object = {}) {
@@ -92,28 +92,28 @@ async function shopper(email = freshEmail(), named: object = {}) {
   return { userId, email, cod, remove: () => removeAccount(userId, 'one', caller), caller };
 }
 
-/** Notes that the shopper has opened a link that only a mail to their e-mail had. */
+/** Marks the shopper's e-mail address as proven, as if they had opened a link in an e-mail. */
 const prove = ({ userId }: { userId: string }) =>
   User.updateOne({ _id: userId }, { $set: { mailProvenAt: new Date() } });
-/** An order by phone for the account of somebody who says its e-mail. */
+/** Places a phone order for the account of a caller who states its e-mail address. */
 const takeFor = async (account: Awaited<ReturnType<typeof shopper>>, key = freshKey()) =>
   take({ shopper: account.userId, email: account.email }, {}, key);
 
-test('an order by phone is one under its key, also pressed at once and after somebody took it over', async () => {
+test('a phone order is placed once per key, even concurrently or after it was claimed', async () => {
   const key = freshKey();
   const ids = await Promise.all(Array.from({ length: 12 }, () => take({}, {}, key)));
   expect(new Set(ids).size).toBe(1);
   const [id = ''] = ids;
   const message = expect.stringContaining(`number ${(await stored(id)).number}.`);
   const placed = { kind: 'unprocessable', message, extra: { body: { placed: id } } };
-  // Changed after its answer was lost, it names the one that was placed.
+  // If the request changes after its response was lost, the error names the placed order.
   const changes = [take({ street: '10 Navy Road' }, {}, key), take({}, { ifMissing: 'call' }, key)];
   for (const change of await Promise.allSettled(changes))
     expect(change).toMatchObject({ status: 'rejected', reason: placed });
   const { userId } = await shopper();
   await Order.updateOne({ _id: id }, { $set: { userId, 'phone.isGuest': false } });
   expect(await take({}, {}, key)).toBe(id);
-  // Without a key the same within 10 s is one; a shopper's own key is another name.
+  // Without a key, the same order within 10 s is placed once. A key of the shopper cannot collide.
   const without = () => placeOrderFor(parsed({ name: 'No Key' }), { by: 'one' });
   expect(await without()).toBe(await without());
   const ada = await shopper();
@@ -122,7 +122,7 @@ test('an order by phone is one under its key, also pressed at once and after som
   expect(await takeFor(ada, `other-${key}`)).not.toBe(own);
 });
 
-test('it costs what the shop asks of everybody, fee and tax included, and what was shown', async () => {
+test('a phone order costs the normal price, including fee and tax, and what was shown', async () => {
   const settings = {
     taxPercent: 7,
     languages: ['en', 'de'],
@@ -156,7 +156,7 @@ test('it costs what the shop asks of everybody, fee and tax included, and what w
   expect(faults).toEqual([]);
 });
 
-test('the last pieces are not sold twice, whoever takes them, and what is refused holds nothing @random', async () => {
+test('concurrent orders never oversell the last pieces, and rejected ones reserve nothing @random', async () => {
   const who = fc.record({
     byPhone: fc.boolean(),
     quantity: fc.integer({ min: 1, max: 3 }),
@@ -192,7 +192,7 @@ test('the last pieces are not sold twice, whoever takes them, and what is refuse
   );
 });
 
-test('an order for an account leaves its cart alone, is in My Orders, and keeps the account', async () => {
+test('a phone order for an account leaves its cart unchanged and appears in My Orders', async () => {
   const ada = await shopper();
   const cart = { cartItems: { [apple]: 5 }, cartRevision: 4 };
   await User.updateOne({ _id: ada.userId }, { $set: cart });
@@ -206,7 +206,7 @@ test('an order for an account leaves its cart alone, is in My Orders, and keeps 
   await expect(gone).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('an order and the deletion of its account at the same moment: one of the two is refused', async () => {
+test('of an order and the concurrent deletion of its account, one is rejected', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ada = await shopper();
     await prove(ada);
@@ -218,14 +218,14 @@ test('an order and the deletion of its account at the same moment: one of the tw
   }
 });
 
-test('what a crash leaves before it is listed is listed by the reconciler, once', async () => {
+test('the reconciler lists an order once that a crash left unlisted', async () => {
   const id = await take();
   await Order.updateOne({ _id: id }, { $set: { listed: false, cartCleared: false } });
   await reconcile({ all: true });
   expect(await stored(id)).toMatchObject({ listed: true, cartCleared: true });
 });
 
-/** The links of the mails that were sent to an address since. */
+/** Returns the links in the e-mails that were sent to an address since. */
 async function linksTo(email: string, relay: () => Promise<void>) {
   await relay();
   await sendDue(composeOrderMail);
@@ -235,21 +235,21 @@ async function linksTo(email: string, relay: () => Promise<void>) {
   return mails.map(({ text }) => /\/phone-order#([0-9a-f]{24})\.([\w-]{43})/.exec(text ?? ''));
 }
 
-test('only the reader of the mail, with an account of that e-mail, takes the order over', async () => {
+test('only the recipient of the e-mail can claim the order, with an account of that address', async () => {
   const relay = createRelay();
   await relay();
   const email = `grace-${freshKey()}@people.example`;
-  // A stranger has registered with her e-mail before.
+  // A stranger has already registered with her e-mail address.
   const stranger = await shopper(email);
   const id = await take({ email: email.toUpperCase() });
-  // Nobody's account gets it by a known e-mail.
+  // A known e-mail address alone does not assign the order to an account.
   expect((await listOrdersOf(stranger.userId, {})).orders).toEqual([]);
   const see = (userId: string) => findOrder(id, { audience: 'shopper', subject: userId });
   await expect(see(stranger.userId)).rejects.toMatchObject({ kind: 'notFound' });
   const [link] = await linksTo(email.toUpperCase(), relay);
   const [, order = '', token = ''] = link ?? [];
   expect(order).toBe(id);
-  // Forwarded, it opens nothing; nor does a guess, or the link of another order.
+  // A forwarded link opens nothing, nor does a guessed token or the link of another order.
   const friend = await shopper();
   const kinds = async (userId: string, word = token, one = order) =>
     claimGuestOrder(userId, { order: one, token: word }).then(
@@ -260,12 +260,12 @@ test('only the reader of the mail, with an account of that e-mail, takes the ord
   expect(await kinds(stranger.userId, 'x'.repeat(43))).toBe('notFound');
   expect(await kinds(stranger.userId, token, await take({ email }))).toBe('notFound');
   await expect(see(friend.userId)).rejects.toMatchObject({ kind: 'notFound' });
-  // Her own account; at once from two devices, and again.
+  // She claims it with her own account, from two devices at once and then again.
   const both = [kinds(stranger.userId), kinds(stranger.userId)];
-  expect(await Promise.all(both)).toEqual(['taken', 'taken']);
+  expect(await Promise.all(both)).toEqual(['orderSource', 'orderSource']);
   expect(await kinds(stranger.userId)).toBe('taken');
   expect(await see(stranger.userId)).toMatchObject({ _id: id, byPhone: true });
-  // A link may be forwarded, so it proves no e-mail.
+  // A link may be forwarded, so it does not prove the e-mail address.
   expect((await User.findById(stranger.userId).lean())?.mailProvenAt).toBeUndefined();
 });
 
@@ -275,11 +275,11 @@ async function bring(id: string): Promise<void> {
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
 }
 
-test('findPeople offers no account to a caller whose name and phone a stranger has typed', async () => {
+test("findPeople offers no account if a stranger typed the caller's name and phone", async () => {
   const [lastName, phone] = [`Lamarr${randomUUID().slice(0, 8)}`, '+43 1 4567'];
   const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road', note: 'Dog' };
   const eve = await shopper(undefined, hedy);
-  // The stranger's e-mail is proven, and the shop has delivered to them.
+  // The stranger's e-mail address is proven, and the shop has delivered to them.
   await prove(eve);
   await bring(await eve.cod(apple));
   const found = () => findPeople({ q: phone });
@@ -289,19 +289,19 @@ test('findPeople offers no account to a caller whose name and phone a stranger h
   for (const q of [lastName, `hedy ${lastName}`])
     expect(await findPeople({ q })).toEqual([expect.not.objectContaining({ shopper: eve.userId })]);
   for (const q of ['3 Wave Road', `Dog ${lastName}`]) expect(await findPeople({ q })).toEqual([]);
-  // Nor does the call take the account, whoever presses.
+  // A phone order cannot be placed for that account, whoever clicks.
   const said = { name: `Hedy ${lastName}`, phone };
   for (const email of ['', 'hedy@people.example'])
     await expect(take({ ...said, email, shopper: eve.userId })).rejects.toMatchObject({
       kind: 'conflict',
     });
-  // What the caller says is a row of its own, which replaces that of the stranger.
+  // The caller's own data is a separate row, which replaces the stranger's row.
   await take({ ...said, street: '7 Own Road', note: 'Ring' });
   expect(await found()).toMatchObject([{ street: '7 Own Road', note: 'Ring' }]);
   expect((await found())[0]?.shopper).toBeUndefined();
 });
 
-test('findPeople offers the account of a proven e-mail, with its address, once it is proven', async () => {
+test('findPeople offers the account and address of a proven e-mail address', async () => {
   const ada = await shopper();
   await ada.cod(apple);
   const shown = () => findPeople({ q: ` ${ada.email.toUpperCase()} `.trim() });
@@ -313,7 +313,7 @@ test('findPeople offers the account of a proven e-mail, with its address, once i
   expect(await stored(await takeFor(ada))).toMatchObject({ phone: { isGuest: false } });
 });
 
-test('findPeople offers an account that took an order by phone over, for the phone of that order alone', async () => {
+test('findPeople offers an account that claimed a phone order, for that phone number only', async () => {
   const relay = createRelay();
   await relay();
   const email = freshEmail();
@@ -340,7 +340,7 @@ test('findPeople offers an account that took an order by phone over, for the pho
   });
 });
 
-test('findPeople finds people of orders by phone by name and phone, however it is grouped', async () => {
+test('findPeople finds phone customers by name and phone, however the number is grouped', async () => {
   const name = `Zuse${randomUUID().slice(0, 8)}`;
   await take({ name: `Konrad ${name}`, phone: '030 4711', street: '1 Relay Way' });
   await take({
@@ -353,7 +353,7 @@ test('findPeople finds people of orders by phone by name and phone, however it i
   expect(others).toEqual([]);
   expect(guest).toMatchObject({ name: `Konrad ${name}`, note: 'Ring twice' });
   expect(guest?.shopper).toBeUndefined();
-  // As a phone shows who calls, in other groups than it was typed.
+  // As a phone displays the caller's number, grouped differently than it was typed.
   for (const q of ['030 47-11', '٠٣٠ ٤٧ ١١', '(03047) 11'])
     expect(await findPeople({ q })).toMatchObject([{ name: `Konrad ${name}` }]);
   expect((await listOrders({ q: '030 47-11' })).orders).toHaveLength(2);
@@ -361,7 +361,7 @@ test('findPeople finds people of orders by phone by name and phone, however it i
   expect(await findPeople({ q: 'apple' })).toEqual([]);
 });
 
-/** The values of a case of the field ("item 28" of api-cases.jsonl). */
+/** Values from a field case ("item 28" in api-cases.jsonl). */
 test('findPeople and the board find a number that was stored in another notation', async () => {
   const notations = [
     '0043 660 1234567',
@@ -388,7 +388,7 @@ test('findPeople and the board find a number that was stored in another notation
     expect(await names('+43 660 1234568')).toEqual([]);
     expect(await numbers('0660 1234568')).toBe(0);
   }
-  // Stored as it was typed, and found by what a phone shows.
+  // The number is stored as typed and found by what a phone displays.
   await take({ name: `Lise ${lastName}`, phone: '٠٦٦٠ ١٢٣٤٥٦٧', street: '1 Fission Way' });
   const row = await Order.findOne({ 'address.street': '1 Fission Way' }).lean();
   expect(row?.address).toMatchObject({ phone: '٠٦٦٠ ١٢٣٤٥٦٧', e164: '+436601234567' });
@@ -397,7 +397,7 @@ test('findPeople and the board find a number that was stored in another notation
   expect(view?.address).not.toHaveProperty('e164');
 });
 
-test('an order by phone with weighed goods names about how much it costs, and the most', async () => {
+test('a phone order with weighed goods shows the estimated and the maximum price', async () => {
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { taxPercent: 0 } }, { upsert: true });
   const measure = {
     by: 'weight' as const,

@@ -2,7 +2,7 @@ import 'server-only';
 import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
 import { announcePayment } from '@/lib/cart/commands';
-import { destinationOf } from '@/lib/checkout/claim/destination';
+import { destinationOf } from '@/lib/checkout/complete/destination';
 import { readBasis } from '@/lib/checkout/place/order-basis';
 import { type ByPhone, placeCodOrder, priceOf } from '@/lib/checkout/place/place-order';
 import { db } from '@/lib/db';
@@ -12,10 +12,10 @@ import { t } from '@/lib/http/say';
 import { isClaimToken } from '@/lib/mail/claim-link';
 import { orderEventFields } from '@/lib/observe/business-events';
 import { MARK_CHANGED } from '@/lib/orders/life';
+import { agreedTotalsOf, estimatedCentsOf, pricingContextOf } from '@/lib/orders/pricing-context';
 import { state } from '@/lib/orders/state';
-import { agreedTotalsOf, estimatedCentsOf, pricingContextOf } from '@/lib/orders/terms';
 import { currentShop } from '@/lib/shop/read';
-import { goodsCentsOf } from '@/lib/tax/totals-math';
+import { goodsCentsOf } from '@/lib/tax/totals';
 import { viewTaxes } from '@/lib/tax/view-taxes';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { emailKey } from '@/lib/utils/email-address';
@@ -28,7 +28,7 @@ import type { SumView } from './view';
 
 type Customer = OrderForInput['customer'];
 
-/** A full name in the two fields of an address: its first word, and the others. */
+/** Splits a full name into the two fields of an address: its first word and the rest. */
 function namesOf(name: string) {
   const [firstName = '', ...others] = name.split(/\s+/);
   return { firstName, lastName: others.join(' ') };
@@ -51,7 +51,7 @@ function addressOf(customer: Customer): ByPhone['address'] {
   };
 }
 
-/** Whether an order by phone of this number was taken into the account by the link of a mail. */
+/** Returns whether the account has claimed a phone order with this number through the link in an e-mail. */
 async function hasTakenOver(shopper: string, phone: string): Promise<boolean> {
   const { country } = await currentShop();
   const rows = await Order.find(
@@ -65,24 +65,25 @@ async function hasTakenOver(shopper: string, phone: string): Promise<boolean> {
 }
 
 /**
- * Throws a 404 ApiError for an account that is gone, and a 409 for one of which nothing proves that the caller has it: neither its
- * proven e-mail nor a taken order by phone is the caller's. Anybody can order under somebody else's name and phone, and would
- * otherwise read the street, note and goods of that person's order.
+ * Throws a 404 ApiError if the account was deleted, and a 409 if nothing proves that it belongs to the
+ * caller. Its proven e-mail address or a claimed phone order with the caller's number is a proof. Anybody can
+ * order with somebody else's name and phone number. Without the check, they could read the street, note and
+ * goods of that person's order.
  */
 async function assertAccount({ shopper, email = '', phone }: Customer): Promise<void> {
   await db();
   const user = await User.findOne({ _id: shopper, removedAt: null }).lean();
-  if (!user || !shopper) throw new ApiError('notFound', t('phone', 'personGone'));
+  if (!user || !shopper) throw new ApiError('notFound', t('phoneOrderForm', 'personGone'));
   if (user.mailProvenAt && user.email === emailKey(email)) return;
   if (await hasTakenOver(shopper, phone)) return;
-  throw new ApiError('conflict', t('phone', 'accountUnproven'));
+  throw new ApiError('conflict', t('phoneOrderForm', 'accountUnproven'));
 }
 
 /**
- * Places an order on delivery for a customer on the phone, as {@link placeCodOrder}, and returns its id. The order belongs to
- * the named account, else to a fresh user id that no account has. Without an idempotency key, the same order within 10 s is one.
- * `by` is the person who took it, whose phone orders are limited. Throws the refusals of {@link placeCodOrder} and of
- * {@link assertAccount}.
+ * Places a cash on delivery order for a customer on the phone, like {@link placeCodOrder}, and returns its
+ * id. The order belongs to the named account, otherwise to a new user id that no account has. Without an
+ * idempotency key, the same order within 10 s is placed once. `by` is the person who took the order, and the
+ * order limit applies to them. Throws the errors of {@link placeCodOrder} and {@link assertAccount}.
  */
 export async function placeOrderFor(
   { customer, ...input }: OrderForInput,
@@ -93,7 +94,7 @@ export async function placeOrderFor(
   const byPhone = { address: addressOf(customer), isGuest: !shopper, by };
   return placeCodOrder({
     userId: shopper ?? String(new mongoose.Types.ObjectId()),
-    // No key that a shopper sends has a space.
+    // The space prevents collisions, because keys from shoppers contain no spaces.
     ...(key === undefined ? {} : { idempotencyKey: `phone ${key}` }),
     input: { ...input, address: undefined, cartRevision: undefined },
     byPhone,
@@ -102,7 +103,10 @@ export async function placeOrderFor(
 
 const NOBODY = { name: '', phone: '' };
 
-/** What a phone order would cost now. Throws a 409 ApiError for goods that cannot be ordered, 422 while the shop offers no pickup. */
+/**
+ * Returns the price of a phone order if it were placed now. Throws a 409 ApiError for goods that cannot be
+ * ordered, and a 422 if the shop offers no pickup.
+ */
 export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumView> {
   await db();
   const nobody = new mongoose.Types.ObjectId();
@@ -137,9 +141,12 @@ export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumVi
 
 const { trusted } = mongoose;
 
-const unknownLink = () => new ApiError('notFound', t('phone', 'linkUnknown'));
+const unknownLink = () => new ApiError('notFound', t('phoneOrderForm', 'linkUnknown'));
 
-/** Gives the order to an account. One write, so one of two accounts gets it. Returns whether this one did. */
+/**
+ * Assigns a guest order to an account. One conditional write ensures that only one of two accounts gets it.
+ * Returns whether this account got it.
+ */
 async function giveTo({ _id, userId: before }: OrderDoc, userId: string): Promise<boolean> {
   const { modifiedCount } = await Order.updateOne(
     { _id, userId: before, 'phone.isGuest': true },
@@ -148,7 +155,7 @@ async function giveTo({ _id, userId: before }: OrderDoc, userId: string): Promis
   return modifiedCount > 0;
 }
 
-/** Takes the order back from an account that is being deleted: it is a guest's again. */
+/** Removes the order from an account that is being deleted. The order is a guest order again. */
 const undoGive = ({ _id, userId: before }: OrderDoc, userId: string) =>
   Order.updateOne(
     { _id, userId },
@@ -160,10 +167,16 @@ const undoGive = ({ _id, userId: before }: OrderDoc, userId: string) =>
   );
 
 /**
- * Moves a phone order into the account of a signed-in shopper who opens the link of a mail about it. Both must match: the account
- * has the e-mail that the mail went to, so a forwarded link shows the address to nobody else, and the token proves the mail.
- * Repeatable for the same account. Throws a 404 ApiError for an unknown link, 403 for another account, 409 when the account is
- * being deleted, 429 after 30 tries in an hour.
+ * Moves a phone order to the account of a signed-in shopper who opens the link in an e-mail about it. Two
+ * checks protect the order. The account must have the address that the e-mail was sent to, so a forwarded
+ * link does not expose the delivery address. The token must match the e-mail. The call can be repeated for
+ * the same account.
+ *
+ * Throws an ApiError:
+ * - 403: the account has another e-mail address;
+ * - 404: the link is unknown;
+ * - 409: the account is being deleted;
+ * - 429: more than 30 attempts in an hour.
  */
 export async function claimGuestOrder(
   userId: string,
@@ -177,14 +190,14 @@ export async function claimGuestOrder(
   ]);
   if (!order || !user || !isClaimToken(order, token)) throw unknownLink();
   if (user.email !== emailKey(order.address.email))
-    throw new ApiError('forbidden', t('phone', 'otherAccount'));
+    throw new ApiError('forbidden', t('phoneOrderForm', 'otherAccount'));
   if (order.phone?.isGuest && (await giveTo(order, userId))) {
     if (!(await announcePayment(user._id))) {
       await undoGive(order, userId);
-      throw new ApiError('conflict', t('phone', 'personGone'));
+      throw new ApiError('conflict', t('phoneOrderForm', 'personGone'));
     }
     await record({ event: 'phone order taken over', ...orderEventFields(order) });
   } else if (!(await Order.exists({ _id: id, userId }))) throw unknownLink();
-  // A repeated call finishes this after a crash in between.
+  // A repeated call completes this step after a crash in between.
   await Invoice.updateMany({ order: order._id }, { $set: { userId: user._id } });
 }

@@ -3,20 +3,20 @@ import { addressFields } from '@/lib/addresses/schema';
 import { objectId, searchText } from '@/lib/http/input-parts';
 import { schemaMessage, t } from '@/lib/http/say';
 import { orderObject } from '@/lib/orders/schema';
-import { isBlank, trimInvisible } from '@/lib/utils/drawn';
+import { isBlank, trimInvisible } from '@/lib/utils/invisible-characters';
 import { fromDollars } from '@/lib/utils/money';
 
 const { email, street, city, zipcode, country, phone, note } = addressFields.shape;
 const { items, way, window, total, currency, ifMissing } = orderObject.shape;
 
-/** What an empty field of the form leaves out. */
+/** Makes a field optional: a blank form field counts as absent. */
 const unlessBlank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
 
 const MAX_NAME = 160;
 const MAX_STATE = 100;
 const label = (field: 'name' | 'state') =>
-  field === 'name' ? t('phone', 'name') : t('address', 'state');
+  field === 'name' ? t('phoneOrderForm', 'name') : t('address', 'state');
 const missing = { error: () => t('address', 'required', { label: label('name') }) };
 const tooLong = (field: 'name' | 'state', max: number) => ({
   error: () => t('address', 'tooLong', { label: label(field), max }),
@@ -48,7 +48,7 @@ const customer = z.object(
 
 const WHERE = ['street', 'city', 'zipcode', 'country'] as const;
 
-/** The body of POST /api/order/for. What is collected needs no address. */
+/** The body of POST /api/order/for. A pickup order needs no address. */
 export const orderForInput = z
   .object(
     { customer, items, way, window, total, currency, ifMissing },
@@ -84,7 +84,7 @@ export const peopleQuery = z.object({ q: searchText });
 
 const LINK = schemaMessage('validation', 'linkIncomplete');
 
-/** The body of POST /api/order/take-over: what stands behind the # of the mailed link. */
+/** The body of POST /api/order/take-over: the part after the # in the e-mailed link. */
 export const claimGuestOrderInput = z.object(
   {
     order: z.string(LINK).regex(/^[0-9a-f]{24}$/, LINK),

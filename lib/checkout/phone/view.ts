@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Somebody who has ordered before. What only an account has typed is empty, but for name and phone. */
+/**
+ * A person who has ordered before. If the data comes only from an account, all fields except name and phone
+ * are empty.
+ */
 const personView = z.object({
-  /** The account that is proven to be theirs: by its e-mail, or by an order by phone that was taken into it. */
+  /** The account that is proven to be theirs, by its e-mail address or by a phone order that it claimed. */
   shopper: z.optional(z.string()),
   name: z.string(),
   phone: z.string(),
@@ -13,18 +16,18 @@ const personView = z.object({
   zipcode: z.string(),
   country: z.string(),
   note: z.optional(z.string()),
-  /** When they ordered last, ISO 8601. */
+  /** The time of their latest order, ISO 8601. */
   orderedAt: z.string(),
 });
 
 export type PersonView = z.output<typeof personView>;
 
-/** The answer of GET /api/order/people: the latest first. */
+/** The response of GET /api/order/people, latest first. */
 export const peopleAnswer = z.object({ people: z.array(personView) });
 
 export type PeopleAnswer = z.output<typeof peopleAnswer>;
 
-/** What an order would cost, in units of the currency; sums as they are shown. */
+/** The price of an order in major currency units, as displayed. */
 const sumView = z.object({
   currency: z.string(),
   taxMode: z.enum(['added', 'included']),
@@ -32,9 +35,9 @@ const sumView = z.object({
   lines: z.array(
     z.object({
       product: z.string(),
-      /** Of goods that are weighed, the most. */
+      /** The price of the line. For weighed goods, the maximum price. */
       amount: z.number(),
-      /** About what goods that are weighed cost; absent of others. */
+      /** The estimated price of weighed goods. Absent for other goods. */
       estimate: z.optional(z.number()),
     }),
   ),
@@ -43,15 +46,20 @@ const sumView = z.object({
   deliveryFee: z.number(),
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   total: z.number(),
-  /** About what an order with goods that are weighed costs, of which `total` is the most; absent of others. */
+  /**
+   * The estimated total of an order with weighed goods, while `total` is the maximum. Absent for other
+   * orders.
+   */
   estimate: z.optional(z.number()),
-  /** The smallest sum of cash; what is paid in cash is rounded to it. Absent where coins can pay each cent. */
+  /**
+   * The smallest cash amount, to which cash payments are rounded. Absent if every cent can be paid in cash.
+   */
   cashStep: z.optional(z.number()),
 });
 
 export type SumView = z.output<typeof sumView>;
 
-/** The answer of POST /api/order/sum. */
+/** The response of POST /api/order/sum. */
 export const sumAnswer = z.object({ sum: sumView });
 
 export type SumAnswer = z.output<typeof sumAnswer>;

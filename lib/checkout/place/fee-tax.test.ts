@@ -2,18 +2,18 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BERLIN, deliver, step, storedShopper } from '@/e2e/support/engine-orders';
 import { givenDatabase } from '@/e2e/support/engine-set-up';
 import { addGermanGoods, type GermanGoods, openGermanShop } from '@/e2e/support/german-shop';
-import { previewRefund, refundOrder } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
+import { previewRefund, refundOrder } from '@/lib/checkout/fulfil/refund-goods';
 import { sumOfOrder } from '@/lib/checkout/phone/place-for';
+import { findDayReport } from '@/lib/day-report/queries';
 import { makeInvoice } from '@/lib/invoices/commands';
 import { invoiceXml } from '@/lib/invoices/en16931';
 import { findOrder } from '@/lib/orders/queries';
 import { checkOrder } from '@/lib/reconcile/invariants';
-import { findDayReport } from '@/lib/takings/queries';
 import { Cursor, DayClose, Invoice, Movement, Order, Product, ShopSettings } from '@/models';
 import { placeCodOrder } from './place-order';
 
-/* The tax of the delivery fee on the real engine: gross prices, 19% and 7%, and a fee of 4.00. */
+/* The tax of the delivery fee, tested with a real database: gross prices, 19% and 7%, and a fee of 4.00. */
 
 givenDatabase();
 const SELLER = { audience: 'seller', subject: 'seller@shop.example' } as const;
@@ -37,7 +37,10 @@ afterEach(async () => {
   await Cursor.deleteMany({ _id: 'takings' });
 });
 
-/** Places an order on delivery of so many apples (7%, 1.07) and colas (19%, 1.19 and a deposit of 0.25). */
+/**
+ * Places a cash on delivery order of apples (7%, 1.07 each) and colas (19%, 1.19 each plus a deposit of
+ * 0.25).
+ */
 async function placed(apples: number, colas: number) {
   const { userId, address } = await storedShopper(BERLIN);
   const wanted = [
@@ -57,7 +60,7 @@ async function placed(apples: number, colas: number) {
 }
 
 describe('the tax of the delivery fee', () => {
-  it('is that of the goods when all goods have one rate (field case 9)', async () => {
+  it('uses the rate of the goods if all goods have the same rate (field case 9)', async () => {
     await Product.updateOne({ _id: goods.apple }, { offerPriceCents: 1_000, priceCents: 1_000 });
     const items = [{ product: goods.apple, quantity: 1 }];
     const { taxes } = await sumOfOrder({ items, zipcode: '10115' });
@@ -65,8 +68,9 @@ describe('the tax of the delivery fee', () => {
     expect(taxes).toEqual([{ percent: 7, net: 13.09, tax: 0.91 }]);
   });
 
-  it('is the same in sum, order, invoice, XML, refund of the fee and day report', async () => {
-    // 2.14 and 3.57 are 2.00 and 3.00 net, so 1.60 and 2.40 of the fee; deposits of 0.75 have 19%.
+  it('is equal in totals, order, invoice, XML, refund of the fee and day report', async () => {
+    // 2.14 and 3.57 are 2.00 and 3.00 net, so the fee is split into 1.60 and 2.40. The deposits of 0.75 have
+    // 19%.
     const taxes = [
       // 3.57 + 0.75 + 2.40 = 6.72, 2.14 + 1.60 = 3.74.
       { percent: 19, net: 5.65, tax: 1.07 },
@@ -91,7 +95,7 @@ describe('the tax of the delivery fee', () => {
     }
     const day = await findDayReport({});
     expect(day.figures).toMatchObject({ taxes, deliveryFees: 4, total: 10.46 });
-    // What is left are the goods alone: 4.32 with 0.68 of tax, and 2.14 with 0.14.
+    // After the refund of the fee, the goods remain: 4.32 including 0.68 tax, and 2.14 including 0.14 tax.
     const back = [
       { percent: 19, net: 2.01, tax: 0.39 },
       { percent: 7, net: 1.5, tax: 0.1 },
@@ -112,7 +116,7 @@ describe('the tax of the delivery fee', () => {
     expect((await stored()).refunds?.[0]).toMatchObject({ cents: 400, feeCents: 400 });
   });
 
-  it('follows what was packed, and a refund of pieces leaves the fee at its rates', async () => {
+  it('follows the packed goods, and a refund of pieces leaves the fee unchanged', async () => {
     const { id, sees } = await placed(2, 3);
     await packOrder({ id, lines: [{ product: goods.cola, found: 0 }], done: true });
     const seven = [{ percent: 7, net: 5.74, tax: 0.4 }];
@@ -125,14 +129,14 @@ describe('the tax of the delivery fee', () => {
       { id, lines: [{ product: goods.cola, quantity: 3 }], reason: 'x', to: 'cash' },
       'cola',
     );
-    // All colas and their deposits are back: 4.32 of 6.72 at 19%, nothing at 7%.
+    // All colas and their deposits are refunded: 4.32 of 6.72 at 19%, nothing at 7%.
     expect((await sees()).refunds?.[0]).toMatchObject({
       amount: 4.32,
       taxes: [{ percent: 19, net: 3.63, tax: 0.69 }],
     });
   });
 
-  it('is that of the class of delivery, if the shop has chosen one', async () => {
+  it('uses the rate of the delivery tax class if the shop has one', async () => {
     await ShopSettings.updateOne({ _id: 'shop' }, { 'taxClasses.0.appliesTo': ['delivery'] });
     const { sees, stored } = await placed(2, 0);
     expect((await stored()).fees).toEqual([{ kind: 'delivery', cents: 400, taxPercent: 19 }]);
@@ -144,7 +148,7 @@ describe('the tax of the delivery fee', () => {
     });
   });
 
-  it('stays that of an order from before the rule', async () => {
+  it('stays unchanged for orders placed before the rule existed', async () => {
     const { id, sees } = await placed(2, 0);
     const taxes = [
       { percent: 19, netCents: 337, taxCents: 63 },

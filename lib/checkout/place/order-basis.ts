@@ -11,11 +11,12 @@ export type Basis = { shop: ShopView; cart?: Cart; address?: Omit<AddressDoc, 'u
 type Row = { address?: AddressDoc; settings?: ShopSettingsDoc; cart?: Cart };
 
 /**
- * Reads by one command what an order depends on beside its goods: the shop's settings, the revisions of the shopper's cart,
- * and the address, which is absent when none is named or when it is foreign or removed.
+ * Loads in one query what an order depends on in addition to its goods: the shop settings, the revisions of
+ * the shopper's cart, and the address. The address is absent if none is requested, if it was removed, or if
+ * it belongs to somebody else.
  */
 export async function readBasis(userId: unknown, addressId: string | undefined): Promise<Basis> {
-  // An aggregation casts no ids.
+  // Aggregations do not cast ids.
   const user = new mongoose.Types.ObjectId(String(userId));
   const _id = addressId ? new mongoose.Types.ObjectId(addressId) : null;
   const rows: Row[] = await Address.aggregate([

@@ -7,7 +7,7 @@ import { credentialOf } from '@/lib/auth/credentials';
 import { openSession } from '@/lib/auth/sessions';
 import { Address, Order, Product, User } from '@/models';
 
-/* What an order asks of the database, over its route handler and on the real engine. */
+/* Counts the database commands of an order, through its route handler and with a real database. */
 
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),
@@ -18,7 +18,7 @@ let close: () => Promise<void>;
 const commands: string[] = [];
 
 beforeAll(async () => {
-  // The driver tells of its commands where metrics are on.
+  // The MongoDB driver emits command events only if metrics are on.
   Object.assign(process.env, { METRICS_PORT: '9', LOG_LEVEL: 'silent' });
   close = await openScratchDatabase();
   mongoose.connection
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** Signs a shopper in who has three apples in the cart. Returns what places an order of them. */
+/** Signs in a shopper with three apples in the cart. Returns a function that orders them. */
 async function buyer(product: string) {
   const passwordHash = 'none';
   const email = `${randomUUID()}@shopper.example`;
@@ -57,10 +57,10 @@ async function buyer(product: string) {
     );
 }
 
-test('an order on delivery of uncounted products costs nine commands, in a shop in which nothing is set', async () => {
+test('a cash on delivery order of untracked products takes nine database commands', async () => {
   const fields = { name: 'Apple', category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
   const apple = String((await Product.create(fields))._id);
-  // The first order of a shop also makes the row of the numbers.
+  // The shop's first order also creates the counter of order numbers.
   await (await buyer(apple))();
   const order = await buyer(apple);
   commands.length = 0;

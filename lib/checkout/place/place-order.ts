@@ -7,10 +7,10 @@ import {
   type Destination,
   destinationOf,
   feesOf,
-} from '@/lib/checkout/claim/destination';
-import { cartConflict, finishPlacing } from '@/lib/checkout/claim/finish-order';
+} from '@/lib/checkout/complete/destination';
+import { cartConflict, finishPlacing } from '@/lib/checkout/complete/finish-order';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
-import { slotFor } from '@/lib/checkout/window/hold-window';
+import { slotFor } from '@/lib/checkout/slot/reserve-slot';
 import { db } from '@/lib/db';
 import { dueBy } from '@/lib/db/due';
 import { isDuplicate } from '@/lib/db/errors';
@@ -26,7 +26,7 @@ import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/s
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
-import { promiseFrom } from '@/lib/shop/opening-math';
+import { promiseFrom } from '@/lib/shop/opening-hours';
 import { cachedLanguage } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 import { HOUR_MS } from '@/lib/utils/durations';
@@ -35,26 +35,30 @@ import type { OrderDoc } from '@/models/order';
 import { type Basis, readBasis } from './order-basis';
 
 /**
- * The refusal of an order whose idempotency key belongs to `order`, which has other content. The seller may have changed a phone
- * order after an earlier press placed it: then the refusal names the placed order.
+ * Returns the ApiError for a request whose idempotency key belongs to `order`, which has different content.
+ * The seller may have changed a phone order after an earlier click placed it. The error then names the placed
+ * order.
  */
 function idempotencyKeyConflict(order: OrderDoc): ApiError {
-  if (!order.phone) return new ApiError('unprocessable', t('refusals', 'keyOfOther'));
-  // Another request is about to place the order or to give it up.
-  if (!state.listed.is(order)) return new ApiError('conflict', t('phone', 'pressAgain'));
-  const words = t('phone', 'placedBefore', { number: orderNumber(order) });
+  if (!order.phone) return new ApiError('unprocessable', t('errors', 'keyOfOther'));
+  // Another request is about to place the order or to abandon it.
+  if (!state.listed.is(order)) return new ApiError('conflict', t('phoneOrderForm', 'pressAgain'));
+  const words = t('phoneOrderForm', 'placedBefore', { number: orderNumber(order) });
   return new ApiError('unprocessable', words, { body: { placed: String(order._id) } });
 }
 
-/** The most orders of one account in an hour: more than a household needs, few enough to stop a program. */
+/**
+ * The maximum number of orders per account and hour. It is high enough for any household and low enough to
+ * stop a script.
+ */
 const MAX_ORDERS = 60;
 
 type Counted = { userId: string; idempotencyKey: string };
 
 /**
- * Counts an order against the 60 that an account may place per hour. Idempotency keys are counted
- * in one atomic write, so a repeated order counts once, even when sent concurrently. Throws a 429
- * ApiError with the seconds to wait when the limit is reached.
+ * Counts an order towards the limit of 60 per account and hour. One atomic write counts idempotency keys, so
+ * a repeated order counts once, even if the requests are concurrent. Throws a 429 ApiError with the seconds
+ * to wait if the limit is reached.
  */
 async function consumeOrderLimit({ userId, idempotencyKey }: Counted): Promise<void> {
   const now = new Date();
@@ -63,7 +67,7 @@ async function consumeOrderLimit({ userId, idempotencyKey }: Counted): Promise<v
   if (members.includes(idempotencyKey)) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  throw new ApiError('tooMany', t('refusals', 'tooManyOrders', { max: MAX_ORDERS, minutes }), {
+  throw new ApiError('tooMany', t('errors', 'tooManyOrders', { max: MAX_ORDERS, minutes }), {
     retryAfterSeconds,
   });
 }
@@ -71,13 +75,14 @@ async function consumeOrderLimit({ userId, idempotencyKey }: Counted): Promise<v
 /** Without a key, the same order within this time counts as a repetition. */
 const SAME_WITHIN_MS = 10_000;
 /**
- * The clocks of instances differ, and concurrent requests may write in another sequence than they read the clock. A row that is
- * further ahead comes from a clock that was set back since.
+ * Tolerates clock differences between instances, and concurrent requests that write in a different order than
+ * they read the clock. If a row is further in the future, the clock was set back since, and the row is
+ * ignored.
  */
 const CLOCKS_DIFFER_MS = 30_000;
 const TRIES = 5;
 
-/** A hash of the content of an order and of `more`. The sequence of its lines does not matter. */
+/** Returns a hash of the content of an order and of `more`. The order of the lines does not affect it. */
 export function hashOf(
   { items, address, cartRevision, way, window }: OrderInput,
   ...more: readonly string[]
@@ -91,9 +96,9 @@ export function hashOf(
 }
 
 /**
- * The idempotency key of an order that was sent without one. If it names no revision of the cart either, it gets the key of the
- * same order that the shopper sent in the last 10 s, because a program may send an order twice unknowingly. One atomic upsert
- * decides which of two requests is the first.
+ * Returns the idempotency key for an order request without one. A program may send an order twice by mistake.
+ * So a request without a cart revision gets the key of the same order that the shopper sent in the last 10 s.
+ * One atomic upsert decides which of two requests is the first.
  */
 export async function keyFor(
   userId: string,
@@ -108,7 +113,7 @@ export async function keyFor(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const now = Date.now();
     const end = new Date(now + SAME_WITHIN_MS);
-    // Expiry is checked here, because MongoDB may remove expired rows late or never.
+    // The query checks the expiry, because MongoDB may delete expired rows late or never.
     const isOver = dueBy('expiresAt', new Date(now), SAME_WITHIN_MS + CLOCKS_DIFFER_MS);
     try {
       await RecentOrder.updateOne(
@@ -128,27 +133,27 @@ export async function keyFor(
 
 export type Placing = {
   userId: string;
-  /** Without a key and without a revision of the cart, the same order within 10 s counts as a repetition. */
+  /** Without a key and a cart revision, the same order within 10 s counts as a repetition. */
   idempotencyKey?: string;
   input: OrderInput;
-  /** The origin of the front end that sent the order, if not the shop's own. */
+  /** The client origin that sent the order, if it is not the shop's own. */
   frontEnd?: string;
-  /** For an order taken by phone: it leaves the cart, the payments and the order limit of its shopper alone. */
+  /** Present for a phone order. It does not use the shopper's cart, payments or order limit. */
   byPhone?: ByPhone;
 };
 
 export type ByPhone = {
-  /** The address that was said on the phone. */
+  /** The address that the customer gave on the phone. */
   address: OrderDoc['address'];
-  /** No account owns the order. */
+  /** True if no account owns the order. */
   isGuest: boolean;
   /** The person who took the order. */
   by: string;
 };
 
 /**
- * The revision of the ordered cart. Throws a 409 ApiError for a cart that another tab or device has changed or ordered: an early
- * check, because the claim decides in the end.
+ * Returns the revision of the ordered cart. Throws a 409 ApiError if another tab or device has changed or
+ * ordered the cart. This is only an early check: the cart lock decides.
  */
 function assertCartUnchanged({ cart }: Basis, seen?: number): number | undefined {
   if (seen === undefined || cart?.cartRevision === seen) return cart?.cartRevision;
@@ -157,7 +162,10 @@ function assertCartUnchanged({ cart }: Basis, seen?: number): number | undefined
 
 type Asked = { userId: string; idempotencyKey: string; requestHash: string };
 
-/** What the hash of a phone order covers beside its goods; nothing for any other order. */
+/**
+ * Returns what the hash of a phone order covers in addition to its goods. Returns an empty list for all other
+ * orders.
+ */
 const phoneDetailsOf = ({ userId, byPhone, input: { items, ifMissing } }: Placing): string[] => {
   if (!byPhone) return [];
   const { _id, ...said } = byPhone.address;
@@ -166,9 +174,9 @@ const phoneDetailsOf = ({ userId, byPhone, input: { items, ifMissing } }: Placin
 };
 
 /**
- * The order under this idempotency key (`same`) and the shopper's order that is being paid (`rival`), read by one command. A
- * phone order is found by its key alone, whoever owns it, and has no rival. Throws the ApiError of {@link idempotencyKeyConflict} when the
- * content of `same` differs.
+ * Loads the order with this idempotency key (`same`) and the shopper's order that is being paid (`rival`) in
+ * one query. A phone order is found by its key alone, regardless of its owner, and has no rival. Throws the
+ * ApiError of {@link idempotencyKeyConflict} if the content of `same` differs.
  */
 async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPhone?: ByPhone) {
   const either = [{ idempotencyKey }, state.beingPaid.where];
@@ -180,9 +188,9 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPho
 }
 
 /**
- * Updates address, place of pickup, window and wishes of an unpaid order, which the shopper may have corrected after leaving
- * the pay page. A placed order stays unchanged. Throws a 409 ApiError if the new address has another fee: the client then
- * orders anew under another key.
+ * Updates the address, pickup place, delivery slot and substitution preferences of an unpaid order. The
+ * shopper may have corrected them after leaving the payment page. A placed order stays unchanged. Throws a
+ * 409 ApiError if the new address has a different fee. The client then places a new order with another key.
  */
 async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
   const { _id, userId, items, subtotalCents, number } = order;
@@ -191,11 +199,12 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
   const { address, pickup } = await destinationOf(userId, input, basis);
   assertTakes(shop, { address, pickup, subtotalCents });
   const [fee] = feesOf(shop, { address, pickup })(subtotalCents);
-  // Before the address is written: an open pay page, or a payment that a bank confirms, charges the order's present fee.
+  // This check comes before the address is written. An open payment page, or a payment that the bank is
+  // confirming, charges the current fee of the order.
   if (fee?.cents !== order.fees?.[0]?.cents)
-    throw new ApiError('conflict', t('refusals', 'otherFee'), { body: { cancelled: true } });
+    throw new ApiError('conflict', t('errors', 'otherFee'), { body: { cancelled: true } });
   const { ifMissing = order.ifMissing } = input;
-  // While an attempt to pay is under way, the order holds its place.
+  // During a payment attempt, the order keeps its delivery slot.
   const isHeld = state.beingPaid.is(order);
   const window = isHeld ? order.window : await slotFor(shop, input.window, Date.now());
   const words = orderSearchTerms({ _id, address, items, number });
@@ -208,7 +217,7 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
   const wished = lines.flatMap(({ path, wish }) => (wish ? [[path, wish]] : []));
   const gone = lines.flatMap(({ path, before, wish }) => (before && !wish ? [[path, 1]] : []));
   const changed = await Order.findOneAndUpdate(
-    // The account may have been deleted meanwhile, which erased the order.
+    // The account may have been deleted in the meantime, which anonymizes the order.
     { _id, erasedAt: null, ...state.unlisted.where },
     {
       $set: {
@@ -230,8 +239,9 @@ const addressOf = (byPhone: ByPhone | undefined): Pick<Basis, 'address'> =>
   byPhone ? { address: byPhone.address } : {};
 
 /**
- * Lines and sums of an order as it would be stored now. A phone order names its goods in the main language, and pieces that its
- * shopper is about to pay for do not count as left. Refusals as {@link takeSnapshot}.
+ * Returns the lines and totals of an order as they would be stored now. A phone order uses the product names
+ * in the default language, and it cannot use stock that its customer has reserved for an open payment. Throws
+ * the errors of {@link takeSnapshot}.
  */
 export function priceOf(
   { userId, input, byPhone }: Pick<Placing, 'userId' | 'input' | 'byPhone'>,
@@ -246,16 +256,17 @@ export function priceOf(
 
 /**
  * Stores the order with prices from the database, after ending another unpaid online payment of the shopper.
- * A shopper gets one order per idempotency key: a repeated call returns the stored order, and gives it the new
- * address and `ifMissing` as long as it is an unpaid online order.
+ * Each idempotency key creates at most one order per shopper. A repeated call returns the stored order. If
+ * that order is online and unpaid, the call also updates its address and `ifMissing`.
  *
  * Throws an ApiError:
- * - 404: the address is not the shopper's;
- * - 409: a product is out of stock, gone or left in too few pieces; the window is full; the cart or the total is not the one shown; an
- *   earlier payment has arrived or is processing;
- * - 422: the key belongs to another order; the shop does not deliver to the address, has no opening ahead, does not
- *   offer the window or asks for a larger order; Stripe does not accept the total;
- * - 429: too many orders; 503: Stripe does not answer.
+ * - 404: the address does not belong to the shopper;
+ * - 409: a product is out of stock, removed or short; the slot is full; the cart or the total is not the one
+ * shown; an earlier payment has arrived or is processing;
+ * - 422: the key belongs to another order; the shop does not deliver to the address, will not open again,
+ * does not offer the slot or requires a larger order; Stripe does not accept the total;
+ * - 429: too many orders;
+ * - 503: Stripe does not respond.
  */
 export async function writeOrder(placing: Placing, paymentType: PaymentType): Promise<OrderDoc> {
   await db();
@@ -279,7 +290,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   await consumeOrderLimit({ userId: limited, idempotencyKey });
   if (paymentType === 'Online') await withStripeTimeout(endOtherPayment(userId, idempotencyKey));
   else if (rival) await tryEndPaymentOf(rival);
-  // An online order gets its number and its promise when it is paid.
+  // An online order gets its number and its promised time when it is paid.
   const now = Date.now();
   const window = await slotFor(shop, input.window, now);
   const number = paymentType === 'COD' ? await nextOrderNumber(shop, now) : undefined;
@@ -291,11 +302,11 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       _id,
       ...asked,
       frontEnd,
-      // Whoever types an order by phone may read another language than its shopper.
+      // The staff member who enters a phone order may use another language than the customer.
       ...(byPhone
         ? { phone: { isGuest: byPhone.isGuest, ...staffName() } }
         : { language: cachedLanguage(shop) }),
-      // An order on delivery without a revision gets it at the claim.
+      // A cash on delivery order without a revision gets it when it locks the cart.
       cartRevision: paymentType === 'Online' ? cartRevision : input.cartRevision,
       ...sold,
       address,
@@ -314,32 +325,32 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     const { same: winner } = await findEarlier(asked, byPhone);
-    // Another request has refused and removed the order in between.
-    if (!winner && byPhone) throw new ApiError('conflict', t('phone', 'pressAgain'));
+    // Another request has rejected and deleted the order in between.
+    if (!winner && byPhone) throw new ApiError('conflict', t('phoneOrderForm', 'pressAgain'));
     if (!winner) throw cartConflict('changed');
     return winner;
   }
 }
 
 /**
- * Places an order on delivery: claims the cart and removes the ordered items from it, once per
- * idempotency key. Returns its id. Refusals as {@link writeOrder}.
+ * Places a cash on delivery order: locks the cart and removes the ordered items from it, once per idempotency
+ * key. Returns the order id. Throws the errors of {@link writeOrder}.
  */
 export async function placeCodOrder(placing: Placing): Promise<string> {
   const order = await writeOrder(placing, 'COD');
-  if (state.online.is(order)) throw new ApiError('conflict', t('refusals', 'beingPaidOnline'));
+  if (state.online.is(order)) throw new ApiError('conflict', t('errors', 'beingPaidOnline'));
   await finishPlacing(order);
   return String(order._id);
 }
 
 /**
- * Stores an order to be paid online and returns the URL of its pay page. The order is not listed
- * and the cart stays full until the payment is confirmed. Refusals as {@link writeOrder}; 503 when
- * online payment is off or does not answer.
+ * Stores an order for online payment and returns the URL of its payment page. Until the payment is confirmed,
+ * the order is not listed and the cart is unchanged. Throws the errors of {@link writeOrder}, and a 503 if
+ * online payment is off or does not respond.
  */
 export async function placeOnlineOrder(placing: Placing): Promise<string> {
   stripe();
   const order = await writeOrder(placing, 'Online');
-  if (!state.online.is(order)) throw new ApiError('conflict', t('refusals', 'placedAlready'));
+  if (!state.online.is(order)) throw new ApiError('conflict', t('errors', 'placedAlready'));
   return payPageOf(order, placing.input);
 }

@@ -10,7 +10,7 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Address, Order, Product, ShopSettings } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
-/* What the settings of the shop mean for an order, on the real engine and the stand-in for Stripe. */
+/* The effects of the shop settings on orders, tested with a real database and the local Stripe server. */
 
 const standIn = givenStripe();
 givenDatabase();
@@ -25,17 +25,17 @@ afterEach(async () => void (await ShopSettings.deleteMany()));
 const set = (settings: object) =>
   ShopSettings.updateOne({ _id: 'shop' }, { $set: settings }, { upsert: true });
 
-/** A shopper in 02134 who orders three apples at 3.33. */
+/** Creates a shopper in 02134 with three apples at 3.33 each. */
 async function buyer(more: object = {}) {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product: apple, quantity: 3 }], address, ...more };
   const placing = { userId, idempotencyKey: 'one', input };
   const own = async () => {
-    // The last one, of a shopper who has begun anew.
+    // A shopper who started again has several orders. This is the latest one.
     const id = String((await Order.findOne({ userId }).sort({ _id: -1 }).lean())?._id);
     return findOrder(id, { audience: 'shopper', subject: userId });
   };
-  /** Orders online; answers the session of the pay page. */
+  /** Places an online order and returns the session of its payment page. */
   const online = () => openPayPage(placing);
   const pay = async (session: string) => {
     standIn().pay(session);
@@ -49,19 +49,19 @@ const unprocessable = (message: string | RegExp) => ({
   message: expect.stringMatching(message),
 });
 
-test('an order keeps the currency and tax that it was placed with, to the last cent', async () => {
+test('an order keeps the currency and tax rate of its placement, to the cent', async () => {
   await set({ currency: 'eur', taxPercent: 8.25 });
   const ada = await buyer({ shownCents: 999 + 82, currency: 'eur' });
   await placeCodOrder(ada.placing);
   await set({ currency: 'gbp', taxPercent: 20 });
   const { _id: id } = await ada.own();
   await packOrder({ id, lines: [{ product: apple, found: 2 }], done: true });
-  // 6.66 and 8.25% of it, rounded down.
+  // 6.66 plus 8.25% tax, rounded down.
   const terms = { currency: 'eur', taxPercent: 8.25, agreedAmount: 10.81, amount: 7.2 };
   expect(await ada.own()).toMatchObject(terms);
 });
 
-test('the same number in another currency is not what was shown', async () => {
+test('the server rejects a shown total in another currency', async () => {
   await set({ currency: 'eur' });
   const ada = await buyer({ shownCents: 1_018, currency: 'usd' });
   const refused = {
@@ -72,7 +72,7 @@ test('the same number in another currency is not what was shown', async () => {
   expect(await Order.exists({ userId: ada.userId })).toBeNull();
 });
 
-test('it is paid and refunded in its own currency, whatever the shop takes meanwhile', async () => {
+test('an order is paid and refunded in its own currency after the shop changes currency', async () => {
   await set({ currency: 'eur', taxPercent: 0 });
   const ada = await buyer();
   const session = await ada.online();
@@ -89,7 +89,7 @@ test('it is paid and refunded in its own currency, whatever the shop takes meanw
   expect(await ada.own()).toMatchObject({ currency: 'eur', refundedAmount: 9.99 });
 });
 
-test('outside of the area and below the minimum nothing is ordered', async () => {
+test('the server rejects orders outside the delivery area or below the minimum', async () => {
   await set({ zipCodes: ['10115'] });
   const ada = await buyer();
   await expect(placeCodOrder(ada.placing)).rejects.toMatchObject(
@@ -106,7 +106,7 @@ test('outside of the area and below the minimum nothing is ordered', async () =>
   expect(await ada.own()).toMatchObject({ amount: 10.18 });
 });
 
-test('an order whose pay page has ended is paid anew only where the shop still delivers', async () => {
+test('an expired payment page reopens only if the shop still delivers to the address', async () => {
   const ada = await buyer();
   const session = await ada.online();
   standIn().expire(session);
@@ -120,7 +120,7 @@ test('an order whose pay page has ended is paid anew only where the shop still d
   expect(await ada.own()).toMatchObject({ isPaid: true });
 });
 
-test('an order that waits for its payment goes where its shopper says now', async () => {
+test('an unpaid order takes the current address of the shopper', async () => {
   const ada = await buyer();
   const { userId, placing } = ada;
   const session = await ada.online();
@@ -135,7 +135,7 @@ test('an order that waits for its payment goes where its shopper says now', asyn
   await move({ zipcode: '02134' });
   await expect(again('replace')).rejects.toMatchObject(unprocessable('02134'));
   await ada.pay(session);
-  // It is placed, and stays as it was when it was paid.
+  // The placed order stays as it was when it was paid.
   await move({ street: '3 Later Street', zipcode: '10115' });
   await again('replace');
   const order = await Order.findOne({ userId }).lean();
@@ -148,7 +148,7 @@ test('an order that waits for its payment goes where its shopper says now', asyn
   expect(order?.words).toContain('corrected');
 });
 
-test('an order whose pay page has ended keeps the wishes of its lines when it is paid anew', async () => {
+test('an expired order keeps its substitution preferences when it is paid again', async () => {
   const ada = await buyer({ items: [{ product: apple, quantity: 3, ifMissing: 'replace' }] });
   const session = await ada.online();
   standIn().expire(session);
@@ -157,7 +157,7 @@ test('an order whose pay page has ended keeps the wishes of its lines when it is
   expect(await ada.own()).toMatchObject({ isPaid: true, items: [{ ifMissing: 'replace' }] });
 });
 
-/** Opening hours in UTC that begin `minutes` from now, and last an hour. */
+/** Returns opening hours in UTC that start in `minutes` and last one hour. */
 function openingIn(minutes: number) {
   const opening = new Date(Date.now() + minutes * 60_000);
   opening.setUTCSeconds(0, 0);
@@ -167,7 +167,7 @@ function openingIn(minutes: number) {
   return { opening, openingHours: { timeZone: 'UTC', week: Array(7).fill([times]), daysOff: [] } };
 }
 
-test('while the shop is closed the promise counts from its opening', async () => {
+test('while the shop is closed, the promised time counts from its opening', async () => {
   const { opening, openingHours } = openingIn(150);
   await set({ openingHours, promiseMinutes: 45 });
   const ada = await buyer();
@@ -183,13 +183,13 @@ test('while the shop is closed the promise counts from its opening', async () =>
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(unprocessable('closed'));
 });
 
-test('while orders are paused none is taken in words, and an open pay page still is', async () => {
+test('while orders are paused, the server rejects new orders but accepts open payments', async () => {
   const eve = await buyer();
   const session = await eve.online();
   await set({ pause: { until: new Date(Date.now() + 60_000), words: 'The oven is broken.' } });
   const bob = await buyer();
   const refused = unprocessable('The oven is broken. You can order again');
-  // The page shows it beside the refusal.
+  // The page shows the pause next to the error.
   const pause = expect.stringContaining('The oven is broken.');
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject({
     ...refused,
@@ -210,7 +210,7 @@ const zones = [
   { name: 'Around', zipCodes: ['02000-02999'], feeCents: 500, minimumCents: 1_500 },
 ];
 
-test('the fee of the zone is a line with its tax: agreed, paid, kept by a packing, and given back', async () => {
+test('the delivery fee is charged with tax, survives packing and is refunded', async () => {
   await set({ zones, taxPercent: 10 });
   const ada = await buyer({ shownCents: 999 + 290 + 128 });
   const session = await ada.online();
@@ -223,7 +223,7 @@ test('the fee of the zone is a line with its tax: agreed, paid, kept by a packin
   const paid = await ada.own();
   expect(paid).toMatchObject({ isPaid: true, agreedAmount: 14.17, deliveryFee: 2.9 });
   expect(paid.flag).toBeUndefined();
-  // 3.33 and 2.90, and 10% of both.
+  // 3.33 and 2.90, plus 10% tax on both.
   await packOrder({ id: paid._id, lines: [{ product: apple, found: 1 }], done: true });
   expect(await ada.own()).toMatchObject({ amount: 6.85, refundedAmount: 7.32 });
   await changeStatus({ id: paid._id, from: 'Packed', status: 'Cancelled' });
@@ -234,7 +234,7 @@ test('the fee of the zone is a line with its tax: agreed, paid, kept by a packin
   expect(faults).toEqual([]);
 });
 
-test('from so much on the delivery is free, and nothing found is nothing due', async () => {
+test('delivery is free from the threshold, and an order with no goods found costs nothing', async () => {
   await set({ zones, taxPercent: 10 });
   const many = await buyer({ items: [{ product: apple, quantity: 7 }], shownCents: 2_331 + 233 });
   await placeCodOrder(many.placing);
@@ -246,7 +246,7 @@ test('from so much on the delivery is free, and nothing found is nothing due', a
   expect(await few.own()).toMatchObject({ amount: 0, agreedAmount: 14.17 });
 });
 
-test('deposits, tax and fees count neither to the minimum nor to a free delivery, which begin at the very cent', async () => {
+test('minimum and free delivery count only the goods, to the exact cent', async () => {
   const fields = { name: 'Cola', category: 'Drinks', priceCents: 400, offerPriceCents: 333 };
   const cola = String((await Product.create({ ...fields, depositCents: 500 }))._id);
   const items = [{ product: cola, quantity: 3 }];
@@ -263,7 +263,7 @@ test('deposits, tax and fees count neither to the minimum nor to a free delivery
   expect(await bob.own()).toMatchObject({ deliveryFee: 0, deposits: 15, agreedAmount: 27.48 });
 });
 
-test('an unpaid order that moves to another zone pays the fee of that one', async () => {
+test('an unpaid order that moves to another zone pays the fee of that zone', async () => {
   await set({ zones, taxPercent: 0 });
   const ada = await buyer({ shownCents: 1_289 });
   await ada.online();
@@ -276,7 +276,7 @@ test('an unpaid order that moves to another zone pays the fee of that one', asyn
       message: expect.stringContaining('another fee'),
       extra: { body: { cancelled: true } },
     });
-  // What was asked in vain has changed nothing of the order whose page may still be paid.
+  // The rejected request has not changed the order, whose payment page is still open.
   expect(await Order.findOne({ userId: ada.userId })).toMatchObject({
     address: { zipcode: '02134' },
   });
@@ -286,7 +286,7 @@ test('an unpaid order that moves to another zone pays the fee of that one', asyn
   await set({ zones: [] });
 });
 
-test('a fee that is gone until the next pay page is not charged', async () => {
+test('a new payment page does not charge a fee that was removed since', async () => {
   await set({ zones, taxPercent: 0 });
   const ada = await buyer({ shownCents: 1_289 });
   const session = await ada.online();
@@ -302,7 +302,7 @@ test('a fee that is gone until the next pay page is not charged', async () => {
 
 const pickup = { on: true, address: '1 Market Street', hours: 'Bring the number' };
 
-test('an order that is collected needs no address, no minimum and no fee, and skips the road', async () => {
+test('a pickup order needs no address, minimum or fee and is never out for delivery', async () => {
   await set({ pickup, zones, minimumCents: 99_999, taxPercent: 0 });
   const ada = await buyer();
   const collect = { ...ada.placing.input, way: 'pickup' as const, address: undefined };
@@ -320,7 +320,7 @@ test('an order that is collected needs no address, no minimum and no fee, and sk
   ]);
 });
 
-test('who collects is named by the chosen address, and not while nothing can be collected', async () => {
+test('a pickup order takes the contact of the chosen address, and pickup must be on', async () => {
   await set({ pickup });
   const ada = await buyer({ way: 'pickup' });
   await set({ pickup: { ...pickup, on: false } });
@@ -329,7 +329,7 @@ test('who collects is named by the chosen address, and not while nothing can be 
   await set({ pickup });
   await placeCodOrder(ada.placing);
   expect((await ada.own()).address).toMatchObject({ lastName: 'Grocer', phone: '1', zipcode: '' });
-  // The same request as a delivery is another order.
+  // The same request as a delivery is a different order.
   const delivery = { ...ada.placing, input: { ...ada.placing.input, way: undefined } };
   await expect(placeCodOrder(delivery)).rejects.toMatchObject(unprocessable('another order'));
 });

@@ -6,16 +6,16 @@ import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { knownDeposits, recordReturns } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
-import { recordRefund } from '@/lib/checkout/refund/note-refund';
+import { recordRefund } from '@/lib/checkout/refund/record-refund';
+import { bookMovements } from '@/lib/day-report/book';
 import { findOrder } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
 import { checkOrder } from '@/lib/reconcile/invariants';
 import { reconcile } from '@/lib/reconcile/reconcile';
-import { bookMovements } from '@/lib/takings/book';
 import { Audit, Movement, Order, ShopSettings } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
-/* Orders of several rates, with deposits, on the real engine and the stand-in for Stripe. */
+/* Orders with several tax rates and deposits, tested with a real database and the local Stripe server. */
 
 const standIn = givenStripe();
 givenDatabase();
@@ -31,7 +31,7 @@ const set = (settings: object) =>
 const gross = () =>
   set({ currency: 'eur', taxMode: 'included', taxPercent: 19, taxClasses: TAX_CLASSES });
 
-/** A shopper who orders two apples, three bottles of cola and a bread. */
+/** Creates a shopper who orders two apples, three bottles of cola and a bread. */
 async function buyer() {
   const { userId, address } = await storedShopper();
   const input = { items: basketOf(goods), address };
@@ -44,13 +44,13 @@ async function buyer() {
   return { placing, own };
 }
 
-test('prices that include tax: the order remembers mode, rates and deposits, whatever is set later', async () => {
+test('an order with gross prices retains tax mode, rates and deposits after settings change', async () => {
   await gross();
   const ada = await buyer();
   await placeCodOrder(ada.placing);
   await set({ taxMode: 'added', taxPercent: 50, taxClasses: [] });
   const placed = await ada.own();
-  // 2.14 of fruits, 3.57 of cola with 0.75 of deposits, 3.00 of bread.
+  // 2.14 for fruit, 3.57 for cola with 0.75 deposits, 3.00 for bread.
   expect(placed).toMatchObject({
     amount: 9.46,
     deposits: 0.75,
@@ -64,7 +64,7 @@ test('prices that include tax: the order remembers mode, rates and deposits, wha
     ],
   });
   const { _id: id } = placed;
-  // A bottle is missing, and its deposit; another is replaced by an apple, which has none.
+  // A bottle and its deposit are missing. Another bottle is replaced by an apple, which has no deposit.
   const replacement = { product: goods.apple, quantity: 1 };
   await packOrder({ id, lines: [{ product: goods.cola, found: 1, replacement }], done: true });
   expect(await ada.own()).toMatchObject({
@@ -79,11 +79,11 @@ test('prices that include tax: the order remembers mode, rates and deposits, wha
   });
 });
 
-test('tax that is added: Stripe charges the total of the order, and what is missing is given back', async () => {
+test('with added tax, Stripe charges the order total and the shop refunds missing goods', async () => {
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
-  // 9.46, and 0.82 and 0.14 of tax.
+  // 9.46 plus 0.82 and 0.14 tax.
   expect(
     standIn()
       .state()
@@ -104,7 +104,7 @@ test('tax that is added: Stripe charges the total of the order, and what is miss
 
 const bottles = (pieces: number, amount = 0.25) => [{ pieces, amount }];
 
-test('bottles that come back lower what is collected, and what is beyond that is given in cash', async () => {
+test('returned bottles reduce the amount to collect, and the excess is paid in cash', async () => {
   await gross();
   expect(await knownDeposits()).toEqual([0.25]);
   const ada = await buyer();
@@ -123,18 +123,18 @@ test('bottles that come back lower what is collected, and what is beyond that is
     returnedAmount: 0.5,
     returned: [{ pieces: 2, amount: 0.25, taxPercent: 19 }],
     taxes: [
-      // 3.57 of cola and 0.25 of deposits are left at 19%.
+      // 3.57 for cola and 0.25 deposits remain at 19%.
       { percent: 19, net: 3.22, tax: 0.6 },
       { percent: 7, net: 2, tax: 0.14 },
       { percent: 0, net: 3, tax: 0 },
     ],
     notes: [{ what: 'returned', amount: 0.5, by: { role: 'seller' } }],
   });
-  // The same press again changes nothing; a missing bottle is counted beside it.
+  // The same request again changes nothing. A missing bottle is counted in addition to the returned ones.
   expect((await recordReturns({ id, returned: bottles(2) })).revision).toBe(noted.revision);
   await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   expect(await ada.own()).toMatchObject({ amount: 7.52, returnedAmount: 0.5 });
-  // Two people at once: one of both holds, and both are in the history.
+  // Two people enter returns at once. One entry wins, and the history shows both.
   await Promise.all([3, 4].map((pieces) => recordReturns({ id, returned: bottles(pieces) })));
   const raced = await ada.own();
   expect([7.27, 7.02]).toContain(raced.amount);
@@ -144,7 +144,7 @@ test('bottles that come back lower what is collected, and what is beyond that is
   expect(much).toMatchObject({ amount: 0, cashBack: 5.28, returnedAmount: 13.3 });
   const inAll = much.taxes.reduce((sum, { net, tax }) => sum + net * 100 + tax * 100, 0);
   expect(Math.round(inAll)).toBe(-528);
-  // Cancelled, all that came back is in cash; taken back, it is as before.
+  // After a cancellation, all returned deposits are paid in cash. Undoing it restores the state before.
   await changeStatus({ id, from: 'Packed', status: 'Cancelled' });
   expect(await ada.own()).toMatchObject({ amount: 0, cashBack: 13.3, deposits: 0 });
   await expect(recordReturns({ id, returned: [] }, { isBound: true })).rejects.toThrow('cancelled');
@@ -154,7 +154,7 @@ test('bottles that come back lower what is collected, and what is beyond that is
   await recordReturns({ id, returned: bottles(1) });
   await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
-  // One more is found after the payment.
+  // One more bottle is found after the payment.
   const after = await recordReturns({ id, returned: bottles(2) });
   expect(after).toMatchObject({ amount: 7.52, paidAmount: 7.77, actions: { notePaid: true } });
   expect(await recordReturns({ id, returned: [] })).toMatchObject({
@@ -170,14 +170,14 @@ test('bottles that come back lower what is collected, and what is beyond that is
   });
 });
 
-test('without a class of deposits a bottle comes back at the rate at which it is sold, whichever class is the first', async () => {
+test('without a deposit tax class, a bottle is returned at the rate of its product', async () => {
   const [standard, reduced] = TAX_CLASSES;
   const taxClasses = [reduced, { ...standard, appliesTo: ['Drinks'] }];
   await set({ currency: 'eur', taxMode: 'included', taxPercent: 7, taxClasses });
   const [ada, bob, eve] = [await buyer(), await buyer(), await buyer()];
   await placeCodOrder(ada.placing);
   const { _id: id, taxes: ordered } = await ada.own();
-  // 3.57 of cola with 0.75 of deposits have 19%; apples and bread 7%.
+  // 3.57 for cola with 0.75 deposits have 19%. Apples and bread have 7%.
   expect(ordered).toEqual([
     { percent: 19, net: 3.64, tax: 0.68 },
     { percent: 7, net: 4.81, tax: 0.33 },
@@ -187,7 +187,7 @@ test('without a class of deposits a bottle comes back at the rate at which it is
     returned: [{ pieces: 3, amount: 0.25, taxPercent: 19 }],
     taxes: [{ percent: 19, net: 3, tax: 0.57 }, { percent: 7 }],
   });
-  // An order without cola, and a deposit that nothing has.
+  // An order without cola, and a deposit that no product has.
   const apples = { product: goods.apple, quantity: 2 };
   await placeCodOrder({ ...bob.placing, input: { ...bob.placing.input, items: [apples] } });
   const { _id: other } = await bob.own();
@@ -196,7 +196,7 @@ test('without a class of deposits a bottle comes back at the rate at which it is
   expect(noted.returned?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
   const { returnNotes } = (await Order.findById(other).lean()) ?? {};
   expect(returnNotes?.[0]?.rows?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
-  // With a class of deposits all have its rate, and notes keep no rows.
+  // With a deposit tax class, all deposits have its rate, and return notes store no rows.
   await set({ taxClasses: [{ ...reduced, appliesTo: ['deposits'] }, ...taxClasses.slice(1)] });
   await placeCodOrder(eve.placing);
   const { _id: third } = await eve.own();
@@ -207,7 +207,7 @@ test('without a class of deposits a bottle comes back at the rate at which it is
   expect((await Order.findById(third).lean())?.returnNotes?.[0]).not.toHaveProperty('rows');
 });
 
-test('cash that was paid out for bottles is corrected after a cancellation, and in the daily report', async () => {
+test('the seller can correct cash paid for bottles after a cancellation, in the daily report too', async () => {
   await gross();
   const ada = await buyer();
   await placeCodOrder(ada.placing);
@@ -222,18 +222,18 @@ test('cash that was paid out for bottles is corrected after a cancellation, and 
     return rows.map(({ way, kind, cents }) => `${way} ${kind} ${cents}`);
   };
   expect(await booked()).toEqual(['cash refund -1000']);
-  // Only 4 bottles were paid out. Another screen shows an older sum.
+  // Only 4 bottles were paid out. Another screen still shows an older amount.
   await expect(recordReturns({ id, returned: bottles(4), noted: 1 })).rejects.toThrow('10.00');
   const four = await recordReturns({ id, returned: bottles(4), noted: 10 });
   expect(four).toMatchObject({ status: 'Cancelled', amount: 0, cashBack: 1 });
   expect((await recordReturns({ id, returned: bottles(4) })).revision).toBe(four.revision);
   expect(await booked()).toEqual(['cash refund -1000', 'cash refund 900']);
-  // A mistake in the correction is corrected, too.
+  // The seller also corrects a mistake in the correction.
   await recordReturns({ id, returned: [] });
   expect(await ada.own()).not.toHaveProperty('cashBack');
   await recordReturns({ id, returned: bottles(8) });
   expect(await booked()).toEqual(['cash refund -1000', 'cash refund 900', 'cash refund -100']);
-  // The cancellation is taken back: the eight bottles lower what is due.
+  // Undoing the cancellation lets the eight bottles reduce the amount due.
   await changeStatus({ id, from: 'Cancelled', status: 'Packed' });
   expect(await ada.own()).toMatchObject({ amount: 7.46, returnedAmount: 2 });
   const never = await buyer();
@@ -243,7 +243,7 @@ test('cash that was paid out for bottles is corrected after a cancellation, and 
   await expect(recordReturns({ id: other, returned: bottles(1) })).rejects.toThrow('cancelled');
 });
 
-test('when Packed is taken back, what came back is to be noted anew', async () => {
+test('unpacking an order clears its returned bottles', async () => {
   await gross();
   const ada = await buyer();
   await placeCodOrder(ada.placing);
@@ -258,7 +258,7 @@ test('when Packed is taken back, what came back is to be noted anew', async () =
   expect(await ada.own()).toMatchObject({ amount: 9.46 });
 });
 
-test('bottles of an order that was paid online are refunded once, and never beyond what was paid', async () => {
+test('returned bottles of an online order are refunded once, up to the paid amount', async () => {
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
@@ -271,7 +271,7 @@ test('bottles of an order that was paid online are refunded once, and never beyo
       .state()
       .refund.flatMap((one) => (one.intent === intent ? one.amount : []));
   await packOrder({ id, lines: [], done: true });
-  // Three bottles of 25 cents and the cents of tax that they cost, however often it is sent.
+  // Three bottles at 25 cents plus their tax, however often the request is sent.
   const send = () => recordReturns({ id, returned: bottles(3) });
   await Promise.all([send(), send(), send()]);
   expect(refunds()).toEqual([90]);
@@ -284,7 +284,8 @@ test('bottles of an order that was paid online are refunded once, and never beyo
   await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   const repacked = await ada.own();
   expect(repacked).toMatchObject({ amount: 7.81, refundedAmount: 2.61 });
-  // More than the rest of the payment: it goes back, the order still goes out, and cash is said.
+  // The deposits exceed what is left of the payment. The shop refunds the rest, delivers the order and shows
+  // the excess as cash.
   const all = await recordReturns({ id, returned: bottles(60) });
   expect(all).toMatchObject({ amount: 0, refundedAmount: 10.42 });
   expect(all.cashBack).toBeCloseTo(60 * 0.25 + 2.85 - 0.9 - 7.81, 1);
@@ -298,7 +299,7 @@ test('bottles of an order that was paid online are refunded once, and never beyo
   expect(refunds().reduce((sum, cents) => sum + cents, 0)).toBe(1_042);
 });
 
-test('a refund of bottles that a crash cut off is made by the reconciler, once', async () => {
+test('the reconciler completes an interrupted refund of bottles exactly once', async () => {
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
@@ -317,7 +318,7 @@ test('a refund of bottles that a crash cut off is made by the reconciler, once',
   expect(await ada.own()).toMatchObject({ amount: 9.52, refundedAmount: 0.9 });
 });
 
-test('a pay page that ended is paid anew by the rates of then, and nothing of the first stays', async () => {
+test('an expired order is paid again at the current tax rates only', async () => {
   await gross();
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
@@ -326,14 +327,14 @@ test('a pay page that ended is paid anew by the rates of then, and nothing of th
   await ShopSettings.deleteMany();
   await placeOnlineOrder(ada.placing);
   const order = await Order.findOne({ userId: ada.placing.userId }).lean();
-  // 8.71 and 0.75 of deposits, and 2% of both.
+  // 8.71 and 0.75 deposits, plus 2% tax on both.
   expect(order).toMatchObject({ amountCents: 964, taxPercent: 2, currency: 'usd' });
   expect(order?.taxMode).toBeUndefined();
   expect(order?.taxClasses).toBeUndefined();
   await ada.own();
 });
 
-test('an order of a shop that has set nothing keeps no more than before', async () => {
+test('an order of a shop without tax settings stores no tax fields', async () => {
   const ada = await buyer();
   const { input } = ada.placing;
   const items = input.items.filter(({ product }) => product !== goods.cola);

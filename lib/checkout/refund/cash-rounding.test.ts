@@ -10,8 +10,8 @@ import {
 } from '@/e2e/support/german-shop';
 import { isLong, runs } from '@/e2e/support/runs';
 import { setPaid } from '@/lib/checkout/fulfil/change-status';
-import { previewRefund, refundOrder, undoRefund } from '@/lib/checkout/fulfil/give-back';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
+import { previewRefund, refundOrder, undoRefund } from '@/lib/checkout/fulfil/refund-goods';
 import { recordReturns } from '@/lib/checkout/fulfil/returned';
 import { settle } from '@/lib/checkout/pay/settle';
 import { sumOfOrder } from '@/lib/checkout/phone/place-for';
@@ -19,21 +19,21 @@ import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { assignCourier } from '@/lib/couriers/commands';
 import { cashOf } from '@/lib/couriers/handovers';
 import { deliveriesOf } from '@/lib/couriers/queries';
+import { bookMovements } from '@/lib/day-report/book';
+import { findDayReport } from '@/lib/day-report/queries';
 import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
 import { ublOf } from '@/lib/invoices/en16931';
 import { collectedAtDoor, formatCashBack, toCollectCents } from '@/lib/orders/payment-state';
 import { findOrder } from '@/lib/orders/queries';
 import type { OrderView } from '@/lib/orders/view';
 import { readShop } from '@/lib/shop/read';
-import { bookMovements } from '@/lib/takings/book';
-import { findDayReport } from '@/lib/takings/queries';
 import { fromDollars } from '@/lib/utils/money';
 import { Cursor, Invoice, Movement, Order, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
- * Cash of currencies without small coins, on the real engine and the stand-in for Stripe, against a till that counts by itself: it
- * adds what each screen said to collect or to give.
+ * Cash in currencies without small coins, tested with a real database and the local Stripe server. A till in
+ * the test adds up independently what each screen asked to collect or to pay out.
  */
 
 const RUNS = runs(1);
@@ -48,14 +48,14 @@ beforeAll(async () => {
   await openGermanShop(239);
 }, 60_000);
 const sell = (currency: string) => ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } });
-/** Removes what an order leaves. */
+/** Deletes the data of previous orders. */
 const empty = async () => {
   await Promise.all([Order.deleteMany({}), User.deleteMany({}), Invoice.deleteMany({})]);
   await Promise.all([Movement.deleteMany({}), Cursor.deleteMany({})]);
 };
 beforeEach(empty);
 
-/** What a person pays with coins of which the smallest is `step`: written without the code of the shop. */
+/** Returns the cash amount if the smallest coin is `step`. It does not use the shop's own code. */
 function coins(cents: number, step: number): number {
   const [size, below] = [Math.abs(cents), Math.abs(cents) - (Math.abs(cents) % step)];
   const paid = size - below < below + step - size ? below : below + step;
@@ -78,7 +78,7 @@ const stored = (id: string): Promise<OrderDoc> => Order.findById(id).lean().orFa
 /** 2 × 1.07 + 3 × (1.19 + 0.25) + 3.01 + 2.39. */
 const TOTAL = 1_186;
 
-test('12.43 at the door are 12.45 in CHF, the rounding is a line without tax, and another sum is refused', async () => {
+test('the courier collects the amount rounded to CHF 0.05 and no other amount', async () => {
   await sell('chf');
   const id = await order(false);
   await packOrder({ id, lines: [{ product: goods.apple, found: 1 }], done: true });
@@ -106,7 +106,7 @@ test('12.43 at the door are 12.45 in CHF, the rounding is a line without tax, an
   expect(tax).toBe(due);
 });
 
-test('the cart and the sum of an order by phone know the coins of the currency, and nothing where each cent can be paid', async () => {
+test('cart and phone order show the cash step only for currencies without small coins', async () => {
   await sell('chf');
   const input = { items: basketOf(goods), zipcode: undefined };
   expect(await readShop()).toMatchObject({ cashStep: 0.05 });
@@ -116,7 +116,7 @@ test('the cart and the sum of an order by phone know the coins of the currency, 
   expect(await sumOfOrder(input)).not.toHaveProperty('cashStep');
 });
 
-test('the invoice states what cash was rounded by as BT-114, and nothing more is due', async () => {
+test('the invoice states the cash rounding as BT-114 with nothing left to pay', async () => {
   await sell('chf');
   await ShopSettings.updateOne(
     { _id: 'shop' },
@@ -128,7 +128,7 @@ test('the invoice states what cash was rounded by as BT-114, and nothing more is
   expect(invoice).toMatchObject({ total: 11.86, rounding: -0.01, paid: 11.85 });
   await refundOrder({ id, amount: 1.01, reason: 'x', to: 'cash' }, 'back');
   const [made, note] = await findDocuments(SELLER, id);
-  // 10.85 are left, so a whole franc is given.
+  // 10.85 remain, so the shop refunds a whole franc.
   expect(note).toMatchObject({ totalCents: 101, roundingCents: -1 });
   const totalsOf = (one: typeof made) => {
     const written = one && ublOf(one);
@@ -149,7 +149,7 @@ test('the invoice states what cash was rounded by as BT-114, and nothing more is
   });
 });
 
-test('an order of a currency with coins for each cent keeps, shows and books nothing of rounding', async () => {
+test('an order in a currency with one-cent coins stores and books no rounding', async () => {
   await sell('eur');
   const id = await order(false);
   await deliver(id, { isPaid: true, collected: 11.86 });
@@ -163,7 +163,7 @@ test('an order of a currency with coins for each cent keeps, shows and books not
   );
 });
 
-test('an order that was placed before its shop rounded cash is collected to the cent', async () => {
+test('an order from before the shop rounded cash is collected to the cent', async () => {
   await sell('chf');
   const id = await order(false);
   await Order.updateOne({ _id: id }, { $unset: { cashStepCents: 1 } });
@@ -173,7 +173,7 @@ test('an order that was placed before its shop rounded cash is collected to the 
   expect(await Movement.find({}).lean()).toMatchObject([{ cents: 1_186 }]);
 });
 
-test('online is never rounded, also where the shop refunds; a refund in cash of an online order is', async () => {
+test('online payments and refunds are never rounded, but a cash refund of one is', async () => {
   await sell('chf');
   const id = await order(true);
   const [, payment] = [await sees(id), standIn().state().intent.at(-1)];
@@ -187,7 +187,7 @@ test('online is never rounded, also where the shop refunds; a refund in cash of 
   expect(refunds?.[1]).toMatchObject({ amount: 1.03, cash: 1.05, undoCash: 1.05 });
 });
 
-test('deposits beyond the total are paid out with coins that there are', async () => {
+test('deposits beyond the total are paid out in existing coins', async () => {
   await sell('sek');
   const id = await order(false);
   await step(id, 'Order Placed', 'Packed');
@@ -222,13 +222,13 @@ const NEXT = {
   Cancelled: 'Cancelled',
 } as const;
 
-/** A till on paper: what each screen said, in cents. */
+/** A till on paper, in cents: the amounts that each screen showed. */
 type Till = { id: string; cents: number; step: number; key: number; isPaidLater: boolean };
 
-/** The cash for bottles beyond the total, as the screen says it. */
+/** Returns the cash for bottles beyond the total, as the screen shows it. */
 const paidOut = ({ cashBack = 0 }: OrderView, size: number) => coins(fromDollars(cashBack), size);
 
-/** The cash that an order is noted as paid with, as the screen says it. */
+/** Returns the cash that was recorded as paid for an order, as the screen shows it. */
 const paidIn = ({ paidAmount = 0 }: OrderView, size: number) =>
   coins(fromDollars(paidAmount), size);
 
@@ -236,7 +236,7 @@ async function does(one: Act, till: Till): Promise<void> {
   const { id, step: size } = till;
   const before = await sees(id);
   const open = toCollectCents(before);
-  // A document never changes, so it cannot state how a later payment was rounded.
+  // An issued document never changes, so it cannot state the rounding of a later payment.
   till.isPaidLater ||=
     before.invoiceNumber !== undefined && ['go', 'undo', 'paid', 'unpaid'].includes(one.what);
   switch (one.what) {
@@ -258,7 +258,7 @@ async function does(one: Act, till: Till): Promise<void> {
       const was = before.actions.takeBack;
       if (!was) return;
       await step(id, before.status, was.to);
-      // The payment of the press is taken back; a note in between may have done so.
+      // The step undoes its payment, unless a note in between has already done so.
       till.cents += paidIn(await sees(id), size) - paidIn(before, size);
       break;
     }
@@ -294,7 +294,7 @@ async function does(one: Act, till: Till): Promise<void> {
     default:
       await bookMovements();
   }
-  // What is beyond the total counts as given once it is noted.
+  // The amount beyond the total counts as paid out after it is recorded.
   const after = await sees(id);
   till.cents += paidOut(before, size) - paidOut(after, size);
 }
@@ -322,7 +322,7 @@ async function check({ id, cents, step: size, isPaidLater }: Till, isOnline: boo
     else expect(one.roundingCents).toBeUndefined();
   }
   if (!doc.invoiceNumber || view.status !== 'Delivered') return;
-  // Documents state what the shop keeps: by card, in the till, and what it owes as credit.
+  // Documents state what the shop has: card payments, cash in the till, and credit that it owes.
   const isSettled = isOnline || (view.isPaid && paid === fromDollars(view.amount));
   if (!isSettled) return;
   const [invoice, ...notes] = await findDocuments(SELLER, id);
@@ -334,7 +334,7 @@ async function check({ id, cents, step: size, isPaidLater }: Till, isOnline: boo
   expect(['rounded', rounded]).toEqual(['rounded', cents - exact]);
 }
 
-test('whatever is collected, given, refunded, undone and invoiced: the till, the report and the documents name one sum @random', {
+test('till, day report and documents agree after any sequence of cash operations @random', {
   timeout: 60_000 + RUNS * 6_000,
 }, async () => {
   const currencies = fc.constantFrom(

@@ -9,15 +9,19 @@ import { idOf } from '@/lib/payments/stripe';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentNote, PendingRefund } from '@/models/order-payment';
-import { cancelTaken } from './note-refund';
+import { cancelTaken } from './record-refund';
 
-/* Disputes: a shopper asks the bank for a payment back, and the bank keeps the money until it has decided. */
+/*
+ * Disputes: a shopper asks the bank to take a payment back. The bank withholds the money until it has
+ * decided.
+ */
 
 type What = Exclude<PaymentNote['what'], 'paid back'>;
 
 /**
- * What an event says of a dispute; undefined for one that takes no money: an inquiry, and a prevented dispute without bookings,
- * whose refund Stripe tells as a refund. A prevented one is over from its beginning.
+ * Returns the kind of a dispute event, or undefined if the dispute takes no money. An inquiry takes none. A
+ * prevented dispute without balance transactions takes none either, because Stripe reports its refund
+ * separately. A prevented dispute is closed from the start.
  */
 function whatOf(
   { status, balance_transactions: booked }: Stripe.Dispute,
@@ -29,7 +33,7 @@ function whatOf(
   return status === 'won' ? 'dispute won' : 'dispute lost';
 }
 
-/** The last note of each dispute, by its id. */
+/** Returns the latest state of each dispute, keyed by its id. */
 const lastOf = (notes: readonly PaymentNote[]): Map<string, What> =>
   new Map(
     notes.flatMap(({ what, dispute }) =>
@@ -37,17 +41,23 @@ const lastOf = (notes: readonly PaymentNote[]): Map<string, What> =>
     ),
   );
 
-/** Stripe's ids of the disputes of an order that the bank has still to decide, as far as the shop knows. */
+/**
+ * Returns the Stripe ids of the order's disputes that the bank has not decided yet, according to the stored
+ * notes.
+ */
 export const openDisputesOf = ({ payment }: Pick<OrderDoc, 'payment'>): string[] =>
   [...lastOf(payment?.notes ?? [])].flatMap(([id, what]) => (what === 'disputed' ? [id] : []));
 
-/** Whether an event brings no news: Stripe repeats events, and may send the end of a dispute before its beginning. */
+/**
+ * Returns whether an event is already recorded or outdated. Stripe repeats events and may send the end of a
+ * dispute before its start.
+ */
 const isKnown = (notes: readonly PaymentNote[], dispute: string, what: What): boolean =>
   notes.some((note) => note.dispute === dispute && (what === 'disputed' || note.what === what));
 
 /**
- * The refunds that Stripe refused while the bank had the money, to be owed anew once it is back; under new numbers, because
- * Stripe would repeat its refusal for the old idempotency keys.
+ * Returns new pending refunds that replace those that Stripe rejected during the dispute. They have new
+ * numbers, because Stripe would repeat its rejection for the old idempotency keys.
  */
 function refusedParts(owed: readonly PendingRefund[], at: Date): PendingRefund[] {
   const replaced = new Set(owed.map(({ replaces }) => replaces));
@@ -62,13 +72,13 @@ function refusedParts(owed: readonly PendingRefund[], at: Date): PendingRefund[]
     }));
 }
 
-/** The update of an order by the note of a dispute. */
+/** Returns the update that adds the note of a dispute to an order. */
 function updateOf(order: OrderDoc, note: PaymentNote, now: Date) {
   const { payment } = order;
   const all = [...lastOf([...(payment?.notes ?? []), note]).values()];
   const isOpen = all.includes('disputed');
   const isDisputed = isOpen || all.includes('dispute lost');
-  // Owed refunds have waited while the bank had the money.
+  // Pending refunds had to wait while the bank withheld the money.
   const isBack = !isDisputed && !state.givenBack.is(order);
   const again = isBack && !state.cartTaken.is(order) ? refusedParts(payment?.owed ?? [], now) : [];
   const isOwed = again.length > 0 || (isBack && state.cartTaken.is(order));
@@ -94,9 +104,9 @@ const EVENTS = {
 } as const;
 
 /**
- * Records that a bank has begun or decided a dispute of the payment of an order. Repeatable, in any order. While a dispute is
- * open, the order is on the seller's board. A dispute of a second payment, which the shop refunds by itself, is only reported.
- * Throws the database's errors.
+ * Records that a bank has opened or decided a dispute about the payment of an order. Calls can be repeated
+ * and arrive in any order. While a dispute is open, the order is on the seller's board. For a second payment,
+ * which the shop refunds itself, the dispute is only reported. Throws the database's errors.
  */
 export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean): Promise<void> {
   const { id, amount: cents, payment_intent } = dispute;
@@ -119,7 +129,7 @@ export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean):
       { _id: order._id, rev: order.rev },
       updateOf(order, note, now),
     );
-    // Changed since it was read.
+    // A concurrent write has changed the order, so read it again.
     if (modifiedCount === 0) return recordDispute(dispute, isClosed);
     const orderId = String(order._id);
     if (what !== 'dispute won') reportError(EVENTS[what], { orderId, intent, cents });

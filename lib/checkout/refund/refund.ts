@@ -15,11 +15,11 @@ import {
   recordRefund,
   refundUnneeded,
   releaseAuthorization,
-} from './note-refund';
+} from './record-refund';
 
 const { trusted } = mongoose;
 
-/** Records, once, that the bank has charged the payment of an order back, so that the shop cannot refund it. */
+/** Records once that the bank has charged the payment back, so that the shop cannot refund it. */
 async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> {
   const { modifiedCount } = await Order.updateOne(
     { _id, ...state.notDisputed.where },
@@ -31,8 +31,9 @@ async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> 
 }
 
 /**
- * Counts a refusal of Stripe, such as an account without the money: the next try uses a new idempotency key, because Stripe
- * answers a key with its first refusal for a day. Counted once for each key, so no two keys are under way.
+ * Counts a rejection by Stripe, for example because the account has too little money. The next attempt uses a
+ * new idempotency key, because Stripe repeats its first rejection for a day. Each key counts once, so two
+ * keys are never in use at the same time.
  */
 const countRefusal = ({ _id }: OrderDoc, { number, refusals }: PendingRefund) =>
   Order.updateOne(
@@ -43,6 +44,10 @@ const countRefusal = ({ _id }: OrderDoc, { number, refusals }: PendingRefund) =>
     { $set: { 'payment.owed.$.refusals': (refusals ?? 0) + 1 } },
   );
 
+/**
+ * Executes a pending refund of a part of the payment at Stripe and stores its outcome. Repeated calls refund
+ * the part once. Throws Stripe's and the database's errors.
+ */
 export async function refundPart(
   order: OrderDoc,
   intent: string,
@@ -82,7 +87,10 @@ export async function refundPart(
   if (!isDisputed && (!made || cents === undefined)) await recordRefund(intent);
 }
 
-/** Records, once, that a second payment has to be refunded or, with `isHeld`, its hold released. Returns the updated order. */
+/**
+ * Records once that a second payment must be refunded or, with `isHeld`, that its authorization must be
+ * released. Returns the updated order.
+ */
 export async function recordSecondRefund(
   order: OrderDoc,
   intent: string,
@@ -100,6 +108,10 @@ export async function recordSecondRefund(
   return reread(order);
 }
 
+/**
+ * Refunds a second payment of an order, or releases its authorization, and stores the outcome. Repeated calls
+ * refund it once. Throws Stripe's and the database's errors.
+ */
 export async function refundSecond(order: OrderDoc, { intent, isHold }: Second): Promise<void> {
   const isReleased = isHold && (await releaseAuthorization(intent)).status === 'canceled';
   const outcome = isReleased ? undefined : await refundUnneeded(order._id, intent);
@@ -126,6 +138,10 @@ export async function refundSecond(order: OrderDoc, { intent, isHold }: Second):
 
 type Second = OrderPayment['refunds'][number];
 
+/**
+ * Refunds the payment of an order whose cart another order has locked, and stores the outcome. Repeated calls
+ * refund it once. Throws Stripe's and the database's errors.
+ */
 export async function refundTaken(order: OrderDoc, intent: string): Promise<void> {
   const isDisputed = (await refundUnneeded(order._id, intent)) === 'disputed';
   await (isDisputed ? noteChargeback(order, intent) : recordRefund(intent));

@@ -16,9 +16,9 @@ import { EVERY_MS, reconcile } from '@/lib/reconcile/reconcile';
 import { Order, Product, User } from '@/models';
 import { releaseStock, reserveStock } from './reservations';
 
-/* What orders take of counted products, on the real engine and the stand-in for Stripe. */
+/* Stock reservations of tracked products, tested with a real database and the local Stripe server. */
 
-/** Scaled up by `npm run last-piece`. */
+/** `npm run last-piece` increases these numbers. */
 const BUYERS = Number(process.env.LAST_PIECE_BUYERS ?? 20);
 const ROUNDS = Number(process.env.LAST_PIECE_ROUNDS ?? 2);
 
@@ -40,7 +40,7 @@ async function counted(stock: number, name = 'Pear') {
   return String(_id);
 }
 
-/** The count of a product and what orders hold of it. */
+/** Returns the stock of a product and the quantity that orders have reserved. */
 async function countOf(id: string) {
   const product = await Product.findById(id).select('+holds').lean();
   const held = (product?.holds ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -62,12 +62,12 @@ async function buyer(items: Record<string, number>) {
       await placeCodOrder(placing(key));
       return own(key);
     },
-    /** Opens a pay page; answers its session. */
+    /** Opens a payment page and returns its session. */
     online: (key?: string) => openPayPage(placing(key)),
   };
 }
 
-test('an order takes its pieces once, and a cancellation gives them back', async () => {
+test('an order reserves its stock once, and a cancellation releases it', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [pear]: 3, [plum]: 2 });
   const id = await one.cod();
@@ -80,7 +80,7 @@ test('an order takes its pieces once, and a cancellation gives them back', async
   expect(await countOf(plum)).toEqual({ stock: 2, held: 0, inStock: true });
 });
 
-test('an order of more than there is is refused in words, and takes nothing', async () => {
+test('the server rejects an order beyond the stock and reserves nothing', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [pear]: 3, [plum]: 3 });
   await expect(one.cod()).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('an order of more than there is is refused in words, and takes nothing', as
     message: 'Only 2 of Plum are left. Please take fewer.',
     extra: { body: { left: { [plum]: 2 } } },
   });
-  // The same when another order was faster between the look and the take.
+  // The same happens if another order takes the stock between the check and the reservation.
   const order = await writeOrder((await buyer({ [pear]: 2, [plum]: 2 })).placing(), 'COD');
   const faster = await buyer({ [plum]: 1 });
   await faster.cod();
@@ -99,7 +99,7 @@ test('an order of more than there is is refused in words, and takes nothing', as
   expect(await countOf(plum)).toEqual({ stock: 1, held: 1, inStock: true });
 });
 
-/** Repeats an order that the database or Stripe was too busy for, as a browser does. */
+/** Repeats an order while the database or Stripe is too busy, like a browser does. */
 async function untilTold(order: () => Promise<string>, tries = 20): Promise<string> {
   try {
     return await order();
@@ -110,7 +110,7 @@ async function untilTold(order: () => Promise<string>, tries = 20): Promise<stri
   }
 }
 
-test(`of ${BUYERS} buyers of the last piece one has it, and the others hear of it before they pay`, async () => {
+test(`of ${BUYERS} buyers of the last piece, one gets it and the others fail before paying`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const pear = await counted(1);
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buyer({ [pear]: 1 })));
@@ -122,7 +122,7 @@ test(`of ${BUYERS} buyers of the last piece one has it, and the others hear of i
     const words = new Set(lost.map(({ reason }) => reason.message));
     expect([...words]).toEqual(['Out of stock: Pear. Please remove it from your cart.']);
     expect(await countOf(pear)).toEqual({ stock: 0, held: 1, inStock: false });
-    // No loser was led to a pay page.
+    // No other buyer was sent to a payment page.
     const orders = await Order.find({ 'items.product': pear }).lean();
     const standing = orders.filter(
       ({ listed, payment }) => listed || payment?.attempts.some(({ state }) => state !== 'over'),
@@ -131,13 +131,13 @@ test(`of ${BUYERS} buyers of the last piece one has it, and the others hear of i
   }
 }, 14_400_000);
 
-test('an order makes pages anew only when they show something else, and then those of its product', async () => {
+test('an order invalidates only the pages of its product, and only if they change', async () => {
   const pear = await counted(8);
   const { value: before, counts } = await readCatalogRevision();
   await (await buyer({ [pear]: 2 })).cod();
-  // No page is made anew, but the whole list is.
+  // No page is invalidated, but the complete product list is.
   expect(await readCatalogRevision()).toMatchObject({ value: before, counts: counts + 1 });
-  // "Only 5 left", then "Out of stock".
+  // The pages show "Only 5 left", then "Out of stock".
   for (const [quantity, rises] of [
     [1, 1],
     [5, 2],
@@ -152,7 +152,7 @@ test('an order makes pages anew only when they show something else, and then tho
   }
 });
 
-test('an open pay page holds its pieces, and their shopper may order them otherwise', async () => {
+test('an open payment page reserves stock, which its shopper can use for another order', async () => {
   const pear = await counted(2);
   const [one, other] = [await buyer({ [pear]: 2 }), await buyer({ [pear]: 1 })];
   const session = await one.online();
@@ -160,7 +160,7 @@ test('an open pay page holds its pieces, and their shopper may order them otherw
   await expect(other.cod()).rejects.toThrow('Out of stock: Pear.');
   expect((await findUser(one.userId))?.held).toEqual({ [pear]: 2 });
   expect(await one.online()).toBe(session);
-  // Another order ends the payment first, so its pieces are there again.
+  // The other order ends the payment first, so its stock is available again.
   await one.cod('two');
   expect(await countOf(pear)).toEqual({ stock: 0, held: 2, inStock: false });
   expect(
@@ -171,7 +171,7 @@ test('an open pay page holds its pieces, and their shopper may order them otherw
   expect((await findUser(one.userId))?.held).toBeUndefined();
 });
 
-test('what a pay page held is back when it expires, at once or, if that was lost, within a minute', async () => {
+test('an expired payment page releases its stock, or the reconciler does within a minute', async () => {
   const pear = await counted(3);
   const first = await (await buyer({ [pear]: 1 })).online();
   const second = await buyer({ [pear]: 2 });
@@ -180,7 +180,8 @@ test('what a pay page held is back when it expires, at once or, if that was lost
   standIn().expire(first);
   await settle(first);
   expect(await countOf(pear)).toMatchObject({ stock: 1, held: 2 });
-  // Nobody hears of this one. The clock goes on from round to round of the reconciler, by more until its end is near.
+  // No webhook arrives for this session. The clock advances with each run of the reconciler, in growing
+  // steps, until the session is almost over.
   const begun = Date.now();
   vi.useFakeTimers({ toFake: ['Date'] });
   const end =
@@ -201,7 +202,7 @@ test('what a pay page held is back when it expires, at once or, if that was lost
   expect(await countOf(pear)).toEqual({ stock: 3, held: 0, inStock: true });
 });
 
-test('a paid order keeps its pieces until it is delivered, and takes no others when its webhook comes again', async () => {
+test('a paid order reserves its stock once until delivery, even if its webhook is repeated', async () => {
   const pear = await counted(5);
   const one = await buyer({ [pear]: 2 });
   const session = await one.online();
@@ -222,7 +223,7 @@ test('a paid order keeps its pieces until it is delivered, and takes no others w
   expect(await countOf(pear)).toMatchObject({ stock: 3, held: 0 });
 });
 
-test('the seller says whether a cancelled order gives back, and takes it back only while pieces are left', async () => {
+test('the seller decides whether a cancelled order returns its stock', async () => {
   const pear = await counted(3);
   const [one, other] = [await buyer({ [pear]: 2 }), await buyer({ [pear]: 3 })];
   const id = await one.cod();
@@ -246,7 +247,7 @@ test('the seller says whether a cancelled order gives back, and takes it back on
   expect(await countOf(pear)).toMatchObject({ stock: 0, held: 3 });
 });
 
-test('an order that was cancelled before its payment was known has lost no pieces', async () => {
+test('an order that was cancelled before its payment arrived loses no stock', async () => {
   const pear = await counted(5);
   const one = await buyer({ [pear]: 2 });
   standIn().pay(await one.online(), 'paid');
@@ -258,7 +259,7 @@ test('an order that was cancelled before its payment was known has lost no piece
   expect(await countOf(pear)).toEqual({ stock: 5, held: 0, inStock: true });
 });
 
-test('missing pieces are lost unless the seller puts them back, and replacements take theirs', async () => {
+test('missing pieces are lost unless the seller restocks them, and replacements reserve stock', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [pear]: 3 });
   const id = await one.cod();
@@ -274,7 +275,7 @@ test('missing pieces are lost unless the seller puts them back, and replacements
   await pack(1, true);
   expect(await countOf(pear)).toMatchObject({ stock: 4, held: 1 });
   expect(await countOf(plum)).toMatchObject({ stock: 2, held: 0 });
-  // Taken back, the order needs what was put back.
+  // After the undo, the order needs the restocked pieces again.
   await changeStatus({ id, from: 'Packed', status: 'Order Placed' });
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
   await pack(2);
@@ -283,7 +284,7 @@ test('missing pieces are lost unless the seller puts them back, and replacements
   expect(await countOf(pear)).toMatchObject({ stock: 4, held: 1 });
 });
 
-test('a packing and a repeated webhook take no pieces of a product that was counted later', async () => {
+test('packing and a repeated webhook reserve no stock of a product that was tracked later', async () => {
   const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
   const [plum, fig] = [await counted(5, 'Plum'), await counted(5, 'Fig')];
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
@@ -305,7 +306,7 @@ test('a packing and a repeated webhook take no pieces of a product that was coun
   expect(await countOf(plum)).toMatchObject({ stock: 4, held: 1 });
 });
 
-test('of a product that was counted later and is also the replacement only the replacement is taken', async () => {
+test('for a product tracked later, only its use as a replacement reserves stock', async () => {
   const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
   const one = await buyer({ [apple]: 2, [pear]: 1 });
@@ -317,7 +318,7 @@ test('of a product that was counted later and is also the replacement only the r
   expect(await countOf(apple)).toMatchObject({ stock: 0, held: 1 });
 });
 
-test('an order that was paid too late takes the pieces of those lines that are left', async () => {
+test('an order that was paid too late reserves the lines that are still in stock', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [plum]: 2, [pear]: 3 });
   const session = await one.online();
@@ -332,14 +333,14 @@ test('an order that was paid too late takes the pieces of those lines that are l
   expect((await Order.findById(id).lean())?.payment?.soldOut).toEqual(['Plum']);
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
   expect(await countOf(plum)).toMatchObject({ stock: 1, held: 1 });
-  // Nor does a restored order lose all for one line.
+  // A restored order does not lose all reservations because of one line either.
   await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { holds: 1 } });
   await Order.updateOne({ _id: id }, { $set: { cartCleared: false } });
   await reconcile({ all: true });
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
 });
 
-test('the reconciler gives back what no order needs: of one that is gone, and of one that a crash left', async () => {
+test('the reconciler releases stock of deleted orders and of orders that crashed', async () => {
   const pear = await counted(5);
   const [gone, begun, cancelled] = [
     await buyer({ [pear]: 1 }),
@@ -349,7 +350,7 @@ test('the reconciler gives back what no order needs: of one that is gone, and of
   await Order.deleteOne({ _id: await gone.cod() });
   const id = await cancelled.cod();
   await Order.updateOne({ _id: id }, { $set: { status: 'Cancelled' }, $inc: { rev: 1 } });
-  // The online order of a process that died while it took its pieces.
+  // The process of this online order crashed while it reserved stock.
   await reserveStock(await writeOrder(begun.placing(), 'COD'));
   await User.updateOne({ _id: begun.userId }, { $inc: { cartRevision: 1 } });
   await Order.updateOne({ userId: begun.userId }, { $set: { cartRevision: 0 } });
@@ -362,24 +363,24 @@ test('the reconciler gives back what no order needs: of one that is gone, and of
   expect(await countOf(pear)).toEqual({ stock: 5, held: 0, inStock: true });
 });
 
-test('an order that is newer than the restored row of its product takes its pieces again', async () => {
+test('an order that is newer than its restored product reserves its stock again', async () => {
   const pear = await counted(5);
   const id = await (await buyer({ [pear]: 2 })).cod();
   await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { holds: 1 } });
-  // As the restore of a backup marks it.
+  // A backup restore marks the order like this.
   await Order.updateOne({ _id: id }, { $set: { cartCleared: false } });
   await reconcile();
   expect(await countOf(pear)).toMatchObject({ stock: 3, held: 2 });
 });
 
-test('a change by a difference leaves a count from none to a million', async () => {
+test('a relative stock change stays between 0 and a million', async () => {
   const id = await counted(999_998);
   expect(await countProduct({ id, stock: 12, from: 10 }, 'two more')).toHaveProperty('stock', 1e6);
   expect(await countProduct({ id, stock: 12, from: 10 }, 'and two')).toHaveProperty('stock', 1e6);
   expect(await countProduct({ id, stock: 0, from: 2e6 }, 'none')).toHaveProperty('stock', 0);
 });
 
-describe('countProduct without the count that was seen', () => {
+describe('countProduct without the stock that the seller saw', () => {
   const refused = (id: string, stock: number) =>
     expect(countProduct({ id, stock }, `${stock}`)).rejects.toMatchObject({
       kind: 'conflict',
@@ -387,7 +388,7 @@ describe('countProduct without the count that was seen', () => {
       extra: { body: { product: { stock: 7 } } },
     });
 
-  it('is refused when the product has another count, so that sold pieces do not return', async () => {
+  it('is rejected if the stock has changed, so that sold pieces do not reappear', async () => {
     const id = await counted(10);
     await (await buyer({ [id]: 3 })).cod();
     await refused(id, 10);
@@ -398,19 +399,19 @@ describe('countProduct without the count that was seen', () => {
     expect(await countProduct({ id, stock: 12, from: 10 }, 'two more')).toMatchObject({ stock: 9 });
   });
 
-  it('begins the counting once, on whichever of two devices', async () => {
+  it('starts tracking once when two devices do it at the same time', async () => {
     const id = await counted(0);
     await Product.updateOne({ _id: id }, { $unset: { stock: 1 }, $set: { inStock: true } });
     expect(await countProduct({ id, stock: 10 }, 'one device')).toMatchObject({ stock: 10 });
     await (await buyer({ [id]: 3 })).cod();
-    // The answer to the first was lost.
+    // The response to the first request was lost.
     expect(await countProduct({ id, stock: 10 }, 'one device')).toMatchObject({ stock: 7 });
     await refused(id, 10);
     expect(await countProduct({ id, stock: null }, 'no more')).not.toHaveProperty('stock');
   });
 });
 
-test('a press of a screen that still shows grams counts no pieces', async () => {
+test('a screen that still shows grams cannot change a stock of pieces', async () => {
   const id = await counted(12);
   const grams = { id, stock: 5_050, from: 5_000, unit: 'g' } as const;
   await expect(countProduct(grams, 'plus 50 g')).rejects.toMatchObject({
@@ -425,19 +426,19 @@ test('a press of a screen that still shows grams counts no pieces', async () => 
   await Product.updateOne({ _id: id }, { $set: { measure: { ...measure, hold: 50 } } });
   for (const unit of ['piece', 'ml'] as const)
     await expect(countProduct({ id, stock: 1, unit }, unit)).rejects.toThrow('another unit');
-  // A press whose answer was lost is answered alike, whatever the unit is by now.
+  // A repeated request gets the same response, regardless of the current unit.
   const again = { id, stock: 13, from: 12, unit: 'piece' } as const;
   expect(await countProduct(again, 'plus 1')).toMatchObject({ stock: 13 });
   expect(await countProduct({ ...grams, from: 13 }, 'anew')).toMatchObject({ stock: 5_050 });
 });
 
-test('counting, switching and counting no more while orders are open stay consistent', async () => {
+test('tracked stock stays consistent when tracking is switched while orders are open', async () => {
   const pear = await counted(3);
   const one = await buyer({ [pear]: 2 });
   const id = await one.cod();
   // The seller saw 3 and adds 4, while 2 of them were ordered.
   const press = () => countProduct({ id: pear, stock: 7, from: 3 }, 'one press');
-  // Of a press whose answer was lost, the second is the same.
+  // The response was lost, so the second request repeats the first.
   for (const once of [press(), press()]) expect(await once).toMatchObject({ stock: 5 });
   expect(await press()).toMatchObject({ stock: 5 });
   expect(await countProduct({ id: pear, stock: 0, from: 7 }, 'another')).toMatchObject({
@@ -454,7 +455,7 @@ test('counting, switching and counting no more while orders are open stay consis
   expect(await countProduct({ id: pear, stock: null }, 'a fourth')).not.toHaveProperty('stock');
   await cancelOwnOrder(one.userId, { id });
   expect(await countOf(pear)).toEqual({ stock: undefined, held: 0, inStock: true });
-  // An order from before the count gives nothing back.
+  // An order from before tracking returns no stock.
   const early = await buyer({ [pear]: 2 });
   const earlier = await early.cod();
   await countProduct({ id: pear, stock: 1 }, 'a fifth');
@@ -462,7 +463,7 @@ test('counting, switching and counting no more while orders are open stay consis
   expect(await countOf(pear)).toEqual({ stock: 1, held: 0, inStock: true });
 });
 
-test('a cart with more than there is is refused in words', async () => {
+test('the server rejects a cart that exceeds the stock with a message', async () => {
   const pear = await counted(3);
   const one = await buyer({});
   await expect(saveCart(one.userId, { cartItems: { [pear]: 4 } })).rejects.toMatchObject({
@@ -475,7 +476,7 @@ test('a cart with more than there is is refused in words', async () => {
   await expect(saveCart(one.userId, saved)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('pieces that become grams between the read and the write of a hold are not taken as grams', async () => {
+test('a product that changes from pieces to grams during a reservation is not reserved in grams', async () => {
   const id = await counted(5_000);
   const shopper = await buyer({ [id]: 3 });
   const measure = {

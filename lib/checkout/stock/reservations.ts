@@ -11,31 +11,31 @@ import {
   readReservedBy,
   reservationOf,
 } from '@/lib/catalog/stock/reserved-rows';
-import { releaseSlot, reserveSlot } from '@/lib/checkout/window/hold-window';
+import { releaseSlot, reserveSlot } from '@/lib/checkout/slot/reserve-slot';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/say';
 import { changeOrder, type Decision } from '@/lib/orders/life';
-import { holdsSlot, reservedPieces } from '@/lib/orders/reserved-pieces';
+import { holdsSlot, reservedPieces } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
-import { isByWeight, reservedFor, unitsIn } from '@/lib/weights/stock-math';
+import { isByWeight, reservedFor, unitsIn } from '@/lib/weights/stock-units';
 import { Order, Product } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
 
 /*
- * An order holds pieces of counted products: as many of each as reservedPieces says, in the row of the product
- * (docs/decisions/0018-holding-pieces.md).
+ * Stock reservations: each order reserves stock of tracked products, with the quantities of reservedPieces.
+ * The product document stores the reservation (docs/decisions/0018-holding-pieces.md).
  */
 
 const { trusted } = mongoose;
 
 const TRIES = 20;
 
-/** A product as it was read, and how much of it an order shall hold. */
+/** A product as it was read, and the quantity that the order should reserve. */
 type Change = { product: Counted; quantity: number };
 type Holder = Pick<OrderDoc, '_id' | 'rev'>;
 export type Pieces = ReadonlyMap<string, number>;
 
-/** How many more pieces the order holds after a change. */
+/** Returns by how much a change increases the order's reservation. */
 const gain = ({ _id }: Holder, { product, quantity }: Change) =>
   quantity - (reservationOf(_id, product)?.quantity ?? 0);
 
@@ -47,8 +47,9 @@ const shortOf = ({ _id, name, stock = 0, measure }: Counted): Shortage => ({
 });
 
 /**
- * Writes the hold of an order in the row of a product, which it reads again while others change it. `next` returns the new hold,
- * or undefined to leave the present one. Returns whether pages now show the product differently, or that too few pieces are left.
+ * Writes the order's reservation to the product document, and reads the product again after each concurrent
+ * change. `next` returns the new reservation, or undefined to leave the current one. Returns whether pages
+ * now show the product differently, or the shortage if too little stock is left.
  */
 async function writeHold(
   order: Types.ObjectId,
@@ -56,7 +57,7 @@ async function writeHold(
   next: (held: Held | undefined) => { after: Held | undefined } | undefined,
 ): Promise<boolean | Shortage> {
   let present: Counted | undefined = product;
-  // A product that is no longer counted needs no hold.
+  // A product that is no longer tracked needs no reservation.
   for (let tries = 0; present && tries < TRIES; tries += 1) {
     const before = reservationOf(order, present);
     const step = next(before);
@@ -67,14 +68,17 @@ async function writeHold(
     const isShown = await changeReservation({ product: present, order, before, after });
     if (isShown !== undefined) return isShown;
     [present] = await readCounted([present._id]);
-    // Now counted in another unit than the order has, grams instead of pieces.
+    // The product is now tracked in another unit than the order uses, for example in grams instead of pieces.
     if (present && isByWeight(present.measure) !== isByWeight(product.measure)) return false;
   }
   if (present) throw new Error('a stock reservation had too many concurrent changes');
   return false;
 }
 
-/** Applies changes one after the other, until a product has too few pieces, and invalidates the pages that show them. */
+/**
+ * Applies the changes in sequence, until a product has too little stock. Invalidates the pages that show the
+ * products.
+ */
 async function writeHolds(
   order: Holder,
   changes: readonly Change[],
@@ -88,7 +92,7 @@ async function writeHolds(
       for (const change of changes) {
         const outcome = await writeHold(order._id, change.product, next(change));
         if (typeof outcome === 'object') return [outcome];
-        // Others have changed the count since it was read.
+        // Other requests have changed the stock since it was read.
         if (outcome && !expected.includes(change)) missed.push(change.product);
       }
       return [];
@@ -98,13 +102,16 @@ async function writeHolds(
   return short;
 }
 
-/** The order at its next revision; pieces are reserved for a revision before it is written. */
+/** Returns the order at its next revision. Stock is reserved for a revision before the order is written. */
 export const atNextRevision = (order: OrderDoc): OrderDoc => ({
   ...order,
   rev: order.rev + 1,
 });
 
-/** Whether a product is counted in the unit of the order's lines; the seller may have switched it from pieces to grams. */
+/**
+ * Returns whether a product is tracked in the unit of the order's lines. The seller may have changed it from
+ * pieces to grams.
+ */
 const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counted): boolean =>
   items
     .flatMap((line) => [line, ...(line.replacement ? [line.replacement] : [])])
@@ -114,8 +121,9 @@ const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counte
     );
 
 /**
- * The holds that an order still needs for its revision. With `before`, its pieces before a change, only the pieces that the
- * change adds are held anew: other pieces without a hold were ordered before their product was counted.
+ * Returns the reservations that an order still needs for its revision. `before` contains the pieces before a
+ * change. With it, only the pieces that the change adds are reserved: other pieces without a reservation were
+ * ordered before their product was tracked.
  */
 async function missingHolds(order: OrderDoc, before?: Pieces): Promise<Change[]> {
   const { _id, rev } = order;
@@ -133,7 +141,7 @@ async function missingHolds(order: OrderDoc, before?: Pieces): Promise<Change[]>
     );
 }
 
-/** Raises holds to these quantities and to the order's revision; never lowers one. */
+/** Increases reservations to these quantities and to the order's revision. Never reduces a reservation. */
 const raiseHolds = ({ _id, rev }: Holder, changes: readonly Change[]) =>
   writeHolds({ _id, rev }, changes, ({ quantity }) => (held) => {
     const isEnough = held && held.quantity >= quantity && held.rev >= rev;
@@ -146,9 +154,10 @@ const isShort = (order: Holder, change: Change) =>
   gain(order, change) > (change.product.stock ?? 0);
 
 /**
- * Reserves the pieces of counted products that an order needs and does not hold yet; with `before`, its pieces before a change,
- * only those that the change adds. Returns the products with too few pieces left; some pieces may have been reserved even then,
- * and {@link releaseStock} or {@link releaseAllStock} releases them. Repeatable.
+ * Reserves the stock of tracked products that an order needs and has not reserved yet. With `before`, the
+ * pieces before a change, reserves only what the change adds. Returns the products with too little stock.
+ * Even then, some stock may be reserved, and {@link releaseStock} or {@link releaseAllStock} must release it.
+ * Calls can be repeated.
  */
 export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Shortage[]> {
   const changes = await missingHolds(order, before);
@@ -157,13 +166,19 @@ export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Sh
   return changes.length === 0 ? [] : raiseHolds(order, changes);
 }
 
-/** As {@link reserveStock}, for an order that is accepted whatever is left: reserves the lines with enough pieces left. */
+/**
+ * Works like {@link reserveStock} for an order that is accepted regardless of the stock. Reserves the lines
+ * for which enough stock is left.
+ */
 export async function reserveAvailableStock(order: OrderDoc, before?: Pieces): Promise<void> {
   for (const change of await missingHolds(order, before))
     if (!isShort(order, change)) await raiseHolds(order, [change]);
 }
 
-/** Lowers the holds of an order on these products to `pieces` (by id). A hold of a later revision than the order's stays. */
+/**
+ * Reduces the order's reservations of these products to `pieces` (keyed by product id). A reservation of a
+ * later order revision stays unchanged.
+ */
 export async function lowerReservations(
   order: Holder,
   pieces: Pieces,
@@ -183,36 +198,36 @@ export async function lowerReservations(
   });
 }
 
-/** Releases the pieces that an order holds and no longer needs. Repeatable. */
+/** Releases the stock that an order has reserved and no longer needs. Calls can be repeated. */
 export async function releaseStock(order: OrderDoc): Promise<void> {
   if (!state.counted.is(order)) return;
   await lowerReservations(order, reservedPieces(order), await readReservedBy(order._id));
 }
 
-/** As {@link releaseStock}, for the order as stored now. Repeatable. */
+/** Works like {@link releaseStock} for the currently stored order. Calls can be repeated. */
 async function releaseLost(order: Types.ObjectId): Promise<void> {
   const now = await Order.findById(order).lean();
   if (now) await lowerReservations(now, reservedPieces(now), await readReservedBy(order));
 }
 
 /**
- * Gives up a change that reserved stock and may not have been written: raises the revision of the order, so that the change can
- * no longer be written, then releases its stock.
+ * Abandons a change that reserved stock and may not have been written. Increases the revision of the order,
+ * so that the change can no longer be written. Then releases its stock.
  */
 export async function abandonReservation({ _id, rev }: Holder): Promise<void> {
   await Order.updateOne({ _id, rev }, { $inc: { rev: 1 } });
   await releaseLost(_id);
 }
 
-/** Releases all pieces of an order that was removed. Repeatable. */
+/** Releases all stock of an order that was deleted. Calls can be repeated. */
 export async function releaseAllStock({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   const removed = { _id, rev: Number.MAX_SAFE_INTEGER };
   await lowerReservations(removed, new Map(), await readReservedBy(_id));
 }
 
 /**
- * The names of the lines of an order that are sold out: the product is out of stock or gone or, when it is counted, switched
- * off or held in too few pieces.
+ * Returns the names of the order lines that are sold out. Their product is out of stock or removed. If it is
+ * tracked, it is switched off or too little is reserved.
  */
 export async function soldOutError({
   _id,
@@ -236,8 +251,8 @@ export async function soldOutError({
 }
 
 /**
- * The order as an update will leave it, because stock is reserved before the write. Applies only what {@link reservedPieces}
- * reads: fields that are set or removed, and a new entry of the history.
+ * Returns the order as an update will change it, because stock is reserved before the write. Applies only
+ * what {@link reservedPieces} reads: set and removed fields, and a new history entry.
  */
 function foreseen(order: OrderDoc, { $set, $push, $unset }: UpdateQuery<OrderDoc>): OrderDoc {
   const entry: StatusChange | undefined = Object($push).history;
@@ -249,17 +264,17 @@ function foreseen(order: OrderDoc, { $set, $push, $unset }: UpdateQuery<OrderDoc
 const isMore = (after: Pieces, before: Pieces) =>
   [...after].some(([id, count]) => count > (before.get(id) ?? 0));
 
-/** Takes the place in a window that a change needs again. Returns why it cannot, in words. */
+/** Reserves the delivery slot again if the change needs it. Returns an error message if it cannot. */
 async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | undefined> {
   if (!holdsSlot(next) || holdsSlot(order)) return undefined;
   const full = await reserveSlot(atNextRevision(next));
-  return full && `${full} ${t('refusals', 'placeAnew')}`;
+  return full && `${full} ${t('errors', 'placeAnew')}`;
 }
 
 /**
- * Changes an order as {@link changeOrder}, and keeps its reserved stock and its place in a window in step: reserves what the
- * change adds before the write, and refuses the change when too little is left; releases what it no longer needs after the write.
- * The reconciler releases what a crash left reserved.
+ * Changes an order like {@link changeOrder}, and adjusts its stock reservations and its delivery slot. Before
+ * the write, reserves what the change adds, and rejects the change if too little is left. After the write,
+ * releases what the order no longer needs. After a crash, the reconciler releases the rest.
  */
 export async function changeOrderAndStock(
   filter: Parameters<typeof changeOrder>[0],
@@ -268,7 +283,9 @@ export async function changeOrderAndStock(
 ): Promise<OrderDoc> {
   let before: OrderDoc | undefined;
   let rises = false;
-  /** Whether some try has reserved pieces; when another request overtakes it, nobody else releases them. */
+  /**
+   * True if an attempt has reserved stock. If another request overtakes it, nothing else releases that stock.
+   */
   let hasReserved = false;
   const prepare = async (order: OrderDoc, update: UpdateQuery<OrderDoc>) => {
     const next = foreseen(order, update);
@@ -277,7 +294,7 @@ export async function changeOrderAndStock(
     const short = rises ? await reserveStock(atNextRevision(next), reservedPieces(order)) : [];
     const words =
       short.length > 0
-        ? `${stockLeftMessage(short)} ${t('refusals', 'correctCount')}`
+        ? `${stockLeftMessage(short)} ${t('errors', 'correctCount')}`
         : await takeAgain(order, next);
     hasReserved ||= rises;
     if (words && rises) await abandonReservation(order);

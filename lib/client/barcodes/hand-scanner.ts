@@ -5,7 +5,7 @@ import {
   MAX_GAP_MS,
   NO_BURST,
   nextStep,
-} from '@/lib/barcodes/scan-math';
+} from '@/lib/barcodes/scans';
 
 type Heard = { onScan: (gtin: string) => void; onNoBarcode: (text: string) => void };
 

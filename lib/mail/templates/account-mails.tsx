@@ -3,17 +3,17 @@ import { type MailShop, wordsFor } from './order-facts';
 import type { Draft } from './order-mail-parts';
 import { Action } from './parts';
 
-/** The link by which a forgotten password is replaced. */
+/** Returns the mail with the link to reset a forgotten password. */
 export function resetPassword({
   name,
   url,
   minutes,
   shop,
 }: {
-  /** None for the seller. */
+  /** Absent in mails to the seller. */
   name?: string;
   url: string;
-  /** How long the link works. */
+  /** How long the link is valid. */
   minutes: number;
   shop: MailShop;
 }): Draft {
@@ -36,18 +36,18 @@ export function resetPassword({
   };
 }
 
-/** A password was changed: for its owner, who may not know of it. */
+/** Returns the mail that informs an account's owner of a changed password, in case somebody else changed it. */
 export function passwordChanged({
   name,
   help,
   url,
   shop,
 }: {
-  /** None for the seller. */
+  /** Absent in mails to the seller. */
   name?: string;
-  /** What to do if it was somebody else, in the language of the mail. */
+  /** What to do if somebody else changed it, in the language of the mail. */
   help: string;
-  /** Where to do it. */
+  /** The page on which to do it. */
   url: string;
   shop: MailShop;
 }): Draft {
@@ -70,7 +70,7 @@ export function passwordChanged({
   };
 }
 
-/** The link by which somebody joins the team of the shop. */
+/** Returns the mail that invites a person to the shop's team. */
 export function staffInvitation({
   name,
   url,
@@ -79,7 +79,7 @@ export function staffInvitation({
 }: {
   name: string;
   url: string;
-  /** How long the link works. */
+  /** How long the link is valid. */
   days: number;
   shop: MailShop;
 }): Draft {
@@ -103,7 +103,7 @@ export function staffInvitation({
   };
 }
 
-/** The sentence about each change of how a member of staff signs in. */
+/** The message key for each change of a staff member's sign-in methods. */
 const CHANGED = {
   'passkey added': 'passkeyAdded',
   'passkey removed': 'passkeyRemoved',
@@ -115,7 +115,7 @@ const CHANGED = {
   'passwords on': 'passwordsOn',
 } as const;
 
-/** How one signs in was changed: for the owner of the shop, who may not know of it. */
+/** Returns the mail that informs a staff member of changed sign-in methods, in case somebody else changed them. */
 export function factorChanged({
   what,
   url,
@@ -144,7 +144,7 @@ export function factorChanged({
   };
 }
 
-/** Wrong PINs were entered for a member of staff on a shared device, perhaps by somebody else. */
+/** Returns the mail about wrong PINs on a shared device. Somebody else may have entered them for the staff member. */
 export function wrongPins({ url, shop }: { url: string; shop: MailShop }): Draft {
   const t = wordsFor(shop, 'sellerMails');
   return {

@@ -3,8 +3,8 @@ import { LANGUAGES } from '@/lib/i18n/languages';
 import { languageOf, type MailShop, wordsFor } from './order-facts';
 
 /*
- * The look of every mail: the shop's colours (app/globals.css) as styles of each element, because mail
- * programs drop style sheets, and a style sheet for the dark scheme for those that keep it.
+ * The style of every mail. The shop's colours (app/globals.css) are inline styles, because many mail programs
+ * drop style sheets. A style sheet adds the dark scheme for mail programs that support it.
  */
 
 const FONT =
@@ -31,15 +31,18 @@ const DARK = `
 const page = { backgroundColor: '#fbf6ea', margin: 0, padding: 0 };
 const text = { color: INK, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' };
 
-/** The words to a person, whose name may not be fit for it. */
+/** Returns the greeting, without a name if the name is empty (see personName). */
 export const greeting = (shop: MailShop, name: string): string =>
   name ? wordsFor(shop, 'mails')('helloName', { name }) : wordsFor(shop, 'mails')('hello');
 
-/** A line that may be of another script than the mail: read from right to left, a number keeps its order. */
+/**
+ * A line that may be in another script than the mail. In right-to-left mails, `dir="auto"` preserves the order
+ * of its digits.
+ */
 export const Line = ({ shop, children }: { shop: MailShop | undefined; children: string }) =>
   shop && LANGUAGES[languageOf(shop)].dir === 'rtl' ? <span dir="auto">{children}</span> : children;
 
-/** A table of one cell: some mail programs give width and padding to tables only. */
+/** A table with one cell, because some mail programs apply width and padding only to tables. */
 export const Box = ({
   children,
   cellStyle,
@@ -67,7 +70,7 @@ export const Box = ({
   </table>
 );
 
-/** A link in the shop's colour, or in that of `style`. Mail programs on the web open it in a new tab. */
+/** A link in the shop's colour, unless `style` has another one. Mail programs on the web open it in a new tab. */
 export const Link = ({
   href,
   className = 'leaf',
@@ -90,12 +93,15 @@ export const Link = ({
   </a>
 );
 
-/** How many characters a list of mails shows of a mail. */
+/** The number of characters of a mail's text that a list of mails shows. */
 const PREVIEW_LENGTH = 150;
-/** Characters that nobody sees. They fill the preview, otherwise the list shows the first words of the mail too. */
+/**
+ * Invisible characters that fill the preview. Without them, the list would continue with the first words of
+ * the mail.
+ */
 const INVISIBLE = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
 
-/** The text that lists of mails show beside the subject. The opened mail and its plain text leave it out. */
+/** The text that lists of mails show beside the subject. The opened mail and its plain text omit it. */
 export const Preview = ({ children }: { children: string }) => (
   <div
     style={{
@@ -115,7 +121,6 @@ export const Preview = ({ children }: { children: string }) => (
   </div>
 );
 
-/** A paragraph. */
 export const P = ({ children, isMuted }: { children: ReactNode; isMuted?: boolean }) => (
   <p
     className={isMuted ? 'muted' : 'ink'}
@@ -126,8 +131,8 @@ export const P = ({ children, isMuted }: { children: ReactNode; isMuted?: boolea
 );
 
 /**
- * The frame of every mail. `preheader` is what lists of mails show beside the subject, `reason` says
- * why somebody gets it.
+ * The frame of every mail. `preheader` is the text beside the subject in lists of mails. `reason` explains why
+ * the recipient gets the mail.
  */
 export function Frame({
   preheader,
@@ -155,7 +160,8 @@ export function Frame({
         <style>{DARK}</style>
       </head>
       <body style={page}>
-        {/* Some mail programs drop the styles of the body. A long word must not widen a mail on a phone. */}
+        {/* Some mail programs drop the styles of the body, so this box repeats them. A long word must not
+             widen a mail on a phone. */}
         <Box cellStyle={{ ...page, fontFamily: FONT, wordBreak: 'break-word' }}>
           <Preview>{preheader}</Preview>
           <Box style={{ maxWidth: '600px', padding: '24px 12px' }}>

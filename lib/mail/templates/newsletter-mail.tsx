@@ -3,7 +3,7 @@ import { type MailShop, wordsFor } from './order-facts';
 import type { Draft } from './order-mail-parts';
 import { Action } from './parts';
 
-/** Asks somebody whether it was they who subscribed. */
+/** Returns the mail that asks a new newsletter subscriber to confirm the subscription. */
 export function confirmNewsletter({
   joinUrl,
   leaveUrl,

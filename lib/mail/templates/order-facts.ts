@@ -2,114 +2,119 @@ import { translate } from '@/lib/i18n/catalog';
 import { DEFAULT_LANGUAGE, type Language } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import type { Namespace, Translate } from '@/lib/i18n/translate';
-import type { TaxMode } from '@/lib/tax/tax-math';
-import type { Totals } from '@/lib/tax/totals-math';
+import type { TaxMode } from '@/lib/tax/tax';
+import type { Totals } from '@/lib/tax/totals';
 import { formatCents } from '@/lib/utils/money';
 
-/** The shop as its mails name it. */
+/** The facts of the shop that mails show. */
 export type MailShop = {
   name: string;
-  /** Its address on the internet. */
+  /** The origin of the shop's URL. */
   origin: string;
-  /** Where answers to a mail go, if not to the sender. */
+  /** The reply address. Replies go to the sender if it is absent. */
   email?: string;
-  /** How else it can be reached, in lines of text. */
+  /** Other contact details, as lines of text. */
   contact: string[];
-  /** In which the mail speaks; English where it is absent. */
+  /** The language of the mail. The default is English. */
   language?: Language;
-  /** What the addresses of the shop's pages begin with in that language, if anything: `/de`. */
+  /** The prefix of the paths of the shop's pages in that language, if any: `/de`. */
   prefix?: string;
 };
 
-/** One line of an order, as a mail names it. */
+/** One order line, as a mail shows it. */
 export type MailLine = {
   name: string;
   weight?: string;
   quantity: number;
-  /** How many of them were found, once they are counted. */
+  /** The picked quantity, once the line is picked. */
   found?: number;
-  /** The packed and the ordered amount of goods by weight of which a part is missing. */
+  /** The packed and the ordered amount of goods sold by weight, if a part is missing. */
   part?: { packed: string; ordered: string };
-  /** What the pieces cost that are charged, in cents. */
+  /** The price of the charged pieces, in cents. */
   cents: number;
-  /** What comes instead of missing pieces. */
+  /** The replacement for missing pieces. */
   replacement?: { name: string; weight?: string; quantity: number; cents: number };
 };
 
-/** What mails say of an order: amounts in cents, times in words. */
+/** The facts of an order that mails show. Amounts are in cents, times are formatted text. */
 export type OrderFacts = {
-  /** Such as "Order 12". */
+  /** The order's name, for example "Order 12". */
   name: string;
-  /** The order's page. */
+  /** The URL of the order's page. */
   url: string;
   shop: MailShop;
-  /** How the shopper is addressed. */
+  /** The name in the greeting. */
   shopper: string;
-  /** As they were ordered. */
+  /** The lines as ordered. */
   lines: MailLine[];
-  /** As they were packed. */
+  /** The lines as packed. */
   packed: MailLine[];
   /** ISO 4217. */
   currency: string;
   taxPercent: number;
   taxMode: TaxMode;
-  /** The sums as they were agreed, and as they are due after packing. */
+  /** The totals as agreed at checkout, and as due after packing. */
   agreed: Totals;
   due: Totals;
-  /** What was agreed at ordering. */
+  /** The total that was agreed at checkout. */
   totalCents: number;
-  /** About what it costs, while goods of it are still to be weighed. */
+  /** The estimated total, while some goods still need to be weighed. */
   estimatedCents?: number;
-  /** What is due now. */
+  /** The total that is due now. */
   dueCents: number;
-  /** What of returned deposits is given in cash, because it is beyond all that is due. */
+  /** The part of the returned deposits that is paid out in cash, because it exceeds the amount due. */
   cashBackCents: number;
-  /** The smallest sum of cash, in cents, and what the rounding to it adds to the order; absent where each cent can be paid. */
+  /**
+   * The smallest payable amount of cash, in cents, and the rounding difference that it adds to the order.
+   * Absent if every cent can be paid.
+   */
   cashStepCents?: number;
   roundingCents?: number;
   isOnline: boolean;
   isPaid: boolean;
-  /** What an order on delivery was noted as paid with, in cents; 0 while it is not paid. */
+  /** The recorded payment of an order that is paid on delivery, in cents. 0 while it is unpaid. */
   paidCents: number;
   /** The lines of the delivery address. */
   address: string[];
   note?: string;
-  /** Where and when it is collected, in lines; absent when it is delivered. */
+  /** Place and time of pickup, as lines of text. Absent for a delivery. */
   collect?: string[];
-  /** Such as "5:35 PM GMT+1", with the day if it is another one; none when nothing is promised. */
+  /** For example "5:35 PM GMT+1", with the day if it is not today. Absent if no time is promised. */
   promisedBy?: string;
-  /** Such as "Tuesday, November 24, 9:00 AM – 11:00 AM"; `promisedBy` is its end. */
+  /** The delivery slot, for example "Tuesday, November 24, 9:00 AM – 11:00 AM". `promisedBy` is its end. */
   window?: string;
-  /** What is, or was, given back of an online payment. */
+  /** The refunded amount of an online payment, including pending refunds. */
   givenBackCents: number;
-  /** What was given back after the delivery, if the mail is about that. */
+  /** The refund after delivery, if the mail is about one. */
   back?: {
     cents: number;
     to: 'card' | 'cash' | 'credit';
     reason: string;
     lines: { name: string; weight?: string; quantity: number }[];
   };
-  /** Its invoice, if one was made: number and page. */
+  /** The number and the page of the invoice, if one exists. */
   invoice?: { number: string; url: string };
-  /** Why it was cancelled, in somebody's words. */
+  /** The reason for the cancellation, as it was entered. */
   reason?: string;
   cancelledBy?: 'shopper' | 'seller' | 'system';
-  /** Why the payment does not fit. */
+  /** Why the payment does not match the order. */
   flag?: string;
 };
 
-/** The language of a mail. */
 export const languageOf = ({ language = DEFAULT_LANGUAGE }: MailShop): Language => language;
 
-/** The full address of a page of the shop in the language of a mail. */
+/** Returns the full URL of a page of the shop, in the language of the mail. */
 export const shopAddress = ({ origin, prefix = '' }: MailShop, path: string): string =>
   origin + pathIn(prefix, path);
 
-/** The sentences of an area in the language of a mail. */
-export const wordsFor = <A extends Namespace>(shop: MailShop, area: A): Translate<A> =>
-  translate(languageOf(shop), area);
+/** Returns the translate function of a message namespace, in the language of the mail. */
+export const wordsFor = <A extends Namespace>(shop: MailShop, namespace: A): Translate<A> =>
+  translate(languageOf(shop), namespace);
 
-/** When an order arrives, or can be collected: "It arrives by 5:35 PM GMT." Empty when nothing is promised. */
+/**
+ * Returns when an order arrives or can be collected, for example "It arrives by 5:35 PM GMT." Returns an empty
+ * string if no time is promised.
+ */
 export function arrivalOf(order: OrderFacts): string {
   const { window, promisedBy: time, collect } = order;
   const t = wordsFor(order.shop, 'mails');
@@ -117,7 +122,10 @@ export function arrivalOf(order: OrderFacts): string {
   return time ? t(collect ? 'readyBy' : 'arrivesBy', { time }) : '';
 }
 
-/** That what is weighed is paid, about how much that is and the most, if that is more; undefined where nothing is weighed. */
+/**
+ * Returns the note that the shopper pays for the actual weight. It shows the estimated total, and the maximum
+ * if that is higher. Returns undefined if the order has no weighed goods.
+ */
 export function weighedWords(order: OrderFacts): string | undefined {
   const { estimatedCents, totalCents, shop } = order;
   if (estimatedCents === undefined) return undefined;
@@ -127,10 +135,10 @@ export function weighedWords(order: OrderFacts): string | undefined {
   return t('note', { sums });
 }
 
-/** The pieces that were ordered. */
+/** Returns the number of ordered pieces. */
 export const orderedPieces = ({ lines }: OrderFacts): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** An amount in the currency of the order, as the language of the mail writes it. */
+/** Formats an amount in the order's currency and in the language of the mail. */
 export const moneyOf = ({ currency, shop }: OrderFacts, cents: number): string =>
   formatCents(cents, currency, languageOf(shop));

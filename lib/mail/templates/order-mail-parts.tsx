@@ -1,5 +1,5 @@
-import { roundCash } from '@/lib/tax/cash-math';
-import { totalRows } from '@/lib/tax/tax-words';
+import { roundCash } from '@/lib/tax/cash-rounding';
+import { totalRows } from '@/lib/tax/tax-labels';
 import { Frame, greeting, P } from './frame';
 import { moneyOf, type OrderFacts, wordsFor } from './order-facts';
 import { Action, Part, sumWords } from './parts';
@@ -14,7 +14,7 @@ type Words = {
   children: React.ReactNode;
 };
 
-/** The frame of every mail about an order: greeting, its content, and the link to the order's page. */
+/** The frame of every mail about an order: greeting, content, and the link to the order's page. */
 export const Mail = ({ heading, preheader, order, children }: Words) => {
   const t = wordsFor(order.shop, 'mails');
   return (
@@ -31,7 +31,10 @@ export const Mail = ({ heading, preheader, order, children }: Words) => {
   );
 };
 
-/** What is still to be paid or given back of an order on delivery that was paid with another sum than is due. */
+/**
+ * Returns the text about a difference between the paid and the due amount of an order paid on delivery. The
+ * text says whether the shopper still has to pay it or gets it back. Returns undefined without a difference.
+ */
 export function differenceOf(order: OrderFacts): string | undefined {
   const { isOnline, isPaid, shop, cashStepCents } = order;
   const dueCents = roundCash(order.dueCents, cashStepCents);
@@ -42,12 +45,12 @@ export function differenceOf(order: OrderFacts): string | undefined {
   return wordsFor(shop, 'mails')(dueCents > paidCents ? 'payMore' : 'payBack', { paid, sum });
 }
 
-/** How the order is or was paid, and with which sum. */
+/** Returns how the order is or was paid, with the amount. */
 export function howPaid(order: OrderFacts): string {
   const { isOnline, isPaid, dueCents, cashBackCents, collect, shop } = order;
   const t = wordsFor(shop, 'mails');
   if (isOnline && isPaid) return t('paidOnline');
-  // Nothing was found: what was held on the card is released.
+  // If no goods were found, the card authorization is released.
   if (isOnline) return t(dueCents > 0 ? 'held' : 'nothingToPay');
   const inCash = (cents: number) => moneyOf(order, roundCash(cents, order.cashStepCents));
   if (!isPaid && cashBackCents > 0) return t('givenBack', { sum: inCash(cashBackCents) });
@@ -57,11 +60,11 @@ export function howPaid(order: OrderFacts): string {
   return differenceOf(order) ?? t('paid');
 }
 
-/** What of an online payment goes back. */
+/** Returns the text about the refunded amount of an online payment. */
 export const refundLabel = (order: OrderFacts) =>
   wordsFor(order.shop, 'mails')('goesBack', { sum: moneyOf(order, order.givenBackCents) });
 
-/** Where it is delivered to, or collected. */
+/** The delivery address, or the place of pickup. */
 export const Where = ({ order }: { order: OrderFacts }) => {
   const { address, note, collect, shop } = order;
   const t = wordsFor(shop, 'mails');
@@ -76,7 +79,7 @@ export const Where = ({ order }: { order: OrderFacts }) => {
   );
 };
 
-/** The sums of an order as it was packed. */
+/** Returns the rows of the order's totals after packing. */
 export function packedSums(order: OrderFacts) {
   const { due, cashBackCents, roundingCents = 0 } = order;
   const sums = { ...due, cashBackCents, roundingCents };

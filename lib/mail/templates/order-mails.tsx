@@ -11,7 +11,7 @@ import {
 } from './order-mail-parts';
 import { agreedSums, Lines, namedWords, Part } from './parts';
 
-/** The receipt of a new order. */
+/** Returns the confirmation of a new order. */
 export function placed(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, totalCents, dueCents } = order;
@@ -29,7 +29,7 @@ export function placed(order: OrderFacts): Draft {
         <P>{t('placedText', { when })}</P>
         <Lines order={order} label={t('ordered')} lines={order.lines} sums={agreedSums(order)} />
         {weighed && <P>{weighed}</P>}
-        {/* A mail that comes late states what was packed since. */}
+        {/* A late mail states the total after packing. */}
         {dueCents !== totalCents && (
           <P>{t('newTotal', { sum, before: moneyOf(order, totalCents) })}</P>
         )}
@@ -40,7 +40,7 @@ export function placed(order: OrderFacts): Draft {
   };
 }
 
-/** An order on delivery was paid, apart from its delivery. */
+/** Returns the mail about a payment that was recorded before or after the delivery itself. */
 export function paid(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, paidCents } = order;
@@ -57,7 +57,7 @@ export function paid(order: OrderFacts): Draft {
   };
 }
 
-/** The order has left the shop. */
+/** Returns the mail that the order is on its way. */
 export function out(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, isPaid, address } = order;
@@ -76,7 +76,7 @@ export function out(order: OrderFacts): Draft {
   };
 }
 
-/** The order waits in the shop for the shopper. */
+/** Returns the mail that the order is ready for pickup. */
 export function ready(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, isPaid } = order;
@@ -94,7 +94,7 @@ export function ready(order: OrderFacts): Draft {
   };
 }
 
-/** The shop has moved the order to another window of time. */
+/** Returns the mail that the shop has moved the order to another delivery slot. */
 export function moved(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const isMoved = t('moved', { named: order.name });
@@ -110,7 +110,7 @@ export function moved(order: OrderFacts): Draft {
   };
 }
 
-/** The order was delivered, with what it came to in the end. */
+/** Returns the mail that the order was delivered, with its final total. */
 export function delivered(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, dueCents, collect, invoice } = order;
@@ -137,7 +137,7 @@ export function delivered(order: OrderFacts): Draft {
   };
 }
 
-/** The order was cancelled, and what is given back. */
+/** Returns the mail that the order was cancelled, with the refunded amount. */
 export function cancelled(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, givenBackCents, reason, cancelledBy } = order;
@@ -156,7 +156,7 @@ export function cancelled(order: OrderFacts): Draft {
   };
 }
 
-/** Pieces were missing when the order was packed. */
+/** Returns the mail that pieces were missing when the order was packed. */
 export function missing(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, packed, dueCents, totalCents, isOnline, givenBackCents } = order;
@@ -191,22 +191,22 @@ function givenBack(order: OrderFacts, what: 'refunded' | 'partlyRefunded'): Draf
     subject: t(what === 'refunded' ? 'refundedSubject' : 'partlyRefundedSubject', { named: name }),
     element: (
       <Mail heading={t(what)} preheader={t('sumFor', { sum, named: name })} order={order}>
-        {/* The sum, because a part may have been told before. */}
+        {/* This is the sum of all refunds, because an earlier mail may have announced a part of it. */}
         <P>{t('goesBackInAll', { sum })}</P>
       </Mail>
     ),
   };
 }
 
-/** The whole payment was given back, although the order was not cancelled. */
+/** Returns the mail about a full refund of an order that was not cancelled. */
 export const refunded = (order: OrderFacts): Draft => givenBack(order, 'refunded');
 
-/** A part of the payment was given back, and no piece is missing for it. */
+/** Returns the mail about a partial refund that is not for a missing piece. */
 export const partlyRefunded = (order: OrderFacts): Draft => givenBack(order, 'partlyRefunded');
 
 const BACK = { card: 'goesBack', cash: 'backCash', credit: 'backCredit' } as const;
 
-/** The shop has given something back after the delivery. */
+/** Returns the mail about a refund after the delivery. */
 export function refundedLater(order: OrderFacts): Draft {
   const t = wordsFor(order.shop, 'mails');
   const { name, back = { cents: 0, to: 'cash', reason: '', lines: [] } } = order;

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { isolate } from '@/lib/i18n/isolate';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
+import { type TaxWords, taxRows } from '@/lib/tax/tax-labels';
 import { Box, INK, LEAF, LINE, Line, Link, MUTED } from './frame';
 import { languageOf, type MailLine, moneyOf, type OrderFacts, wordsFor } from './order-facts';
 
@@ -20,7 +20,7 @@ const amount: CSSProperties = {
   textAlign: 'right',
   whiteSpace: 'nowrap',
 };
-/** The same read from right to left; mail programs know no logical sides. */
+/** The styles for right-to-left mails. Mail programs do not support logical properties such as `text-align: end`. */
 const mirrored = {
   cell: { ...cell, textAlign: 'right' },
   amount: { ...cell, paddingRight: '12px', textAlign: 'left', whiteSpace: 'nowrap' },
@@ -29,7 +29,7 @@ const mirrored = {
 const cellsOf = ({ shop }: OrderFacts) =>
   LANGUAGES[languageOf(shop)].dir === 'rtl' ? mirrored : { cell, amount };
 
-/** The button that leads to the shop: a cell, because some mail programs give links no padding. */
+/** The button that links to the shop. It is a table cell, because some mail programs ignore padding on links. */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
   <table role="presentation" style={{ margin: '24px 0 8px' }}>
     <tbody>
@@ -68,9 +68,9 @@ const Row = ({ words, cents, isStrong, order }: Sum & { order: OrderFacts }) => 
   );
 };
 
-/** A name with its weight, if it has one. */
+/** Returns a name with its weight, if it has one. */
 export function namedWords({ shop }: OrderFacts, line: { name: string; weight?: string }): string {
-  // A number and its unit stay on one line.
+  // A non-breaking space prevents a line break between number and unit.
   const weight = line.weight?.replace(/(\d) /g, '$1\u00a0');
   const { dir } = LANGUAGES[languageOf(shop)];
   const name = isolate(line.name, dir === 'rtl');
@@ -95,7 +95,7 @@ function replacementWords(
   return wordsFor(order.shop, 'mails')('instead', { quantity, name, sum });
 }
 
-/** A table of lines and sums; `label` is its name for screen readers. */
+/** A table of lines and totals. `label` is its accessible name. */
 export function Lines({
   label,
   order,
@@ -142,7 +142,7 @@ export function Lines({
   );
 }
 
-/** What the rows of sums are called. */
+/** Returns the labels of the total rows. */
 export function sumWords({ shop }: OrderFacts): TaxWords {
   const t = wordsFor(shop, 'mails');
   return {
@@ -158,7 +158,7 @@ export function sumWords({ shop }: OrderFacts): TaxWords {
   };
 }
 
-/** The sums of an order as it was agreed. */
+/** Returns the rows of the order's totals as agreed at checkout. */
 export function agreedSums(order: OrderFacts): Sum[] {
   const t = wordsFor(order.shop, 'mails');
   const { totalCents, agreed } = order;
@@ -174,7 +174,7 @@ export function agreedSums(order: OrderFacts): Sum[] {
   ];
 }
 
-/** A heading of a part of a mail with its lines of text. */
+/** A section of a mail: a heading with lines of text. */
 export const Part = ({
   title,
   lines,
@@ -182,7 +182,7 @@ export const Part = ({
 }: {
   title: string;
   lines: string[];
-  /** Whose language the lines are shown in; English where it is absent. */
+  /** The order that determines the language of the lines. The default is English. */
   order?: OrderFacts;
 }) => (
   <Box style={{ marginTop: '20px' }}>

@@ -3,7 +3,7 @@ import { Link, Preview } from './frame';
 import { Action, Part } from './parts';
 import { plainTextOf } from './plain-text';
 
-test('each paragraph, heading and button is a paragraph, and a rule separates', () => {
+test('plainTextOf writes paragraphs, headings and buttons as paragraphs, and hr as a rule', () => {
   const mail = (
     <div>
       <Preview>not in the text</Preview>
@@ -30,7 +30,7 @@ test('each paragraph, heading and button is a paragraph, and a rule separates', 
   );
 });
 
-test('a table of lines has two columns', () => {
+test('plainTextOf writes a table of lines in two columns', () => {
   const table = (
     <table className="lines">
       <tbody>
@@ -52,7 +52,7 @@ test('a table of lines has two columns', () => {
   expect(plainTextOf(table)).toBe('2 × Apple   $1.00\nInstead: Pear\nItems       $10.00\n');
 });
 
-test('a long name widens the column of no other', () => {
+test('a long name does not widen the column of other rows', () => {
   const long = 'Apples '.repeat(9).trim();
   const rows = [
     [long, '$1.00'],

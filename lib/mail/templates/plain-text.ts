@@ -1,8 +1,8 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
 /*
- * The text of a mail from the elements that its HTML is made of. Reading the HTML again for it would take three times
- * as long as writing the HTML.
+ * Creates the plain text of a mail from its React elements. Parsing the rendered HTML instead would take three
+ * times as long as rendering it.
  */
 
 type Props = {
@@ -16,10 +16,10 @@ type Part = string | ReactElement<Props>;
 const PARAGRAPHS = new Set<unknown>(['p', 'h1', 'h2', 'table']);
 const RULE = '-'.repeat(40);
 const GAP = '   ';
-/** Names up to this length make one column; an amount follows a longer one where it ends. */
+/** The maximum width of the first column, in characters. After a longer name, the amount follows directly. */
 const COLUMN = 48;
 
-/** Texts and elements, with our own components and fragments replaced by what they are made of. */
+/** Returns texts and DOM elements. Function components and fragments are replaced by their content. */
 function partsOf(node: ReactNode): Part[] {
   if (Array.isArray(node)) return node.flatMap(partsOf);
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
@@ -30,7 +30,7 @@ function partsOf(node: ReactNode): Part[] {
   return typeof type === 'function' ? partsOf(Reflect.apply(type, undefined, [props])) : [node];
 }
 
-/** What stands in one paragraph; `br` begins a line. */
+/** Returns the text of one paragraph. `br` starts a new line. */
 function wordsOf(node: ReactNode): string {
   const words = partsOf(node).map((part) => {
     if (typeof part === 'string') return part.replace(/\s+/g, ' ');
@@ -45,14 +45,14 @@ function wordsOf(node: ReactNode): string {
     .trim();
 }
 
-/** The elements of a tag, wherever they are below. */
+/** Returns all descendants with one of these tags. */
 const below = (node: ReactNode, tags: string[]): ReactElement<Props>[] =>
   partsOf(node).flatMap((part) => {
     if (typeof part === 'string') return [];
     return tags.includes(String(part.type)) ? [part] : below(part.props.children, tags);
   });
 
-/** Names and amounts in two columns; further lines of a name stand below its amount. */
+/** Formats names and amounts in two columns. Additional lines of a name follow below its amount. */
 function columnsOf(table: ReactNode): string {
   const rows = below(table, ['tr']).map(({ props }) =>
     below(props.children, ['th', 'td']).map((cell) => wordsOf(cell.props.children)),
@@ -78,5 +78,5 @@ function paragraphsOf(node: ReactNode): string[] {
   });
 }
 
-/** The text of a mail, a paragraph for each of its own, with the address of a link behind its words. */
+/** Returns the plain text of a mail, with a blank line between paragraphs. The URL of a link follows its text. */
 export const plainTextOf = (mail: ReactNode): string => `${paragraphsOf(mail).join('\n\n')}\n`;

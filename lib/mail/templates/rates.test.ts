@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { TaxMode } from '@/lib/tax/tax-math';
-import { totalsOf } from '@/lib/tax/totals-math';
+import type { TaxMode } from '@/lib/tax/tax';
+import { totalsOf } from '@/lib/tax/totals';
 import type { OrderFacts } from './order-facts';
 import * as mails from './order-mails';
 import { render } from './render';
 
-/* Mails of an order of three rates, with deposits, a fee for the delivery, and a piece that was missing. */
+/* Mails of an order with three tax rates, deposits, a delivery fee and a missing piece. */
 
 const lines = (milk: number) => [
   { unitCents: 250, quantity: 3, depositCents: 25 },
@@ -45,7 +45,7 @@ function orderOf(taxMode: TaxMode): OrderFacts {
   };
 }
 
-/** The sums of the text of a mail: each as its words and its amount. */
+/** Returns the totals in the text of a mail, each as label and amount. */
 const sumsIn = (text: string) =>
   [
     ...text.matchAll(/^(Items|Deposit\w*|Shipping|Delivery|Tax .*?|incl\. .*?|Total) {2,}€(.*)$/gm),
@@ -64,7 +64,7 @@ test.each([
     ['Tax (19%) 2.49', 'Tax (7%) 0.23', 'Total 20.20'],
   ],
 ] as const)(
-  'mails say the tax of each rate where prices have it %s',
+  'mails show the tax of each rate when tax is %s in prices',
   async (mode, placed, packed) => {
     const order = orderOf(mode);
     const before = [/^Items 15.16$/, /^Deposit\w* 0.75$/, /^(Shipping|Delivery) 4.90$/];

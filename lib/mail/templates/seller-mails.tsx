@@ -9,7 +9,7 @@ function promiseOf({ promisedBy: time, window, shop }: OrderFacts): string {
   return time ? t('promisedBy', { time }) : '';
 }
 
-/** A new order, for the seller. */
+/** Returns the mail to the seller about a new order. */
 export function newOrder(order: OrderFacts): Draft {
   const { name, totalCents, isPaid, isOnline, address, note, collect, shop } = order;
   const t = wordsFor(shop, 'sellerMails');
@@ -39,7 +39,7 @@ export function newOrder(order: OrderFacts): Draft {
   };
 }
 
-/** A payment that does not fit its order, for the seller. */
+/** Returns the mail to the seller about a payment that does not match its order. */
 export function paymentMisfit(order: OrderFacts): Draft {
   const { name, flag = '', totalCents, shop } = order;
   const t = wordsFor(shop, 'sellerMails');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
-import { totalsOf } from '@/lib/tax/totals-math';
+import { totalsOf } from '@/lib/tax/totals';
 import { passwordChanged, resetPassword } from './account-mails';
 import { confirmNewsletter } from './newsletter-mail';
 import type { OrderFacts } from './order-facts';
@@ -41,7 +41,7 @@ const fresh = { ...order, dueCents: order.totalCents };
 
 const WINDOW = 'Tuesday, November 24, 9:00 AM – 11:00 AM';
 
-test('a receipt has lines, tax, total, address and promise, also as text', async () => {
+test('an order confirmation contains lines, tax, total, address and delivery time in HTML and text', async () => {
   const { subject, html, text } = await render(mails.placed(fresh));
   expect(subject).toBe('Order 12 is placed: $10.18');
   for (const words of [
@@ -57,18 +57,18 @@ test('a receipt has lines, tax, total, address and promise, also as text', async
     /3 × Apple, 1 kg +\$9\.99\nItems +\$9\.99\nShipping +\$0\.00\nTax \(2%\) +\$0\.19\nTotal +\$10\.18/,
   );
   expect(text).toContain('Ada Grocer\n1 Market Street\nSpringfield');
-  // What lists of mails show beside the subject is no part of the text.
+  // The plain text omits the preview that lists of mails show beside the subject.
   expect(text).not.toMatch(/\u200c/);
 });
 
-test('a receipt that comes late asks for what is due by then', async () => {
+test('a late confirmation asks for the amount that is due by then', async () => {
   const { subject, text } = await render(mails.placed(order));
   expect(subject).toBe('Order 12 is placed: $6.79');
   expect(text).toContain('The total is $6.79 instead of $10.18.');
   expect(text).toContain('Please pay $6.79 on delivery.');
   const paid = { ...order, isPaid: true, paidCents: 679 };
   expect((await render(mails.placed(paid))).text).not.toContain('Please pay');
-  // Nothing was found of it.
+  // In this case, the shop found none of the ordered goods.
   for (const isOnline of [false, true]) {
     const nothing = await render(mails.out({ ...order, isOnline, dueCents: 0 }));
     expect(nothing.text).toContain('Nothing to pay.');
@@ -76,7 +76,7 @@ test('a receipt that comes late asks for what is due by then', async () => {
   }
 });
 
-test('goods that are weighed cost one sum where the estimate is the most', async () => {
+test('a confirmation shows one amount if the estimate equals the maximum', async () => {
   const textOf = async (estimatedCents: number) =>
     (await render(mails.placed({ ...fresh, estimatedCents }))).text;
   expect(await textOf(925)).toContain(
@@ -85,7 +85,7 @@ test('goods that are weighed cost one sum where the estimate is the most', async
   expect(await textOf(1018)).toContain('You pay for the actual weight: about $10.18.');
 });
 
-test('goods by weight of which a part is missing are named with both amounts', async () => {
+test('a partly missing weighed line shows the packed and the ordered amount', async () => {
   const part = { packed: '50\u00a0g', ordered: '250\u00a0g' };
   const replacement = { name: 'Figs', weight: '200\u00a0g', quantity: 1, cents: 100 };
   const grapes = { name: 'Grapes', weight: '50\u00a0g', quantity: 1, found: 1, cents: 25 };
@@ -96,7 +96,7 @@ test('goods by weight of which a part is missing are named with both amounts', a
   expect(text).toMatch(/Instead: 1 × Figs, 200\sg, \$1\.00/);
 });
 
-test('a name from right to left leaves the numbers after it in their places', async () => {
+test('a right-to-left name does not reorder the numbers after it', async () => {
   const name = 'تمر';
   const line = { name, weight: '500 g', quantity: 2, found: 1, cents: 333 };
   const packed = [{ ...line, replacement: { name, quantity: 1, cents: 333 } }];
@@ -105,7 +105,7 @@ test('a name from right to left leaves the numbers after it in their places', as
   expect(text).toContain('Instead: 1 × \u2068تمر\u2069, $3.33');
 });
 
-test('the mail of a delivery leads to the invoice, if one was made', async () => {
+test('the delivery mail links to the invoice if one exists', async () => {
   const url = `${origin}/my-orders/invoice/1`;
   const invoice = { number: 'INV-2026-0007', url };
   const { html, text } = await render(mails.delivered({ ...order, invoice }));
@@ -251,7 +251,7 @@ test.each([
   expect(letter.text).toContain(words);
 });
 
-test('a mail has the name, contact, currency and tax of the shop', async () => {
+test('a mail shows the name, contact, currency and tax of the shop', async () => {
   const agreed = totalsOf([{ unitCents: 254, quantity: 1 }], { taxPercent: 7.5 });
   const { html, text } = await render(
     mails.placed({ ...order, currency: 'eur', taxPercent: 7.5, agreed, isPaid: true }),
@@ -262,7 +262,7 @@ test('a mail has the name, contact, currency and tax of the shop', async () => {
   expect(html).not.toContain('Basketful');
 });
 
-test('a receipt names deposits and the tax of each rate, which prices include or do not', async () => {
+test('a confirmation lists deposits and the tax of each rate, included or added', async () => {
   const lines = [
     { unitCents: 119, quantity: 1, taxPercent: 19, depositCents: 25 },
     { unitCents: 107, quantity: 1, taxPercent: 7 },
@@ -279,7 +279,7 @@ test('a receipt names deposits and the tax of each rate, which prices include or
   expect(text).toMatch(/Deposit +\$0\.25\nTax \(19%\) +\$0\.27\nTax \(7%\) +\$0\.07\nTotal +/);
 });
 
-test('a replacement has a line of its own', async () => {
+test('a replacement has its own line', async () => {
   const [line] = order.packed;
   const replacement = { name: 'Pear', quantity: 2, cents: 500 };
   const packed = line ? [{ ...line, replacement }] : [];
@@ -287,7 +287,7 @@ test('a replacement has a line of its own', async () => {
   expect(text).toMatch(/2 of 3 × Apple, 1 kg +\$6\.66\nInstead: 2 × Pear, \$5\.00/);
 });
 
-test('what people typed is text, wherever it stands', async () => {
+test('templates escape every text that people typed', async () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
   const typed: OrderFacts = {
     ...order,
@@ -322,7 +322,7 @@ test('what people typed is text, wherever it stands', async () => {
   }
 });
 
-/** Each mail with every part that it may have. */
+/** Returns every mail with all its optional parts. */
 const everyMail = (language: Language) => {
   const inLanguage = { ...shop, language, prefix: `/${language}` };
   const invoice = { number: 'INV-1', url: `${origin}/${language}/my-orders/invoice/1` };
@@ -368,11 +368,11 @@ const everyMail = (language: Language) => {
   };
 };
 
-/** What is the same in each language: names, addresses and amounts. */
+/** Text that is the same in each language: names, addresses and amounts. */
 const SAME =
   /<[^>]*>|Ada Grocer|Ada|Corner Shop|1 Main Street|1 Market Street|Springfield|Apple|Pear|Ring|Here|INV-1|GMT|PM|Stripe|kg|US/g;
 
-test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('each mail speaks %s', async (code) => {
+test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('each mail is in %s', async (code) => {
   const { dir } = LANGUAGES[code];
   const english = everyMail('en');
   for (const [kind, draft] of Object.entries(everyMail(code))) {
@@ -381,7 +381,7 @@ test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('each mail speaks %s',
     expect(html, kind).toContain(`<html dir="${dir}" lang="${code}">`);
     expect(html, kind).toContain(`href="${origin}/${code}"`);
     expect(subject, kind).not.toBe(before.subject);
-    // No sentence is left in English.
+    // No line may stay in English.
     const sentences = (one: string) =>
       one
         .replace(SAME, '')
@@ -393,7 +393,7 @@ test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('each mail speaks %s',
   }
 });
 
-test('a German mail writes amounts as Germans do, and an Arabic one is aligned to the right', async () => {
+test('German mails format amounts in German, and Arabic mails align to the right', async () => {
   const german = await render(everyMail('de').placed);
   expect(german.subject).toMatch(/^12 ist eingegangen: 10,18\s\$$/);
   expect(german.text).toMatch(/MwSt\. \(2\s%\) +0,19\s\$/);

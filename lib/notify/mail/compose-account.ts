@@ -38,7 +38,7 @@ async function ofShopper({ user: _id, credential }: MailDoc): Promise<Said | und
   return { to: { name, address }, draft, shop, owner: user };
 }
 
-/** Where mails to the seller, or to a member of staff, go. */
+/** Returns the receiver of mails to the seller or to a staff member. */
 const receiverOf = ({ name = '', email, passwordHash }: Account): Letter['to'] | undefined =>
   passwordHash === undefined ? sellerReceiver() : { name: personName(name), address: email };
 
@@ -76,7 +76,7 @@ async function ofSellerReset(mail: MailDoc, now: Date): Promise<Said | undefined
   return { to, draft: resetPassword({ url, minutes: RESET_MINUTES, shop }), shop };
 }
 
-/** About a change of how a member of staff signs in: to the owner of the shop. */
+/** Composes the mail to the shop's owner about a change of a person's sign-in methods. */
 async function ofFactors({ staff, event, credential }: MailDoc): Promise<Said | undefined> {
   const to = sellerReceiver();
   const what = FACTOR_CHANGES.find((change) => change === event);
@@ -88,7 +88,7 @@ async function ofFactors({ staff, event, credential }: MailDoc): Promise<Said | 
   return { to, draft: factorChanged({ what, url, shop }), shop };
 }
 
-/** About wrong PINs: to the member of staff for whom they were entered. */
+/** Composes the mail about wrong PINs to the staff member for whom they were entered. */
 async function ofWrongPins({ staff = '' }: MailDoc): Promise<Said | undefined> {
   const account = await accountOf(staff);
   const to = account && receiverOf(account);
@@ -106,7 +106,10 @@ function said(mail: MailDoc, now: Date): Promise<Said | undefined> {
   return mail.staff ? ofFactors(mail) : ofReset(mail, now);
 }
 
-/** A mail about an account. Undefined when the change was not made or the account is gone; `withheld` when it gets too many. */
+/**
+ * Composes a mail about an account. Returns undefined when the change was not made or the account was deleted,
+ * and `withheld` when the account gets too many mails.
+ */
 export async function composeAccountMail(
   mail: MailDoc,
   now: Date,

@@ -6,17 +6,17 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import type { MailDoc } from '@/models/notification';
 import { letterOf, shopForShopper } from './mail-shop';
 
-/** How long the link of a mail confirms, in ms. */
+/** How long a confirmation link is valid, in ms. */
 const CONFIRM_MS = 48 * HOUR_MS;
 
-/** The mail that asks somebody to confirm a subscription; of personal data it has the e-mail address alone. */
+/** Composes the mail that asks to confirm a subscription; the email address is its only personal data. */
 export async function composeNewsletterMail(mail: MailDoc): Promise<Letter | undefined> {
   const { typedEmail: email, createdAt } = mail;
   if (!email) return undefined;
   const { shop } = await shopForShopper(mail.language);
   const { language = 'en' } = shop;
   const page = shopAddress(shop, '/newsletter');
-  // From the time of the request, so that a second try sends the same links.
+  // The deadline counts from the request, so that a second attempt contains the same links.
   const until = createdAt.getTime() + CONFIRM_MS;
   const joinUrl = linkOf(page, { kind: 'join', email, language, until });
   const leaveUrl = linkOf(page, { kind: 'leave', email, language, until: 0 });

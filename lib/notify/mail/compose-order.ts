@@ -14,7 +14,7 @@ import { letterOf, shopForSeller, shopForShopper } from './mail-shop';
 import { mayBeTakenBack, newsOf } from './order-events';
 import { backOf, factsOf } from './order-facts';
 
-/** Loaded with the first mail, because the library of the templates is large. */
+/** The templates are loaded with the first mail, because their library is large. */
 async function draft(event: string, facts: OrderFacts): Promise<Draft> {
   const ofShopper = await import('@/lib/mail/templates/order-mails');
   const ofSeller = await import('@/lib/mail/templates/seller-mails');
@@ -41,7 +41,7 @@ async function draft(event: string, facts: OrderFacts): Promise<Draft> {
 
 type Owner = Pick<UserDoc, '_id' | 'name' | 'email' | 'mailProvenAt' | 'language'>;
 
-/** The account of an order; for a guest's phone order, the person and e-mail of its address. */
+/** Returns the account of an order; for a guest's phone order, the name and email of its address. */
 async function ownerOf({ userId, phone, address }: OrderDoc): Promise<Owner | null> {
   if (!phone?.isGuest) return User.findOne({ _id: userId, removedAt: null }).lean();
   const { email, firstName, lastName } = address;
@@ -53,7 +53,10 @@ function receiverOf({ user }: MailDoc, owner: Owner | null): Letter['to'] | unde
   return owner ? { name: personName(owner.name), address: owner.email } : undefined;
 }
 
-/** The facts without typed texts that a mail program would turn into links: an unproven e-mail may be somebody else's. */
+/**
+ * Removes typed texts that a mail program would turn into links, because an unproven email may belong to another
+ * person.
+ */
 const withoutLinks = ({ address, note, reason, ...facts }: OrderFacts): OrderFacts => ({
   ...facts,
   address: address.filter((line) => !hasLink(line)),
@@ -61,12 +64,16 @@ const withoutLinks = ({ address, note, reason, ...facts }: OrderFacts): OrderFac
   ...(reason && !hasLink(reason) ? { reason } : {}),
 });
 
-/** Whether a mail is sent whatever the limits of the account: the seller must see a payment that does not fit. */
+/**
+ * Returns whether the account's limits do not apply to a mail: the seller must learn of a payment that does not
+ * match.
+ */
 const isUnlimited = ({ event }: MailDoc) => event.startsWith('seller-payment');
 
 /**
- * The mail about an event of an order, from the order as it is now. Undefined when the event was taken back or overtaken, or the account is gone;
- * the time of its end while the event can still be taken back; `withheld` when an account with an unproven e-mail gets too many.
+ * Composes the mail about an event of an order, from its current state. Returns undefined when the event was
+ * undone or overtaken, or the account was deleted. Returns the time at which the event becomes final while it can
+ * still be undone. Returns `withheld` when an account with an unproven email gets too many mails.
  */
 export async function composeOrderMail(
   mail: MailDoc,

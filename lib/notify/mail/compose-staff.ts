@@ -6,7 +6,7 @@ import { Staff } from '@/models';
 import type { MailDoc } from '@/models/notification';
 import { letterOf, shopForSeller } from './mail-shop';
 
-/** The mail of an invitation; nothing once the invitation was used, replaced or taken back. */
+/** Composes the mail of an invitation; undefined once the invitation was used, replaced or revoked. */
 export async function composeStaffMail(mail: MailDoc, now: Date): Promise<Letter | undefined> {
   const { link: url, hash } = invitationOf(mail._id);
   const member = await Staff.findOne({ 'invite.hash': hash }).lean();

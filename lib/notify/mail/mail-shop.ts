@@ -8,7 +8,7 @@ import type { Draft } from '@/lib/mail/templates/order-mail-parts';
 import { readShop } from '@/lib/shop/read';
 import type { ShopView } from '@/lib/shop/view';
 
-/** The shop's name, contact, language and time zone for a mail, from its present settings. */
+/** Returns the shop's name, contact, language and time zone for a mail, from its current settings. */
 async function mailShop(
   languageFor: (shop: ShopView) => Language,
 ): Promise<{ shop: MailShop; timeZone: string }> {
@@ -29,18 +29,21 @@ async function mailShop(
   };
 }
 
-/** The mail of a draft, from the shop. The library of the templates is large, so the first mail loads it. */
+/** Renders a draft as a mail from the shop. The template library is large, so the first mail loads it. */
 export async function letterOf(shop: MailShop, to: Letter['to'], draft: Draft): Promise<Letter> {
   const { render } = await import('@/lib/mail/templates/render');
   const { name: from, email: replyTo } = shop;
   return { from, ...(replyTo ? { replyTo } : {}), to, ...(await render(draft)) };
 }
 
-/** The shop for a mail to a shopper, in the first of the `known` languages that the shop has, else in its main one. */
+/**
+ * Returns the shop for a mail to a shopper. Its language is the first of the `known` languages that the shop has,
+ * otherwise the main language.
+ */
 export const shopForShopper = (...known: readonly unknown[]) =>
   mailShop((shop) => spokenLanguage(shop, ...known));
 
-/** The shop for a mail to the seller, in the chosen language, else in the main one. */
+/** Returns the shop for a mail to the seller, in the chosen language, otherwise in the main language. */
 export async function shopForSeller() {
   const chosen = await sellerLanguage();
   return mailShop((shop) => staffLanguage(shop, chosen));

@@ -15,7 +15,7 @@ import { createRelay } from './relay';
 
 const { trusted } = mongoose;
 
-/* The outbox on the real engine, and mail servers that are not always well. */
+/* The outbox on the real engine, with mail servers that fail in several ways. */
 
 const server = givenMailServer();
 givenDatabase();
@@ -31,14 +31,14 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const later = (ms: number) => () => new Date(Date.now() + ms);
-/** Without the weekday, which an order has that is placed just before midnight and told of after it. */
+/** Removes the weekday, which appears if an order is placed just before midnight and mailed after it. */
 const subjects = () =>
   server()
     .taken.map(({ subject }) => subject?.replace(/ \(\w{3}\)/, ''))
     .toSorted();
 const send = (clock?: () => Date) => sendDue(composeOrderMail, clock);
 
-/** The relay of a process that runs already. */
+/** Returns the relay of a process that is already running. */
 async function followed() {
   const relay = createRelay();
   await relay();
@@ -85,13 +85,13 @@ const step = (order: OrderDoc, status: OrderDoc['status'], undo = false) => {
   );
 };
 
-test('a placed order is a receipt and a word to the seller, once, whatever repeats', async () => {
+test('a placed order sends one receipt and one mail to the seller, even after repeats', async () => {
   const relay = await followed();
   const order = await place({}, 'Ada\r\nBcc: everybody@evil.example');
   await relay();
   await Promise.all([relay(), createRelay()(), createRelay()()]);
   expect(await Mail.countDocuments({})).toBe(2);
-  // Two processes at once.
+  // Two processes send at the same time.
   await Promise.all([send(), send()]);
   await send();
   expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18', 'Order 12 is placed: $10.18']);
@@ -110,7 +110,7 @@ test('a placed order is a receipt and a word to the seller, once, whatever repea
   ]);
 });
 
-test('a shop that is always open tells times by the clock of its own zone', async () => {
+test("mails show times in the shop's own time zone", async () => {
   await ShopSettings.create({ _id: 'shop', timeZone: 'Asia/Tokyo' });
   const relay = await followed();
   await place({ promisedAt: new Date('2026-11-23T01:30:00Z') });
@@ -120,17 +120,17 @@ test('a shop that is always open tells times by the clock of its own zone', asyn
   expect(receipt?.text).toMatch(/10:30.AM GMT\+9/);
 });
 
-test('a change whose process died before the mail was noted is found by the next one', async () => {
+test('the next process mails a change after a crash before its mail was queued', async () => {
   await followed();
   await place();
-  // The rows were written, but the process died before it noted how far it was.
+  // The mail rows were written, but the process crashed before it stored its position.
   await createRelay()();
   await createRelay()();
   await send();
   expect(server().taken).toHaveLength(2);
 });
 
-test('what was before mail was on, or is long over, is not told', async () => {
+test('the relay skips events from before mail was on, or older than 24 hours', async () => {
   await place();
   const relay = await followed();
   expect(await Mail.countDocuments({})).toBe(0);
@@ -139,7 +139,7 @@ test('what was before mail was on, or is long over, is not told', async () => {
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
-test('an order of the first seconds of a new shop is mailed', async () => {
+test('an order in the first seconds of a new shop is mailed', async () => {
   // The process starts, and takes an order before the first round of its mailer.
   const relay = createRelay();
   await place();
@@ -148,7 +148,7 @@ test('an order of the first seconds of a new shop is mailed', async () => {
   expect(subjects()).toEqual(['New: Order 12, 3 pieces, $10.18', 'Order 12 is placed: $10.18']);
 });
 
-test('a mail server that was silent until the delivery gets the mail on the delivery alone', async () => {
+test('after an outage until the delivery, only the delivery mail is sent', async () => {
   const relay = await followed();
   const order = await place();
   await relay();
@@ -173,7 +173,7 @@ test('a mail server that was silent until the delivery gets the mail on the deli
   for (const { text } of server().taken) expect(text).not.toMatch(/Please pay|10\.18 on delivery/);
 });
 
-test('missing pieces are told of an order that was placed long before it was packed', async () => {
+test('missing pieces are mailed even if the order was placed long before it was packed', async () => {
   const relay = await followed();
   const order = await place({ createdAt: new Date(Date.now() - 8 * DAY_MS) });
   await Order.updateOne({ _id: order._id }, { $set: { 'items.0.found': 1 } });
@@ -185,7 +185,7 @@ test('missing pieces are told of an order that was placed long before it was pac
   ]);
 });
 
-test('a press that was taken back is never told; the one after it is', async () => {
+test('a status change that was undone is never mailed, but the next one is', async () => {
   const relay = await followed();
   const order = await place();
   await step(order, 'Packed');
@@ -203,7 +203,7 @@ test('a press that was taken back is never told; the one after it is', async () 
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
-test('a press that a clock has dated which was set back since is told at once', async () => {
+test('a change dated by a clock that was later set back is mailed immediately', async () => {
   const relay = await followed();
   const order = await place({ status: 'Packed' });
   const history = { status: 'Out for delivery', at: later(DAY_MS)(), by: 'seller' };
@@ -216,7 +216,7 @@ test('a press that a clock has dated which was set back since is told at once', 
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
-test('what waited for the end of a minute and is final now comes at once', async () => {
+test('a waiting mail is sent immediately once its event is final', async () => {
   const relay = await followed();
   const order = await place();
   await step(order, 'Cancelled');
@@ -236,7 +236,7 @@ test('what waited for the end of a minute and is final now comes at once', async
   expect(subjects()).toContain('Order 12 was cancelled');
 });
 
-test('nothing is sent for an account that is gone', async () => {
+test('no mail is sent for a deleted account', async () => {
   const relay = await followed();
   const order = await place();
   await User.updateOne({ _id: order.userId }, { $set: { removedAt: new Date() } });
@@ -247,7 +247,7 @@ test('nothing is sent for an account that is gone', async () => {
 });
 
 test.each(['greylist', 'drop'] as const)(
-  'a mail server that does %s gets it later',
+  'a mail server that fails with %s gets the mail later',
   async (mood) => {
     const relay = await followed();
     await place();
@@ -256,7 +256,7 @@ test.each(['greylist', 'drop'] as const)(
     expect(await send()).toBe(0);
     expect(server().taken).toEqual([]);
     server().setMood('take');
-    // Not before the pause is over.
+    // Nothing is sent before the pause is over.
     expect(await send()).toBe(0);
     expect(await send(later(pauseAfter(1) + 1_000))).toBe(2);
     expect(await send(later(HOUR_MS))).toBe(0);
@@ -264,7 +264,7 @@ test.each(['greylist', 'drop'] as const)(
   },
 );
 
-test('a server that takes it and is silent gets it again, with the same Message-ID', async () => {
+test('a server that accepts a mail without a response gets it again with the same Message-ID', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -277,7 +277,7 @@ test('a server that takes it and is silent gets it again, with the same Message-
   expect(new Set(ids).size).toBe(2);
 });
 
-test('a process that dies between sending and noting it: the row comes back, once', async () => {
+test('after a crash between sending and recording, another process sends the mail once more', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -288,7 +288,7 @@ test('a process that dies between sending and noting it: the row comes back, onc
   vi.restoreAllMocks();
   const before = server().taken.length;
   expect(before).toBeGreaterThan(0);
-  // Not while the one that died could still be at it.
+  // Nothing is sent while the crashed process could still be sending.
   await send();
   await send(later(3 * MINUTE_MS));
   await send(later(6 * MINUTE_MS));
@@ -297,7 +297,7 @@ test('a process that dies between sending and noting it: the row comes back, onc
   expect(await Mail.countDocuments({ sentAt: trusted({ $exists: true }) })).toBe(2);
 });
 
-test('a receiver who is refused for good is given up at once, all others after 24 hours', async () => {
+test('a permanently rejected receiver is dropped at once, all others after 24 hours', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -322,12 +322,12 @@ test('a receiver who is refused for good is given up at once, all others after 2
   expect(waited).toBeLessThanOrEqual(GIVE_UP_MS);
   expect(waited).toBeGreaterThan(GIVE_UP_MS - 2 * HOUR_MS);
   expect(tries).toBeGreaterThan(20);
-  // It is not asked for again.
+  // Queueing it again does not revive it.
   await enqueue([{ _id: 'order:x:placed', event: 'placed' }]);
   expect((await Mail.findById('order:x:placed').lean())?.dueAt).toBeUndefined();
 });
 
-test('a server that hangs holds back the mails of its receiver alone', async () => {
+test('a server that hangs delays only the mails of its receiver', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -344,7 +344,7 @@ test('a server that hangs holds back the mails of its receiver alone', async () 
   expect(await Mail.countDocuments({ tries: 1 })).toBe(4);
 });
 
-test('what the server says of the sign-in or the sender is no word about the receiver', () => {
+test('rejections of sign-in or sender do not count against the receiver', () => {
   const error = (command: string, responseCode: number) =>
     Object.assign(new Error('no'), { command, responseCode });
   expect(isRefusedForGood(error('RCPT TO', 550))).toBe(true);
@@ -356,12 +356,12 @@ test('what the server says of the sign-in or the sender is no word about the rec
   expect(JSON.stringify(faultOf(said))).not.toContain('ada');
 });
 
-test('a process that slept while another one sent its mail does not have it sent again', async () => {
+test('a process that was suspended does not send a mail that another process sent', async () => {
   const relay = await followed();
   await place();
   await relay();
   await Mail.deleteOne({ event: 'seller-new' });
-  // It has taken the mail, sleeps for three minutes and finds its connections gone.
+  // The process takes the mail, is suspended for three minutes, and finds its connections closed.
   await sendDue(async () => {
     expect(await send(later(3 * MINUTE_MS))).toBe(1);
     throw new Error('the connection is gone');
@@ -371,10 +371,11 @@ test('a process that slept while another one sent its mail does not have it sent
   expect(server().taken).toHaveLength(1);
 });
 
-test('a shopper is written to in the language that is known of them and spoken, the seller in theirs', async () => {
+test('mails to shoppers and to the seller are in their own languages', async () => {
   await ShopSettings.create({ _id: 'shop', languages: ['de', 'en', 'ar'] });
   const relay = await followed();
-  // By the page of the order, by the account, and in one that the shop does not speak any more.
+  // The languages come from the page of the order, from the account, and from a language that the shop no longer
+  // has.
   await place({ language: 'en' });
   const arabic = await place({ language: 'en' });
   await User.updateOne({ _id: arabic.userId }, { $set: { language: 'ar' } });
@@ -403,7 +404,7 @@ test('a shopper is written to in the language that is known of them and spoken, 
   expect(server().taken.some(({ subject = '' }) => subject.startsWith('جديد:'))).toBe(true);
 });
 
-test('a shopper reads what the page of the order called things, the seller their names in the main language', async () => {
+test("a shopper's mail has the product names of their page, the seller's the main names", async () => {
   await ShopSettings.create({ _id: 'shop', languages: ['en', 'de'] });
   const relay = await followed();
   const { items } = await place({ language: 'xx' }, 'Bob');

@@ -239,13 +239,13 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     },
     ['placed', 'seller-new'],
   ],
-])('%s', (_, more, expected) => {
+])('eventsOf: %s', (_, more, expected) => {
   expect(names(more)).toEqual(expected);
 });
 
 const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
 
-test('a mail names the day of a number that is not of today, by the clock of the shop', () => {
+test("a mail shows the day of an order number that is not today's", () => {
   const nameAt = (seconds: number, timeZone: string) =>
     factsOf(order({ number: 12 }), {
       shop,
@@ -259,7 +259,7 @@ test('a mail names the day of a number that is not of today, by the clock of the
   expect(nameAt(14 * 3600, 'UTC')).toBe('Order 12 (Sun)');
 });
 
-test('the weight of a size, with which its name ends, is named once', () => {
+test("factsOf includes a size's weight once if its name ends with it", () => {
   const size = { ...line, name: 'Coffee, 250 g', weight: '250 g' };
   const teller = { shop, timeZone: 'UTC', shopper: 'Ada', isForSeller: false, now: placedAt };
   expect(factsOf(order({ items: [size] }), teller).lines).toEqual([
@@ -272,7 +272,7 @@ const standsAfter = (event: string, more: Partial<OrderDoc>) => {
   return found && (found.standsFrom.getTime() - placedAt.getTime()) / 1000;
 };
 
-test('the last press of the seller stands once it cannot be taken back, all others at once', () => {
+test("the seller's last change becomes final after the undo time, all others immediately", () => {
   expect(standsAfter('placed', {})).toBe(0);
   const history = [packed, out];
   expect(standsAfter('out', { status: 'Out for delivery', history })).toBe(365);
@@ -293,7 +293,7 @@ test('the last press of the seller stands once it cannot be taken back, all othe
   ).toBe(30);
 });
 
-test('each count of what is missing is an event of its own', () => {
+test('each count of missing pieces is an event of its own', () => {
   const of = (found: number) =>
     eventsOf(order({ status: 'Packed', history: [packed], items: [{ ...line, found }] })).find(
       ({ event }) => event.startsWith('missing'),
@@ -303,7 +303,7 @@ test('each count of what is missing is an event of its own', () => {
   expect(of(3)).toBeUndefined();
 });
 
-test('who collects an order is told when it is ready, unless that was taken back or cancelled', () => {
+test('a pickup order has the event `ready`, unless packing was undone or the order cancelled', () => {
   const pickup = { address: '1 Market Street', hours: '' };
   const of = (more: Partial<OrderDoc>) =>
     names({ pickup, ...more }).filter((name) => name === 'ready');
@@ -325,7 +325,7 @@ const refund = (number: number, to: 'card' | 'cash', more = {}) => ({
   ...more,
 });
 
-test('each refund after the delivery is told, one that can be taken back a minute later, and none that was', () => {
+test('each refund after delivery is an event, except an undone one', () => {
   const refunds = [
     refund(1, 'card', { lines: [{ product: line.product, quantity: 2 }] }),
     refund(2, 'cash'),
@@ -345,7 +345,7 @@ test('each refund after the delivery is told, one that can be taken back a minut
   });
   expect(backOf(given, 'placed', 'en')).toBeUndefined();
 
-  // What came instead of two lines has the quantity of the one that was given back.
+  // A replacement of two lines has the quantity of the refunded line.
   const dates = new mongoose.Types.ObjectId();
   const replaced = (quantity: number) => ({
     ...line,
@@ -391,14 +391,11 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     },
     ['delivered'],
   ],
-])(
-  'newsOf an order that is %s leaves out what a later state has overtaken',
-  (_, more, expected) => {
-    expect(newsOf(order(more)).map(({ event }) => event)).toEqual(expected);
-  },
-);
+])('newsOf leaves out the overtaken events of an order that is %s', (_, more, expected) => {
+  expect(newsOf(order(more)).map(({ event }) => event)).toEqual(expected);
+});
 
-test('a part of goods by weight, and some of weighed pieces, are missing with what came instead', () => {
+test('factsOf reports partly missing weighed goods with their replacements', () => {
   const by = { unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10, hold: 1 } as const;
   const grapes = { ...line, product: id(), name: 'Grapes', quantity: 5, found: 1 };
   const figs = { ...line, product: id(), name: 'Figs', quantity: 4, lineCents: 90 };
@@ -424,7 +421,7 @@ test('a part of goods by weight, and some of weighed pieces, are missing with wh
   expect(facts.map(({ part }) => Boolean(part))).toEqual([true, false, false, false]);
 });
 
-test('steps of goods by weight are an amount, in a line that came instead and in what was given back', () => {
+test('factsOf and backOf show goods sold by weight as amounts', () => {
   const by = {
     by: 'weight',
     unit: 'g',

@@ -7,27 +7,36 @@ import type { OrderDoc, OrderStatus, StatusChange } from '@/models/order';
 
 /** An event of an order that a mail reports. */
 export type OrderMailEvent = {
-  /** Its name, unique for an order, such as `placed`; mails to the seller begin with `seller-`. */
+  /**
+   * The name of the event, unique within an order, for example `placed`; mails to the seller begin with
+   * `seller-`.
+   */
   event: string;
-  /** When it happened; for an event without a time of its own, when the order last changed. */
+  /** When it happened; for an event without its own time, when the order last changed. */
   at: Date;
   isDated: boolean;
   /**
-   * The earliest possible time of the event: its own if it is dated, else the placing or, for missing pieces,
-   * the packing.
+   * The earliest possible time of the event: its own time if it has one, otherwise the placing or, for missing
+   * pieces, the packing.
    */
   notBefore: Date;
-  /** The time from which nobody can take it back. */
+  /** The time from which nobody can undo the event. */
   standsFrom: Date;
 };
 
-/** Whether an event can still be taken back. One that is further ahead comes from a clock that was set back since, and stands. */
+/**
+ * Returns whether an event can still be undone. An event further ahead comes from a clock that was later set
+ * back, and counts as final.
+ */
 export function mayBeTakenBack({ standsFrom }: OrderMailEvent, now: Date): boolean {
   const left = standsFrom.getTime() - now.getTime();
   return left > 0 && left <= 2 * UNDO_MS + UNDO_MARGIN_MS;
 }
 
-/** The states of an order in which a mail about an earlier event would not say the present; other events are news in any state. */
+/**
+ * The states of an order in which a mail about an earlier event would be outdated; other events are news in any
+ * state.
+ */
 const OVERTAKEN_BY: Readonly<Record<string, readonly OrderStatus[]>> = {
   placed: ['Delivered', 'Cancelled'],
   'seller-new': ['Packed', 'Out for delivery', 'Delivered', 'Cancelled'],
@@ -35,7 +44,7 @@ const OVERTAKEN_BY: Readonly<Record<string, readonly OrderStatus[]>> = {
   ready: ['Delivered', 'Cancelled'],
 };
 
-/** The changes of the status that were not taken back. */
+/** Returns the status changes that were not undone. */
 function standingChanges(order: OrderDoc): StatusChange[] {
   const stack: StatusChange[] = [];
   for (const change of historyOf(order))
@@ -65,7 +74,7 @@ function undated(
   return { event, at, isDated: false, notBefore, standsFrom: new Date(at.getTime() + waits) };
 }
 
-/** When a change of the status is final: the seller may take the last change back for a minute. */
+/** Returns when a status change becomes final: the seller may undo the last change for a minute. */
 function standsFrom(order: OrderDoc, change: StatusChange): Date {
   const isLast = order.history?.at(-1) === change;
   const isFinal = change.status === 'Cancelled' && state.refundedForCancelling.is(order);
@@ -73,7 +82,7 @@ function standsFrom(order: OrderDoc, change: StatusChange): Date {
   return new Date(change.at.getTime() + waits);
 }
 
-/** What was found of each line, if something was missing. */
+/** Returns the picked quantity of each line if pieces are missing; otherwise false. */
 function missingOf({ items }: OrderDoc): unknown {
   const isMissing = items.some(({ quantity, found = quantity }) => found < quantity);
   return (
@@ -98,7 +107,7 @@ function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   if (packed && order.pickup && !state.cancelled.is(order))
     events.push(dated('ready', packed.at, standsFrom(order, packed)));
   const missing = packed && !state.cancelled.is(order) ? missingOf(order) : undefined;
-  // The count can be corrected until the order leaves, and each correction is reported.
+  // The seller can correct the count until the order leaves, and each correction is reported.
   if (packed && missing) {
     const waits = state.packed.is(order) ? UNDO_MS + UNDO_MARGIN_MS : 0;
     events.push(undated(`missing:${shortHash(missing)}`, order, waits, packed.at));
@@ -109,19 +118,19 @@ function ofStatus(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
 function ofCancelling(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const last = changes.at(-1);
   if (last?.status !== 'Cancelled') return [];
-  // An online order that was paid only after its cancellation is visible from the payment on.
+  // An online order that was cancelled before its payment appears only with the payment.
   const at = new Date(Math.max(last.at.getTime(), order.payment?.paidAt?.getTime() ?? 0));
   return [dated('cancelled', at, new Date(Math.max(+at, +standsFrom(order, last))))];
 }
 
 function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const { payment } = order;
-  // The mail on the delivery reports a payment at the door.
+  // The delivery mail already reports a payment at the door.
   const isCancelled = state.cancelled.is(order);
   const isCash = !state.online.is(order) && state.paid.is(order) && !isCancelled;
   const isPaidApart = isCash && !changes.some(({ paid }) => paid);
   const { refundedAt, dashboardRefund } = payment ?? {};
-  // The mails on a cancellation and on missing pieces report their refunds themselves.
+  // The mails about a cancellation and about missing pieces already report their refunds.
   const isTold = isCancelled || state.cartTaken.is(order);
   const isGivenBack = !isTold && refundedAt && ownRefundCentsOf(order) < paidOnlineCentsOf(order);
   const part = isTold || refundedAt ? undefined : dashboardRefund;
@@ -134,7 +143,7 @@ function ofMoney(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   ];
 }
 
-/** Refunds after the delivery that were not taken back; those to the card are made at once, and are final. */
+/** Returns refunds after delivery that were not undone; those to the card are made at once and are final. */
 const ofRefunds = (order: OrderDoc): OrderMailEvent[] =>
   standingRefunds(order).map(({ number, to, at }) =>
     dated(
@@ -144,7 +153,7 @@ const ofRefunds = (order: OrderDoc): OrderMailEvent[] =>
     ),
   );
 
-/** The last move to another window, if the seller made it. */
+/** Returns the last move to another delivery slot, if the seller made it. */
 function ofMoves({ windowMoves, status }: OrderDoc): OrderMailEvent[] {
   const last = windowMoves?.at(-1);
   if (last?.by !== 'seller' || isClosed(status)) return [];
@@ -152,8 +161,8 @@ function ofMoves({ windowMoves, status }: OrderDoc): OrderMailEvent[] {
 }
 
 /**
- * The events of an order, unsorted, computed from the order alone, without those that were undone. An order that is not listed yet
- * has none, except a payment that does not fit it.
+ * Returns the events of an order, unsorted, computed only from the order, without those that were undone. An
+ * order that is not listed yet has no events, except a payment that does not match it.
  */
 export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   const { payment, createdAt } = order;
@@ -163,7 +172,8 @@ export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   if (!state.listed.is(order)) return flagged;
   const changes = standingChanges(order);
   const placedAt = payment?.paidAt ?? createdAt;
-  // Another order took its cart, or it was cancelled before its payment came: it is no order to pack.
+  // If another order took its cart, or it was cancelled before its payment arrived, the order is not to be
+  // packed.
   const isPlaced = state.keepsCart.is(order);
   return [
     ...(isPlaced ? [dated('placed', placedAt), dated('seller-new', placedAt)] : []),
@@ -177,9 +187,9 @@ export function eventsOf(order: OrderDoc): OrderMailEvent[] {
 }
 
 /**
- * The events of an order that are still news. An event that a later state has overtaken is left out: the mail on the delivery or the
- * cancellation says all of it, while its own mail, after a mail server was silent for hours, would ask for money that is not due. It
- * is news again when that step is taken back.
+ * Returns the events of an order that are still news. It excludes an event that a later state has overtaken,
+ * because the delivery or cancellation mail covers it. After an outage of the mail server, an outdated mail could
+ * ask for money that is not due. The event is news again when the later step is undone.
  */
 export const newsOf = (order: OrderDoc): OrderMailEvent[] =>
   eventsOf(order).filter(({ event }) => !OVERTAKEN_BY[event]?.includes(order.status));

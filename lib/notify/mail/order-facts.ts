@@ -1,5 +1,5 @@
 import { cityLine } from '@/lib/addresses/address-line';
-import { weightBeside } from '@/lib/catalog/facts/size-math';
+import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import {
   languageOf,
@@ -16,22 +16,22 @@ import {
   pendingRefundCentsOf,
   refundedCentsOf,
 } from '@/lib/orders/life';
-import { reasonLabel, reviewReasonLabel } from '@/lib/orders/misfit-words';
 import { datedNumber } from '@/lib/orders/order-number';
-import { dueRoundingCentsOf } from '@/lib/orders/refunds';
-import { cashBackCentsOf } from '@/lib/orders/returned';
-import { state } from '@/lib/orders/state';
 import {
   agreedTotalsOf,
   dueTotalsOf,
   estimatedCentsOf,
   pricingContextOf,
-} from '@/lib/orders/terms';
+} from '@/lib/orders/pricing-context';
+import { dueRoundingCentsOf } from '@/lib/orders/refunds';
+import { cashBackCentsOf } from '@/lib/orders/returned';
+import { reasonLabel, reviewReasonLabel } from '@/lib/orders/review-reason';
+import { state } from '@/lib/orders/state';
 import { formatCents } from '@/lib/utils/money';
-import { packedUnit } from '@/lib/weights/amount-math';
-import { formatAmount, piecesOrWeight } from '@/lib/weights/amount-words';
+import { packedUnit } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
-import { pickedCents } from '@/lib/weights/line-math';
+import { formatAmount, piecesOrWeight } from '@/lib/weights/format-amount';
+import { pickedCents } from '@/lib/weights/weighed-line';
 import type { OrderDoc } from '@/models/order';
 import type { KeptLine, OrderLine } from '@/models/order-line';
 
@@ -47,30 +47,30 @@ type Teller = {
 const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** Formats times by the clock of the shop in the language of a mail. */
+/** Returns formatters for times in the shop's time zone and the language of a mail. */
 function timesIn({ shop, timeZone, now }: Teller) {
   const t = wordsFor(shop, 'mails');
   const { locale } = LANGUAGES[languageOf(shop)];
   const say = (options: Intl.DateTimeFormatOptions, date: Date) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(date);
   return {
-    /** A time, with its day unless that is today. */
+    /** Formats a time, with its day unless that is today. */
     timeWords(at: Date): string {
       const time = say({ ...CLOCK, timeZoneName: 'short' }, at);
       const day = say(DAY, at);
       return day === say(DAY, now) ? time : t('dayAndTime', { day, time });
     },
-    /** A window, dated, because a mail may be read on another day. */
+    /** Formats a delivery slot with its date, because a mail may be read on another day. */
     windowWords: ({ from, to }: NonNullable<OrderDoc['window']>): string =>
       t('window', { day: say(DAY, from), from: say(CLOCK, from), to: say(CLOCK, to) }),
   };
 }
 
-/** The name of a line: a shopper reads the name of their order's page, the seller the product's own. */
+/** Returns the name of a line: for a shopper as on their order's page, for the seller the product's own name. */
 const nameOfLine = ({ name, translatedName }: KeptLine, { isForSeller }: Teller) =>
   (!isForSeller && translatedName) || name;
 
-/** Goods by weight name their amount instead of a number of pieces. */
+/** Returns the amount of goods sold by weight instead of a number of pieces. */
 const amountOf = (measure: Measure, amount: number, { shop }: Teller) => ({
   weight: formatAmount(amount, measure.unit, languageOf(shop)),
   quantity: 1,
@@ -89,7 +89,7 @@ function ordered(line: OrderLine, teller: Teller): MailLine {
   return { name, ...(weight ? { weight } : {}), quantity, cents: unitCents * quantity };
 }
 
-/** What was found of a line. Steps of a weight are no pieces: of a part of them, the amounts are named. */
+/** Returns the picked part of a line. Units of weight are not pieces, so a partly picked line shows its amounts. */
 function foundOf(line: OrderLine, teller: Teller): Partial<MailLine> {
   const { quantity, found = quantity, measure, weighed } = line;
   if (!measure) return { found };
@@ -124,7 +124,10 @@ function packed(line: OrderLine, teller: Teller): MailLine {
   };
 }
 
-/** The refund that the mail of this event is about, if any; amounts of goods by weight in this language. */
+/**
+ * Returns the refund that the mail of this event reports, if any, with amounts of goods sold by weight in this
+ * language.
+ */
 export function backOf(
   { refunds = [], items }: OrderDoc,
   event: string,
@@ -176,11 +179,11 @@ const ordersOf = ({ shop, isForSeller }: Teller) =>
 
 const misfitIn = (order: OrderDoc, flag: string, shop: MailShop): string =>
   reviewReasonLabel(flag, {
-    t: wordsFor(shop, 'misfits'),
+    t: wordsFor(shop, 'reviewReasons'),
     money: (cents) => formatCents(cents, pricingContextOf(order).currency, languageOf(shop)),
   });
 
-/** The facts of an order, as it is now, for a mail. */
+/** Returns the facts of an order, from its current state, for a mail. */
 export function factsOf(order: OrderDoc, teller: Teller): OrderFacts {
   const { shop, shopper } = teller;
   const { timeWords, windowWords } = timesIn(teller);

@@ -8,15 +8,18 @@ import type { OrderDoc } from '@/models/order';
 import { newsOf, type OrderMailEvent } from './order-events';
 
 const BATCH = 500;
-/** How long the stored position may lag while nothing happens, ms. */
+/** How far the stored position may lag while nothing happens, in ms. */
 const STORE_EVERY_MS = 10 * 60_000;
-/** How long after its `notBefore` an event without a time of its own is mailed, ms; less than outbox rows live. */
+/**
+ * How long after its `notBefore` an event without its own time is mailed, in ms; shorter than the lifetime of
+ * outbox rows.
+ */
 const UNDATED_MS = 7 * DAY_MS;
 
 const START = 'mail start';
 const POSITION = 'mail position';
 
-/** When this shop first sent mail, which is `start` if it is not stored yet; earlier events are not mailed. */
+/** Returns when this shop first sent mail; stores `start` if it has no time yet. Earlier events are not mailed. */
 async function mailingSince(start: Date): Promise<Date> {
   const make = () =>
     Cursor.findOneAndUpdate(
@@ -40,14 +43,14 @@ const mailOf = (order: OrderDoc, { event, standsFrom }: OrderMailEvent): NewMail
 });
 
 /**
- * Makes the function that puts the mails about orders into the outbox. It reads the orders that have changed since its last call
- * and adds the missing mails, so a crash between a change and its mail loses nothing, and any number of processes may run it. It
- * skips events of more than 24 h ago, and of before mail was first on: the first relay of a shop follows the orders from its making
- * on, although its first call comes later. It throws the database's errors; the next call then reads
- * the same again.
+ * Creates the function that queues the mails about orders. It reads the orders that have changed since its last
+ * call and adds the missing mails. So a crash between a change and its mail loses nothing, and any number of
+ * processes may run it. It skips events older than 24 hours, and events before mail was first on. In a new shop
+ * that moment is the creation of the first relay, even if its first call comes later. It throws the database's
+ * errors; the next call then reads the same changes again.
  */
 export function createRelay(): () => Promise<void> {
-  // The process takes orders from now on; the database, whose clock counts, may not answer yet.
+  // The process takes orders from now on, but the database, whose clock counts, may not respond yet.
   const madeAt = performance.now();
   let since: Date | undefined;
   let last: number | undefined;
@@ -77,7 +80,7 @@ export function createRelay(): () => Promise<void> {
     const now = new Date(await databaseTime());
     since ??= await mailingSince(new Date(now.getTime() - (performance.now() - madeAt)));
     last ??= (await Cursor.findById(POSITION).lean())?.at.getTime() ?? since.getTime();
-    // After a clock was set back, reads from the earlier time, so that no change is missed.
+    // After a clock was set back, this reads from the earlier time, so that no change is missed.
     const from = Math.min(last, now.getTime()) - OVERLAP_MS;
     const { seen, isNew } = await read(Math.max(from, now.getTime() - GIVE_UP_MS), now, since);
     known = seen;

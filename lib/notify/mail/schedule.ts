@@ -18,7 +18,7 @@ export const composeMail = (mail: MailDoc, now: Date) => {
   return mail.order ? composeOrderMail(mail, now) : composeAccountMail(mail, now);
 };
 
-/** Follows the orders and sends mail. No request waits for it. Does nothing where mail is off. */
+/** Starts to follow the orders and to send mail in the background. Does nothing when mail is off. */
 export function startMailer(): void {
   if (mailIsOn()) poll('mail waits for the database', createRelay(), () => sendDue(composeMail));
 }

@@ -14,7 +14,7 @@ import { createRelay } from './relay';
 
 const { trusted } = mongoose;
 
-/* Somebody has registered with the e-mail of somebody else, who must not be written to without end. */
+/* Somebody registers with another person's email, which must not be flooded with mails. */
 
 const server = givenMailServer();
 givenDatabase();
@@ -66,7 +66,7 @@ async function place({ _id: userId, email }: UserDoc, count: number): Promise<vo
   }
 }
 
-/** Everything that is due now, by two processes. */
+/** Sends everything that is due now, from two processes. */
 async function send(ms = 0): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     const clock = () => new Date(Date.now() + ms);
@@ -76,7 +76,7 @@ async function send(ms = 0): Promise<void> {
 
 const sentTo = (address: string) => server().taken.filter((mail) => receiverOf(mail) === address);
 
-test('an account whose e-mail nobody has proven gets three mails an hour, and causes three', async () => {
+test('an unproven account gets three mails an hour, and the seller three about it', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   await relay();
   await place(user, 12);
@@ -84,7 +84,7 @@ test('an account whose e-mail nobody has proven gets three mails an hour, and ca
   await send();
   expect(sentTo(user.email)).toHaveLength(3);
   expect(sentTo('seller@mail.example')).toHaveLength(3);
-  // The others are over, and do not come later.
+  // The others are dropped, not sent later.
   expect(await Mail.countDocuments({ dueAt: trusted({ $exists: true }) })).toBe(0);
   await send(2 * HOUR_MS);
   expect(server().taken).toHaveLength(6);
@@ -107,7 +107,7 @@ test('accounts with plus-addresses of one mailbox share its three mails an hour'
   expect(receivers.filter((one) => one === 'seller@mail.example')).toHaveLength(3);
 });
 
-test('mails that a clock has queued which was set back since go out, and its hour is over', async () => {
+test('limits dated by a clock that was later set back do not block mails', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   await relay();
   await place(user, 3);
@@ -122,7 +122,7 @@ test('mails that a clock has queued which was set back since go out, and its hou
   expect(sentTo(user.email)).toHaveLength(6);
 });
 
-test('nobody is told of a mail that is withheld', async () => {
+test('isMailed is false for a mail that is withheld', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   const tell = async () => {
     const orders = await Order.find({ userId: user._id }).sort({ _id: 1 }).lean();
@@ -130,7 +130,7 @@ test('nobody is told of a mail that is withheld', async () => {
   };
   await relay();
   await place(user, 1);
-  // Before it is in the outbox, while it waits there, and once it is sent.
+  // It is true before the mail is in the outbox, while it waits there, and once it is sent.
   expect(await tell()).toEqual([true]);
   await relay();
   expect(await tell()).toEqual([true]);
@@ -141,7 +141,7 @@ test('nobody is told of a mail that is withheld', async () => {
   await send();
   expect((await tell()).filter(Boolean)).toHaveLength(3);
   expect(sentTo(user.email)).toHaveLength(3);
-  // Of the next one it is known before it is tried.
+  // The answer for the next mail is available before it is tried.
   await place(user, 1);
   expect((await tell()).at(-1)).toBe(false);
   await User.updateOne({ _id: user._id }, { $set: { mailProvenAt: new Date() } });
@@ -153,7 +153,7 @@ test('nobody is told of a mail that is withheld', async () => {
   forgetEnv();
 });
 
-test("isMailed answers 404 about another shopper's order and about no order, with mail on and off", async () => {
+test("isMailed throws 404 for another shopper's order and for an unknown order", async () => {
   const [user, other] = [await register('Ada'), await register('Eve')];
   await place(user, 1);
   const order = await Order.findOne({ userId: user._id }).orFail();
@@ -169,7 +169,7 @@ test("isMailed answers 404 about another shopper's order and about no order, wit
   forgetEnv();
 });
 
-test('the link of a mail proves it, to the account that it was sent to', async () => {
+test('opening a mailed link proves the email of the account that got the mail', async () => {
   const [relay, user, other] = [createRelay(), await register('Ada'), await register('Eve')];
   await relay();
   await place(user, 1);
@@ -192,7 +192,7 @@ test('the link of a mail proves it, to the account that it was sent to', async (
   expect(sentTo(user.email).at(-1)?.text).not.toContain('proof=');
 });
 
-test('what strangers typed is no link in a mail, and no name that is a message', async () => {
+test('texts typed by strangers become neither links nor receiver names in mails', async () => {
   const [relay, user] = [createRelay(), await register(`You won, see ${EVIL}`)];
   await relay();
   await place(user, 1);

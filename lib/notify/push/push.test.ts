@@ -14,7 +14,7 @@ import type { OrderDoc } from '@/models/order';
 import { localSecrets } from '@/server/process/data-folder';
 import { createPushRelay, LOCK_MS, NEWS_MS, sendDuePushes } from './relay';
 
-/* New orders on the real engine, told to a push service that decrypts what it gets. */
+/* New orders on the real engine, sent to a push service that decrypts its messages. */
 
 let service: PushService;
 let close: () => Promise<void>;
@@ -56,7 +56,7 @@ const session = (id = 'one'): SessionView => ({
 });
 const later = (ms: number) => async () => Date.now() + ms;
 
-/** A session of the seller that is open. */
+/** Returns an open session of the seller. */
 async function signedIn(id = 'one'): Promise<SessionView> {
   const set = { audience: 'seller', subject: 'seller', credential: environmentCredential() };
   const expiresAt = new Date(Date.now() + NEWS_MS);
@@ -103,11 +103,11 @@ async function place(more: Partial<OrderDoc> = {}): Promise<OrderDoc> {
   return order.toObject();
 }
 
-test('a new order rings every device once, encrypted and signed, with number and total alone', async () => {
+test('a new order notifies every device once, encrypted and signed, with only number and total', async () => {
   const [phone, tablet] = [await device(), await device('two')];
   const order = await place();
   await createPushRelay()();
-  // Two processes at once.
+  // Two processes run at the same time.
   await Promise.all([createPushRelay()(), createPushRelay()()]);
   await Promise.all([sendDuePushes(), sendDuePushes()]);
   await sendDuePushes(later(10 * LOCK_MS));
@@ -136,7 +136,7 @@ test('a new order rings every device once, encrypted and signed, with number and
   expect(decodeJwt(token).sub).toBe('mailto:admin@example.com');
 });
 
-test('nobody is told of what is no order to pack, or is from before the device asked', async () => {
+test('no push is sent for orders that need no packing or precede the subscription', async () => {
   await place();
   const phone = await device();
   await place({ createdAt: new Date(Date.now() - NEWS_MS) });
@@ -145,7 +145,7 @@ test('nobody is told of what is no order to pack, or is from before the device a
   await createPushRelay()();
   await sendDuePushes();
   expect(phone.messages).toEqual([]);
-  // Placed before, and paid after the device asked.
+  // The order was placed before the device subscribed, and paid afterwards.
   const follow = createPushRelay();
   await follow();
   const createdAt = new Date(Date.now() - NEWS_MS / 2);
@@ -164,7 +164,7 @@ test('without a device no order is read', async () => {
   expect(find).not.toHaveBeenCalled();
 });
 
-test.each([404, 410])('a device whose push service says %d is forgotten', async (answer) => {
+test.each([404, 410])('a device whose push service returns %d is deleted', async (answer) => {
   const [phone, other] = [await device(), await device()];
   phone.answer = answer;
   await place();
@@ -177,7 +177,7 @@ test.each([404, 410])('a device whose push service says %d is forgotten', async 
 });
 
 test.each([500, 429, 307])(
-  'a push service that says %d is asked again, for that device alone',
+  'a push service that returns %d is retried, only for that device',
   async (answer) => {
     const [phone, other] = [await device(), await device()];
     phone.answer = answer;
@@ -196,7 +196,7 @@ test.each([500, 429, 307])(
   },
 );
 
-test('a push service that hangs is given up, and holds back no other one', async () => {
+test('a push service that hangs times out, without delaying others', async () => {
   const [phone, other] = [await device(), await device()];
   phone.answer = 0;
   await place();
@@ -214,7 +214,7 @@ test('a push service that hangs is given up, and holds back no other one', async
   expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
 });
 
-test('a process that dies while it rings: another one takes over', async () => {
+test('another process takes over after a crash while sending', async () => {
   const phone = await device();
   await place();
   await createPushRelay()();
@@ -229,7 +229,7 @@ test('a process that dies while it rings: another one takes over', async () => {
   expect(phone.messages).toHaveLength(1);
 });
 
-test('an order that a clock has queued which was set back since rings at once', async () => {
+test('an order queued by a clock that was later set back notifies immediately', async () => {
   const phone = await device();
   await place();
   await createPushRelay()();
@@ -238,7 +238,7 @@ test('an order that a clock has queued which was set back since rings at once', 
   expect(phone.messages).toHaveLength(1);
 });
 
-test('an order that was packed meanwhile, or is old, rings no more', async () => {
+test('an order that was packed meanwhile, or is old, sends no push', async () => {
   const phone = await device();
   const packed = await place();
   await createPushRelay()();
@@ -251,7 +251,7 @@ test('an order that was packed meanwhile, or is old, rings no more', async () =>
   expect(await PushJob.countDocuments({ dueAt: null })).toBe(2);
 });
 
-test('signing out, switching off and other credentials of the environment end it', async () => {
+test('signing out, unsubscribing and new environment credentials end the notifications', async () => {
   const [phone, tablet, desk] = [
     await device('phone'),
     await device('tablet'),
@@ -267,7 +267,7 @@ test('signing out, switching off and other credentials of the environment end it
   expect([phone, tablet, desk, left].map(({ messages }) => messages.length)).toEqual([0, 0, 0, 1]);
 });
 
-test('a browser subscribes once, and of too many the first gives way', async () => {
+test('a browser has one subscription, and the oldest is removed when there are too many', async () => {
   const first = await device();
   await Promise.all([
     subscribe(await signedIn(), first.subscription),
@@ -280,7 +280,7 @@ test('a browser subscribes once, and of too many the first gives way', async () 
   expect(rows.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint);
 });
 
-test('who subscribes many devices takes the places of nobody else', async () => {
+test('a person who subscribes many devices does not displace others', async () => {
   const phone = await device('phone');
   const omar = { email: 'omar@staff.example', name: 'Omar', role: 'packer' as const };
   const made = await Staff.create({ ...omar, passwordHash: 'none', createdAt: new Date() });
@@ -297,7 +297,7 @@ test('who subscribes many devices takes the places of nobody else', async () => 
   await Staff.deleteMany({});
 });
 
-test('a key with which nothing can be encrypted is refused', async () => {
+test('a key that cannot encrypt is rejected', async () => {
   const { subscription } = service.addDevice();
   const keys = { ...subscription.keys, p256dh: `B${'A'.repeat(86)}` };
   await expect(subscribe(session(), { ...subscription, keys })).rejects.toMatchObject({
@@ -305,7 +305,7 @@ test('a key with which nothing can be encrypted is refused', async () => {
   });
 });
 
-test('a device that is signed out while it subscribes rings no more, however the two meet', async () => {
+test('a device that is signed out while it subscribes gets no notifications', async () => {
   const own = await signedIn();
   const { subscription } = service.addDevice();
   const write = PushSubscription.updateOne.bind(PushSubscription);

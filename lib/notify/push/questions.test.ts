@@ -6,14 +6,14 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { credentialOf } from '@/lib/auth/credentials';
 import { endSession } from '@/lib/auth/sessions';
 import { answerProposal, proposeReplacement } from '@/lib/checkout/fulfil/propose';
-import { ANSWER_MS } from '@/lib/orders/proposal-math';
+import { ANSWER_MS } from '@/lib/orders/proposals';
 import { MAX_SHOPPER_DEVICES, subscribeShopper, unsubscribeShopper } from '@/lib/push/shoppers';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { Order, Product, PushJob, Session, ShopperDevice, User } from '@/models';
 import { localSecrets } from '@/server/process/data-folder';
 import { createPushRelay, LOCK_MS, sendDuePushes } from './relay';
 
-/* What a shopper is asked, on the real engine, told to a push service that decrypts what it gets. */
+/* Proposals to a shopper, on the real engine, sent to a push service that decrypts its messages. */
 
 const { ObjectId } = mongoose.Types;
 const apple = new ObjectId();
@@ -79,7 +79,7 @@ async function signIn(userId: mongoose.Types.ObjectId) {
   return { session, ...device };
 }
 
-/** An order of three apples, of which one is found and pears are proposed. */
+/** Creates an order of three apples; one is picked, and pears are proposed. */
 async function ask(userId: mongoose.Types.ObjectId, language?: 'de') {
   const line = { product: apple, quantity: 3, name: 'Apple', image: [], category: 'Fruits' };
   const { _id } = await Order.create({
@@ -118,7 +118,7 @@ async function tell() {
   await sendDuePushes(later(LOCK_MS));
 }
 
-test('a proposal is told once to each device of its shopper, without names of people or goods', async () => {
+test('a proposal notifies each device of its shopper once, without personal or product names', async () => {
   const ada = await newShopper();
   const [phone, tablet] = [await signIn(ada), await signIn(ada)];
   const stranger = await signIn(await newShopper());
@@ -136,7 +136,7 @@ test('a proposal is told once to each device of its shopper, without names of pe
     ]);
   expect(Number(phone.messages[0]?.headers.ttl)).toBeLessThanOrEqual(ANSWER_MS / 1_000);
   expect(stranger.messages).toEqual([]);
-  // Refused, and something else asked: a question of its own.
+  // Declined, and another product proposed: a separate question.
   await answerProposal(String(ada), {
     id,
     product: String(apple),
@@ -148,7 +148,7 @@ test('a proposal is told once to each device of its shopper, without names of pe
   expect(phone.messages).toHaveLength(2);
 });
 
-test('what is answered, over, or taken back is not told', async () => {
+test('a proposal that was answered, has expired or was withdrawn sends no push', async () => {
   const ada = await newShopper();
   const phone = await signIn(ada);
   const { id } = await ask(ada);
@@ -169,7 +169,7 @@ test('what is answered, over, or taken back is not told', async () => {
   expect(await PushJob.countDocuments({ dueAt: mongoose.trusted({ $exists: true }) })).toBe(0);
 });
 
-test('a device that was signed out, unsubscribed, or whose password was changed, hears nothing', async () => {
+test('a signed-out or unsubscribed device, or one with a changed password, gets no push', async () => {
   const ada = await newShopper();
   const [out, ended, old] = [await signIn(ada), await signIn(ada), await signIn(ada)];
   await endSession(out.session);
@@ -181,7 +181,7 @@ test('a device that was signed out, unsubscribed, or whose password was changed,
   expect(await ShopperDevice.countDocuments()).toBe(0);
 });
 
-test('a shopper has few devices, and nobody ends those of another', async () => {
+test('a shopper has a limited number of devices and cannot unsubscribe other shoppers', async () => {
   const ada = await newShopper();
   const first = await signIn(ada);
   const other = await signIn(await newShopper());

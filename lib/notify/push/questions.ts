@@ -5,7 +5,7 @@ import { translate } from '@/lib/i18n/catalog';
 import { isLanguage, LANGUAGES, mainLanguageOf, prefixOf } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import { datedNumber } from '@/lib/orders/order-number';
-import { isOpen } from '@/lib/orders/proposal-math';
+import { isOpen } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
 import { sendPush } from '@/lib/push/send';
 import { devicesOf, forgetDevice, subscribedShoppers } from '@/lib/push/shoppers';
@@ -18,10 +18,10 @@ import type { Proposal } from '@/models/order-line';
 
 /* Push messages to shoppers about proposals while an order is packed (docs/decisions/0043-proposals.md). */
 
-/** A proposal of an order, named by its line and the time at which it was made. */
+/** A proposal of an order, identified by its line and its time. */
 export type Asked = NonNullable<PushJobDoc['proposal']>;
 
-/** The id of its row: the same in every process, and different from ids of orders. */
+/** Returns the id of its row: the same in every process, and different from the ids of orders. */
 function rowIdOf({ order, product, at }: Asked): Types.ObjectId {
   const hash = createHash('sha256').update(`${order} ${product} ${at.getTime()}`).digest('hex');
   return new mongoose.Types.ObjectId(hash.slice(0, 24));
@@ -32,7 +32,7 @@ const openProposals = ({ items }: OrderDoc, now: number) =>
     proposal && isOpen(proposal, now) ? [{ product, proposal }] : [],
   );
 
-/** The open proposals of these orders whose shoppers have a device for push messages. */
+/** Returns the open proposals of these orders whose shoppers have a device for push messages. */
 export async function questionsIn(
   orders: readonly OrderDoc[],
   now: number,
@@ -66,7 +66,7 @@ async function messageOf(order: OrderDoc, id: Types.ObjectId, now: number): Prom
   };
 }
 
-/** The order and the proposal, while its shopper may still answer. */
+/** Returns the order and the proposal while its shopper may still answer. */
 async function stillAsked({ order: _id, product, at }: Asked, now: number) {
   const order = await Order.findById(_id).lean();
   if (!order || !state.unfulfilled.is(order)) return undefined;
@@ -75,7 +75,10 @@ async function stillAsked({ order: _id, product, at }: Asked, now: number) {
   return isSame ? { order, proposal: line.proposal } : undefined;
 }
 
-/** Sends the message to one device. Returns whether it is done: sent, or the device is gone. */
+/**
+ * Sends the message to one device. Returns whether the device is done: the message was sent, or the device no
+ * longer exists.
+ */
 async function sendTo(
   device: ShopperDeviceDoc,
   message: QuestionPush,
@@ -93,8 +96,8 @@ const secondsLeft = ({ until }: Proposal, now: number) =>
   Math.ceil((until.getTime() - now) / 1_000);
 
 /**
- * Sends the proposal of a claimed row to the devices that its shopper had when it was made. The push service keeps the message
- * until the time for an answer is over. Returns whether all devices are done. `now` in ms.
+ * Sends the proposal of a claimed row to the devices that its shopper had when it was made. The push service
+ * stores the message until the time for an answer is over. Returns whether all devices are done. `now` in ms.
  */
 export async function sendQuestion(row: PushJobDoc, asked: Asked, now: number): Promise<boolean> {
   const still = await stillAsked(asked, now);

@@ -8,9 +8,9 @@ import { DEFAULT_LANGUAGE, LANGUAGES, staffLanguage } from '@/lib/i18n/languages
 import { eventsOf } from '@/lib/notify/mail/order-events';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { datedNumber } from '@/lib/orders/order-number';
-import { ANSWER_MS } from '@/lib/orders/proposal-math';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
+import { ANSWER_MS } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
-import { pricingContextOf } from '@/lib/orders/terms';
 import { forgetSubscription, subscriptions } from '@/lib/push/commands';
 import { sendPush } from '@/lib/push/send';
 import { hasPushShoppers } from '@/lib/push/shoppers';
@@ -25,18 +25,18 @@ import { questionsIn, sendQuestion } from './questions';
 
 const { trusted } = mongoose;
 
-/** The age from which no notification of an order is sent, in ms. */
+/** The age from which no notification about an order is sent, in ms. */
 export const NEWS_MS = 2 * HOUR_MS;
-/** How long rows are kept, in ms: until no process can insert the same order again. */
+/** How long rows are stored, in ms: until no process can insert the same order again. */
 const KEPT_MS = DAY_MS;
-/** How long a process owns a row that it has claimed, ms; also the pause before a retry. */
+/** How long a process owns a row that it has claimed, in ms; also the pause before a retry. */
 export const LOCK_MS = 60_000;
-/** No row waits for this long, in ms; one that is due later was queued by a clock that was set back since. */
+/** No row waits this long, in ms. A row that is due later was queued by a clock that was later set back. */
 const ABSURD_MS = HOUR_MS;
-/** The most orders that one call reads, or sends. */
+/** The maximum number of orders that one call reads or sends. */
 const BATCH = 200;
 
-/** When an order became ready to pack; undefined if it never did. */
+/** Returns when an order became ready to pack; undefined if it never did. */
 function placedAt(order: OrderDoc): Date | undefined {
   if (!state.unfulfilled.is(order) || order.erasedAt) return undefined;
   return eventsOf(order).find(({ event }) => event === 'seller-new')?.at;
@@ -55,9 +55,9 @@ const insert = (rows: readonly Fresh[], now: Date) =>
   );
 
 /**
- * Makes the function that stores a row for each new order and each proposal to a shopper with a device, for {@link sendDuePushes}
- * to send. It reads the orders that have changed since its last call; without devices it reads none. Any number of processes may
- * run it. It throws the database's errors.
+ * Creates the function that stores a row for each new order, and for each proposal to a shopper with a device.
+ * {@link sendDuePushes} sends these rows. The function reads the orders that have changed since its last call;
+ * without devices it reads none. Any number of processes may run it. It throws the database's errors.
  */
 export function createPushRelay(): () => Promise<void> {
   let since: number | undefined;
@@ -94,14 +94,17 @@ async function messageOf(order: OrderDoc, now: number): Promise<NewOrderPush> {
     id: String(order._id),
     number,
     total: formatCents(order.amountCents, pricingContextOf(order).currency, language),
-    // Without a title the service worker shows an English one.
+    // Without a title, the service worker shows an English one.
     ...(language === DEFAULT_LANGUAGE
       ? {}
       : { title: translate(language, 'push')('newOrder', { number }) }),
   };
 }
 
-/** Sends the message to one device. Returns whether it is done: sent, or the device is gone. */
+/**
+ * Sends the message to one device. Returns whether the device is done: the message was sent, or the device no
+ * longer exists.
+ */
 async function sendTo(
   device: PushSubscriptionDoc,
   message: NewOrderPush,
@@ -127,9 +130,10 @@ async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: nu
 }
 
 /**
- * Sends the push messages of the rows that are due. One write claims each row first, so that two processes do not send the same. A
- * row whose process died, or whose push service failed, is tried again a minute later, while the order is new or the proposal
- * open. `clock` returns the time in ms. Throws the database's errors.
+ * Sends the push messages of the rows that are due. One write claims each row first, so that two processes do not
+ * send the same message. After a crash or a failure of the push service, the row is retried a minute later.
+ * Retries end when the order is no longer new or the proposal is closed. `clock` returns the time in ms. Throws
+ * the database's errors.
  */
 export async function sendDuePushes(clock: () => Promise<number> = databaseTime): Promise<void> {
   if (!(await PushJob.exists({ dueAt: trusted({ $exists: true }) }))) return;

@@ -11,7 +11,7 @@ import {
 } from '@/lib/addresses/fields';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
-import { typedZipWords } from '@/lib/shop/delivery-math';
+import { typedZipWords } from '@/lib/shop/delivery-area';
 
 /**
  * The field of a zip code. While the shopper types, it shows if the shop does not deliver there. The address
@@ -22,7 +22,7 @@ export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
   const isAsked = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState({ text: '', isLeft: false });
-  const said = { t: useT('terms'), language: usePageLanguage().code };
+  const said = { t: useT('checkoutErrors'), language: usePageLanguage().code };
   const words = shop && typedZipWords(shop, typed.text, typed.isLeft, said);
 
   // A saved form is reset for the next address, so the message is removed.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useT } from '#i18n';
 import { OpenLine } from '@/app/_components/home/open-line';
+import { useDayWords } from '@/app/_components/use-locale';
 import { useNow } from '@/app/_components/use-now';
-import { useDayWords } from '@/app/_components/use-words';
-import { formatOpening, nextOpening } from '@/lib/shop/opening-math';
+import { formatOpening, nextOpening } from '@/lib/shop/opening-hours';
 import type { OpeningHours } from '@/lib/shop/view';
 
 /**

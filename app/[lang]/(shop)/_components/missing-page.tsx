@@ -19,7 +19,7 @@ const SHOWN = 5;
 export async function alternativesFor(segment: string) {
   const { code } = await pageLanguage();
   if (segment === 'all') {
-    const t = await getT('moments');
+    const t = await getT('statusPages');
     return { heading: t('bestSellers'), products: await bestSellers(code) };
   }
   const category = findCategory(segment);
@@ -41,7 +41,11 @@ export async function MissingPage({
   heading?: string;
   products?: readonly ProductView[];
 }) {
-  const [{ currency }, t] = await Promise.all([shopOfPages(), getT('moments'), ownCategories()]);
+  const [{ currency }, t] = await Promise.all([
+    shopOfPages(),
+    getT('statusPages'),
+    ownCategories(),
+  ]);
   return (
     <>
       <h1 className="mb-2 font-extrabold text-3xl md:text-4xl">{title ?? t('missing')}</h1>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePageLanguage } from '#i18n';
 import { Button } from '@/app/_components/button';
-import { proposalMessage } from '@/app/_components/proposal-words';
+import { proposalMessage } from '@/app/_components/proposal-message';
 import { useWork } from '@/app/_components/use-work';
 import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';

@@ -17,7 +17,7 @@ export function SearchBox({
   /** The text that the server has searched for. */
   query?: string;
 }) {
-  const t = useT('frame');
+  const t = useT('layout');
   // The placeholder names groceries, which a shop with other goods does not sell.
   const hint = use(hasOwnWords()) ? 'search' : 'searchHint';
   const { prefix } = usePageLanguage();
@@ -46,7 +46,7 @@ export function SearchBox({
 
 /** The search icon of small screens. It leads to the search field of the product list (search-sync.tsx). */
 export function SearchLink() {
-  const t = useT('frame');
+  const t = useT('layout');
   return (
     <Link
       href="/products"

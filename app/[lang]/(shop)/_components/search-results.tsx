@@ -5,7 +5,7 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { useShop } from '@/app/_components/shop-provider';
 import type { Category } from '@/lib/catalog/categories';
 import { highlight } from '@/lib/catalog/search/tokenize';
-import { shownName } from '@/lib/catalog/variants/name-math';
+import { shownName } from '@/lib/catalog/variants/variant-names';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { cacheKnownCategories } from '@/lib/client/known-categories';

@@ -8,8 +8,8 @@ import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
 import { wordsOfShop } from '@/lib/home/queries';
 import { LANGUAGES, languagesOf, prefixOf } from '@/lib/i18n/languages';
 import { shopOfPages } from '@/lib/shop/queries';
+import { promiseOf } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
-import { promiseOf } from '@/lib/shop/words';
 import { CartLink } from './cart-buttons';
 import {
   AccountMenu,
@@ -32,7 +32,7 @@ import { Logo, SiteFooter } from './site-footer';
  * the home page.
  */
 function LanguageSwitch({ shop }: { shop: ShopView }) {
-  const t = useT('frame');
+  const t = useT('layout');
   const { code: present } = usePageLanguage();
   const languages = languagesOf(shop);
   if (languages.length < 2) return null;
@@ -66,7 +66,7 @@ function LanguageSwitch({ shop }: { shop: ShopView }) {
 }
 
 function Links({ shop, className }: { shop: ShopView; className: string }) {
-  const t = useT('frame');
+  const t = useT('layout');
   const name = useT('islands');
   return (
     <nav aria-label={t('main')} className={className}>
@@ -85,7 +85,7 @@ function Links({ shop, className }: { shop: ShopView; className: string }) {
 
 /** The delivery promise, and below it the sticky top bar (docs/product.md 1.6). */
 function TopBar({ shop }: { shop: ShopView }) {
-  const t = useT('frame');
+  const t = useT('layout');
   const promise = promiseOf(shop, useT('promise'));
   const isByWindow = shop.windows?.on && shop.windows.only;
   const hours = isByWindow ? undefined : shop.openingHours;
@@ -105,7 +105,7 @@ function TopBar({ shop }: { shop: ShopView }) {
       >
         <span className="promise">
           {hours ? (
-            <Messages areas={['opening', 'days']}>
+            <Messages namespaces={['opening', 'days']}>
               <OpeningLine hours={hours}>{line}</OpeningLine>
             </Messages>
           ) : (
@@ -161,7 +161,7 @@ const partsOf = cache(async () => {
 
 /** The top bar, footer and bars around every page of the shop. */
 export async function ShopFrame({ children }: { children: ReactNode }) {
-  const [{ top, footer }, t] = await Promise.all([partsOf(), getT('frame')]);
+  const [{ top, footer }, t] = await Promise.all([partsOf(), getT('layout')]);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink text={t('skip')} />
@@ -172,14 +172,14 @@ export async function ShopFrame({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="wrap min-h-[calc(100dvh-6rem)] grow pt-6 outline-none md:pt-8"
       >
-        <Messages areas={['login']}>
+        <Messages namespaces={['login']}>
           <WayBack />
         </Messages>
         <ShopSession>{children}</ShopSession>
       </main>
       {footer}
       <CartBar />
-      <Messages areas={['login']}>
+      <Messages namespaces={['login']}>
         <LoginModal />
       </Messages>
       <Suspense>

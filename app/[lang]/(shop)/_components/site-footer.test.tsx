@@ -9,7 +9,7 @@ import { Logo, SiteFooter } from './site-footer';
 
 const language = vi.hoisted(() => ({ code: 'en' as 'en' | 'ar' }));
 vi.mock('#i18n', () => ({
-  useT: (area: Namespace) => translate(language.code, area),
+  useT: (namespace: Namespace) => translate(language.code, namespace),
   usePageLanguage: () => ({ ...language, prefix: language.code === 'ar' ? '/ar' : '' }),
 }));
 

@@ -11,9 +11,9 @@ import {
   mainLanguageOf,
   weekBegins,
 } from '@/lib/i18n/languages';
-import { footerOf } from '@/lib/pages/footer-math';
+import { footerOf } from '@/lib/pages/footer';
+import { formatWeek } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
-import { formatWeek } from '@/lib/shop/words';
 
 /** The default logo: a basket. */
 function Basket() {
@@ -120,7 +120,7 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
 
 /** The opening hours, unless the shop is always open. */
 function Hours({ shop: { openingHours } }: { shop: ShopView }) {
-  const t = useT('frame');
+  const t = useT('layout');
   const words = useT('shop');
   const { code } = usePageLanguage();
   const { locale } = LANGUAGES[code];
@@ -151,7 +151,7 @@ function FooterAnchor({ href, ...rest }: { href: string; lang?: Language; childr
  * copyright line.
  */
 export function SiteFooter({ shop, description }: { shop: ShopView; description: string }) {
-  const t = useT('frame');
+  const t = useT('layout');
   const pages = useT('pages');
   const groups = footerOf(shop, furtherLanguage(shop, usePageLanguage().code));
   const main = { lang: mainLanguageOf(shop) };

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage } from '#i18n';
-import { weightBeside, weightIn } from '@/lib/catalog/facts/size-math';
+import { weightBeside, weightIn } from '@/lib/catalog/facts/sizes';
 import { unitPrice } from '@/lib/catalog/unit-price';
 import type { ProductView } from '@/lib/catalog/view';
 import { formatCents, fromDollars } from '@/lib/utils/money';
-import { formatUnitPrice } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
-import { unitIn } from '@/lib/weights/unit-words';
+import { formatUnitPrice } from '@/lib/weights/format-amount';
+import { unitIn } from '@/lib/weights/unit-labels';
 
 /** The price of weighed goods: per kilogram or litre. */
 export function UnitPrice({

@@ -10,7 +10,7 @@ export default async function AccountPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 font-bold text-3xl md:text-4xl">{t('title')}</h1>
-      <Messages areas={['account', 'devices', 'address', 'addressForm', 'terms']}>
+      <Messages namespaces={['account', 'devices', 'address', 'addressForm', 'checkoutErrors']}>
         <AccountScreen />
       </Messages>
     </div>

@@ -11,7 +11,7 @@ export default async function AddAddressPage() {
     <div data-own-bar className="mx-auto max-w-3xl">
       <h1 className="mb-2 font-bold text-3xl md:text-4xl">{t('heading')}</h1>
       <p className="mb-8 text-muted">{t('text')}</p>
-      <Messages areas={['address', 'addressForm', 'terms']}>
+      <Messages namespaces={['address', 'addressForm', 'checkoutErrors']}>
         <AddressForm />
       </Messages>
     </div>

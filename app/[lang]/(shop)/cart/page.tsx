@@ -20,7 +20,7 @@ export default async function CartPage() {
       <noscript>
         <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">{t('needsScripts')}</p>
       </noscript>
-      <Messages areas={['cart', 'days', 'tax', 'promise', 'terms', 'windows']}>
+      <Messages namespaces={['cart', 'days', 'tax', 'promise', 'checkoutErrors', 'slots']}>
         <CartScreen drawings={DRAWINGS} />
       </Messages>
     </div>

@@ -11,7 +11,7 @@ export default async function ForgotPasswordPage() {
     <div className="mx-auto max-w-xl">
       <h1 className="mb-2 font-bold text-3xl md:text-4xl">{t('forgot')}</h1>
       <p className="mb-8 text-muted">{t('forgotText')}</p>
-      <Messages areas={['password']}>
+      <Messages namespaces={['password']}>
         <ForgotForm />
       </Messages>
     </div>

@@ -10,7 +10,7 @@ export default async function MyOrdersPage() {
   return (
     <div className="mx-auto max-w-4xl">
       <h1 className="mb-6 font-bold text-3xl md:text-4xl">{t('heading')}</h1>
-      <Messages areas={['orders', 'order', 'days']}>
+      <Messages namespaces={['orders', 'order', 'days']}>
         <OrderHistory />
       </Messages>
     </div>

@@ -15,7 +15,7 @@ export default async function NewsletterPage() {
   return (
     <div className="mx-auto max-w-xl">
       <h1 className="mb-2 font-bold text-3xl md:text-4xl">{t('title')}</h1>
-      <Messages areas={['newsletter']}>
+      <Messages namespaces={['newsletter']}>
         <NewsletterScreen isOn={newsletter === 'on'} />
       </Messages>
     </div>

@@ -5,11 +5,11 @@ import { TryAgain } from './_components/try-again';
 
 export const ensureStatic = 'navigation';
 
-export const generateMetadata = unlistedTitle('moments', 'offline');
+export const generateMetadata = unlistedTitle('statusPages', 'offline');
 
 /** The page that the service worker shows when a page cannot be loaded. */
 export default async function OfflinePage() {
-  const t = await getT('moments');
+  const t = await getT('statusPages');
   return (
     <>
       <h1 className="sr-only">{t('offline')}</h1>

@@ -15,7 +15,7 @@ export default async function ResetPasswordPage() {
     <div className="mx-auto max-w-xl">
       <h1 className="mb-2 font-bold text-3xl md:text-4xl">{t('choose')}</h1>
       <p className="mb-8 text-muted">{t('chooseText')}</p>
-      <Messages areas={['password']}>
+      <Messages namespaces={['password']}>
         <ResetForm />
       </Messages>
     </div>

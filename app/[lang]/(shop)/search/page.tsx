@@ -36,7 +36,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/[lang]/se
   const popular = isEmpty ? await bestSellers(code) : undefined;
 
   return (
-    <Messages areas={hasGroups() ? ['search', 'sizes'] : ['search']} labels>
+    <Messages namespaces={hasGroups() ? ['search', 'sizes'] : ['search']} labels>
       <ListFrame
         heading={<SearchHeading query={text.data}>{t('allProducts')}</SearchHeading>}
         query={text.data}

@@ -5,9 +5,9 @@ import { SellerArea } from '@/app/[lang]/seller/[locale]/_components/seller-area
 import { DEFAULT_LANGUAGE, LANGUAGES, MAIN } from '@/lib/i18n/languages';
 
 /** The message namespaces of the frame and of the parts that it shares with the shop. */
-const AREAS = [
+const NAMESPACES = [
   ...(['seller', 'islands', 'goods', 'order', 'days'] as const),
-  ...(['tax', 'windows', 'invoice', 'devices'] as const),
+  ...(['tax', 'slots', 'invoice', 'devices'] as const),
   ...(['translations', 'facts', 'factsForm'] as const),
 ];
 
@@ -31,7 +31,7 @@ export default async function SellerLayout(props: StaffProps & { children: React
         <p className="mx-auto max-w-2xl px-4 pt-10 text-lg">{t('needsScripts')}</p>
       </noscript>
       <StaffMessages
-        areas={language === DEFAULT_LANGUAGE ? AREAS : [...AREAS, 'browser']}
+        namespaces={language === DEFAULT_LANGUAGE ? NAMESPACES : [...NAMESPACES, 'browser']}
         params={props.params}
       >
         <SellerArea>{props.children}</SellerArea>

@@ -16,11 +16,11 @@ export default async function AddProductPage(props: StaffProps) {
   return (
     <SellerOnly>
       <h1 className="mb-6 font-bold text-3xl">{t('addProduct')}</h1>
-      <StaffMessages areas={['firstDay']} params={props.params}>
+      <StaffMessages namespaces={['firstDay']} params={props.params}>
         <FirstDay />
       </StaffMessages>
       <StaffMessages
-        areas={[
+        namespaces={[
           'sellerForm',
           'sellerGoods',
           'sellerWeights',

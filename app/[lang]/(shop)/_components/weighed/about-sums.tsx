@@ -1,6 +1,6 @@
 import { usePageLanguage } from '#i18n';
 import { formatCents } from '@/lib/utils/money';
-import { weighedWords } from './weighed-words';
+import { weighedWords } from './weighed-labels';
 
 export type AboutSumsProps = { aboutCents: number; mostCents: number; currency: string };
 

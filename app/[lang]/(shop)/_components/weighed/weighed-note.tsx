@@ -1,9 +1,9 @@
 import { usePageLanguage } from '#i18n';
 import { LOW_STOCK } from '@/lib/catalog/limits';
-import { minUnits } from '@/lib/weights/amount-math';
-import { formatAmount } from '@/lib/weights/amount-words';
+import { minUnits } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
-import { amountAndSums, weighedWords } from './weighed-words';
+import { formatAmount } from '@/lib/weights/format-amount';
+import { amountAndSums, weighedWords } from './weighed-labels';
 
 export type NoteProps = {
   measure: Measure;

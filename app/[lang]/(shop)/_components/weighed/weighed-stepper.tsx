@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { usePageLanguage } from '#i18n';
 import { CoreIcon } from '@/app/_components/core-icon';
-import { hasRoomFor, setQuantity } from '@/lib/cart/cart-math';
+import { hasRoomFor, setQuantity } from '@/lib/cart/cart-items';
 import { MAX_PRODUCTS, maxInCart } from '@/lib/cart/limits';
 import { changeCart, getCartItems, markWeighed, useLineQuantity } from '@/lib/client/cart-store';
 import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
-import { minUnits } from '@/lib/weights/amount-math';
-import { formatAmount } from '@/lib/weights/amount-words';
+import { minUnits } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
-import { weighedWords } from './weighed-words';
+import { formatAmount } from '@/lib/weights/format-amount';
+import { weighedWords } from './weighed-labels';
 
 /**
  * Returns the next lower and higher quantities of goods by weight. The first quantity is the minimum, then

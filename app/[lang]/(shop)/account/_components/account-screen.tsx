@@ -7,7 +7,7 @@ import { PasswordSection } from '@/app/_components/account/password-section';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { EmptyState } from '@/app/_components/empty-state';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { FormRefusal } from '@/app/_components/form-error';
 import { Icon } from '@/app/_components/icon';
 import { Section } from '@/app/_components/section';
 import { PasswordField } from '@/app/_components/sign-in-fields';

@@ -13,11 +13,11 @@ import { addressLine } from '@/lib/addresses/address-line';
 import type { AddressesView, AddressView } from '@/lib/addresses/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
-import { keepAddress } from '@/lib/client/kept-choices';
 import { openLogin } from '@/lib/client/session-store';
+import { keepAddress } from '@/lib/client/stored-choices';
 import { zoneOf } from '@/lib/delivery/zones';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
-import { deliveryTo, minimumCentsOf, typedZipWords } from '@/lib/shop/delivery-math';
+import { deliveryTo, minimumCentsOf, typedZipWords } from '@/lib/shop/delivery-area';
 import type { ShopView } from '@/lib/shop/view';
 import { plainDigits } from '@/lib/utils/decimal';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
@@ -106,7 +106,7 @@ export function ZipQuestion({
   const termsWords = useTermsWords(shop);
   const [isLeft, setIsLeft] = useState(false);
   const outside = typedZipWords(shop, zip, isLeft, {
-    t: useT('terms'),
+    t: useT('checkoutErrors'),
     language: code,
   });
   const isKnown = ZIP_CODE.test(plainDigits(zip)) && !outside && deliveryTo(shop, zip).delivers;

@@ -14,12 +14,12 @@ import { useMoney } from '@/app/_components/use-money';
 import { WishPart } from '@/app/_components/wish-part';
 import type { WishProps } from '@/app/_components/wish-select';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
-import { endsWithSize, weightIn } from '@/lib/catalog/facts/size-math';
+import { endsWithSize, weightIn } from '@/lib/catalog/facts/sizes';
 import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { removeLine, setCartQuantity } from '@/lib/client/cart-edits';
-import { isDoubleClick } from '@/lib/client/second-press';
-import { amountWords } from './amount-words';
+import { isDoubleClick } from '@/lib/client/double-click';
+import { amountWords } from './amount-labels';
 import { WeighedLinePart } from './weighed-parts';
 
 /**

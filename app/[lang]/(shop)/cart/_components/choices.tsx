@@ -4,7 +4,7 @@ import { SelectField } from '@/app/_components/field';
 import { callApi } from '@/lib/client/api-client';
 import type { FulfillmentMethod, Pickup } from '@/lib/delivery/view';
 import type { HealthView } from '@/lib/observe/health-view';
-import type { Wish } from '@/lib/orders/proposal-math';
+import type { Wish } from '@/lib/orders/proposals';
 import type { PaymentType } from '@/lib/orders/schema';
 import type { Messages } from '@/messages';
 

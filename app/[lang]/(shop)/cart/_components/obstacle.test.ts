@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
-import { ENGLISH_DAYS } from '@/lib/shop/day-words';
+import { ENGLISH_DAYS } from '@/lib/shop/day-labels';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { obstacleOf } from './obstacle';
 
 const en = {
   t: translate('en', 'cart'),
-  terms: translate('en', 'terms'),
+  terms: translate('en', 'checkoutErrors'),
   days: ENGLISH_DAYS,
   language: 'en',
 } as const;

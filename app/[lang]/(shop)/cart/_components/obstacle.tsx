@@ -1,17 +1,17 @@
 import { useT } from '#i18n';
 import { Link } from '@/app/_components/link';
+import { useDayWords } from '@/app/_components/use-locale';
 import { useNow } from '@/app/_components/use-now';
-import { useDayWords } from '@/app/_components/use-words';
 import { useFreshShop } from '@/lib/client/shop-store';
 import type { FulfillmentMethod } from '@/lib/delivery/view';
 import type { Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
-import type { DayWords } from '@/lib/shop/day-words';
-import { deliveryRefusal, isInArea } from '@/lib/shop/delivery-math';
-import { formatOpening, nextOpening } from '@/lib/shop/opening-math';
-import { pauseMessage } from '@/lib/shop/pause-math';
+import type { DayWords } from '@/lib/shop/day-labels';
+import { deliveryRefusal, isInArea } from '@/lib/shop/delivery-area';
+import { formatOpening, nextOpening } from '@/lib/shop/opening-hours';
+import { pauseMessage } from '@/lib/shop/pause-times';
+import { promiseOf } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
-import { promiseOf } from '@/lib/shop/words';
 
 /** While the shop is closed, shows when it opens and that orders are accepted for that time. */
 export function OpeningNote() {
@@ -45,7 +45,7 @@ export type Obstacle = {
 /** The translate functions of the page. */
 type Said = {
   t: Translate<'cart'>;
-  terms: Translate<'terms'>;
+  terms: Translate<'checkoutErrors'>;
   days: DayWords;
   language: Language;
 };

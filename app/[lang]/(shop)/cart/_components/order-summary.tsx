@@ -5,18 +5,18 @@ import { usePageLanguage, useT } from '#i18n';
 import { AgeNotePart } from '@/app/_components/age-note-part';
 import { Button } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
+import { useDayWords } from '@/app/_components/use-locale';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { shownPart } from '@/app/_components/use-part';
-import { useDayWords } from '@/app/_components/use-words';
 import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/about-sums-part';
 import { useSession } from '@/lib/client/session-store';
 import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
 import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
-import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button-words';
-import { lineOf, totalsOf } from '@/lib/tax/totals-math';
-import { aboutCents } from '@/lib/weights/priced-math';
+import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
+import { lineOf, totalsOf } from '@/lib/tax/totals';
+import { aboutCents } from '@/lib/weights/price-range';
 import { AddressChoice, useAddresses, ZipQuestion } from './address-choice';
 import type { Line } from './cart-line';
 import type { CashRowsProps } from './cash-rows';
@@ -29,7 +29,7 @@ import { WeighedSumPart } from './weighed-parts';
 
 /** The selection of a delivery slot. Only a shop with slots loads its code. */
 const SlotChoicePart = shownPart(() =>
-  import('./window-choice').then(({ SlotChoice }) => SlotChoice),
+  import('./slot-choice').then(({ SlotChoice }) => SlotChoice),
 );
 
 const CashRowsPart = shownPart<CashRowsProps>(() =>
@@ -122,7 +122,7 @@ export function OrderSummary({
     shop,
     // The end of a pause is shown to the minute, so the time updates every second.
     useNow(shop?.pause ? 1_000 : 30_000),
-    { t, terms: useT('terms'), days: useDayWords(), language: usePageLanguage().code },
+    { t, terms: useT('checkoutErrors'), days: useDayWords(), language: usePageLanguage().code },
   );
   const isAtAddress = obstacle?.place === 'address';
   const isAtWindow = obstacle?.place === 'window';

@@ -4,14 +4,14 @@ import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { useMoney } from '@/app/_components/use-money';
-import { useTaxWords } from '@/app/_components/use-tax-words';
+import { useTaxWords } from '@/app/_components/use-tax-labels';
 import type { Zone } from '@/lib/delivery/view';
 import { missingToFree } from '@/lib/delivery/zones';
 import type { Translate } from '@/lib/i18n/translate';
-import { isInArea } from '@/lib/shop/delivery-math';
+import { isInArea } from '@/lib/shop/delivery-area';
 import type { ShopView } from '@/lib/shop/view';
-import { taxRows } from '@/lib/tax/tax-words';
-import type { Totals } from '@/lib/tax/totals-math';
+import { taxRows } from '@/lib/tax/tax-labels';
+import type { Totals } from '@/lib/tax/totals';
 import { formatCents } from '@/lib/utils/money';
 import type { Repriced } from './use-checkout';
 

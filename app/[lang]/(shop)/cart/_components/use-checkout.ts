@@ -8,18 +8,18 @@ import { ApiError, callApi, serverNow, toastError } from '@/lib/client/api-clien
 import { localStore } from '@/lib/client/browser-storage';
 import { cartSettled, getCartItems, getCartRevision } from '@/lib/client/cart-store';
 import { attemptKey, forgetAttempt } from '@/lib/client/checkout-attempt';
+import { timeToRead } from '@/lib/client/double-click';
 import { localPath } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { leaveToPay, rememberPlaced } from '@/lib/client/pay-mark';
 import { randomKey } from '@/lib/client/random-key';
-import { timeToRead } from '@/lib/client/second-press';
 import { refreshCart } from '@/lib/client/session';
 import { hasSessionEnded, openLogin, useSession } from '@/lib/client/session-store';
 import type { FulfillmentMethod } from '@/lib/delivery/view';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 import type { PayPageAnswer, PlacedAnswer } from '@/lib/orders/view';
+import type { DeliverySlot } from '@/lib/slots/view';
 import { fromDollars, toDollars } from '@/lib/utils/money';
-import type { DeliverySlot } from '@/lib/windows/view';
 import type { Choices } from './use-choices';
 
 /** The element id of the address selection. The page scrolls there if the address is missing. */

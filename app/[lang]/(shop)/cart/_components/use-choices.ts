@@ -2,14 +2,14 @@
 
 import { useEffect, useState } from 'react';
 import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
-import { keepChoices, keptChoices } from '@/lib/client/kept-choices';
 import { takePayMark } from '@/lib/client/pay-mark';
 import { refreshCart } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
+import { keepChoices, keptChoices } from '@/lib/client/stored-choices';
 import type { FulfillmentMethod } from '@/lib/delivery/view';
-import type { Wish } from '@/lib/orders/proposal-math';
+import type { Wish } from '@/lib/orders/proposals';
 import type { PaymentType } from '@/lib/orders/schema';
-import type { DeliverySlot } from '@/lib/windows/view';
+import type { DeliverySlot } from '@/lib/slots/view';
 
 /**
  * Returns the shopper's choices for the order. The document stores them, because the cart contents unmount

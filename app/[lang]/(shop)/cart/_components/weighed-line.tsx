@@ -3,10 +3,10 @@ import { useShop } from '@/app/_components/shop-provider';
 import { AboutSums } from '@/app/[lang]/(shop)/_components/weighed/about-sums';
 import { WeighedStepper } from '@/app/[lang]/(shop)/_components/weighed/weighed-stepper';
 import type { ProductView } from '@/lib/catalog/view';
-import { ceilingCents, estimateCents } from '@/lib/weights/amount-math';
-import { formatUnitPrice } from '@/lib/weights/amount-words';
-import { orderedAmount } from '@/lib/weights/item-words';
-import { measureIn } from '@/lib/weights/read-math';
+import { ceilingCents, estimateCents } from '@/lib/weights/amounts';
+import { formatUnitPrice } from '@/lib/weights/format-amount';
+import { orderedAmount } from '@/lib/weights/item-amount';
+import { measureIn } from '@/lib/weights/measures';
 
 type WeighedLineProps = { product: ProductView; quantity: number; left: number };
 

@@ -1,6 +1,6 @@
 import { usePageLanguage } from '#i18n';
 import { useMoney } from '@/app/_components/use-money';
-import { sumsWords, weighedWords } from '@/app/[lang]/(shop)/_components/weighed/weighed-words';
+import { sumsWords, weighedWords } from '@/app/[lang]/(shop)/_components/weighed/weighed-labels';
 
 export type WeighedSumProps = {
   /** The estimated and the maximum cost of the order, in cents. */

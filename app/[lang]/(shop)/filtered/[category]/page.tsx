@@ -5,7 +5,7 @@ import {
   unindexedMetadata,
 } from '@/app/[lang]/(shop)/products/[category]/_components/list-place';
 import { ListPage } from '@/app/[lang]/(shop)/products/[category]/_components/product-list';
-import { filterOfParams } from '@/lib/catalog/facts/filter-math';
+import { filterOfParams } from '@/lib/catalog/facts/filters';
 import { SORTS } from '@/lib/catalog/offers';
 
 /** The server sends the whole response at once, so that it is readable without scripts. */

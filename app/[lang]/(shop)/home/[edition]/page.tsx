@@ -14,8 +14,8 @@ import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-card';
 import { topCategories } from '@/lib/catalog/categories';
 import { ownCategories } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
+import { shownShelves } from '@/lib/home/home-sections';
 import { bestOf, ownHome, wordsOfShop } from '@/lib/home/queries';
-import { shownShelves } from '@/lib/home/shown-math';
 import { shopThings } from '@/lib/shop/json-ld';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
@@ -78,7 +78,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The browser renders this line, because the page is cached long before it is read. */
 const openLine = (hours: OpeningHours) => (
   <p className="promise mt-4 flex min-h-6 items-center gap-2 font-semibold text-sm">
-    <Messages areas={['opening', 'days']}>
+    <Messages namespaces={['opening', 'days']}>
       <OpeningLine hours={hours} />
     </Messages>
   </p>

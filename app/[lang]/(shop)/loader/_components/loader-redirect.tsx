@@ -49,7 +49,7 @@ const DELAY_MS = 5000;
  * payment page redirects here after paying.
  */
 export function LoaderRedirect() {
-  const t = useT('moments');
+  const t = useT('statusPages');
   const router = useRouter();
   const next = useSearchParams().get('next');
   const path = safeNext(next);

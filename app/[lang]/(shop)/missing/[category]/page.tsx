@@ -6,7 +6,7 @@ export const ensureStatic = 'navigation';
 /** The build has no database, so this page renders blank. The real ones render at their first visit. */
 export const generateStaticParams = () => [{ category: 'none' }];
 
-export const generateMetadata = unlistedTitle('moments', 'missingTitle');
+export const generateMetadata = unlistedTitle('statusPages', 'missingTitle');
 
 /**
  * The page shown for a missing product, category or list page. The server sends it with status 404 at the

@@ -1,7 +1,7 @@
 import { useT } from '#i18n';
 import { Filled, slot } from '@/app/_components/filled';
 import { ClockTime } from '@/app/_components/order-parts';
-import { lateEstimate } from '@/lib/orders/late-math';
+import { lateEstimate } from '@/lib/orders/late-estimate';
 import type { OrderView } from '@/lib/orders/view';
 
 /** Shows when a late order is expected to arrive. */

@@ -12,12 +12,12 @@ import {
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useMoney } from '@/app/_components/use-money';
 import { OrderAgain } from '@/app/[lang]/(shop)/my-orders/one/_components/order-again';
+import { missingPieces } from '@/lib/orders/line-quantities';
 import { asCollected } from '@/lib/orders/payment-state';
-import { missingPieces } from '@/lib/orders/pieces-math';
 import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { Promised } from './order-progress';
-import { paymentLabel } from './payment-words';
+import { paymentLabel } from './payment-label';
 
 /** The number of pictures shown for an order. */
 const PICTURES = 3;

@@ -27,7 +27,7 @@ import { ORDER_PLACED } from '@/lib/orders/status';
 import type { MailedAnswer, OrderView } from '@/lib/orders/view';
 import { OrderCard } from './order-card';
 import { useLoginForOrders } from './own-orders';
-import { paymentLabel } from './payment-words';
+import { paymentLabel } from './payment-label';
 
 const ContactPart = shownPart(() =>
   import('./contact-shop').then(({ ContactShop }) => ContactShop),

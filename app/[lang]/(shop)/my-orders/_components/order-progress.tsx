@@ -2,7 +2,7 @@ import { useT } from '#i18n';
 import { Filled, slot } from '@/app/_components/filled';
 import { ClockTime, ShortTime, SlotTime } from '@/app/_components/order-parts';
 import { shownPart } from '@/app/_components/use-part';
-import { minutesLeft } from '@/lib/orders/promise-math';
+import { minutesLeft } from '@/lib/orders/delivery-promise';
 import { isClosed, pathOf, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 

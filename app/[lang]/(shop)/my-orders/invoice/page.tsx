@@ -8,7 +8,7 @@ export const generateMetadata = unlistedTitle('invoice', 'invoice');
 export default function MyInvoicePage() {
   return (
     <div className="mx-auto max-w-4xl">
-      <Messages areas={['orders', 'order', 'invoice']}>
+      <Messages namespaces={['orders', 'order', 'invoice']}>
         <MyInvoice />
       </Messages>
     </div>

@@ -8,7 +8,7 @@ export const generateMetadata = unlistedTitle('orders', 'oneTitle');
 export default function MyOrderPage() {
   return (
     <div className="mx-auto max-w-4xl">
-      <Messages areas={['orders', 'order', 'days', 'tax', 'windows']}>
+      <Messages namespaces={['orders', 'order', 'days', 'tax', 'slots']}>
         <MyOrder />
       </Messages>
     </div>

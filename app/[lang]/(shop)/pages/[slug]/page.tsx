@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation';
 import { PageContent } from '@/app/_components/page-content';
 import { getT, pageLanguage } from '@/app/_i18n/server';
 import { furtherLanguage, LANGUAGES, languagesOf, mainLanguageOf } from '@/lib/i18n/languages';
-import { languagesOfPage, textPagePath } from '@/lib/pages/footer-math';
-import { CONTACT } from '@/lib/pages/pages-math';
+import { languagesOfPage, textPagePath } from '@/lib/pages/footer';
+import { CONTACT } from '@/lib/pages/page-list';
 import { pageAt } from '@/lib/pages/queries';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
@@ -31,7 +31,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params;
   if (slug === CONTACT) return contactMetadata();
   const { shop, page, code: spoken } = await shownAt(slug);
-  if (!page) return { title: (await getT('moments'))('missingTitle'), robots: { index: false } };
+  if (!page)
+    return { title: (await getT('statusPages'))('missingTitle'), robots: { index: false } };
   // Search engines get the addresses of the languages that have a translated text. Any other language gets
   // the address of the default language.
   const languages = languagesOfPage(entryOf(shop, slug), languagesOf(shop));

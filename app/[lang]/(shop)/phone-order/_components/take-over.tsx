@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { FormRefusal } from '@/app/_components/form-error';
 import { LoadState } from '@/app/_components/section';
 import { callApi, errorMessage } from '@/lib/client/api-client';
 import { localPath } from '@/lib/client/language';
@@ -28,7 +28,7 @@ function useLink(): string | undefined {
 
 /** Adds the guest order of an e-mail's link to the account of the signed-in shopper. */
 export function ClaimGuestOrder() {
-  const t = useT('phoneOrder');
+  const t = useT('phoneOrderClaim');
   const router = useRouter();
   const link = useLink();
   const ofAll = useT('islands');

@@ -26,7 +26,7 @@ export default async function CategoryPage({ params }: Props) {
 
   if (place.category !== 'all') return <ListFrame heading={heading}>{list}</ListFrame>;
   return (
-    <Messages areas={hasGroups() ? ['search', 'sizes'] : ['search']} labels>
+    <Messages namespaces={hasGroups() ? ['search', 'sizes'] : ['search']} labels>
       <ListFrame heading={<SearchHeading>{heading}</SearchHeading>}>
         <LiveSearch {...(categories ? { categories } : {})}>{list}</LiveSearch>
       </ListFrame>

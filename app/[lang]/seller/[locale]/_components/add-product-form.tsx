@@ -8,7 +8,7 @@ import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { Price } from '@/app/_components/price';
 import { useShop } from '@/app/_components/shop-provider';
-import { weightBeside } from '@/lib/catalog/facts/size-math';
+import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { productPath } from '@/lib/catalog/links';
 import type { AddedProduct, ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '#i18n';
 import { Field, Select, SelectField, TextArea } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
-import { dietLabels } from '@/lib/catalog/facts/fact-words';
+import { dietLabels } from '@/lib/catalog/facts/fact-labels';
 import {
   ALLERGENS,
   DIETS,

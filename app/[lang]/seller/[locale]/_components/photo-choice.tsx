@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { buttonClass } from '@/app/_components/button';
 import { wordsOf } from '@/lib/client/language';
 import { MAX_PHOTO_BYTES } from '@/lib/images/limits';
-import { formatBytes } from '@/lib/utils/size-words';
+import { formatBytes } from '@/lib/utils/format-bytes';
 
 /** The longest edge in px. The server stores at most 1600 px, so it decides the final size. */
 const MAX_EDGE = 2000;

@@ -3,7 +3,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Field, SelectField, TextArea } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
-import { categoryOption } from '@/lib/catalog/category-words';
+import { categoryOption } from '@/lib/catalog/category-names';
 import { useCategories } from '@/lib/client/categories-store';
 import { typedAmount } from '@/lib/utils/money';
 import { TOLERANCE } from '@/lib/weights/fields';

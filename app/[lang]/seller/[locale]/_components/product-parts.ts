@@ -1,5 +1,5 @@
 import type { FoodFacts } from '@/lib/barcodes/food-view';
-import { dietLabels, factName } from '@/lib/catalog/facts/fact-words';
+import { dietLabels, factName } from '@/lib/catalog/facts/fact-labels';
 import {
   ALLERGENS,
   type Allergen,
@@ -8,7 +8,7 @@ import {
   GRAMS,
   NUTRIENTS,
 } from '@/lib/catalog/facts/fields';
-import { weightOf } from '@/lib/catalog/facts/size-math';
+import { weightOf } from '@/lib/catalog/facts/sizes';
 import { MAX_STOCK, NEW_PHOTO } from '@/lib/catalog/limits';
 import type { ProductView, SellerProduct } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
@@ -16,7 +16,7 @@ import type { Translate } from '@/lib/i18n/translate';
 import { parseWhole } from '@/lib/utils/decimal';
 import { parseDollars, typedAmount, typedNumber, whyNoAmount, whyNoPrice } from '@/lib/utils/money';
 import { type Measure, TOLERANCE } from '@/lib/weights/fields';
-import { measureIn } from '@/lib/weights/read-math';
+import { measureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
 import { translationsOf, translationTexts, withoutTranslations } from './translation-fields';
 import type { Photo } from './use-photos';

@@ -5,10 +5,10 @@ import { useLabelOf, useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, buttonClass } from '@/app/_components/button';
 import { Link } from '@/app/_components/link';
-import { useLocale } from '@/app/_components/use-words';
+import { useLocale } from '@/app/_components/use-locale';
 import { findCategory } from '@/lib/catalog/categories';
 import { useCategories } from '@/lib/client/categories-store';
-import { fitted } from '@/lib/sales/sales-math';
+import { fitted } from '@/lib/sales/report-days';
 import { dayBefore } from '@/lib/utils/zone-day';
 import { useDebouncedValue } from './search-field';
 
@@ -22,7 +22,7 @@ export const reportPanel =
 
 /** Downloads or prints a report. */
 export function ReportFiles({ href }: { href: string }) {
-  const t = useT('takings');
+  const t = useT('dayReport');
   return (
     <span className="ms-auto flex flex-wrap gap-2 print:hidden">
       <a href={href} download className={buttonClass({ look: 'outline' })}>
@@ -252,19 +252,19 @@ export function ReportPage({
   here,
   children,
 }: {
-  here: 'takings' | 'sales' | 'order-days' | 'reorder';
+  here: 'day-report' | 'sales' | 'order-days' | 'reorder';
   children: ReactNode;
 }) {
-  const [ofTakings, t] = [useT('takings'), useT('sales')];
+  const [ofDayReport, t] = [useT('dayReport'), useT('sales')];
   const pages = [
-    ['takings', ofTakings('title')],
+    ['day-report', ofDayReport('title')],
     ['sales', t('title')],
     ['order-days', t('ordersByDay')],
     ['reorder', t('toBuy')],
   ] as const;
   return (
     <div className="max-w-5xl">
-      <BackLink href="/seller/orders" text={ofTakings('board')} />
+      <BackLink href="/seller/orders" text={ofDayReport('board')} />
       <h1 className="mb-4 font-bold text-3xl">{pages.find(([page]) => page === here)?.[1]}</h1>
       <nav aria-label={t('reports')} className="-mx-4 mb-4 flex flex-wrap gap-1 px-4 print:hidden">
         {pages.map(([page, words]) => (

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '@/app/_components/icon';
+import { isDoubleClick } from '@/lib/client/double-click';
 import { focusInPlace } from '@/lib/client/focus-in-place';
-import { isDoubleClick } from '@/lib/client/second-press';
 
 /** Returns a list with the entry at `at` moved by one place. At its ends, the list stays the same. */
 export function moved<T>(list: readonly T[], at: number, step: 1 | -1): T[] {

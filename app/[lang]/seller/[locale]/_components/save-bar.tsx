@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { FormRefusal } from '@/app/_components/form-error';
 
 /**
  * Returns a ref for a bar at the bottom of the screen. Toasts appear above its height until the seller leaves

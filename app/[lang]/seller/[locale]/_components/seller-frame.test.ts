@@ -16,7 +16,7 @@ test.each([
   ['/seller/import', 'productList true'],
   ['/seller/home', 'productList true'],
   ['/seller/orders/0123', 'orders true'],
-  ['/seller/takings', 'orders true'],
+  ['/seller/day-report', 'orders true'],
   ['/seller/phone', 'orders true'],
   ['/seller/people', 'settings true'],
   ['/seller/pages/faq', 'settings true'],

@@ -6,7 +6,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { FormRefusal } from '@/app/_components/form-error';
 import { Icon, type IconName } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { isLongName } from '@/app/_components/long-name';
@@ -15,7 +15,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { SkipLink } from '@/app/_components/skip-link';
 import { useForm } from '@/app/_components/use-form';
 import { useQuery } from '@/app/_components/use-query';
-import { LOCK_AFTER_MINUTES } from '@/lib/auth/lock-math';
+import { LOCK_AFTER_MINUTES } from '@/lib/auth/device-lock';
 import { localStore, SELLER_ITEMS } from '@/lib/client/browser-storage';
 import {
   leaveLocked,
@@ -56,7 +56,7 @@ const entries: readonly Entry[] = [
       '/seller/phone',
       '/seller/reorder',
       '/seller/sales',
-      '/seller/takings',
+      '/seller/day-report',
     ],
   },
   {

@@ -4,14 +4,14 @@ import type { Namespace } from '@/lib/i18n/translate';
 import { SellerOnly } from './seller-area';
 
 /**
- * Returns a page of the seller's area that consists of one screen, with the message namespaces of that
+ * Returns a page of the seller's namespace that consists of one screen, with the message namespaces of that
  * screen.
  */
-export const staffPage = (areas: readonly Namespace[], Screen: ComponentType) =>
+export const staffPage = (namespaces: readonly Namespace[], Screen: ComponentType) =>
   function StaffPage({ params }: StaffProps) {
     return (
       <SellerOnly>
-        <StaffMessages areas={areas} params={params}>
+        <StaffMessages namespaces={namespaces} params={params}>
           <Screen />
         </StaffMessages>
       </SellerOnly>

@@ -2,7 +2,7 @@ import { useT } from '#i18n';
 import { Field, TextArea } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
-import { MAX_LABEL } from '@/lib/catalog/category-tree/path-math';
+import { MAX_LABEL } from '@/lib/catalog/category-tree/paths';
 import { MAX_TEXTS, TRANSLATED_FACTS } from '@/lib/catalog/facts/fields';
 import type { ProductTranslation } from '@/lib/catalog/translations/schema';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';

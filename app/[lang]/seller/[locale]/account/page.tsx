@@ -12,7 +12,7 @@ export default async function SellerAccountPage(props: StaffProps) {
     <SellerOnly>
       <div className="max-w-3xl">
         <h1 className="mb-6 font-bold text-3xl">{t('account')}</h1>
-        <StaffMessages areas={['factors']} params={props.params}>
+        <StaffMessages namespaces={['factors']} params={props.params}>
           <SellerAccount />
         </StaffMessages>
       </div>

@@ -14,7 +14,7 @@ export default async function HomeSettingsPage({ params }: StaffProps) {
   const [shop, language] = await Promise.all([shopOfPages(), mainLanguage(OF_THE_PAGE)]);
   return (
     <SellerOnly>
-      <StaffMessages areas={['sellerHome', 'sellerPhotos']} params={params}>
+      <StaffMessages namespaces={['sellerHome', 'sellerPhotos']} params={params}>
         <HomeScreen language={language} shop={shop} />
       </StaffMessages>
     </SellerOnly>

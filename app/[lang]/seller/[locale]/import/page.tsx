@@ -4,6 +4,9 @@ import { ImportScreen } from '@/app/[lang]/seller/[locale]/import/_components/im
 
 export const ensureStatic = 'navigation';
 
-export const generateMetadata = staffTitle('movingIn', 'title');
+export const generateMetadata = staffTitle('productImport', 'title');
 
-export default staffPage(['movingIn', 'rowFaults', 'sellerPhotos', 'sellerWeights'], ImportScreen);
+export default staffPage(
+  ['productImport', 'rowErrors', 'sellerPhotos', 'sellerWeights'],
+  ImportScreen,
+);

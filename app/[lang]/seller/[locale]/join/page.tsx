@@ -3,12 +3,12 @@ import { JoinForm } from '@/app/[lang]/seller/[locale]/join/_components/join-for
 
 export const ensureStatic = 'navigation';
 
-export const generateMetadata = staffTitle('people', 'join');
+export const generateMetadata = staffTitle('team', 'join');
 
 /** The page that the link of an invitation opens. */
 export default function JoinPage({ params }: StaffProps) {
   return (
-    <StaffMessages areas={['people']} params={params}>
+    <StaffMessages namespaces={['team']} params={params}>
       <JoinForm />
     </StaffMessages>
   );

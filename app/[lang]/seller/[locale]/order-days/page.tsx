@@ -6,4 +6,4 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('sales', 'ordersByDay');
 
-export default staffPage(['sales', 'takings'], OrderDaysScreen);
+export default staffPage(['sales', 'dayReport'], OrderDaysScreen);

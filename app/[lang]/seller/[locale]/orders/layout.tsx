@@ -5,7 +5,10 @@ import { OrderFeed } from '@/app/[lang]/seller/[locale]/orders/_components/order
 /** The board and the pages of single orders share one feed, so that a new order rings on each of them. */
 export default function OrdersLayout({ params, children }: StaffProps & { children: ReactNode }) {
   return (
-    <StaffMessages areas={['board', 'misfits', 'taken', 'couriers']} params={params}>
+    <StaffMessages
+      namespaces={['board', 'reviewReasons', 'orderSource', 'couriers']}
+      params={params}
+    >
       <OrderFeed>{children}</OrderFeed>
     </StaffMessages>
   );

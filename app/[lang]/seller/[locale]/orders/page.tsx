@@ -10,10 +10,10 @@ export const generateMetadata = staffTitle('seller', 'orders');
 export default async function OrdersPage(props: StaffProps) {
   const t = await getStaffT(props, 'seller');
   const ofBoard = await getStaffT(props, 'board');
-  const ofTakings = await getStaffT(props, 'takings');
-  const ofPhone = await getStaffT(props, 'phone');
+  const ofTakings = await getStaffT(props, 'dayReport');
+  const ofPhone = await getStaffT(props, 'phoneOrderForm');
   return (
-    <StaffMessages areas={['packing']} params={props.params}>
+    <StaffMessages namespaces={['packing']} params={props.params}>
       <SellerOnly>
         {/* On a phone the links are one row that scrolls, so that the first card is higher on the screen. */}
         <div className="mb-4 items-center justify-between gap-3 sm:flex sm:flex-wrap print:hidden">
@@ -28,7 +28,7 @@ export default async function OrdersPage(props: StaffProps) {
               <LinkButton href="/seller/order-days" look="outline">
                 {ofBoard('byDay')}
               </LinkButton>
-              <LinkButton href="/seller/takings" look="outline">
+              <LinkButton href="/seller/day-report" look="outline">
                 {ofTakings('title')}
               </LinkButton>
             </IfMay>

@@ -4,6 +4,6 @@ import { PeopleScreen } from '@/app/[lang]/seller/[locale]/people/_components/pe
 
 export const ensureStatic = 'navigation';
 
-export const generateMetadata = staffTitle('people', 'title');
+export const generateMetadata = staffTitle('team', 'title');
 
-export default staffPage(['people'], PeopleScreen);
+export default staffPage(['team'], PeopleScreen);

@@ -4,6 +4,6 @@ import { PhoneScreen } from '@/app/[lang]/seller/[locale]/phone/_components/phon
 
 export const ensureStatic = 'navigation';
 
-export const generateMetadata = staffTitle('phone', 'title');
+export const generateMetadata = staffTitle('phoneOrderForm', 'title');
 
-export default staffPage(['phone', 'address', 'order'], PhoneScreen);
+export default staffPage(['phoneOrderForm', 'address', 'order'], PhoneScreen);

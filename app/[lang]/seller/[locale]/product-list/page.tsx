@@ -11,7 +11,7 @@ export default function ProductListPage({ params }: StaffProps) {
   return (
     <SellerOnly>
       <StaffMessages
-        areas={['sellerList', 'sellerGoods', 'amounts', 'scanning', 'sizeForm']}
+        namespaces={['sellerList', 'sellerGoods', 'amounts', 'scanning', 'sizeForm']}
         params={params}
       >
         <Suspense>

@@ -6,4 +6,4 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('sales', 'toBuy');
 
-export default staffPage(['sales', 'takings'], ReorderScreen);
+export default staffPage(['sales', 'dayReport'], ReorderScreen);

@@ -11,7 +11,7 @@ export async function generateMetadata(props: StaffProps): Promise<Metadata> {
 
 export default function SellerResetPage(props: StaffProps) {
   return (
-    <StaffMessages areas={['password']} params={props.params}>
+    <StaffMessages namespaces={['password']} params={props.params}>
       <SellerReset />
     </StaffMessages>
   );

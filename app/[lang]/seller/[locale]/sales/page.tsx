@@ -6,4 +6,4 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('sales', 'title');
 
-export default staffPage(['sales', 'takings'], SalesScreen);
+export default staffPage(['sales', 'dayReport'], SalesScreen);

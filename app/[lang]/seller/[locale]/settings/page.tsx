@@ -4,7 +4,7 @@ import {
   PagesLink,
   SettingsScreen,
 } from '@/app/[lang]/seller/[locale]/settings/_components/settings-screen';
-import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button-words';
+import { ORDER_BUTTONS, orderButtonKeys } from '@/lib/shop/order-button';
 import { SETTING_KEYS, settingOf } from '@/lib/shop/schema';
 
 export const ensureStatic = 'navigation';
@@ -18,7 +18,7 @@ export default async function SettingsPage(props: StaffProps) {
     <SellerOnly>
       <div className="max-w-3xl">
         <StaffMessages
-          areas={['sellerSettings', 'sellerWeights', 'sellerPhotos', 'sellerPages', 'people']}
+          namespaces={['sellerSettings', 'sellerWeights', 'sellerPhotos', 'sellerPages', 'team']}
           params={props.params}
         >
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3">

@@ -6,7 +6,7 @@ export const ensureStatic = 'navigation';
 /** The build has no database, so this page renders blank. The real ones render at their first visit. */
 export const generateStaticParams = () => [{ category: 'none' }];
 
-export const generateMetadata = unlistedTitle('moments', 'removedTitle');
+export const generateMetadata = unlistedTitle('statusPages', 'removedTitle');
 
 /**
  * The page shown for a product that the seller has removed. The server sends it with status 410 at the
@@ -16,7 +16,7 @@ export default async function RemovedProductPage({
   params,
 }: PageProps<'/[lang]/missing/[category]/removed'>) {
   const { category } = await params;
-  const t = await getT('moments');
+  const t = await getT('statusPages');
   return (
     <MissingPage
       title={t('removed')}

@@ -1,8 +1,8 @@
 import { availableStock, type CartItems, maxInCart } from '@/lib/cart/limits';
 import type { ProductView } from '@/lib/catalog/view';
 import type { OrderView } from '@/lib/orders/view';
-import { minUnits } from '@/lib/weights/amount-math';
-import { measureIn } from '@/lib/weights/read-math';
+import { minUnits } from '@/lib/weights/amounts';
+import { measureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
 
 type Order = Pick<OrderView, 'items' | 'currency'>;

@@ -2,12 +2,12 @@ import { usePageLanguage } from '#i18n';
 import type { Language } from '@/lib/i18n/languages';
 import type { OrderView } from '@/lib/orders/view';
 import type { Translations } from '@/messages';
-import { courierOrder as ar } from '@/messages/ar.json?area=courierOrder';
-import { courierOrder as de } from '@/messages/de.json?area=courierOrder';
-import { courierOrder as en } from '@/messages/en.json?area=courierOrder';
-import { courierOrder as es } from '@/messages/es.json?area=courierOrder';
-import { courierOrder as fr } from '@/messages/fr.json?area=courierOrder';
-import { courierOrder as pt } from '@/messages/pt.json?area=courierOrder';
+import { courierOrder as ar } from '@/messages/ar.json?namespace=courierOrder';
+import { courierOrder as de } from '@/messages/de.json?namespace=courierOrder';
+import { courierOrder as en } from '@/messages/en.json?namespace=courierOrder';
+import { courierOrder as es } from '@/messages/es.json?namespace=courierOrder';
+import { courierOrder as fr } from '@/messages/fr.json?namespace=courierOrder';
+import { courierOrder as pt } from '@/messages/pt.json?namespace=courierOrder';
 
 type Words = Translations['courierOrder'];
 

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Filled, slot } from '@/app/_components/filled';
 import { InvoiceLink } from '@/app/_components/invoice/invoice-link';
-import { MoveSlotPart } from '@/app/_components/move-window-part';
+import { MoveSlotPart } from '@/app/_components/move-slot-part';
 import { History, refundLabel } from '@/app/_components/order-changes';
 import {
   Amount,
@@ -26,14 +26,14 @@ import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder, usePathId } from '@/app/_components/use-one-order';
 import { shownPart } from '@/app/_components/use-part';
-import { useTaxWords } from '@/app/_components/use-tax-words';
+import { useTaxWords } from '@/app/_components/use-tax-labels';
 import { ContactShop } from '@/app/[lang]/(shop)/my-orders/_components/contact-shop';
 import { OrderProgress, Promised } from '@/app/[lang]/(shop)/my-orders/_components/order-progress';
 import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
-import { paymentLabel } from '@/app/[lang]/(shop)/my-orders/_components/payment-words';
+import { paymentLabel } from '@/app/[lang]/(shop)/my-orders/_components/payment-label';
 import { addressLine } from '@/lib/addresses/address-line';
+import { deliveredLines } from '@/lib/orders/delivery-promise';
 import { actionsOf, asCollected, isUnlisted } from '@/lib/orders/payment-state';
-import { deliveredLines } from '@/lib/orders/promise-math';
 import { isClosed, mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import type { AnswersProps } from './answers';

@@ -3,13 +3,13 @@ import { Link } from '@/app/_components/link';
 import { LineAmount, Replacement } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import type { useMoney } from '@/app/_components/use-money';
-import { weightBeside } from '@/lib/catalog/facts/size-math';
+import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { productPath } from '@/lib/catalog/links';
 import type { Translate } from '@/lib/i18n/translate';
-import { sumsOf } from '@/lib/orders/sums-math';
+import { sumsOf } from '@/lib/orders/order-sums';
 import type { OrderView } from '@/lib/orders/view';
-import { type TaxWords, taxRows } from '@/lib/tax/tax-words';
-import { itemAmount, orderedAmount } from '@/lib/weights/item-words';
+import { type TaxWords, taxRows } from '@/lib/tax/tax-labels';
+import { itemAmount, orderedAmount } from '@/lib/weights/item-amount';
 
 /** Returns the parts of an order's total: "Price $9.99, shipping free, tax (2%) $0.19". */
 export function partLabels(

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { MailWords, mailHref, telHref } from '@/app/_components/contact-links';
 import { getT, pageLanguage } from '@/app/_i18n/server';
 import { LANGUAGES, weekBegins } from '@/lib/i18n/languages';
-import { hasContact, mapLink, textPagePath } from '@/lib/pages/footer-math';
-import { CONTACT } from '@/lib/pages/pages-math';
+import { hasContact, mapLink, textPagePath } from '@/lib/pages/footer';
+import { CONTACT } from '@/lib/pages/page-list';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
-import { formatWeek } from '@/lib/shop/words';
+import { formatWeek } from '@/lib/shop/shop-texts';
 
 /** Returns the metadata of the contact page. */
 export async function contactMetadata(): Promise<Metadata> {
   const [shop, frame, t, { code }] = await Promise.all([
     shopOfPages(),
-    getT('frame'),
+    getT('layout'),
     getT('pages'),
     pageLanguage(),
   ]);
@@ -44,7 +44,7 @@ const link =
 export async function ContactPage() {
   const [shop, frame, t, words, { code }] = await Promise.all([
     shopOfPages(),
-    getT('frame'),
+    getT('layout'),
     getT('pages'),
     getT('shop'),
     pageLanguage(),

@@ -7,12 +7,12 @@ import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-card';
 import { ProductDetails } from '@/app/[lang]/(shop)/products/[category]/[id]/_components/product-details';
 import { productPath } from '@/lib/catalog/links';
 import { productPage } from '@/lib/catalog/queries';
-import { titleOf } from '@/lib/catalog/variants/name-math';
+import { titleOf } from '@/lib/catalog/variants/variant-names';
 import type { ProductView } from '@/lib/catalog/view';
 import { pathIn } from '@/lib/i18n/path-in';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
-import { promiseOf } from '@/lib/shop/words';
+import { promiseOf } from '@/lib/shop/shop-texts';
 
 /** Up to five products of the same category, and a link to all products (docs/product.md 1.3). */
 function RelatedProducts({
@@ -87,7 +87,7 @@ export default async function ProductPage(props: Props) {
   return (
     <>
       {/* The key makes the gallery of another product start at its first picture. */}
-      <Messages areas={['product']}>
+      <Messages namespaces={['product']}>
         <ProductDetails key={product._id} product={product} shop={shop} />
       </Messages>
       <RelatedProducts products={related} currency={shop.currency} />

@@ -7,7 +7,7 @@ import { EmptyList } from './empty-list';
 import type { ListPlace } from './list-place';
 
 vi.mock('#i18n', () => ({
-  useT: (area: Namespace) => translate('en', area),
+  useT: (namespace: Namespace) => translate('en', namespace),
   usePageLanguage: () => ({ code: 'en', prefix: '' }),
 }));
 

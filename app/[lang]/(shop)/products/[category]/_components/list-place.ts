@@ -8,7 +8,7 @@ import { wordsOfShop } from '@/lib/home/queries';
 import { pathIn } from '@/lib/i18n/path-in';
 import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
-import { promiseOf } from '@/lib/shop/words';
+import { promiseOf } from '@/lib/shop/shop-texts';
 
 /**
  * A list and one of its pages (from 1). `category` is a category's path or `all`. Without `view` the list has

@@ -15,7 +15,7 @@ import {
 } from '@/app/[lang]/seller/[locale]/_components/product-parts';
 import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import type { FoodFactsAnswer } from '@/lib/barcodes/food-view';
-import { gtinOfTyped } from '@/lib/barcodes/scan-math';
+import { gtinOfTyped } from '@/lib/barcodes/scans';
 import type { Allergen } from '@/lib/catalog/facts/fields';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';

@@ -11,8 +11,8 @@ import {
   NOTHING_SEEN,
   spreadLight,
   TURNS,
-} from '@/lib/barcodes/camera-math';
-import { FORMATS, gtinOfRead, type Read } from '@/lib/barcodes/scan-math';
+} from '@/lib/barcodes/camera-frames';
+import { FORMATS, gtinOfRead, type Read } from '@/lib/barcodes/scans';
 
 /** The rear camera of a phone, with enough resolution to read a barcode from some distance. */
 const WANTED: MediaStreamConstraints = {

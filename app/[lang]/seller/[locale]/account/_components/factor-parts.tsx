@@ -4,7 +4,7 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { FormRefusal } from '@/app/_components/form-error';
 import { OrderDate } from '@/app/_components/order-parts';
 import { rowActionClass } from '@/app/_components/section';
 import { useForm } from '@/app/_components/use-form';

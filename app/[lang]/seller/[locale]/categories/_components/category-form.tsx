@@ -2,7 +2,7 @@ import { type CSSProperties, type Dispatch, type SetStateAction, useState } from
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { FormRefusal } from '@/app/_components/form-error';
 import { initialOf } from '@/app/_components/initial-of';
 import { ProductImage } from '@/app/_components/product-image';
 import { useForm } from '@/app/_components/use-form';
@@ -13,8 +13,8 @@ import {
   translationTexts,
 } from '@/app/[lang]/seller/[locale]/_components/translation-fields';
 import type { Category } from '@/lib/catalog/categories';
-import { COLOURS, DRAWINGS, readableColour } from '@/lib/catalog/category-tree/colour-math';
-import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/category-tree/path-math';
+import { COLOURS, DRAWINGS, readableColour } from '@/lib/catalog/category-tree/colours';
+import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/category-tree/paths';
 import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { uploadForm } from '@/lib/client/upload';
 import type { useCategoryTree } from './use-category-tree';

@@ -16,7 +16,7 @@ import {
   TRY_REASONS,
   TRY_WORDS,
   type TryReason,
-} from '@/app/[lang]/seller/[locale]/_components/try-words';
+} from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
 import { centsOf } from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { ownerOf, usePerson } from '@/lib/client/seller-store';

@@ -3,8 +3,8 @@ import { Button } from '@/app/_components/button';
 import { telHref } from '@/app/_components/contact-links';
 import { Icon } from '@/app/_components/icon';
 import { Amount, ClockTime, SlotTime } from '@/app/_components/order-parts';
-import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/try-words';
-import { formatPromise, type PromiseState } from '@/lib/orders/promise-math';
+import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
+import { formatPromise, type PromiseState } from '@/lib/orders/delivery-promise';
 import type { Shown } from './use-deliveries';
 
 const big =

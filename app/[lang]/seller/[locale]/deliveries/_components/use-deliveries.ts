@@ -5,12 +5,12 @@ import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
 import { localStore, readStored, writeStored } from '@/lib/client/browser-storage';
 import { keepForLater, listOf, pressesOf } from '@/lib/client/courier-items';
 import { wordsOf } from '@/lib/client/language';
+import { latestOnly } from '@/lib/client/latest-only';
 import { notify } from '@/lib/client/notify';
-import { createRequestQueue, type Press, type Sent } from '@/lib/client/press-queue';
 import { randomKey } from '@/lib/client/random-key';
+import { createRequestQueue, type Press, type Sent } from '@/lib/client/request-queue';
 import { currentOwner, currentPerson } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
-import { latestOnly } from '@/lib/client/turns';
 import type { DeliveriesAnswer, DeliveryView } from '@/lib/couriers/view';
 
 /** Returns the deliveries that this person last loaded in this browser. */

@@ -7,7 +7,7 @@ import {
   SearchField,
   useDebouncedValue,
 } from '@/app/[lang]/seller/[locale]/_components/search-field';
-import { weightBeside } from '@/lib/catalog/facts/size-math';
+import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { BEST_SELLERS } from '@/lib/catalog/limits';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moved } from '@/app/[lang]/seller/[locale]/_components/row-buttons';
-import { settled } from '@/lib/home/shown-math';
+import { settled } from '@/lib/home/home-sections';
 import type { HomeView } from '@/lib/home/view';
 import { addedHighlight, afterSave, draftOf, homeOf, withPresentPicture } from './home-draft';
 

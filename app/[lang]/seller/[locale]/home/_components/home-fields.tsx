@@ -20,8 +20,8 @@ import {
   MAX_TITLE,
 } from '@/lib/home/view';
 import { LANGUAGES } from '@/lib/i18n/languages';
+import { defaultHighlights, promiseOf } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
-import { defaultHighlights, promiseOf } from '@/lib/shop/words';
 import {
   addedHighlight,
   type Draft,

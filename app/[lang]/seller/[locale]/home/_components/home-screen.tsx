@@ -22,7 +22,7 @@ import { useCategories } from '@/lib/client/categories-store';
 import type { ClientLanguage } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { uploadForm } from '@/lib/client/upload';
-import { shownShelves } from '@/lib/home/shown-math';
+import { shownShelves } from '@/lib/home/home-sections';
 import type { HomeAnswer } from '@/lib/home/view';
 import type { OpeningHours, ShopView } from '@/lib/shop/view';
 import { BestFields } from './best-fields';

@@ -17,7 +17,7 @@ import {
   type Separator,
 } from '@/lib/catalog/import/file-text';
 import { SYSTEMS, type System, shownNames } from '@/lib/catalog/import/read-file';
-import { useFieldName } from './refused-rows';
+import { useFieldName } from './rejected-rows';
 import type { Choices, Import } from './use-import';
 
 const SYSTEM_NAMES = {
@@ -64,7 +64,7 @@ export function ReadingFields({
   choices: Choices;
   choose: Import['choose'];
 }) {
-  const t = useT('movingIn');
+  const t = useT('productImport');
   const { taxPercent, taxClasses = [] } = useShop();
   const hasTax = taxPercent > 0 || taxClasses.some(({ percent }) => percent > 0);
   const { columns: _, decimals: __, ...kept } = choices;
@@ -179,7 +179,7 @@ export function ColumnTable({
   matched: NonNullable<Import['matched']>;
   setColumn: Import['setColumn'];
 }) {
-  const t = useT('movingIn');
+  const t = useT('productImport');
   const nameOf = useFieldName();
   const names = shownNames(opened.header, (number) => t('unnamed', { number }));
   const helpers = matched.system === 'shopify' || matched.system === 'woocommerce';

@@ -10,7 +10,7 @@ import { unescapeFormula } from '@/lib/catalog/transfer/columns';
 import type { FetchedPhotos, ImportAnswer } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { uploadForm } from '@/lib/client/upload';
-import { type RefusedRow, RefusedRows } from './refused-rows';
+import { type RefusedRow, RefusedRows } from './rejected-rows';
 
 /** Shows the progress of a long task, and announces it to screen readers. */
 export function Progress({ text, share }: { text: string; share: number }) {
@@ -97,7 +97,7 @@ const SHOWN = 20;
 
 /** Requests that the server downloads the photos of each product from the URLs in the file. */
 function WebPhotos({ products }: { products: readonly Taken[] }) {
-  const t = useT('movingIn');
+  const t = useT('productImport');
   const [done, setDone] = useState(0);
   const [complete, setComplete] = useState(0);
   const [failed, setFailed] = useState<Failed[]>([]);
@@ -168,7 +168,7 @@ export function ImportRun({
   fileName: string;
   onDone: () => void;
 }) {
-  const t = useT('movingIn');
+  const t = useT('productImport');
   const [sent, setSent] = useState<Sent>(NOTHING_SENT);
   const [state, setState] = useState<'ready' | 'sending' | 'stopped' | 'done'>('ready');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,12 +17,12 @@ import type { Note } from '@/lib/catalog/import/rows';
 import { unescapeFormula } from '@/lib/catalog/transfer/columns';
 import { useCategories } from '@/lib/client/categories-store';
 import { csvFile, saveFile } from '@/lib/client/save-file';
-import { formatBytes } from '@/lib/utils/size-words';
+import { formatBytes } from '@/lib/utils/format-bytes';
 import { ColumnTable, ReadingFields } from './column-table';
 import { ImportRun, Progress } from './import-run';
 import { NamedPhotos } from './named-photos';
 import { NewCategories, NewTaxes } from './new-values';
-import { RefusedRows, useChecked, useFieldName, useRefusedRows } from './refused-rows';
+import { RefusedRows, useChecked, useFieldName, useRefusedRows } from './rejected-rows';
 import { type FileProblem, type Import, useImport } from './use-import';
 
 /** Lets the seller choose or drop a file. Below, shows why a file cannot be read. */
@@ -35,7 +35,7 @@ function FileChoice({
   lost: string | undefined;
   onFile: (file: File) => void;
 }) {
-  const t = useT('movingIn');
+  const t = useT('productImport');
   const help = useId();
   const [isOver, setIsOver] = useState(false);
   const size = formatBytes(MAX_FILE_BYTES);
@@ -125,8 +125,8 @@ function Preview({
   above: number;
   columnsLeft: readonly string[];
 }) {
-  const t = useT('movingIn');
-  const say = useT('rowFaults');
+  const t = useT('productImport');
+  const say = useT('rowErrors');
   const { currency } = useShop();
   const categories = useCategories();
   const counted = Object.entries(notes) as [Note, number][];
@@ -205,7 +205,7 @@ function OpenedFile({
   matched: NonNullable<Import['matched']>;
   converted: NonNullable<Import['converted']>;
 }) {
-  const t = useT('movingIn');
+  const t = useT('productImport');
   const { choices, choose, setColumn, drop } = shown;
   const nameOf = useFieldName();
   const unread = useRefusedRows(converted.refused);
@@ -325,7 +325,7 @@ function OpenedFile({
 
 /** Imports products from another shop, a till or a spreadsheet, and their photos. */
 export function ImportScreen() {
-  const t = useT('movingIn');
+  const t = useT('productImport');
   const shown = useImport();
   const { file, lost, problem, opened, matched, converted, take } = shown;
   const isOpen = file && opened && matched && converted;

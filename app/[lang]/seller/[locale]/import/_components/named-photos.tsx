@@ -85,7 +85,7 @@ function useNamedPhotos() {
 
 /** Uploads many photos. The name of each file determines its product. */
 export function NamedPhotos() {
-  const t = useT('movingIn');
+  const t = useT('productImport');
   const example = slugOf(t('apples'));
   const { photos, waiting, isBusy, choose, add, retry } = useNamedPhotos();
   const [isTooMany, setIsTooMany] = useState(false);

@@ -5,7 +5,7 @@ import { Select } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
 import { useWork } from '@/app/_components/use-work';
 import { useClientLanguage } from '@/app/_i18n/language-provider';
-import { categoryOption } from '@/lib/catalog/category-words';
+import { categoryOption } from '@/lib/catalog/category-names';
 import { newCategory } from '@/lib/catalog/import/matching';
 import { NO_TAX } from '@/lib/catalog/import/values';
 import type { CategoriesAnswer } from '@/lib/catalog/view';
@@ -52,7 +52,7 @@ function ValueRow({
   onChoose: (value: string) => void;
   children?: ReactNode;
 }) {
-  const t = useT('movingIn');
+  const t = useT('productImport');
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
       <span className="wrap-anywhere min-w-0 grow basis-40">
@@ -111,7 +111,7 @@ async function createCategory(label: string): Promise<void> {
  */
 export function NewCategories(props: NewValuesProps) {
   const { mapped, choose } = props;
-  const t = useT('movingIn');
+  const t = useT('productImport');
   const { labels } = useClientLanguage();
   const categories = useCategories();
   const { isBusy, run } = useWork();
@@ -171,7 +171,7 @@ const DEFAULT = '-';
 /** Lists tax names and rates that the shop does not have. The seller maps each of them to a tax class. */
 export function NewTaxes(props: NewValuesProps) {
   const { mapped, choose } = props;
-  const t = useT('movingIn');
+  const t = useT('productImport');
   const { taxPercent, taxClasses = [] } = useShop();
   return (
     <ul className={listClass}>

@@ -15,7 +15,7 @@ import {
 } from '@/lib/catalog/import/read-file';
 import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 import { useCategories } from '@/lib/client/categories-store';
-import { rateOf } from '@/lib/tax/classes-math';
+import { rateOf } from '@/lib/tax/tax-classes';
 
 const CHOICES_KEY = `${SELLER_ITEMS}import`;
 
@@ -94,7 +94,7 @@ async function keptFile(): Promise<ChosenFile | { name: string } | undefined> {
 
 const forgetFile = (): void => tabStore.removeItem(KEY);
 
-/** The reason why a file is rejected. Each value is a message key of 'movingIn'. */
+/** The reason why a file is rejected. Each value is a message key of `productImport`. */
 export type FileProblem = FileFault | 'tooLarge' | 'tooManyRows' | 'noRows' | 'notRead';
 
 /** Returns today's date by the clock of the device, as YYYY-MM-DD. */

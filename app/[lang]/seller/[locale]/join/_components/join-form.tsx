@@ -11,7 +11,7 @@ import type { AcceptAnswer } from '@/lib/staff/view';
 
 /** Accepts an invitation: sets the password of the staff member, and signs in. */
 export function JoinForm() {
-  const t = useT('people');
+  const t = useT('team');
   const { name } = useShop();
   const token = useLinkToken();
   async function join(password: string) {

@@ -20,7 +20,7 @@ import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/pus
 import { useSellerStatus } from '@/lib/client/seller-store';
 import { refreshShop } from '@/lib/client/shop-store';
 import { playTones, type Tone } from '@/lib/client/tones';
-import { deliveredPieces } from '@/lib/orders/pieces-math';
+import { deliveredPieces } from '@/lib/orders/line-quantities';
 import type { OrderAnswer, OrdersPage, OrderView } from '@/lib/orders/view';
 import { formatDollars } from '@/lib/utils/money';
 import { dayOf } from '@/lib/utils/zone-day';

@@ -12,13 +12,15 @@ import {
   SlotTime,
 } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
-import { useOrderWords } from '@/app/_components/use-order-words';
-import { useLocale } from '@/app/_components/use-words';
-import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/try-words';
-import { allergenLabels } from '@/lib/catalog/facts/fact-words';
+import { useLocale } from '@/app/_components/use-locale';
+import { useOrderWords } from '@/app/_components/use-order-labels';
+import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
+import { allergenLabels } from '@/lib/catalog/facts/fact-labels';
 import type { ProductView } from '@/lib/catalog/view';
-import { isDoubleClick } from '@/lib/client/second-press';
+import { isDoubleClick } from '@/lib/client/double-click';
 import { useMay, usePerson } from '@/lib/client/seller-store';
+import { formatPromise, type PromiseState } from '@/lib/orders/delivery-promise';
+import { deliveredPieces } from '@/lib/orders/line-quantities';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
 import {
   actionsOf,
@@ -28,8 +30,6 @@ import {
   openKey,
   takeBackOf,
 } from '@/lib/orders/payment-state';
-import { deliveredPieces } from '@/lib/orders/pieces-math';
-import { formatPromise, type PromiseState } from '@/lib/orders/promise-math';
 import { isClosed, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { tickedLines } from './recent-orders';
@@ -123,7 +123,7 @@ export function ByPhone({
   order: Pick<OrderView, 'byPhone'>;
   className: string;
 }) {
-  const t = useT('taken');
+  const t = useT('orderSource');
   return byPhone ? <p className={className}>{t('byPhone')}</p> : null;
 }
 

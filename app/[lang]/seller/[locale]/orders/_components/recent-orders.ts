@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/i18n/languages';
+import { deliveredAt, dueAt } from '@/lib/orders/delivery-promise';
 import { laterOf } from '@/lib/orders/later-of';
 import { actionsOf, isUnlisted } from '@/lib/orders/payment-state';
-import { deliveredAt, dueAt } from '@/lib/orders/promise-math';
 import { isClosed } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { formatCents, fromDollars } from '@/lib/utils/money';

@@ -16,12 +16,12 @@ import {
 } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useMoney } from '@/app/_components/use-money';
-import { useOrderWords } from '@/app/_components/use-order-words';
+import { useOrderWords } from '@/app/_components/use-order-labels';
 import { cityLine } from '@/lib/addresses/address-line';
-import { weightBeside } from '@/lib/catalog/facts/size-math';
-import { reviewReasonLabel } from '@/lib/orders/misfit-words';
+import { weightBeside } from '@/lib/catalog/facts/sizes';
+import { deliveredLines } from '@/lib/orders/delivery-promise';
 import { formatCashBack, formatDifference } from '@/lib/orders/payment-state';
-import { deliveredLines } from '@/lib/orders/promise-math';
+import { reviewReasonLabel } from '@/lib/orders/review-reason';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
@@ -119,7 +119,7 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
 export function SellerOrder({ order }: { order: OrderView }) {
   const t = useT('board');
   const words = useOrderWords();
-  const ofMisfits = { t: useT('misfits'), money: useMoney(order.currency).ofCents };
+  const ofMisfits = { t: useT('reviewReasons'), money: useMoney(order.currency).ofCents };
   const difference = formatDifference(order, words) ?? formatCashBack(order, words);
   return (
     <article

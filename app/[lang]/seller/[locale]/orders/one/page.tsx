@@ -9,12 +9,19 @@ export const generateMetadata = staffTitle('board', 'order');
 export default async function OrderPage(props: StaffProps) {
   return (
     <StaffMessages
-      areas={['packing', 'holds', 'refund', 'scanning', 'sellerWeights', 'weights']}
+      namespaces={['packing', 'blockedBy', 'refund', 'scanning', 'sellerWeights', 'weights']}
       params={props.params}
     >
       <SellerOnly>
         <OrderScreen
-          {...(await printLanguage(props, ['order', 'tax', 'days', 'facts', 'factsForm', 'taken']))}
+          {...(await printLanguage(props, [
+            'order',
+            'tax',
+            'days',
+            'facts',
+            'factsForm',
+            'orderSource',
+          ]))}
         />
       </SellerOnly>
     </StaffMessages>

@@ -9,7 +9,7 @@ import { Badge, LoadState } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { useQuery } from '@/app/_components/use-query';
 import { useMay } from '@/lib/client/seller-store';
-import { isKind, KINDS } from '@/lib/pages/pages-math';
+import { isKind, KINDS } from '@/lib/pages/page-list';
 import type { PagesAnswer } from '@/lib/pages/view';
 
 type Row = { slug: string; title: string; isThere: boolean };

@@ -29,7 +29,7 @@ export default async function PagePage({ params }: StaffProps) {
   };
   return (
     <SellerOnly>
-      <StaffMessages areas={['sellerPages']} params={params}>
+      <StaffMessages namespaces={['sellerPages']} params={params}>
         <PageScreen skeletons={skeletons} titles={titles} />
       </StaffMessages>
     </SellerOnly>

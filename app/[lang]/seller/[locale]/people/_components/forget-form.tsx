@@ -3,7 +3,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { FormRefusal } from '@/app/_components/form-error';
 import { Section } from '@/app/_components/section';
 import { useForm } from '@/app/_components/use-form';
 import type { CallersAnswer, CallerView, ForgottenAnswer } from '@/lib/account/view';
@@ -11,7 +11,7 @@ import { callApi } from '@/lib/client/api-client';
 
 /** Shows a phone number with the names and the number of its orders. */
 function Caller({ phone, names, orders }: CallerView) {
-  const t = useT('people');
+  const t = useT('team');
   return (
     <span className="min-w-0">
       <bdi className="font-semibold">{phone}</bdi>{' '}
@@ -23,7 +23,7 @@ function Caller({ phone, names, orders }: CallerView) {
 
 /** Lists the notations of the phone number, and similar numbers with a checkbox each. */
 function Callers({ same, near }: CallersAnswer) {
-  const t = useT('people');
+  const t = useT('team');
   return (
     <>
       {same.length === 0 && <p>{t('forgetNone')}</p>}
@@ -51,7 +51,7 @@ function Callers({ same, near }: CallersAnswer) {
 
 /** Erases the personal data of a customer without an account from their phone orders. */
 export function ForgetForm() {
-  const t = useT('people');
+  const t = useT('team');
   const [asked, setAsked] = useState<{ phone: string } & CallersAnswer>();
   const [done, setDone] = useState<ForgottenAnswer>();
   const ask = useForm(async ({ phone = '' }) => {

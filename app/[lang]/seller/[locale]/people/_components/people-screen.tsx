@@ -7,14 +7,14 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { FormRefusal } from '@/app/_components/form-error';
 import { OrderDate } from '@/app/_components/order-parts';
 import { Badge, LoadState, rowActionClass, Section } from '@/app/_components/section';
 import { EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
-import { LOCK_AFTER_MINUTES } from '@/lib/auth/lock-math';
+import { LOCK_AFTER_MINUTES } from '@/lib/auth/device-lock';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { notify } from '@/lib/client/notify';
@@ -30,7 +30,7 @@ const TEXTS = {
 
 /** Chooses a role, and explains its permissions. */
 function RoleField({ role = 'packer' }: { role?: StaffView['role'] }) {
-  const t = useT('people');
+  const t = useT('team');
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-semibold">{t('role')}</legend>
@@ -55,7 +55,7 @@ function RoleField({ role = 'packer' }: { role?: StaffView['role'] }) {
 
 /** Invites a staff member. `onInvited` receives the link. */
 function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) => void }) {
-  const t = useT('people');
+  const t = useT('team');
   const { faults, refusal, busy, props } = useForm(async ({ name, email, role }, form) => {
     const body = { name, email, role };
     const answer = await callApi<InviteAnswer>('/api/staff/invite', { as: 'seller', body });
@@ -94,7 +94,7 @@ function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) => void }
 
 /** Shows the link of an invitation. The screen shows it only once. */
 function InviteLink({ made, onClose }: { made?: InviteAnswer; onClose: () => void }) {
-  const t = useT('people');
+  const t = useT('team');
   if (!made) return null;
   const { link, mailed, member } = made;
   const { name, email } = member;
@@ -129,7 +129,7 @@ function InviteLink({ made, onClose }: { made?: InviteAnswer; onClose: () => voi
 type Props = { member: StaffView; onDone: () => void; onClose: () => void };
 
 function Removal({ member: { id, name }, onDone, onKeep }: Props & { onKeep: () => void }) {
-  const t = useT('people');
+  const t = useT('team');
   const { isBusy, run } = useWork();
   async function remove() {
     const { message } = await callApi('/api/staff/remove', { as: 'seller', body: { id } });
@@ -157,7 +157,7 @@ function Removal({ member: { id, name }, onDone, onKeep }: Props & { onKeep: () 
  * another device may have changed the other one.
  */
 function MemberDialog({ member, onDone, onClose }: Props) {
-  const t = useT('people');
+  const t = useT('team');
   const [isRemoving, setRemoving] = useState(false);
   function ask(isAsked: boolean) {
     setRemoving(isAsked);
@@ -210,7 +210,7 @@ function MemberDialog({ member, onDone, onClose }: Props) {
  * lost one.
  */
 function SharedDevices() {
-  const t = useT('people');
+  const t = useT('team');
   const { answer, hasFailed, reload } = useQuery<DevicesAnswer>('/api/staff/devices', 'seller');
   const { isBusy, run } = useWork();
   const end = (id: string) =>
@@ -263,7 +263,7 @@ function Member({
   onEdit: () => void;
   onLink: () => void;
 }) {
-  const t = useT('people');
+  const t = useT('team');
   const { name, email, role, hasJoined, invitedUntil } = member;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
@@ -296,7 +296,7 @@ function Member({
 
 /** The staff of the shop, for the owner. */
 export function PeopleScreen() {
-  const t = useT('people');
+  const t = useT('team');
   const { answer, hasFailed, reload } = useQuery<StaffAnswer>('/api/staff/list', 'seller');
   const [edited, setEdited] = useState<StaffView>();
   const [made, setMade] = useState<InviteAnswer>();

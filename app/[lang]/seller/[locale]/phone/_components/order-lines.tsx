@@ -6,19 +6,19 @@ import { Icon } from '@/app/_components/icon';
 import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useShop } from '@/app/_components/shop-provider';
+import { useDayWords } from '@/app/_components/use-locale';
 import { useNow } from '@/app/_components/use-now';
-import { useOrderWords } from '@/app/_components/use-order-words';
+import { useOrderWords } from '@/app/_components/use-order-labels';
 import { useQuery } from '@/app/_components/use-query';
-import { useSlots } from '@/app/_components/use-windows';
-import { useDayWords } from '@/app/_components/use-words';
+import { useSlots } from '@/app/_components/use-slots';
 import { WishPart } from '@/app/_components/wish-part';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import type { SumView } from '@/lib/checkout/phone/view';
 import { callApi } from '@/lib/client/api-client';
-import { isDoubleClick } from '@/lib/client/second-press';
+import { isDoubleClick } from '@/lib/client/double-click';
 import { formatDue } from '@/lib/orders/payment-state';
 import type { ShopAnswer } from '@/lib/shop/view';
-import { formatSlot } from '@/lib/windows/window-words';
+import { formatSlot } from '@/lib/slots/format-slot';
 import { ChoiceList, useChoices } from './choice-list';
 import { type Draft, type DraftLine, quantityOf, sizeWords } from './phone-draft';
 
@@ -26,7 +26,7 @@ type Change = (change: Partial<Draft>) => void;
 
 /** Selects one of the free delivery slots. */
 function WhenField({ draft, change, only }: { draft: Draft; change: Change; only: boolean }) {
-  const t = useT('phone');
+  const t = useT('phoneOrderForm');
   const { windows = [] } = useSlots();
   const { timeZone } = useShop();
   const said = useDayWords();
@@ -53,7 +53,7 @@ function WhenField({ draft, change, only }: { draft: Draft; change: Change; only
 
 /** The fields for delivery or pickup, the slot, and missing pieces, as far as the shop offers a choice. */
 export function OrderOptions({ draft, change }: { draft: Draft; change: Change }) {
-  const t = useT('phone');
+  const t = useT('phoneOrderForm');
   const { answer } = useQuery<ShopAnswer>('/api/shop/settings', 'seller');
   const { pickup, windows } = answer?.shop ?? {};
   return (
@@ -104,7 +104,7 @@ export function ProductSearch({
   field: RefObject<HTMLInputElement | null>;
   onAdd: (product: ProductView) => void;
 }) {
-  const t = useT('phone');
+  const t = useT('phoneOrderForm');
   const id = useId();
   const { currency } = useShop();
   const [text, setText] = useState('');
@@ -194,7 +194,7 @@ export function OrderLines({
   onRemove: (product: string) => void;
   onEnter: () => void;
 }) {
-  const t = useT('phone');
+  const t = useT('phoneOrderForm');
   const { code } = usePageLanguage();
   const asks = useShop().lineWishes;
   const orderWords = useOrderWords();

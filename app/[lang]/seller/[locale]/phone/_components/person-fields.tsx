@@ -49,7 +49,7 @@ export function PersonFields({
   end: RefObject<HTMLInputElement | null>;
   change: (change: Partial<Draft>) => void;
 }) {
-  const t = useT('phone');
+  const t = useT('phoneOrderForm');
   const ofAddress = useT('address');
   const id = useId();
   const { texts, shopper, way } = draft;

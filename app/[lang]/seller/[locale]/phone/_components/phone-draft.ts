@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
-import { weightBeside } from '@/lib/catalog/facts/size-math';
+import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 import type { Language } from '@/lib/i18n/languages';
-import { WISHES } from '@/lib/orders/proposal-math';
+import { WISHES } from '@/lib/orders/proposals';
 import { parseWhole } from '@/lib/utils/decimal';
-import { minUnits } from '@/lib/weights/amount-math';
-import { formatAmount } from '@/lib/weights/amount-words';
-import { measureIn } from '@/lib/weights/read-math';
+import { minUnits } from '@/lib/weights/amounts';
+import { formatAmount } from '@/lib/weights/format-amount';
+import { measureIn } from '@/lib/weights/measures';
 import { type MeasureView, measureShape } from '@/lib/weights/view';
 
 /* The draft of a phone order, independent of the screen. */

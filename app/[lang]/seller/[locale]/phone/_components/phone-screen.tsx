@@ -4,24 +4,24 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { FormRefusal } from '@/app/_components/form-error';
 import { Link } from '@/app/_components/link';
 import { Amount } from '@/app/_components/order-parts';
-import { useOrderWords } from '@/app/_components/use-order-words';
-import { useTaxWords } from '@/app/_components/use-tax-words';
-import { useLocale } from '@/app/_components/use-words';
+import { useLocale } from '@/app/_components/use-locale';
+import { useOrderWords } from '@/app/_components/use-order-labels';
+import { useTaxWords } from '@/app/_components/use-tax-labels';
 import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
 import { countryOfLocale } from '@/lib/addresses/fields';
 import type { ProductView } from '@/lib/catalog/view';
 import type { SumAnswer, SumView } from '@/lib/checkout/phone/view';
 import { ApiError, callApi, errorMessage, Unreachable } from '@/lib/client/api-client';
+import { timeToRead } from '@/lib/client/double-click';
 import { focusField } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
-import { timeToRead } from '@/lib/client/second-press';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { asCollected, formatDue } from '@/lib/orders/payment-state';
 import type { PlacedAnswer } from '@/lib/orders/view';
-import { type TaxRow, totalRows } from '@/lib/tax/tax-words';
+import { type TaxRow, totalRows } from '@/lib/tax/tax-labels';
 import { fromDollars, toDollars } from '@/lib/utils/money';
 import { ZIP_CODE } from '@/lib/utils/zip-code';
 import { OrderLines, OrderOptions, ProductSearch } from './order-lines';
@@ -30,7 +30,7 @@ import { bodyOf, type Draft, emptyDraft, itemsOf, usePhoneDraft, withProduct } f
 
 /** Shows the totals from the server, faded while a request is running. */
 function SumPanel({ sum, isFresh }: { sum: SumView | undefined; isFresh: boolean }) {
-  const t = useT('phone');
+  const t = useT('phoneOrderForm');
   const ofTax = useT('tax');
   const words = useTaxWords();
   const orderWords = useOrderWords();
@@ -186,7 +186,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
 
 /** Links to the placed order. The form is empty again for the next call. */
 function Placed({ id }: { id: string | undefined }) {
-  const t = useT('phone');
+  const t = useT('phoneOrderForm');
   return (
     <div role="status">
       {id && (
@@ -206,7 +206,7 @@ function Placed({ id }: { id: string | undefined }) {
 
 /** Creates an order for a customer on the phone. The keyboard alone is sufficient. */
 export function PhoneScreen() {
-  const t = useT('phone');
+  const t = useT('phoneOrderForm');
   const home = useCountry();
   const [draft, setDraft] = usePhoneDraft(home);
   const search = useRef<HTMLInputElement>(null);

@@ -3,8 +3,8 @@ import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { parseDollars, symbolOf, toDollars, typedAmount, whyNoPrice } from '@/lib/utils/money';
-import { formatAmount } from '@/lib/weights/amount-words';
 import type { Measure } from '@/lib/weights/fields';
+import { formatAmount } from '@/lib/weights/format-amount';
 
 const step =
   'grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk aria-disabled:opacity-40';

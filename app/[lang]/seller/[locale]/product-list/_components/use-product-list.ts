@@ -5,14 +5,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePages } from '@/app/_components/use-pages';
 import { presentProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
-import { gtinOfTyped } from '@/lib/barcodes/scan-math';
+import { gtinOfTyped } from '@/lib/barcodes/scans';
 import { laterProduct } from '@/lib/catalog/later-product';
 import type { ChangedProduct, ProductCounts, SellerProduct } from '@/lib/catalog/view';
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { wordsOf } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
-import { unitOfCount } from '@/lib/weights/read-math';
+import { unitOfCount } from '@/lib/weights/measures';
 import {
   changePrices,
   createIdempotentRetry,

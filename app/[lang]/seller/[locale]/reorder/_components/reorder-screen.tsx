@@ -12,10 +12,10 @@ import {
   useCategoryWords,
   useDayWords,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
-import { weightBeside } from '@/lib/catalog/facts/size-math';
+import { weightBeside } from '@/lib/catalog/facts/sizes';
 import type { Language } from '@/lib/i18n/languages';
 import type { ReorderAnswer, ReorderRow, ReorderView } from '@/lib/sales/view';
-import { formatAmount } from '@/lib/weights/amount-words';
+import { formatAmount } from '@/lib/weights/format-amount';
 
 /** Returns the rows grouped by category. */
 function shelvesOf(rows: readonly ReorderRow[]): [string, ReorderRow[]][] {

@@ -4,11 +4,11 @@ import { type ReactNode, useId } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '#i18n';
 import { Field, SelectField, TextArea } from '@/app/_components/field';
-import { useLocale } from '@/app/_components/use-words';
+import { useLocale } from '@/app/_components/use-locale';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { CURRENCIES } from '@/lib/shop/currencies';
-import { ORDER_BUTTONS, type OrderButton } from '@/lib/shop/order-button-words';
-import { MAX_ADDRESS, SITE_KEYS, SITES } from '@/lib/shop/social-math';
+import { ORDER_BUTTONS, type OrderButton } from '@/lib/shop/order-button';
+import { MAX_ADDRESS, SITE_KEYS, SITES } from '@/lib/shop/social-links';
 import { countriesIn } from '@/lib/utils/country-code';
 
 /** The possible labels of the order button, each with its text in the language of the page. */

@@ -6,7 +6,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Field, SelectField } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
-import { useLocale } from '@/app/_components/use-words';
+import { useLocale } from '@/app/_components/use-locale';
 import { DAYS, dayName } from '@/lib/shop/days';
 import { Fault, Revealed, SwitchField, useErrorOf, useFieldOf } from './form-fields';
 import { daysOfSpan, type Span, sortedDays, spansOf, spanWords } from './settings-values';

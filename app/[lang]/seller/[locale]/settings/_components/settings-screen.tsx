@@ -23,7 +23,7 @@ import type { SettingField } from './settings-values';
 /** Links to the text pages and to the staff accounts. */
 export function PagesLink() {
   const t = useT('sellerPages');
-  const people = useT('people');
+  const people = useT('team');
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton href="/seller/people" look="outline">

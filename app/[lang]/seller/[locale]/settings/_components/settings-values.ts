@@ -3,9 +3,9 @@ import { type Language, languagesOf, mainLanguageOf } from '@/lib/i18n/languages
 import { DAYS } from '@/lib/shop/days';
 import type { FormField } from '@/lib/shop/fields-schema';
 import type { SettingKey } from '@/lib/shop/schema';
-import { SITE_KEYS } from '@/lib/shop/social-math';
+import { SITE_KEYS } from '@/lib/shop/social-links';
 import type { ShopView } from '@/lib/shop/view';
-import { classTargets } from '@/lib/tax/classes-math';
+import { classTargets } from '@/lib/tax/tax-classes';
 import { plainDigits } from '@/lib/utils/decimal';
 import { DAY_MS } from '@/lib/utils/durations';
 import { typedAmount, typedNumber } from '@/lib/utils/money';

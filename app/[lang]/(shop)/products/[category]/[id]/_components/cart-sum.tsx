@@ -7,7 +7,7 @@ import type { ProductsAnswer } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { useCartItems } from '@/lib/client/cart-store';
 import { formatCents } from '@/lib/utils/money';
-import { aboutCents, mostOf } from '@/lib/weights/priced-math';
+import { aboutCents, mostOf } from '@/lib/weights/price-range';
 
 /** Returns the estimated and the maximum cost of a number of pieces or steps, in cents. */
 type Prices = ReadonlyMap<string, (count: number) => { about: number; most: number }>;

@@ -8,20 +8,20 @@ import { Price } from '@/app/_components/price';
 import { WeighedNote } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
 import { UnitPrice, WeightLine } from '@/app/[lang]/(shop)/_components/weight-line';
 import { findCategory, hasOwnCategories } from '@/lib/catalog/categories';
-import { weightIn } from '@/lib/catalog/facts/size-math';
+import { weightIn } from '@/lib/catalog/facts/sizes';
 import { shownLeft } from '@/lib/catalog/limits';
 import { categoryPath, productPath } from '@/lib/catalog/links';
 import { savingPercent } from '@/lib/catalog/offers';
-import { struckPrice } from '@/lib/catalog/prices/lowest-math';
+import { struckPrice } from '@/lib/catalog/prices/lowest-price';
 import { breadcrumbThing, productOrGroupThing } from '@/lib/catalog/seo/json-ld';
-import { titleOf } from '@/lib/catalog/variants/name-math';
+import { titleOf } from '@/lib/catalog/variants/variant-names';
 import type { ProductView } from '@/lib/catalog/view';
 import type { ShopView } from '@/lib/shop/view';
-import { priceNote } from '@/lib/tax/tax-words';
+import { priceNote } from '@/lib/tax/tax-labels';
 import { formatDollars } from '@/lib/utils/money';
 import { site } from '@/lib/utils/site';
-import { formatUnitPrice } from '@/lib/weights/amount-words';
-import { measureIn } from '@/lib/weights/read-math';
+import { formatUnitPrice } from '@/lib/weights/format-amount';
+import { measureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
 import { BuyBox, WeighedBuyPart } from './buy-box';
 import { Gallery } from './gallery';
@@ -128,14 +128,10 @@ const PLACES = { '--places': best, '--full': `${(value / best) * 100}%` } as CSS
 
 /** The fixed rating: four filled stars, one dull star and `(4)` (docs/product.md 1.7). */
 function Rating({ className = '' }: { className?: string }) {
+  const t = useT('catalog');
   return (
     <p className={`flex items-center gap-1 text-sm text-muted ${className}`}>
-      <span
-        role="img"
-        aria-label={`${value} out of ${best} stars`}
-        className="stars"
-        style={PLACES}
-      />
+      <span role="img" aria-label={t('rating', { value, best })} className="stars" style={PLACES} />
       <span aria-hidden="true">({value})</span>
     </p>
   );

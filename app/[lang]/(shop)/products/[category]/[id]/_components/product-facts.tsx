@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useT } from '#i18n';
-import { useLocale } from '@/app/_components/use-words';
+import { useLocale } from '@/app/_components/use-locale';
 import {
   allergenLabels,
   amountText,
   dietLabels,
   nutritionRows,
-} from '@/lib/catalog/facts/fact-words';
+} from '@/lib/catalog/facts/fact-labels';
 import type { Nutrition } from '@/lib/catalog/facts/fields';
 import type { ProductView } from '@/lib/catalog/view';
 

@@ -1,16 +1,16 @@
 import { type Category, findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import type { Translate } from '@/lib/i18n/translate';
-import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-math';
+import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-totals';
 import type { OrderView } from '@/lib/orders/view';
-import { deliveryRateOf, depositRateOf } from '@/lib/tax/classes-math';
-import type { Fee, Line } from '@/lib/tax/totals-math';
-import { lineOf } from '@/lib/tax/totals-math';
+import { deliveryRateOf, depositRateOf } from '@/lib/tax/tax-classes';
+import type { Fee, Line } from '@/lib/tax/totals';
+import { lineOf } from '@/lib/tax/totals';
 import { fromDollars, toDollars } from '@/lib/utils/money';
-import { chargedCents } from '@/lib/weights/amount-math';
-import { orderedCents } from '@/lib/weights/line-math';
-import { measureIn } from '@/lib/weights/read-math';
+import { chargedCents } from '@/lib/weights/amounts';
+import { measureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
+import { orderedCents } from '@/lib/weights/weighed-line';
 
 export type LineState = 'untouched' | 'found' | 'fewer' | 'missing';
 

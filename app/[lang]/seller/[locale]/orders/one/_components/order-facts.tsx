@@ -6,7 +6,7 @@ import { Dialog } from '@/app/_components/dialog';
 import { SelectField } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
-import { MoveSlotPart } from '@/app/_components/move-window-part';
+import { MoveSlotPart } from '@/app/_components/move-slot-part';
 import { History, refundLabel } from '@/app/_components/order-changes';
 import {
   Amount,
@@ -20,8 +20,8 @@ import {
 } from '@/app/_components/order-parts';
 import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
-import { useOrderWords } from '@/app/_components/use-order-words';
-import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/try-words';
+import { useOrderWords } from '@/app/_components/use-order-labels';
+import { TRY_WORDS } from '@/app/[lang]/seller/[locale]/_components/delivery-attempt';
 import { ByPhone } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
 import { ReturnedBottles } from '@/app/[lang]/seller/[locale]/orders/_components/returned-form';
 import {
@@ -30,7 +30,6 @@ import {
 } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
 import { addressLine } from '@/lib/addresses/address-line';
 import { useMay } from '@/lib/client/seller-store';
-import { reviewReasonLabel } from '@/lib/orders/misfit-words';
 import {
   actionsOf,
   collectedAtDoor,
@@ -39,6 +38,7 @@ import {
   formatDue,
   toCollectCents,
 } from '@/lib/orders/payment-state';
+import { reviewReasonLabel } from '@/lib/orders/review-reason';
 import { isClosed, mayMove } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 import { HOUR_MS } from '@/lib/utils/durations';
@@ -227,7 +227,7 @@ function Destination({ order }: { order: OrderView }) {
 function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
   const t = useT('packing');
   const words = useOrderWords();
-  const ofMisfits = { t: useT('misfits'), money: useMoney(order.currency).ofCents };
+  const ofMisfits = { t: useT('reviewReasons'), money: useMoney(order.currency).ofCents };
   const { _id: id, amount, agreedAmount, paymentType, currency } = order;
   const { notePaid: next, payBack } = actionsOf(order);
   const mayNote = useMay('money');

@@ -101,7 +101,7 @@ function Actions({
 }: OrderAndSteps & { packing: ReturnType<typeof usePacking> }) {
   const t = useT('packing');
   const ofBoard = useT('board');
-  const ofHolds = useT('holds');
+  const ofHolds = useT('blockedBy');
   const stepWords = useStepWords();
   const now = useNow();
   const [asking, setAsking] = useState<'door' | 'cancel' | 'uncounted'>();

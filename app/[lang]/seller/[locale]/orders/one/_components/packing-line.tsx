@@ -8,10 +8,10 @@ import { ProductThumb } from '@/app/_components/product-thumb';
 import { StepButton } from '@/app/_components/step-button';
 import { useNow } from '@/app/_components/use-now';
 import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
-import { weightBeside } from '@/lib/catalog/facts/size-math';
-import { isOpen } from '@/lib/orders/proposal-math';
-import { orderedAmount } from '@/lib/weights/item-words';
-import { measureIn } from '@/lib/weights/read-math';
+import { weightBeside } from '@/lib/catalog/facts/sizes';
+import { isOpen } from '@/lib/orders/proposals';
+import { orderedAmount } from '@/lib/weights/item-amount';
+import { measureIn } from '@/lib/weights/measures';
 import {
   type Count,
   type Item,

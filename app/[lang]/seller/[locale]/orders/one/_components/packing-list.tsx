@@ -12,16 +12,16 @@ import {
   verdictOf,
   weightOfLabel,
   withLabel,
-} from '@/lib/barcodes/scan-math';
+} from '@/lib/barcodes/scans';
 import { findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import { useCategories } from '@/lib/client/categories-store';
 import { readFreshShop } from '@/lib/client/shop-store';
 import { signal } from '@/lib/client/tones';
 import type { OrderView } from '@/lib/orders/view';
-import { isWithin } from '@/lib/weights/amount-math';
-import { formatAmount } from '@/lib/weights/amount-words';
-import { measureIn } from '@/lib/weights/read-math';
+import { isWithin } from '@/lib/weights/amounts';
+import { formatAmount } from '@/lib/weights/format-amount';
+import { measureIn } from '@/lib/weights/measures';
 import { type Count, groupsOf, type Item, insteadCount, recount, shownFound } from './counts';
 import { focusStep, WISHES } from './packing-head';
 import { PackingLine } from './packing-line';

@@ -15,7 +15,7 @@ import { randomKey } from '@/lib/client/random-key';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderAnswer, OrderView, RefundSumView } from '@/lib/orders/view';
 import { parseSum, toDollars } from '@/lib/utils/money';
-import { formatAmount, formatUnitPrice } from '@/lib/weights/amount-words';
+import { formatAmount, formatUnitPrice } from '@/lib/weights/format-amount';
 import { chosenLines, isFeeLeft, type RefundRow, refundRows } from './refund-rows';
 
 function Choices<Value extends string>({

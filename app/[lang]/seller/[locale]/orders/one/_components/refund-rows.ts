@@ -1,8 +1,8 @@
-import { piecesOf, type Wanted } from '@/lib/orders/refund-math';
+import { piecesOf, type Wanted } from '@/lib/orders/refund-lines';
 import type { OrderView } from '@/lib/orders/view';
-import { packedUnit } from '@/lib/weights/amount-math';
+import { packedUnit } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
-import { measureIn } from '@/lib/weights/read-math';
+import { measureIn } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
 
 /** A row of the refund dialog. A line is refunded by the piece, a replacement only as a whole. */

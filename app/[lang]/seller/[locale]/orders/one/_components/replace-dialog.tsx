@@ -13,9 +13,9 @@ import {
 } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
 import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/order-tile';
-import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-math';
-import { weightBeside } from '@/lib/catalog/facts/size-math';
-import { byLikeness, tellingWords } from '@/lib/catalog/likeness-math';
+import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-warnings';
+import { weightBeside } from '@/lib/catalog/facts/sizes';
+import { byLikeness, tellingWords } from '@/lib/catalog/similarity';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import type { OrderView } from '@/lib/orders/view';

@@ -11,9 +11,9 @@ import {
   fewestAmount,
   isWithin,
   mostAmount,
-} from '@/lib/weights/amount-math';
-import { formatAmount } from '@/lib/weights/amount-words';
+} from '@/lib/weights/amounts';
 import { MAX_WEIGHED, type Measure } from '@/lib/weights/fields';
+import { formatAmount } from '@/lib/weights/format-amount';
 import type { Count, Item } from './counts';
 
 /** A weight in g or ml, and the price on the scale labels, in units of the currency. */

@@ -3,7 +3,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { SelectField } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { FormRefusal } from '@/app/_components/form-error';
 import { PageContent } from '@/app/_components/page-content';
 import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';

@@ -7,7 +7,7 @@ import { useT } from '#i18n';
 import { BackLink } from '@/app/_components/back-link';
 import { Button, LinkButton } from '@/app/_components/button';
 import { Field, TextArea } from '@/app/_components/field';
-import { FormRefusal } from '@/app/_components/form-refusal';
+import { FormRefusal } from '@/app/_components/form-error';
 import { LoadState, rowActionClass } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
 import { useForm } from '@/app/_components/use-form';
@@ -18,7 +18,7 @@ import { ApiError, callApi } from '@/lib/client/api-client';
 import { goTo } from '@/lib/client/navigation';
 import { notify } from '@/lib/client/notify';
 import { LANGUAGES, type Language, mainLanguageOf } from '@/lib/i18n/languages';
-import { isKind, type Kind, MAX_SLUG, MAX_TEXT, MAX_TITLE } from '@/lib/pages/pages-math';
+import { isKind, type Kind, MAX_SLUG, MAX_TEXT, MAX_TITLE } from '@/lib/pages/page-list';
 import type { PageAnswer, PagesAnswer, PageView } from '@/lib/pages/view';
 import {
   type Draft,

@@ -10,8 +10,8 @@ import { ProductThumb } from '@/app/_components/product-thumb';
 import { ScanPart } from '@/app/[lang]/seller/[locale]/_components/scan/scan-part';
 import { MAX_STOCK } from '@/lib/catalog/limits';
 import type { SellerProduct } from '@/lib/catalog/view';
-import { formatAmount } from '@/lib/weights/amount-words';
-import { stockUnit } from '@/lib/weights/read-math';
+import { formatAmount } from '@/lib/weights/format-amount';
+import { stockUnit } from '@/lib/weights/measures';
 import { type Done, useCount } from './use-count';
 
 type State = ReturnType<typeof useCount>;

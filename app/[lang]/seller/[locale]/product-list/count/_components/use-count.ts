@@ -9,7 +9,7 @@ import { callApi, isRefused, toastError } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 import { signal } from '@/lib/client/tones';
 import { parseWhole } from '@/lib/utils/decimal';
-import { unitOfCount } from '@/lib/weights/read-math';
+import { unitOfCount } from '@/lib/weights/measures';
 import type { MeasureView } from '@/lib/weights/view';
 
 /** The request body of a count: the counted stock, and `from`, the stock that the screen showed, if any. */

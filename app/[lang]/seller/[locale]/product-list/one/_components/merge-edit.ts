@@ -12,8 +12,8 @@ import {
   photoKey,
   storedPhotos,
 } from '@/app/[lang]/seller/[locale]/_components/use-photos';
-import { parseNumber } from '@/lib/catalog/facts/number-math';
-import { renamed } from '@/lib/catalog/variants/name-math';
+import { parseNumber } from '@/lib/catalog/facts/parse-number';
+import { renamed } from '@/lib/catalog/variants/variant-names';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { isLanguage, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';

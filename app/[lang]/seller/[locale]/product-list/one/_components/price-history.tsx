@@ -3,11 +3,11 @@
 import { useEffect, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
+import { useLocale } from '@/app/_components/use-locale';
 import { useMoney } from '@/app/_components/use-money';
-import { useLocale } from '@/app/_components/use-words';
 import type { PricesAnswer, SellerProduct } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
-import { formatAmount } from '@/lib/weights/amount-words';
+import { formatAmount } from '@/lib/weights/format-amount';
 
 type PriceState = { prices?: PricesAnswer; hasFailed: boolean };
 

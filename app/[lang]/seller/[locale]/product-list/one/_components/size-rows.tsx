@@ -10,8 +10,8 @@ import type { GroupAnswer, GroupView, SellerProduct, SellerProducts } from '@/li
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
-import { formatAmount, formatUnitPrice } from '@/lib/weights/amount-words';
-import { measureIn, stockUnit } from '@/lib/weights/read-math';
+import { formatAmount, formatUnitPrice } from '@/lib/weights/format-amount';
+import { measureIn, stockUnit } from '@/lib/weights/measures';
 
 /** The number of search results to show. */
 const SHOWN = 8;

@@ -16,7 +16,7 @@ import { callApi } from '@/lib/client/api-client';
 import { readForm } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
 import { typedAmount } from '@/lib/utils/money';
-import { measureOf } from '@/lib/weights/read-math';
+import { measureOf } from '@/lib/weights/measures';
 import { type Answer, type Size, SizeRows, useProductsNamed, useSizes } from './size-rows';
 
 /** Adds a size, which is a copy of the product with its own price, stock and barcode. */

@@ -1,0 +1,51 @@
+import type { Language } from '@/lib/i18n/languages';
+import { formatCents } from '@/lib/utils/money';
+import { ceilingCents, estimateCents } from '@/lib/weights/amounts';
+import type { Measure } from '@/lib/weights/fields';
+import { formatAmount } from '@/lib/weights/format-amount';
+import type { Translations } from '@/messages';
+import { weights as ar } from '@/messages/ar.json?namespace=weights';
+import { weights as de } from '@/messages/de.json?namespace=weights';
+import { weights as en } from '@/messages/en.json?namespace=weights';
+import { weights as es } from '@/messages/es.json?namespace=weights';
+import { weights as fr } from '@/messages/fr.json?namespace=weights';
+import { weights as pt } from '@/messages/pt.json?namespace=weights';
+
+type Words = Translations['weights'];
+
+const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
+
+/**
+ * Returns the translate function for weighed goods. Pages do not pass these messages to client components,
+ * because few shops have weighed goods. Only components that show them load this file. The test for unused
+ * messages reads the namespace from the first argument.
+ */
+export const weighedWords =
+  (_area: 'weights', language: Language) =>
+  (key: keyof Words, values: Readonly<Record<string, string>> = {}): string =>
+    WORDS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+
+type WeighedWords = ReturnType<typeof weighedWords>;
+
+/** Returns the text of the estimated and the maximum cost. Equal amounts are shown once. */
+export const sumsWords = (t: WeighedWords, sum: string, most: string): string =>
+  sum === most ? sum : t('aboutAtMost', { sum, most });
+
+/** Returns the cost of a number of steps: `500 g: about €2.50, at most €2.75`. */
+export function amountAndSums(
+  measure: Measure,
+  quantity: number,
+  currency: string,
+  language: Language,
+): string {
+  const t = weighedWords('weights', language);
+  const money = (cents: number) => formatCents(cents, currency, language);
+  return t('forAmount', {
+    amount: formatAmount(quantity * measure.step, measure.unit, language),
+    sums: sumsWords(
+      t,
+      money(estimateCents(measure, quantity)),
+      money(ceilingCents(measure, quantity)),
+    ),
+  });
+}

@@ -1,0 +1,280 @@
+import { useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
+import { Link } from '@/app/_components/link';
+import { useTimeZone } from '@/app/_components/shop-provider';
+import { useLocale } from '@/app/_components/use-locale';
+import { useMoney } from '@/app/_components/use-money';
+import { useWork } from '@/app/_components/use-work';
+import { Sums } from '@/app/[lang]/seller/[locale]/_components/report-page';
+import { ApiError, callApi } from '@/lib/client/api-client';
+import { focusField } from '@/lib/client/forms';
+import type { CloseView, DayAnswer, DayReportView, OtherView } from '@/lib/day-report/view';
+import { formatRate } from '@/lib/tax/format-rate';
+import { fromDollars, MAX_SUM, parseSum, toDollars, whyNoAmount } from '@/lib/utils/money';
+
+const WAYS = { card: 'card', cash: 'cash', credit: 'credit', other: 'other' } as const;
+
+/**
+ * Shows the totals of a day in one currency: by payment method, by tax rate, and the included deposits and
+ * fees.
+ */
+export function Figures({
+  figures,
+  late,
+  currency,
+}: Pick<DayReportView, 'figures' | 'late' | 'currency'>) {
+  const t = useT('dayReport');
+  const money = useMoney(currency);
+  const locale = useLocale();
+  const { ways, taxes, deposits, deliveryFees, rounding = 0, total, orders } = figures;
+  if (ways.length === 0) return <p className="text-muted">{t('nothing')}</p>;
+  const parts = [
+    ['rounding', rounding],
+    ['deposits', deposits],
+    ['fees', deliveryFees],
+  ] as const;
+  const contained = parts.filter(([, part]) => part !== 0);
+  const sum = (of: (one: (typeof ways)[number]) => number) =>
+    money.of(ways.reduce((all, one) => all + of(one), 0));
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="text-3xl tabular-nums">{money.of(total)}</strong>
+        <span className="text-muted">{t('orders', { count: orders })}</span>
+        {late && (
+          <span className="w-full text-muted">{t('late', { sum: money.of(late.total) })}</span>
+        )}
+      </p>
+      <Sums
+        caption={t('byWay')}
+        heads={[t('way'), t('paid'), t('back'), t('together')]}
+        rows={[
+          ...ways.map(({ way, paid, back }) => ({
+            key: way,
+            words: t(WAYS[way]),
+            cells: [money.of(paid), money.of(back), money.of(paid + back)],
+          })),
+          {
+            key: 'sum',
+            words: t('together'),
+            isSum: true,
+            cells: [sum(({ paid }) => paid), sum(({ back }) => back), money.of(total)],
+          },
+        ]}
+      />
+      <Sums
+        caption={t('byRate')}
+        heads={[t('rate'), t('net'), t('tax'), t('together')]}
+        rows={taxes.map(({ percent, net, tax }) => ({
+          key: String(percent),
+          words: formatRate(percent, locale),
+          cells: [money.of(net), money.of(tax), money.of(net + tax)],
+        }))}
+      />
+      {contained.length > 0 && (
+        <dl className="grid gap-2">
+          {contained.map(([words, part]) => (
+            <div key={words} className="flex flex-wrap justify-between gap-3">
+              <dt>{t(words)}</dt>
+              <dd className="tabular-nums">{money.of(part)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Row({ words, children }: { words: string; children: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-3">
+      <dt>{words}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** Compares a closed day with Stripe. */
+function StripeSays({
+  stripe: { isAsked, own, stripe, differing },
+  currency,
+}: {
+  stripe: NonNullable<CloseView['stripe']>;
+  currency: string;
+}) {
+  const t = useT('dayReport');
+  const money = useMoney(currency);
+  if (!isAsked) return <p className="font-semibold text-amber">{t('stripeSilent')}</p>;
+  if (differing.length === 0) return <p>{t('stripeFits', { sum: money.of(own) })}</p>;
+  return (
+    <div>
+      <p className="font-semibold text-tomato">
+        {t('stripeDiffers', { stripe: money.of(stripe), own: money.of(own) })}
+      </p>
+      <ul className="mt-1">
+        {differing.map((one) => (
+          <li key={one.order}>
+            <Link
+              href={`/seller/orders/${one.order}`}
+              className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
+            >
+              {t('stripeOrder', { stripe: money.of(one.stripe), own: money.of(one.own) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Shows a closed day: its number, time, cash, and the comparison with Stripe. */
+export function Closed({ close, currency }: { close: CloseView; currency: string }) {
+  const t = useT('dayReport');
+  const money = useMoney(currency);
+  const ofOrder = useT('order');
+  const { number, at, by, expected, counted, reason, stripe } = close;
+  const time = new Intl.DateTimeFormat(useLocale(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: useTimeZone(),
+  });
+  const cents = fromDollars(counted) - fromDollars(expected);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="font-bold text-lg">
+        {t('closed', { number })}
+        <span className="block font-normal text-base text-muted">
+          <time dateTime={at}>
+            {by.name
+              ? ofOrder('byName', { what: time.format(new Date(at)), name: by.name })
+              : time.format(new Date(at))}
+          </time>
+        </span>
+      </p>
+      <dl className="grid gap-2">
+        <Row words={t('expected')}>{money.of(expected)}</Row>
+        <Row words={t('counted')}>{money.of(counted)}</Row>
+        {cents !== 0 && <Row words={t('difference')}>{money.ofCents(cents)}</Row>}
+      </dl>
+      {reason && <p className="break-words text-muted">{reason}</p>}
+      {stripe && <StripeSays stripe={stripe} currency={currency} />}
+    </div>
+  );
+}
+
+/** Counts the cash of a day and closes the day. */
+export function CloseForm({
+  day,
+  onDay,
+}: {
+  day: DayReportView;
+  onDay: (day: DayReportView) => void;
+}) {
+  const t = useT('dayReport');
+  const ofAmounts = useT('amounts');
+  const { date, expected, currency, hold } = day;
+  const money = useMoney(currency);
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const { isBusy, run } = useWork();
+  const cents = parseSum(text);
+  const difference = cents === undefined ? 0 : cents - fromDollars(expected);
+  const lacksReason = difference !== 0 && !reason.trim();
+  const noCash = text.trim()
+    ? whyNoAmount(text, t('counted'), ofAmounts, MAX_SUM)
+    : t('cashMissing');
+
+  async function close(form: HTMLFormElement) {
+    setIsChecked(true);
+    if (cents === undefined) return focusField(form, 'counted');
+    if (lacksReason) return focusField(form, 'reason');
+    const why = difference === 0 ? {} : { reason: reason.trim() };
+    const body = { date, expected, currency, counted: toDollars(cents), ...why };
+    await run(async () => {
+      try {
+        onDay((await callApi<DayAnswer>('/api/report/close', { as: 'seller', body })).day);
+      } catch (error) {
+        if (error instanceof ApiError && error.body.day) onDay(error.body.day);
+        throw error;
+      }
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-busy={isBusy}
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void close(event.currentTarget);
+      }}
+    >
+      <dl>
+        <Row words={t('expected')}>{money.of(expected)}</Row>
+      </dl>
+      {hold ? (
+        <p className="font-semibold text-amber">{hold}</p>
+      ) : (
+        <>
+          <Field
+            label={t('counted')}
+            name="counted"
+            hint={t('countedHint')}
+            // The number pad of some phones has no minus sign.
+            inputMode={expected < 0 ? 'text' : 'decimal'}
+            autoComplete="off"
+            maxLength={15}
+            value={text}
+            error={isChecked && cents === undefined ? noCash : undefined}
+            onChange={({ target }) => setText(target.value)}
+          />
+          {difference !== 0 && (
+            <>
+              <dl className={difference < 0 ? 'text-tomato' : 'text-amber'}>
+                <Row words={t('difference')}>{money.ofCents(difference)}</Row>
+              </dl>
+              <Field
+                label={t('why')}
+                name="reason"
+                maxLength={300}
+                value={reason}
+                error={isChecked && lacksReason ? t('whyMissing') : undefined}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </>
+          )}
+          <p className="text-muted text-sm">{t('closeText')}</p>
+          <Button type="submit" size="large" aria-disabled={isBusy}>
+            {t('closeDay')}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+/** Shows the totals of a day in a former currency of the shop. */
+export function OtherCurrency({
+  sums: { figures, late, expected, currency, stripe },
+}: {
+  sums: OtherView;
+}) {
+  const t = useT('dayReport');
+  const money = useMoney(currency);
+  return (
+    <section className="mt-8 grid grid-cols-1 gap-3 border-line border-t pt-6">
+      <h3 className="font-bold text-lg">
+        {t('otherCurrency', { currency: currency.toUpperCase() })}
+      </h3>
+      <Figures figures={figures} late={late} currency={currency} />
+      {expected !== 0 && (
+        <p className="text-muted">{t('otherCash', { sum: money.of(expected) })}</p>
+      )}
+      {stripe && <StripeSays stripe={stripe} currency={currency} />}
+    </section>
+  );
+}

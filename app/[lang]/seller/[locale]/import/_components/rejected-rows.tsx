@@ -1,0 +1,252 @@
+import { useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { Button } from '@/app/_components/button';
+import { Icon } from '@/app/_components/icon';
+import { GRAMS } from '@/lib/catalog/facts/fields';
+import type { Field } from '@/lib/catalog/import/columns';
+import type { Refused } from '@/lib/catalog/import/convert';
+import { partsOf, refusedFile, takenOfLine, withoutFacts } from '@/lib/catalog/import/convert';
+import type { Separator } from '@/lib/catalog/import/file-text';
+import type { Taken } from '@/lib/catalog/import/product';
+import type { ImportAnswer } from '@/lib/catalog/view';
+import { csvFile, saveFile } from '@/lib/client/save-file';
+import { uploadForm } from '@/lib/client/upload';
+import { isLanguage, LANGUAGES } from '@/lib/i18n/languages';
+import type { MeasureField } from '@/lib/weights/fields';
+import type { Messages } from '@/messages';
+
+/** The message keys of the fields in `productImport`. */
+const FIELDS = {
+  name: 'fieldName',
+  category: 'fieldCategory',
+  price: 'fieldPrice',
+  offerPrice: 'fieldOfferPrice',
+  description: 'fieldDescription',
+  image: 'fieldImage',
+  inStock: 'fieldInStock',
+  stock: 'fieldStock',
+  weight: 'fieldWeight',
+  taxClass: 'fieldTaxClass',
+  deposit: 'fieldDeposit',
+  id: 'fieldId',
+  stockBefore: 'fieldStockBefore',
+  variantGroup: 'fieldVariantGroup',
+  variant: 'fieldVariant',
+  variantPlace: 'fieldVariantPlace',
+  group: 'fieldGroup',
+  number: 'fieldNumber',
+  sku: 'fieldSku',
+  parent: 'fieldParent',
+  kind: 'fieldKind',
+  published: 'fieldPublished',
+  status: 'fieldStatus',
+  saleFrom: 'fieldSaleFrom',
+  saleUntil: 'fieldSaleUntil',
+  option: 'fieldOption',
+  ownImage: 'fieldOwnImage',
+  tracker: 'fieldTracker',
+  otherName: 'fieldOtherName',
+  otherCategory: 'fieldOtherCategory',
+  taxStatus: 'fieldTaxStatus',
+  taxFlag: 'fieldTaxFlag',
+  netPrice: 'fieldNetPrice',
+  netOffer: 'fieldNetOffer',
+  weighed: 'fieldWeighed',
+} as const satisfies Partial<Record<Field, keyof Messages['productImport']>>;
+
+/** The message keys of the fields of weighed products in 'sellerWeights'. */
+const MEASURES = {
+  ...({ soldBy: 'soldBy', step: 'step', stepUnit: 'unit', pricePerUnit: 'pricePerUnit' } as const),
+  ...({ least: 'least', most: 'most', aboutAmount: 'about' } as const),
+  tolerancePercent: 'tolerance',
+} as const satisfies Record<MeasureField, keyof Messages['sellerWeights']>;
+
+/** The fields whose name is also their message key in 'facts'. */
+const FACTS = [
+  ...(['brand', 'gtin', 'amount', 'ingredients', 'allergens', 'leastAge', 'origin'] as const),
+  ...(['storage', ...GRAMS] as const),
+] as const satisfies readonly (Field & keyof Messages['facts'])[];
+
+/** The message keys of the fields that a product has in each further language. */
+const NAMED: Partial<Record<string, 'fieldName' | 'fieldVariant'>> = {
+  name: 'fieldName',
+  variant: 'fieldVariant',
+};
+
+const isOwn = (field: string): field is keyof typeof FIELDS => Object.hasOwn(FIELDS, field);
+const isMeasure = (field: string): field is MeasureField => Object.hasOwn(MEASURES, field);
+const isFact = (field: string): field is (typeof FACTS)[number] =>
+  FACTS.some((one) => one === field);
+
+/** Returns a function that returns the name of a field in the language of the page. */
+export function useFieldName(): (field: Field) => string {
+  const t = useT('productImport');
+  const facts = useT('facts');
+  const form = useT('factsForm');
+  const weights = useT('sellerWeights');
+  return (field) => {
+    if (isOwn(field)) return t(FIELDS[field]);
+    if (isMeasure(field)) return weights(MEASURES[field]);
+    if (isFact(field)) return facts(field);
+    if (field === 'diets') return facts('diet');
+    const [of = '', code] = field.split(':');
+    if (isLanguage(code)) {
+      const name = isFact(of) ? facts(of) : t(NAMED[of] ?? 'fieldDescription');
+      return t('translatedField', { name, language: LANGUAGES[code].name });
+    }
+    if (field === 'unit') return form('unit');
+    if (field === 'mayContain') return `${facts('allergens')} (${form('traces')})`;
+    // The remaining fields are the two energies and the amount that the nutrients refer to.
+    return field === 'nutritionPer' ? form('per') : form('energyIn', { unit: field });
+  };
+}
+
+/** A row that is not imported, with its error message. */
+export type RefusedRow = Pick<Refused, 'line' | 'cells' | 'column' | 'value'> & { why: string };
+
+const SHOWN = 20;
+const MAX_SHOWN = 80;
+
+/** Returns the rows that the browser rejects when it reads the file, with their error messages. */
+export function useRefusedRows(refused: readonly Refused[]): RefusedRow[] {
+  const t = useT('rowErrors');
+  const whyOf = ({ reason, value }: Pick<Refused, 'reason' | 'value'>) =>
+    reason === 'sameProduct' ? t('sameProduct', { line: value }) : t(reason);
+  return refused.map(({ reason, more = [], ...row }) => {
+    // The message contains all errors of the row, so that the seller corrects it only once.
+    const further = more.map((one) =>
+      [[one.column, one.value].filter(Boolean).join(': '), whyOf(one)].filter(Boolean).join(' – '),
+    );
+    const why = [whyOf({ reason, value: row.value }), ...further].join(' ');
+    return { ...row, why, value: reason === 'sameProduct' ? '' : row.value };
+  });
+}
+
+/** Lists the rejected rows with line, column, value and error. Offers them as a file to correct. */
+export function RefusedRows({
+  rows,
+  header,
+  separator,
+  fileName,
+}: {
+  rows: readonly RefusedRow[];
+  header: readonly string[];
+  separator: Separator;
+  fileName: string;
+}) {
+  const t = useT('productImport');
+  const hidden = rows.length - SHOWN;
+
+  function save() {
+    const names = { line: t('line'), why: t('reason') };
+    const base = fileName.replace(/\.\w+$/, '');
+    saveFile(`${base}-2.csv`, csvFile(refusedFile(header, rows, separator, names)));
+  }
+
+  return (
+    <>
+      <ul className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-card">
+        {rows.slice(0, SHOWN).map(({ line, column, value, why }) => (
+          <li
+            key={line}
+            className="grid gap-x-4 gap-y-0.5 px-4 py-3 sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.5fr)] sm:px-5"
+          >
+            <span className="font-semibold tabular-nums">
+              {t('line')} {line}
+            </span>
+            <span className="wrap-anywhere">
+              {column && <span className="text-muted">{column}: </span>}
+              {value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value || '–'}
+            </span>
+            <span className="wrap-anywhere text-danger">{why}</span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="mt-2 text-muted">{t('more', { count: hidden })}</p>}
+      <Button look="outline" onClick={save} className="mt-4 max-sm:w-full">
+        <Icon name="download" className="size-5" />
+        {t('downloadRefused')}
+      </Button>
+    </>
+  );
+}
+
+/** The delay after the last change before the server checks the products, in ms. */
+const CALM_MS = 600;
+
+/** The result of a check without an import. The server applies the rules of an import. */
+type Checked = {
+  /** The checked products. Another list needs another check. */
+  of: readonly Taken[];
+  done: number;
+  ready: Taken[];
+  refused: RefusedRow[];
+  /** The number of products that are imported without their invalid facts. */
+  factsLeft: number;
+};
+
+async function check(products: readonly Taken[]) {
+  const ready: Taken[] = [];
+  const refused: RefusedRow[] = [];
+  const again: { less: Taken; row: RefusedRow }[] = [];
+  for (const part of partsOf(products)) {
+    const form = new File([part.text], 'products.csv', { type: 'text/csv' });
+    const { errors } = await uploadForm<ImportAnswer>({
+      path: '/api/product/import?check=true',
+      form,
+      headers: { 'Content-Type': 'text/csv' },
+    });
+    const faulty = new Map(errors.map((error) => [takenOfLine(part, error.line), error]));
+    for (const product of part.taken) {
+      const error = faulty.get(product);
+      const less = error && withoutFacts(product, error.fields ?? []);
+      if (!error) {
+        ready.push(product);
+        continue;
+      }
+      const { line, source: cells } = product;
+      const row = { line, cells, value: product.cells.name ?? '', why: error.message };
+      if (less) again.push({ less, row });
+      else refused.push(row);
+    }
+  }
+  return { ready, refused, again };
+}
+
+/** Checks products on the server in parts, once the seller has made no change for a moment. */
+export function useChecked(products: readonly Taken[], isOn: boolean): Checked {
+  const [checked, setChecked] = useState<Checked>();
+  useEffect(() => {
+    if (!isOn) return;
+    let isStale = false;
+    const STEP = 250;
+    async function run() {
+      const all: Checked = { of: products, done: 0, ready: [], refused: [], factsLeft: 0 };
+      for (let at = 0; at < products.length && !isStale; at += STEP) {
+        const slice = products.slice(at, at + STEP);
+        try {
+          const first = await check(slice);
+          // A product may have another error besides its facts. In that case the second check rejects it.
+          const second = await check(first.again.map(({ less }) => less));
+          all.ready.push(...first.ready, ...second.ready);
+          all.refused.push(...first.refused, ...second.refused);
+          all.refused.push(...second.again.map(({ row }) => row));
+          all.factsLeft += second.ready.length;
+        } catch {
+          // If the check fails, the import itself reports the errors.
+          all.ready.push(...slice);
+        }
+        all.done = at + slice.length;
+        if (!isStale) setChecked({ ...all });
+      }
+    }
+    const timer = setTimeout(() => void run(), CALM_MS);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [products, isOn]);
+  return checked?.of === products
+    ? checked
+    : { of: products, done: 0, ready: [], refused: [], factsLeft: 0 };
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useState } from 'react';
+import { useT } from '#i18n';
+import type { OrderView } from '@/lib/orders/view';
+import type { DeliverySlot } from '@/lib/slots/view';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { isSame, SlotList } from './slot-list';
+import { Skeleton } from './spinner';
+import { useSlots } from './use-slots';
+
+function Choice({
+  order,
+  onMove,
+  onClose,
+}: {
+  order: OrderView;
+  onMove: (window: DeliverySlot) => Promise<boolean>;
+  onClose: () => void;
+}) {
+  const t = useT('slots');
+  const { windows, fault, ask } = useSlots();
+  const [chosen, setChosen] = useState(order.window);
+  const [busy, setBusy] = useState(false);
+  const isOther = chosen !== undefined && !isSame(chosen, order.window);
+
+  async function move() {
+    if (!chosen || !isOther || busy) return;
+    setBusy(true);
+    const isMoved = await onMove(chosen);
+    setBusy(false);
+    if (isMoved) onClose();
+    else await ask();
+  }
+
+  return (
+    <div className="grid gap-4">
+      {fault && <p className="text-danger">{fault}</p>}
+      {!windows && !fault && <Skeleton className="h-48 rounded-field" />}
+      {windows && (
+        <SlotList windows={windows} value={chosen} own={order.window} onChange={setChosen} />
+      )}
+      <Button size="large" aria-disabled={busy || !isOther} onClick={() => void move()}>
+        {t(busy ? 'changing' : 'change')}
+      </Button>
+      <Button size="large" look="outline" onClick={onClose}>
+        {t('keep')}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * The button that moves an order to another delivery slot. `onMove` returns whether the order was moved; if
+ * not, the slots are loaded again.
+ */
+export function MoveSlot({
+  order,
+  onMove,
+}: {
+  order: OrderView;
+  onMove: (window: DeliverySlot) => Promise<boolean>;
+}) {
+  const t = useT('slots');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button look="outline" onClick={() => setIsOpen(true)}>
+        {t('change')}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={t('changeThe')} shape="sheet">
+        {isOpen && <Choice order={order} onMove={onMove} onClose={close} />}
+      </Dialog>
+    </>
+  );
+}

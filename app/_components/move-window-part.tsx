@@ -1,8 +1,0 @@
-'use client';
-
-import { shownPart } from './use-part';
-
-/** The dialog that moves an order to another delivery slot. Only a shop with slots loads its code. */
-export const MoveSlotPart = shownPart(() =>
-  import('./move-window').then(({ MoveSlot }) => MoveSlot),
-);

@@ -1,0 +1,23 @@
+import type { Language } from '@/lib/i18n/languages';
+import type { Translations } from '@/messages';
+import { proposal as ar } from '@/messages/ar.json?namespace=proposal';
+import { proposal as de } from '@/messages/de.json?namespace=proposal';
+import { proposal as en } from '@/messages/en.json?namespace=proposal';
+import { proposal as es } from '@/messages/es.json?namespace=proposal';
+import { proposal as fr } from '@/messages/fr.json?namespace=proposal';
+import { proposal as pt } from '@/messages/pt.json?namespace=proposal';
+
+type Words = Translations['proposal'];
+
+const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
+
+/**
+ * Returns a text about a proposed replacement or about the wish for a line. Pages do not pass these messages
+ * to client components, because few orders need them.
+ */
+export const proposalMessage = (
+  language: Language,
+  key: keyof Words,
+  values: Record<string, string | number> = {},
+): string =>
+  WORDS[language][key].replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));

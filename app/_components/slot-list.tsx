@@ -1,0 +1,124 @@
+import { useId, useState } from 'react';
+import { useT } from '#i18n';
+import type { Translate } from '@/lib/i18n/translate';
+import { slotParts } from '@/lib/slots/format-slot';
+import type { DeliverySlot } from '@/lib/slots/view';
+import { SelectField } from './field';
+import { useShop } from './shop-provider';
+import { useDayWords } from './use-locale';
+import { useNow } from './use-now';
+import type { Listed } from './use-slots';
+
+/** The number of free places is shown only if it is below this. */
+const FEW = 4;
+
+export const isSame = (one: DeliverySlot | undefined, other: DeliverySlot | undefined): boolean =>
+  one !== undefined && one.from === other?.from && one.to === other.to;
+
+function leftWords(left: number, isOwn: boolean, t: Translate<'slots'>): string {
+  if (isOwn) return t('yourTime');
+  if (left === 0) return t('full');
+  return left < FEW ? t('left', { count: left }) : '';
+}
+
+function Time({
+  row: { left, ...window },
+  name,
+  times,
+  isChosen,
+  isOwn,
+  onChoose,
+}: {
+  row: Listed;
+  name: string;
+  times: string;
+  isChosen: boolean;
+  isOwn: boolean;
+  onChoose: (window: DeliverySlot) => void;
+}) {
+  const said = leftWords(left, isOwn, useT('slots'));
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-field border border-edge px-3 py-2 has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted">
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        // A selected slot that became full stays selected, so that the shopper sees which one is gone.
+        disabled={left === 0 && !isChosen && !isOwn}
+        onChange={() => onChoose(window)}
+        className="size-4.5 shrink-0"
+      />
+      <span className="min-w-0 tabular-nums leading-tight">
+        {times}
+        {said && <span className="block text-muted text-sm">{said}</span>}
+      </span>
+    </label>
+  );
+}
+
+/**
+ * The selection of a day and of one of its delivery slots, with full ones marked. `own` is the slot that the
+ * order already has.
+ */
+export function SlotList({
+  windows,
+  value,
+  own,
+  onChange,
+}: {
+  windows: Listed[];
+  value: DeliverySlot | undefined;
+  own?: DeliverySlot;
+  onChange: (window: DeliverySlot) => void;
+}) {
+  const t = useT('slots');
+  const said = useDayWords();
+  const name = useId();
+  const { timeZone } = useShop();
+  const now = useNow(30_000);
+  const days = new Map<string, Listed[]>();
+  for (const one of windows) {
+    const { day } = slotParts(one, timeZone, now, said);
+    days.set(day, [...(days.get(day) ?? []), one]);
+  }
+  const chosenDay = value && slotParts(value, timeZone, now, said).day;
+  const [seen, setSeen] = useState<string>();
+  const day = [seen, chosenDay].find((one) => one && days.has(one)) ?? [...days.keys()][0];
+  const held = windows.find((one) => isSame(value, one));
+  const isGone = value && !isSame(value, own) && (held?.left ?? 0) === 0;
+  const nameOf = (one: string, rows: Listed[]) => {
+    const capital = one.charAt(0).toLocaleUpperCase(said.locale) + one.slice(1);
+    return rows.every(({ left }) => left === 0) ? t('dayFull', { day: capital }) : capital;
+  };
+  if (!day) return <p className="text-muted">{t('allTaken')}</p>;
+  return (
+    <div className="grid gap-3">
+      <SelectField label={t('day')} value={day} onChange={({ target }) => setSeen(target.value)}>
+        {[...days].map(([one, rows]) => (
+          <option key={one} value={one}>
+            {nameOf(one, rows)}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset>
+        <legend className="sr-only">{t('time')}</legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">
+          {(days.get(day) ?? []).map((row) => (
+            <Time
+              key={`${row.from} ${row.to}`}
+              row={row}
+              name={name}
+              times={slotParts(row, timeZone, now, said).times}
+              isChosen={isSame(value, row)}
+              isOwn={isSame(own, row)}
+              onChoose={onChange}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p role="status" className="font-semibold text-danger empty:hidden">
+        {isGone ? t('taken', { times: slotParts(value, timeZone, now, said).times }) : ''}
+      </p>
+    </div>
+  );
+}

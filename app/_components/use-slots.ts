@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react';
+import { callApi } from '@/lib/client/api-client';
+import { latestOnly } from '@/lib/client/latest-only';
+import type { SlotsAnswer } from '@/lib/slots/view';
+
+export type Listed = SlotsAnswer['windows'][number];
+
+/**
+ * Returns the available delivery slots and the error if they could not be read; both are undefined at first.
+ * `ask` reads them again.
+ */
+export function useSlots() {
+  const [windows, setWindows] = useState<Listed[]>();
+  const [fault, setFault] = useState<string>();
+  const [asking] = useState(latestOnly);
+  const ask = useCallback(async () => {
+    const isLatest = asking();
+    try {
+      const answer = await callApi<SlotsAnswer>('/api/shop/windows');
+      if (!isLatest()) return;
+      setWindows(answer.windows);
+      setFault(undefined);
+    } catch (error) {
+      if (isLatest()) setFault(error instanceof Error ? error.message : String(error));
+    }
+  }, [asking]);
+  useEffect(() => void ask(), [ask]);
+  return { windows, fault, ask };
+}

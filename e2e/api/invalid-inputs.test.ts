@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client, newSeller, newShopper, shopperWithAddress } from '@/e2e/support/client';
+import { givenShop, SHOP } from '@/e2e/support/in-process';
+import { ownProduct } from '@/e2e/support/own-product';
+import { openSnapshots } from '@/e2e/support/snapshot';
+import { endpoints, type Role, type World } from './invalid-inputs';
+
+givenShop();
+
+/* Bad input to each endpoint of the table gets its documented error, never a 5xx, and changes nothing. */
+const polluted = (body: object) =>
+  JSON.stringify(body).replace(/^\{/, '{"__proto__":{"admin":true},');
+
+/** The request, the status of the error, and its message if the table has one. */
+type BadInput = {
+  fault: string;
+  send: () => ReturnType<Client['send']>;
+  status: number;
+  message?: string | RegExp;
+};
+
+let world: World;
+let snapshots: Awaited<ReturnType<typeof openSnapshots>>;
+
+beforeAll(async () => {
+  const seller = await newSeller(SHOP);
+  // These products belong to this file alone, because other tests switch the stock of the demo catalogue.
+  const [inStock, other, soldOut] = await Promise.all(
+    Array.from({ length: 3 }, () => ownProduct(SHOP, seller)),
+  );
+  if (!inStock || !other || !soldOut) throw new Error('no product was added');
+  await seller.post('/api/product/stock', { id: soldOut._id, inStock: false });
+  const shopper = await shopperWithAddress(SHOP);
+  await shopper.post('/api/cart/update', { cartItems: { [other._id]: 2 } });
+  const stranger = await shopperWithAddress(SHOP);
+  const items = [{ product: inStock._id, quantity: 2 }];
+  await stranger.post('/api/order/cod', { items, address: stranger.addressId });
+  const { orders } = (await stranger.get('/api/order/user')).body as { orders: { _id: string }[] };
+  const order = orders[0]?._id ?? '';
+  world = { base: SHOP, shopper, stranger, seller, inStock, soldOut, order };
+  const shoppers = [shopper, stranger];
+  snapshots = await openSnapshots({ shoppers, products: [inStock, other, soldOut] });
+});
+
+afterAll(() => snapshots?.close());
+
+const clientOf = (role: Role): Client =>
+  role === 'seller' ? world.seller : role === 'shopper' ? world.shopper : new Client(world.base);
+
+/**
+ * Sends all bad inputs of an endpoint in one test and names the failing ones. Each of a few hundred takes
+ * only milliseconds.
+ */
+async function expectRefused(inputs: BadInput[]): Promise<void> {
+  const before = await snapshots.take();
+  for (const { fault, send, status, message } of inputs) {
+    const answer = await send().catch((cause) => {
+      throw new Error(`${fault}: ${cause.message}`, { cause });
+    });
+    const { body } = answer;
+    const said = `${fault}: ${JSON.stringify(body)}`;
+    expect.soft(answer.status, said).toBe(status);
+    expect.soft(body.success, said).toBe(false);
+    expect.soft(body.message, said).toEqual(expect.stringMatching(/\S/));
+    if (message instanceof RegExp) expect.soft(body.message, said).toMatch(message);
+    else if (message) expect.soft(body.message, said).toBe(message);
+    expect.soft(said).not.toMatch(/mongo|cast|at \w+ \(|node_modules/i);
+    const signedIn = /^(__Host-)?(token|sellerToken|device)=[^;]/;
+    const cookies = answer.headers.getSetCookie().filter((line) => signedIn.test(line));
+    expect.soft(cookies, said).toEqual([]);
+  }
+  expect(await snapshots.take()).toEqual(before);
+}
+
+const TOO_LONG = JSON.stringify({ a: 'x'.repeat(4_000_000) });
+const DEEP = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+
+/** Returns the inputs that every JSON endpoint rejects. */
+function unreadable({ path, role, valid }: (typeof endpoints)[number]): BadInput[] {
+  const raw = (text: string, headers = {}) =>
+    clientOf(role).post(path, undefined, {
+      raw: text,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+  const good = JSON.stringify(valid(world));
+  const notJson = 'The request is not valid JSON';
+  return [
+    { fault: 'broken JSON', send: () => raw('{"a":'), status: 400, message: notJson },
+    {
+      fault: 'prototype keys',
+      send: () => raw(polluted(valid(world))),
+      status: 400,
+      message: 'Invalid data',
+    },
+    { fault: 'JSON nested 10,000 deep', send: () => raw(DEEP), status: 400 },
+    { fault: 'a body of 4 MB', send: () => raw(TOO_LONG), status: 413 },
+    {
+      fault: 'another content type',
+      send: () => raw(good, { 'Content-Type': 'text/plain' }),
+      status: 415,
+    },
+    {
+      fault: 'a compressed body',
+      send: () => raw(good, { 'Content-Encoding': 'gzip' }),
+      status: 415,
+    },
+  ];
+}
+
+/** Returns valid input from clients without the permission to send it. */
+function unauthorized({ path, role, valid }: (typeof endpoints)[number]): BadInput[] {
+  if (role === 'anybody') return [];
+  const { seller, shopper, base } = world;
+  const good = valid(world);
+  const isOfSeller = role === 'seller';
+  const other = isOfSeller ? shopper : seller;
+  const thief = new Client(base);
+  const [own, foreign] = isOfSeller ? ['sellerToken', 'token'] : ['token', 'sellerToken'];
+  thief.cookies.set(own, other.cookies.get(foreign) ?? 'none');
+  return [
+    {
+      fault: 'no cookie',
+      send: () => new Client(base).post(path, good),
+      status: 401,
+      message: 'Not Authorized',
+    },
+    { fault: "another role's cookie", send: () => other.post(path, good), status: 401 },
+    {
+      fault: "another role's token under this role's name",
+      send: () => thief.post(path, good),
+      status: 401,
+    },
+  ];
+}
+
+for (const endpoint of endpoints) {
+  const { path, role, rows } = endpoint;
+  test(`POST ${path} rejects bad input, and changes nothing`, async () => {
+    const bad = rows.map(
+      ([fault, body, status, message]): BadInput => ({
+        fault,
+        send: () => clientOf(role).post(path, body(world)),
+        status,
+        message,
+      }),
+    );
+    await expectRefused([...bad, ...unreadable(endpoint), ...unauthorized(endpoint)]);
+  });
+}
+
+test('private data is rejected without a cookie and with a cookie of another role', async () => {
+  const paths = [
+    ['/api/address/get', 'shopper'],
+    ['/api/order/user', 'shopper'],
+    ['/api/order/seller', 'seller'],
+    ['/api/order/one?as=seller&id=000000000000000000000000', 'seller'],
+    ['/api/order/one?as=shopper&id=000000000000000000000000', 'shopper'],
+    ['/api/order/mailed?id=000000000000000000000000', 'shopper'],
+    ['/api/order/promises', 'seller'],
+    ['/api/product/counts', 'seller'],
+    ['/api/product/prices?id=000000000000000000000000', 'seller'],
+    ['/api/product/seller', 'seller'],
+    ['/api/order/events?as=seller', 'seller'],
+    ['/api/order/events?as=shopper', 'shopper'],
+    ['/api/user/data', 'shopper'],
+    ['/api/user/sessions', 'shopper'],
+    ['/api/seller/sessions', 'seller'],
+    ['/api/seller/push', 'seller'],
+    ['/api/user/logout', 'shopper'],
+  ] as const;
+  const refusal = { status: 401, message: 'Not Authorized' };
+  const inputs = paths.flatMap(([path, role]): BadInput[] => {
+    const other = role === 'seller' ? world.shopper : world.seller;
+    return [
+      {
+        fault: `${path} without a cookie`,
+        send: () => new Client(world.base).get(path),
+        ...refusal,
+      },
+      { fault: `${path} of another role`, send: () => other.get(path), ...refusal },
+    ];
+  });
+  await expectRefused(inputs);
+});
+
+const pages = ['limit=0', 'limit=x', 'limit=1e9', 'cursor=x', 'limit=1&limit=2'];
+
+for (const [path, role, queries] of [
+  [
+    '/api/product/list',
+    'anybody',
+    [
+      ...['limit=0', 'limit=x', 'limit=1e9', 'cursor=x', 'ids=x', 'stock=maybe', 'order=best'],
+      ...['q=a&q=b', 'q[$ne]=a&limit=-1', `q=${'x'.repeat(101)}`],
+    ],
+  ],
+  ['/api/order/user', 'shopper', pages],
+  ['/api/order/seller', 'seller', pages],
+  [
+    '/api/product/seller',
+    'seller',
+    ['limit=0', 'cursor=x', 'cursor=1-x', 'stock=maybe', 'removed=no', 'id=x'],
+  ],
+  ['/api/product/prices', 'seller', ['', 'id=x']],
+  ['/api/page/one', 'anybody', ['', 'slug=', 'slug[$ne]=x', `slug=${'a'.repeat(61)}`]],
+  ['/api/order/mailed', 'shopper', ['', 'id=x']],
+  ['/api/order/one', 'shopper', ['', 'id=x', 'id[$ne]=x', 'id=000000000000000000000000&as=king']],
+] as const)
+  test(`GET ${path} rejects bad queries`, () =>
+    expectRefused(
+      queries.map((query) => ({
+        fault: `?${query}`,
+        send: () => clientOf(role).get(`${path}?${query}`),
+        status: 400,
+      })),
+    ));
+
+test('only its owner can read an address or an order', async () => {
+  await world.stranger.post('/api/order/cod', {
+    items: [{ product: world.inStock._id, quantity: 1 }],
+    address: world.stranger.addressId,
+  });
+  const mine = JSON.stringify([
+    (await world.shopper.get('/api/address/get')).body,
+    (await world.shopper.get('/api/order/user')).body,
+  ]);
+  expect(mine).not.toContain(world.stranger.addressId);
+  const fresh = await newShopper(world.base);
+  expect((await fresh.get('/api/order/user')).body.orders).toEqual([]);
+});

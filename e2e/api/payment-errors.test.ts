@@ -1,0 +1,167 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
+import { WEBHOOK_SECRET } from '@/e2e/support/engine-set-up';
+import { expectUntouched, givenPayingShop } from '@/e2e/support/paying-in-process';
+import { buyer } from '@/e2e/support/paying-shop';
+import { addProduct, photo, productData } from '@/e2e/support/photos';
+import { forgetEnv } from '@/lib/env';
+import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
+
+/* Payments that must not count, and orders that cannot be paid online. */
+
+const shop = givenPayingShop();
+
+type Event = { id: string; type: string; object: unknown };
+
+const now = () => Math.floor(Date.now() / 1000);
+
+function sign(body: string, { secret = WEBHOOK_SECRET, at = now() } = {}): string {
+  const mac = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  return `t=${at},v1=${mac}`;
+}
+
+const bodyOf = ({ id, type, object }: Event) =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    api_version: STRIPE_API_VERSION,
+    created: now(),
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    type,
+    data: { object },
+  });
+
+const paidClaim = (session: string): Event => ({
+  id: `evt_${randomUUID()}`,
+  type: 'checkout.session.completed',
+  object: { id: session, object: 'checkout.session', status: 'complete', payment_status: 'paid' },
+});
+
+const FORGERIES: [string, (body: string) => [string, string | undefined]][] = [
+  ['no signature', (body) => [body, undefined]],
+  ['a made-up signature', (body) => [body, `t=${now()},v1=${'0'.repeat(64)}`]],
+  ['the wrong secret', (body) => [body, sign(body, { secret: 'whsec_other' })]],
+  ['an old signature', (body) => [body, sign(body, { at: now() - 600 })]],
+  ['another body', (body) => [body.replace('complete', 'complete '), sign(body)]],
+];
+
+for (const [what, forge] of FORGERIES)
+  test(`the server rejects a webhook with ${what} and changes nothing, even if it was paid`, async () => {
+    const who = await buyer(shop);
+    const session = await who.session();
+    shop.standIn().pay(session);
+    const { status } = await shop.webhook(...forge(bodyOf(paidClaim(session))));
+    expect(status).toBe(400);
+    await expectUntouched(who);
+  });
+
+test('the server verifies the payment of a signed webhook with Stripe', async () => {
+  const who = await buyer(shop);
+  const body = bodyOf(paidClaim(await who.session()));
+  expect((await shop.webhook(body, sign(body))).status).toBe(200);
+  await expectUntouched(who);
+});
+
+test('a replayed webhook changes nothing', async () => {
+  const who = await buyer(shop);
+  const session = await who.session();
+  shop.standIn().pay(session);
+  const [event] = await shop.standIn().deliver();
+  const seen = await who.sees();
+  expect(seen.orders).toMatchObject([{ isPaid: true }]);
+  const again = { [Object.keys(who.cart)[0] ?? '']: 5 };
+  await who.shopper.post('/api/cart/update', { cartItems: again });
+  for (let time = 0; time < 3; time += 1) await shop.standIn().deliver([event?.id ?? '']);
+  expect(await who.sees()).toEqual({ ...seen, cart: again });
+});
+
+test('the server accepts an unknown event and changes nothing', async () => {
+  const who = await buyer(shop);
+  const session = await who.session();
+  const body = bodyOf({ ...paidClaim(session), type: 'customer.created' });
+  expect((await shop.webhook(body, sign(body))).status).toBe(200);
+  await expectUntouched(who);
+});
+
+for (const [what, change] of [
+  ['a smaller amount', { unit_amount: 51 }],
+  ['another currency', { currency: 'eur' }],
+] as const)
+  test(`the shop flags a payment in ${what} for the seller and never fulfils the order`, async () => {
+    const who = await buyer(shop);
+    const session = await who.session();
+    const { client_reference_id, metadata, amount_total } = await shop
+      .dashboard()
+      .checkout.sessions.retrieve(session);
+    const price = { currency: 'usd', unit_amount: amount_total ?? 0, ...change };
+    const other = await shop.dashboard().checkout.sessions.create({
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data: { ...price, product_data: { name: 'Less' } } }],
+      client_reference_id: client_reference_id ?? '',
+      metadata: metadata ?? {},
+      success_url: 'http://localhost/',
+    });
+    shop.standIn().pay(other.id);
+    await shop.standIn().deliver();
+    await expectUntouched(who);
+    const again = await who.order();
+    expect(again.status).toBe(409);
+    expect(again.body.message).toMatch(/do not pay again/);
+    const seller = await newSeller(shop.url);
+    const { body } = await seller.get(`/api/order/seller?q=${client_reference_id}`);
+    expect(body.orders).toMatchObject([{ isPaid: false, flag: expect.stringMatching(/^paid /) }]);
+  });
+
+for (const [what, offerPrice, words] of [
+  ['under 50 cents', '0.24', 'needs at least $0.50'],
+  ['of a million dollars', '500000', 'allows at most $999,999.99'],
+])
+  test(`a total ${what} is rejected online with a clear error, and accepted on delivery`, async () => {
+    const seller = await newSeller(shop.url);
+    const data = productData({ price: offerPrice, offerPrice });
+    expect((await addProduct(seller, data, [{ bytes: await photo() }])).status).toBe(200);
+    const { body: found } = await seller.get(
+      `/api/product/list?q=${encodeURIComponent(data.name)}`,
+    );
+    const [product] = found.products as { _id: string }[];
+    const who = await buyer(shop, product?._id);
+    const { status, body } = await who.order();
+    expect(status).toBe(422);
+    expect(body.message).toBe(`Online payment ${words}. Please choose Cash On Delivery.`);
+    await expectUntouched(who);
+    const onDelivery = await who.shopper.post('/api/order/cod', {
+      items: [{ product: product?._id, quantity: 2 }],
+      address: who.shopper.addressId,
+    });
+    expect(onDelivery.status).toBe(200);
+  });
+
+test('the return page redirects unknown parameters to My Orders', async () => {
+  const who = await buyer(shop);
+  for (const session of ['cs_test_unknown', '../../v1/refunds', '{CHECKOUT_SESSION_ID}', ''])
+    expect((await who.comeBack(encodeURIComponent(session))).status).toBe(303);
+});
+
+test('without a Stripe key, online payment is off with a message', async () => {
+  const shopper = await shopperWithAddress(shop.url);
+  const [product] = await products(shop.url, 'in', 1);
+  vi.stubEnv('STRIPE_SECRET_KEY', undefined);
+  forgetEnv();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    forgetEnv();
+  });
+  expect((await shopper.get('/api/health')).body.onlinePayment).toBe(false);
+  const { status, body } = await shopper.post('/api/order/stripe', {
+    items: [{ product: product?._id, quantity: 1 }],
+    address: shopper.addressId,
+  });
+  expect(status).toBe(503);
+  expect(body.message).toBe(
+    'Online payment is not available right now. Please choose Cash On Delivery.',
+  );
+  expect((await shopper.post('/api/stripe/webhook', {})).status).toBe(503);
+});

@@ -1,0 +1,55 @@
+import { changeAround } from '@/lib/shop/wall-clock';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
+
+/** The time zones of a shop. All but the first change their clocks, and the last one by half an hour. */
+export const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'] as const;
+/** The slot lengths in minutes. One equals the hour that the clock skips. */
+export const LENGTHS = [60, 120] as const;
+
+/** All zones show the full hour, and change their clocks, at a multiple of this. */
+const STEP = 15 * MINUTE_MS;
+
+type Clock = { zone: string; length: number };
+type Change = { zone: string; at: number };
+
+/**
+ * When the clocks are next set forward and back, in ms. It is never in the past, because the shop compares
+ * the database's times with its own, which may be ahead of them.
+ */
+export const CHANGES: readonly Change[] = ZONES.flatMap((zone) => {
+  const today = Math.ceil(Date.now() / DAY_MS);
+  const days = Array.from({ length: 122 }, (_, at) => today + 4 + at * 3);
+  return days.flatMap((day) => changeAround(day, zone)).map((at) => ({ zone, at }));
+});
+
+const known = new Map<string, ReadonlyMap<string, number>>();
+
+/**
+ * Returns the delivery slots around a clock change as `from to` in ms, with their start. It reads the wall
+ * clock every quarter of an hour: a slot starts when the clock first shows its time or later.
+ */
+export function windowsAround(
+  { at }: Change,
+  { zone, length }: Clock,
+): ReadonlyMap<string, number> {
+  const key = `${at} ${zone} ${length}`;
+  const before = known.get(key);
+  if (before) return before;
+  const wall = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const shown = (ms: number) => Date.parse(`${wall.format(ms).replace(' ', 'T')}Z`) / MINUTE_MS;
+  const found = new Map<string, number>();
+  let begin: number | undefined;
+  let last = shown(at - 3 * DAY_MS);
+  for (let ms = at - 3 * DAY_MS; ms < at + 17 * DAY_MS; ms += STEP) {
+    const time = shown(ms);
+    if (Math.floor(time / length) <= Math.floor(last / length)) continue;
+    if (begin !== undefined) found.set(`${begin} ${ms}`, begin);
+    [begin, last] = [ms, time];
+  }
+  known.set(key, found);
+  return found;
+}

@@ -1,0 +1,202 @@
+import { MINUTE_MS } from '@/lib/utils/durations';
+import type { OrderDoc } from '@/models/order';
+import type { Violation } from './checker';
+import { setClockTo } from './clock';
+import { begin, type Play, type Tab } from './play';
+import { type Random, randomOf } from './random';
+import { count } from './scope';
+import { CHANGES, LENGTHS, windowsAround, ZONES } from './slot-model';
+import type { World } from './world';
+
+type Step = (play: Play) => Promise<unknown>;
+type Iso = { from: string; to: string };
+
+/** The capacity of a delivery slot. */
+const CAPACITY = 2;
+/** Few enough that the shoppers of many schedules compete for them. */
+const WANTED = 3;
+/** How many slots of a list are compared with the wall clock. */
+const COMPARED = 40;
+/**
+ * How far before and after the clock change the schedules run, in minutes. The shop remembers slots for
+ * longer.
+ */
+const AROUND_MINUTES = 5 * 60;
+
+/** The clock change around which the schedules of a batch run, and the last slot of the shop so far. */
+let change = CHANGES[0];
+let latest = 0;
+const had = new Set<string>();
+
+/**
+ * Sets delivery slots all day long in a time zone, perhaps one that changes its clock. With `only`, every
+ * order needs a slot.
+ */
+async function setWindows({ shop }: World, random: Random): Promise<string> {
+  const zone = (random.chance(0.5) && change?.zone) || random.pick(ZONES) || 'UTC';
+  const length = random.pick(LENGTHS) ?? 120;
+  for (const key of change ? windowsAround(change, { zone, length }).keys() : []) had.add(key);
+  await shop.models.ShopSettings.updateOne(
+    { _id: 'shop' },
+    {
+      $set: {
+        timeZone: zone,
+        windows: {
+          on: true,
+          only: random.chance(0.2),
+          daysOff: [],
+          lengthMinutes: length,
+          days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
+          leadMinutes: 0,
+          capacity: CAPACITY,
+        },
+      },
+    },
+    { upsert: true },
+  );
+  return `${zone}, windows of ${length} minutes`;
+}
+
+/** Makes the clock jump forward or back, also across the hour that is skipped or repeated. */
+function setTime(random: Random): string {
+  const within = (minutes: number) => (random.int(2 * minutes) - minutes) * MINUTE_MS;
+  const center = change?.at ?? Date.now();
+  const isFar = Math.abs(Date.now() - center) > AROUND_MINUTES * MINUTE_MS || random.chance(0.15);
+  const time = isFar ? center + within(AROUND_MINUTES) : Date.now() + within(8);
+  count(time < Date.now() ? 'clocks put back' : 'clocks put on');
+  latest = Math.max(latest, Date.now(), time);
+  setClockTo(time);
+  return new Date(time).toISOString();
+}
+
+/** Runs before the schedules of a batch, whose first seed is `seed`, and sets a day of a clock change. */
+export async function openWindows(world: World, seed: number): Promise<void> {
+  const random = randomOf(seed);
+  change = random.pick(CHANGES);
+  had.clear();
+  await setWindows(world, random);
+  setTime(random);
+  latest = Date.now();
+}
+
+/** Runs when all schedules have ended, so that nothing was started in the future. */
+export const waitForLatest = (): void => setClockTo(Math.max(latest, Date.now()) + MINUTE_MS);
+
+/** Returns a slot from the shopper's list of some time ago. It may be full or no longer offered. */
+async function someWindow({ world, random, scope }: Play): Promise<Iso | undefined> {
+  const shop = await world.shop.readShop();
+  const now = Date.now();
+  const ahead = world.shop.windowsAhead(shop, now);
+  const clock = { zone: shop.timeZone, length: shop.windows?.lengthMinutes ?? 0 };
+  const all = change ? [...windowsAround(change, clock)] : [];
+  const right = all.flatMap(([key, from]) => (from >= now ? [key] : [])).slice(0, COMPARED);
+  for (const [at, key] of right.entries()) {
+    const listed = `${ahead[at]?.from} ${ahead[at]?.to}`;
+    const what = `in ${clock.zone} at ${now} window ${at} is ${listed} and not ${key}`;
+    if (listed !== key) scope.seen.push({ invariant: 'I17', what });
+  }
+  const found = random.pick(ahead.slice(1, WANTED));
+  const iso = (ms: number) => new Date(ms).toISOString();
+  return found && { from: iso(found.from), to: iso(found.to) };
+}
+
+const chosen = new WeakMap<Tab, { key: string; window: Iso | undefined }>();
+
+/**
+ * Returns the slot that a tab orders under its key: the same slot each time, or none. Another slot has
+ * another key.
+ */
+export async function windowOf(play: Play, tab: Tab): Promise<{ window?: Iso }> {
+  const { random, revisions, options } = play;
+  if (!options.windows) return {};
+  const before = chosen.get(tab);
+  const isSame = before?.key === tab.key;
+  if (isSame && random.chance(0.75)) return before.window ? { window: before.window } : {};
+  if (isSame) {
+    const revision = revisions[tab.key];
+    tab.key += '-again';
+    if (revision !== undefined) revisions[tab.key] = revision;
+  }
+  const window = random.chance(0.85) ? await someWindow(play) : undefined;
+  chosen.set(tab, { key: tab.key, window });
+  return window ? { window } : {};
+}
+
+/** The shopper or the seller moves an order to another slot, sometimes both at once. */
+const move: Step = async (play) => {
+  const { world, random, scope } = play;
+  const order = random.pick(await world.shop.models.Order.find({ userId: scope.userId }).lean());
+  if (!order || (!order.listed && random.chance(0.8))) return;
+  const both = random.chance(0.3);
+  for (const audience of both ? (['seller', 'shopper'] as const) : [bySome(play)]) {
+    const window = await someWindow(play);
+    if (!window) continue;
+    await begin(play, `move by the ${audience} to ${window.from}`, async () => {
+      const moved = await world.shop.moveOrder(
+        { id: String(order._id), window },
+        { audience, subject: scope.userId },
+      );
+      if (moved.window?.from === window.from) count('orders moved');
+    });
+  }
+};
+
+const bySome = ({ random }: Play) =>
+  random.chance(0.5) ? ('seller' as const) : ('shopper' as const);
+
+/** The clock jumps, or the shop gets other slots. */
+const setClock: Step = async ({ random, world, scope }) =>
+  scope.note(`  it is ${random.chance(0.75) ? setTime(random) : await setWindows(world, random)}`);
+
+export const WINDOW_STEPS: Step[] = [move, move, move, move, move, setClock];
+
+/**
+ * Returns whether an order is to be delivered or delivered, computed from the fields and not from the shop's
+ * own states.
+ */
+const stands = ({ listed, status, payment }: OrderDoc): boolean =>
+  listed && status !== 'Cancelled' && !payment?.cartTaken;
+
+const keyOf = ({ from, to }: { from: Date; to: Date }) =>
+  `${from.toISOString()} to ${to.toISOString()}`;
+
+/**
+ * I17 of one shopper: each order to be delivered in a slot has a reservation in it, and no other order has
+ * any.
+ */
+export async function checkPlaces({ shop }: World, orders: OrderDoc[]): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const order of orders) {
+    const place = await shop.models.WindowPlace.findById(order._id).lean();
+    const has = place ? keyOf(place) : 'no window';
+    const needs = stands(order) && order.window ? keyOf(order.window) : 'no window';
+    const of = `order ${order._id} (${order.status}, revision ${order.rev}, place of ${place?.rev})`;
+    if (has !== needs)
+      found.push({ invariant: 'I17', what: `${of} needs ${needs} and has ${has}` });
+    if (order.window && !had.has(`${order.window.from.getTime()} ${order.window.to.getTime()}`))
+      found.push({ invariant: 'I17', what: `${of} is in a window that the shop never had` });
+    const end = order.window?.to.getTime();
+    if (order.listed && end && order.promisedAt?.getTime() !== end && order.status !== 'Cancelled')
+      found.push({ invariant: 'I17', what: `order ${order._id} is not promised for its window` });
+  }
+  return found;
+}
+
+/** I17 of all shoppers: no slot exceeds its capacity, and no reservation belongs to a missing order. */
+export async function checkSlots({ shop }: World): Promise<Violation[]> {
+  const { Order, WindowPlace } = shop.models;
+  const orders = (await Order.find({}).lean()).filter(stands);
+  const found: Violation[] = [];
+  const taken = new Map<string, number>();
+  for (const { window } of orders)
+    if (window) taken.set(keyOf(window), (taken.get(keyOf(window)) ?? 0) + 1);
+  for (const [key, orders] of taken)
+    if (orders > CAPACITY) found.push({ invariant: 'I17', what: `${key} has ${orders} orders` });
+  const ids = new Set(orders.map(({ _id }) => String(_id)));
+  for (const place of await WindowPlace.find({}).lean())
+    if (!ids.has(String(place._id)))
+      found.push({ invariant: 'I17', what: `${keyOf(place)} has a place of no order` });
+  count('windows taken', taken.size);
+  count('windows full', [...taken.values()].filter((count) => count === CAPACITY).length);
+  return found;
+}

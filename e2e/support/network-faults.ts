@@ -1,0 +1,104 @@
+import type { APIResponse, Page, Request, Route } from '@playwright/test';
+
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
+/** Returns whether a request is the one that the test means, and not another one to its address. */
+type IsMeant = (request: Request, answer: string) => boolean;
+
+/**
+ * Passes the next request to an address, or the first that matches, to `act`. All other requests continue
+ * normally.
+ */
+async function meetOne(
+  page: Page,
+  address: string,
+  isMeant: IsMeant | undefined,
+  act: (route: Route, response?: APIResponse) => Promise<void>,
+  read = (_: Route): Promise<APIResponse | undefined> => Promise.resolve(undefined),
+): Promise<void> {
+  let isMet = false;
+  await page.route(address, async (route) => {
+    // The page may have aborted the request meanwhile.
+    if (isMet) return route.fallback().catch(() => undefined);
+    isMet = !isMeant;
+    const response = await read(route).catch(() => undefined);
+    if (!isMeant) return act(route, response);
+    const answer = (await response?.text()) ?? '';
+    if (!isMet && isMeant(route.request(), answer)) {
+      isMet = true;
+      return act(route, response);
+    }
+    await (response ? route.fulfill({ response }) : route.fallback()).catch(() => undefined);
+  });
+}
+
+/** Aborts the next matching request to an address, like a broken connection. */
+export const cutOff = (page: Page, address: string, isMeant: IsMeant): Promise<void> =>
+  meetOne(page, address, isMeant, (route) => route.abort());
+
+/** Sends the next matching request to an address, and drops its response. */
+export const loseAnswer = (page: Page, address: string, isMeant: IsMeant): Promise<void> =>
+  meetOne(
+    page,
+    address,
+    isMeant,
+    (route) => route.abort(),
+    (route) => route.fetch(),
+  );
+
+/**
+ * Blocks the next (or first matching) request of a page to an address, or its response. Returns a promise
+ * that resolves when it is blocked, and the function that releases it.
+ */
+export async function hold(
+  page: Page,
+  address: string,
+  what: 'request' | 'answer',
+  isMeant?: IsMeant,
+) {
+  const [held, released] = [signal(), signal()];
+  await meetOne(
+    page,
+    address,
+    isMeant,
+    async (route, response) => {
+      held.give();
+      await released.given;
+      await (response ? route.fulfill({ response }) : route.continue());
+    },
+    what === 'answer' ? (route) => route.fetch() : undefined,
+  );
+  return { held: held.given, release: released.give };
+}
+
+/**
+ * Blocks all further requests of a page to an address that the page requests one at a time. Once this
+ * resolves, the page has received the responses to earlier requests.
+ */
+export async function silence(page: Page, address: string): Promise<void> {
+  const isLost = new Promise<void>((resolve) => {
+    page
+      .route(address, async (route) => {
+        await route.abort();
+        resolve();
+      })
+      .catch(() => undefined);
+  });
+  await isLost;
+}
+
+/**
+ * Resolves with the response to the next request that a page sends to an address. Ignores requests in
+ * flight.
+ */
+export async function nextAnswer(page: Page, address: string | RegExp): Promise<void> {
+  const request = await page.waitForRequest(address);
+  const response = await request.response();
+  await response?.finished();
+}

@@ -1,0 +1,91 @@
+/**
+ * Runs the real command in environments in which it cannot start. `server/launcher/launch.test.ts` covers
+ * more reasons.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runScript } from '@/e2e/support/command';
+import { BLANK } from '@/e2e/support/launched-shop';
+import { launcherDriver } from '@/e2e/support/launcher-driver';
+import { SETTING_FAULT } from '@/server/process/failure';
+import { ROOT } from '@/server/process/project';
+
+const { folder, refusal } = launcherDriver();
+
+test('the launcher reports every invalid environment variable at once', async () => {
+  const faulty = {
+    PORT: '99999999',
+    SELLER_EMAIL: 'nobody',
+    LOG_LEVEL: 'loud',
+    // The Cloudinary client reads this variable by itself.
+    CLOUDINARY_URL: 'https://res.cloudinary.example',
+  };
+  const said = await refusal(faulty, SETTING_FAULT);
+  for (const name of Object.keys(faulty)) expect(said).toContain(name);
+});
+
+test.each(['start', 'dev'])('npm run %s rejects an unknown option', (script) => {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', script, '--', '--help-me'], {
+    cwd: ROOT,
+    // With this port no shop opens if the launcher ignores the argument.
+    env: { ...process.env, ...BLANK, PORT: 'none' },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stdout + stderr).toContain("\nUnknown option '--help-me'. npm start, or npm run dev\n");
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'the launcher rejects a data folder that it cannot create',
+  async () => {
+    expect(await refusal({ DATA_DIR: '/proc/x' })).toMatch(/\/proc\/x cannot be written.*DATA_DIR/);
+  },
+);
+
+test('the import rejects a missing file before it creates or opens anything', async () => {
+  const DATA_DIR = join(folder(), 'untouched');
+  const { code, output } = await runScript('cli/import', ['gone.csv'], {
+    DATA_DIR,
+    INIT_CWD: folder(),
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^\S*gone\.csv cannot be read \(ENOENT[^)]*\): name an existing file\.\n$/,
+  );
+  expect(output).toContain(join(folder(), 'gone.csv'));
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test.each(['reconcile', 'doctor', 'drill'])(
+  '%s rejects a secret file that it cannot read',
+  async (name) => {
+    const DATA_DIR = join(folder(), 'unread');
+    const at = { DATA_DIR, SESSION_SECRET_FILE: '/none' };
+    const { code, output } = await runScript(`cli/${name}`, [], at);
+    expect(code).toBe(1);
+    expect(output).toBe('SESSION_SECRET_FILE names /none, which cannot be read (ENOENT).\n');
+  },
+);
+
+test('the backup rejects a folder that it cannot create', async () => {
+  const to = join(folder(), 'file', 'backup');
+  writeFileSync(join(folder(), 'file'), '');
+  const DATA_DIR = join(folder(), 'empty');
+  const { code, output } = await runScript('cli/backup', [to], { DATA_DIR });
+  expect(code).toBe(1);
+  expect(output).toMatch(/backup cannot be written \(ENOTDIR.*name another folder/);
+});
+
+test('the launcher rejects a database folder that the engine cannot open', async () => {
+  writeFileSync(join(folder(), 'db'), '');
+  expect(await refusal({})).toMatch(/cannot open .*db .*DATA_DIR.*MONGODB_URI/);
+});
+
+test('the launcher reports an unreachable database without its password', async () => {
+  const MONGODB_URI = 'mongodb://me:secret@127.0.0.1:1/shop';
+  const said = await refusal({ MONGODB_URI, LOCAL: '1' });
+  expect(said).toMatch(/database at 127\.0\.0\.1:1 cannot be used.*MONGODB_URI/);
+  expect(said).not.toContain('secret');
+});

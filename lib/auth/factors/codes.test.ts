@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubShopEnv } from '@/e2e/support/shop-env';
+import { DAY_MS } from '@/lib/utils/durations';
+import {
+  CODE_LETTERS,
+  CODES,
+  isAppCode,
+  isFresh,
+  PROVEN_MS,
+  plainCode,
+  shownCode,
+  wayIn,
+} from './codes';
+import { newCodes } from './recovery';
+import { makeTicket, openTicket, seal, TICKET_SECONDS, unseal } from './seal';
+import { newSecret, setUpOf, stepOf } from './totp';
+
+stubShopEnv();
+beforeEach(
+  () => void vi.useFakeTimers({ now: new Date('2026-11-25T12:00:10Z'), toFake: ['Date'] }),
+);
+afterEach(() => void vi.useRealTimers());
+
+test('plainCode normalizes a code as people type it', () => {
+  for (const typed of ['ab01z-9xkq2', ' AB01Z 9XKQ2 ', 'abOlZ—9xkq2', 'AB0IZ9XKQ2'])
+    expect(plainCode(typed)).toBe('AB01Z9XKQ2');
+  for (const typed of [' 123 456', '١٢٣٤٥٦']) expect(isAppCode(plainCode(typed))).toBe(true);
+  for (const other of ['12345', '1234567', 'AB01Z9XKQ2', '१२३४५६'])
+    expect(isAppCode(plainCode(other))).toBe(false);
+});
+
+test('newCodes returns ten different, readable codes, and only hashes to store', () => {
+  const { shown, hashes } = newCodes();
+  expect(new Set(shown).size).toBe(CODES);
+  for (const code of shown) {
+    expect(shownCode(plainCode(code))).toBe(code);
+    expect([...plainCode(code)].every((letter) => CODE_LETTERS.includes(letter))).toBe(true);
+    expect(isAppCode(plainCode(code))).toBe(false);
+    expect(hashes.join()).not.toContain(plainCode(code));
+  }
+});
+
+test('an app code never suffices alone, a recovery code only when passwords are off', () => {
+  expect(wayIn({})).toBe('password');
+  expect(wayIn({ totp: {} })).toBe('both');
+  expect(wayIn({ passwordsOff: true })).toBe('recovery');
+  expect(wayIn({ passwordsOff: true, totp: {} })).toBe('recovery');
+});
+
+test('a session is fresh for 15 minutes after it was opened or proven', () => {
+  const now = new Date();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  expect(isFresh({ openedAt: ago(PROVEN_MS - 1) }, now)).toBe(true);
+  expect(isFresh({ openedAt: ago(PROVEN_MS) }, now)).toBe(false);
+  expect(isFresh({ openedAt: ago(PROVEN_MS), provenAt: ago(1) }, now)).toBe(true);
+  expect(isFresh({}, now)).toBe(false);
+  // The session was opened when the clock was a day ahead.
+  const ahead = ago(-DAY_MS);
+  expect(isFresh({ openedAt: ahead }, now)).toBe(false);
+  expect(isFresh({ openedAt: ahead, provenAt: ago(1) }, now)).toBe(true);
+});
+
+test('a code is valid from one time step before its own to one after', () => {
+  // RFC 6238, appendix B: the secret and a SHA-1 code, of which an app shows the last six digits.
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const at = (seconds: number) => stepOf(secret, '287082', new Date(seconds * 1000));
+  expect([29, 30, 59, 89, 0, 90, 119].map(at)).toEqual([1, 1, 1, 1, 1, undefined, undefined]);
+  expect(stepOf(secret, '28708', new Date(59_000))).toBeUndefined();
+});
+
+test('the authenticator app gets the names of the shop and the person', () => {
+  const secret = newSecret();
+  const { uri, qr } = setUpOf(secret, 'Corner: Shop', 'ada@shop.example');
+  expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+  expect(new URL(uri).searchParams.get('issuer')).toBe('Corner  Shop');
+  expect(qr).toMatch(/^data:image\/svg\+xml,%3Csvg/);
+});
+
+test('a ticket is valid for its purpose and session, for five minutes', async () => {
+  const ticket = await makeTicket('app codes', 'x', 'one');
+  expect(await openTicket('app codes', ticket, 'one')).toMatchObject({ text: 'x' });
+  const over = { kind: 'conflict' };
+  await expect(openTicket('app codes', ticket, 'other')).rejects.toMatchObject(over);
+  await expect(openTicket('app codes', ticket)).rejects.toMatchObject(over);
+  await expect(openTicket('add passkey', ticket, 'one')).rejects.toMatchObject(over);
+  const changed = ticket.replace(/.(?=.{8}$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
+  await expect(openTicket('app codes', changed, 'one')).rejects.toMatchObject(over);
+  const foreign = await seal(JSON.stringify({ text: 'x', session: 'one' }));
+  await expect(openTicket('app codes', foreign, 'one')).rejects.toMatchObject(over);
+  const made = Date.now();
+  vi.setSystemTime(made + TICKET_SECONDS * 1000);
+  await openTicket('app codes', ticket, 'one');
+  // A clock that was set back to before the ticket was issued must not make a used ticket valid again.
+  for (const away of [TICKET_SECONDS + 1, -3_600]) {
+    vi.setSystemTime(made + away * 1000);
+    await expect(openTicket('app codes', ticket, 'one')).rejects.toMatchObject(over);
+  }
+});
+
+test('unseal decrypts a sealed secret, and rejects a modified one', async () => {
+  const sealed = await seal('a secret');
+  expect(sealed).not.toContain('secret');
+  expect(await unseal(sealed)).toBe('a secret');
+  await expect(unseal(`${sealed.slice(0, -4)}AAAA`)).rejects.toThrow();
+});

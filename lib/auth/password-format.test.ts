@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { normalizePassword, passwordForms } from './password-format';
+import { newPassword } from './schema';
+
+const composed = 'pässwört'.normalize('NFC');
+const decomposed = 'pässwört'.normalize('NFD');
+
+test('normalizePassword unifies composed, decomposed and compatible spellings', () => {
+  expect(composed).not.toBe(decomposed);
+  expect(normalizePassword(decomposed)).toBe(normalizePassword(composed));
+  expect(normalizePassword('ｏﬃce')).toBe('office');
+});
+
+test('passwordForms returns one form for ASCII, and the normalized form first', () => {
+  expect(passwordForms('correct horse')).toEqual(['correct horse']);
+  expect(passwordForms(decomposed)).toEqual([composed, decomposed]);
+  expect(passwordForms(composed)).toEqual([composed, decomposed]);
+  expect(passwordForms('ﬁä'.normalize('NFC'))[0]).toBe('fiä'.normalize('NFC'));
+});
+
+test('passwordForms omits forms that bcrypt would truncate', () => {
+  expect(passwordForms('x'.repeat(73))).toEqual([]);
+  // 36 letters are 72 bytes in NFC and 108 in NFD.
+  expect(passwordForms('ä'.repeat(36).normalize('NFD'))).toEqual(['ä'.repeat(36).normalize('NFC')]);
+});
+
+test('newPassword counts the bytes of the normalized password, and returns it', () => {
+  const schema = newPassword({ error: () => 'missing' });
+  expect(schema.parse(decomposed)).toBe(composed);
+  expect(schema.safeParse('ä'.repeat(36).normalize('NFD')).success).toBe(true);
+  expect(schema.safeParse('ä'.repeat(37)).success).toBe(false);
+  // One character of 3 bytes that NFKC expands to 33.
+  expect(schema.safeParse('ﷺ'.repeat(2)).success).toBe(true);
+  expect(schema.safeParse('ﷺ'.repeat(3)).success).toBe(false);
+});

@@ -1,0 +1,30 @@
+/**
+ * bcrypt ignores every byte after this one, so longer passwords with the same first 72 bytes would match
+ * (docs/product.md 4.1).
+ */
+export const MAX_PASSWORD_BYTES = 72;
+
+/** Returns whether bcrypt reads the whole password: at most 72 bytes of UTF-8. */
+export const fitsBcrypt = (password: string): boolean =>
+  new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
+
+/**
+ * Returns a password in the form that is hashed and compared: NFKC (NIST SP 800-63B, 3.1.1.2). Keyboards of some
+ * systems send `ä` as one code point, others as two.
+ */
+export const normalizePassword = (password: string): string => password.normalize('NFKC');
+
+/**
+ * Returns the forms of a typed password that a stored hash may have, without those that bcrypt would truncate.
+ * The normalized form comes first, then the forms that versions before the normalization stored. An ASCII
+ * password has one form.
+ */
+export const passwordForms = (password: string): string[] =>
+  [
+    ...new Set([
+      normalizePassword(password),
+      password,
+      password.normalize('NFC'),
+      password.normalize('NFD'),
+    ]),
+  ].filter(fitsBcrypt);

@@ -1,0 +1,33 @@
+import type { Translate } from '@/lib/i18n/translate';
+import { allCategories, type Category, findCategory, hasOwnCategories } from './categories';
+
+/** The maximum number of categories that an error message lists. More would make it unreadable. */
+const NAMED = 12;
+
+/** Returns the category with this label. Files of other systems refer to categories by label. */
+export const findNamed = (text: string): Category | undefined =>
+  allCategories().find((one) => one.text.toLowerCase() === text.toLowerCase());
+
+/** Returns the error message for an unknown category. It lists the first existing ones. */
+export function unknownCategory(t: Translate<'catalogErrors'>): string {
+  if (!hasOwnCategories()) return t('chooseCategory');
+  const names = allCategories().map(({ path }) => path);
+  const named = names.slice(0, NAMED).join(t('comma'));
+  const count = names.length - NAMED;
+  return count > 0
+    ? t('chooseCategoryOfMore', { names: named, count })
+    : t('chooseCategoryOf', { names: named });
+}
+
+/** The labels of the categories in the language of the page, by path, where they differ. */
+type Labels = Readonly<Record<string, string>> | undefined;
+
+/** Returns the label of a product's category for the seller. */
+export const categoryName = (path: string, labels?: Labels): string =>
+  labels?.[path] ?? findCategory(path)?.text ?? path;
+
+/** Returns the label of a category as an option of a select. Subcategories have a dash. */
+export function categoryOption({ text, path, parent }: Category, labels?: Labels): string {
+  const label = labels?.[path];
+  return parent ? `– ${label ?? text}` : (label ?? text);
+}

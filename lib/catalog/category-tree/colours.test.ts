@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
+import { COLOURS, contrastOf, readableColour } from './colours';
+
+const TEXTS = ['#14532d', '#1c2a1f'];
+
+test('the contrast of black and white is 21, of equal colours 1', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrastOf('#abcdef', '#abcdef')).toBe(1);
+  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+test('readableColour makes both texts of a tile readable on any colour', () => {
+  const byte = fc.integer({ min: 0, max: 255 });
+  fc.assert(
+    fc.property(fc.tuple(byte, byte, byte), (parts) => {
+      const hex = `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+      for (const text of TEXTS)
+        expect(contrastOf(readableColour(hex), text)).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});
+
+test('readableColour returns a readable colour unchanged, in lower case', () => {
+  const own = [...COLOURS, ...DEFAULT_CATEGORIES.map(({ bgColor }) => bgColor)];
+  for (const colour of own) expect(readableColour(colour)).toBe(colour);
+  expect(readableColour('#E3F4D7')).toBe('#e3f4d7');
+});

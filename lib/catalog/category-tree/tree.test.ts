@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
+import { translate } from '@/lib/i18n/catalog';
+import {
+  addCategory,
+  bringBack,
+  type CategoryEntry,
+  categoryIn,
+  changeCategory,
+  FIRST_TREE,
+  MAX_CATEGORIES,
+  mergeCategory,
+  movedOf,
+  movedTo,
+  type Outcome,
+  orderCategories,
+  removeCategory,
+  siblingsOf,
+  type Tree,
+} from './tree';
+
+const t = translate('en', 'catalogErrors');
+
+/** Returns the tree after a valid change, and throws otherwise. */
+function next(tree: Tree, outcome: Outcome): Tree {
+  if ('fault' in outcome) throw new Error(outcome.fault(t));
+  return { ...outcome, revision: tree.revision + 1 };
+}
+const fault = (outcome: Outcome) => ('fault' in outcome ? outcome.fault(t) : undefined);
+const paths = ({ list }: Pick<Tree, 'list'>) => list.map(({ path }) => path);
+const added = (tree: Tree, entry: CategoryEntry) => next(tree, addCategory(tree, entry));
+
+describe('a category', () => {
+  const meat = added(FIRST_TREE, { text: 'Meat' });
+
+  test('is added at the end, with a path from its label and a colour', () => {
+    expect(meat.list.at(-1)).toEqual({ text: 'Meat', path: 'Meat', bgColor: '#d9f2ee' });
+    expect(meat.list).toHaveLength(8);
+  });
+
+  test('retains its path when its label changes', () => {
+    const renamed = next(meat, changeCategory(meat, 'meat', { text: 'Butcher' }));
+    expect(renamed.list.at(-1)).toMatchObject({ text: 'Butcher', path: 'Meat' });
+    expect(renamed.gone).toEqual([]);
+  });
+
+  test('with a new path redirects from all of its former paths', () => {
+    let tree = next(meat, changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'Butcher' }));
+    tree = next(tree, changeCategory(tree, 'Butcher', { text: 'Meat', newPath: 'Counter' }));
+    expect(movedOf(tree)).toEqual([
+      { path: 'Meat', into: 'Counter' },
+      { path: 'Butcher', into: 'Counter' },
+    ]);
+    // Back to the first path: no path redirects to itself.
+    tree = next(tree, changeCategory(tree, 'Counter', { text: 'Meat', newPath: 'Meat' }));
+    expect(movedOf(tree)).toEqual([
+      { path: 'Butcher', into: 'Meat' },
+      { path: 'Counter', into: 'Meat' },
+    ]);
+  });
+
+  test('retains its path if the new path differs only in case', () => {
+    expect(changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'MEAT' })).toEqual({
+      list: meat.list,
+      gone: [],
+    });
+  });
+
+  test('loses picture, parent and hiding by null and false, and retains omitted ones', () => {
+    const entry = { text: 'Tea', image: '/art/drinks.webp', parent: 'Drinks', hidden: true };
+    const tea = added(meat, entry);
+    const kept = next(tea, changeCategory(tea, 'Tea', { text: 'Teas' }));
+    expect(categoryIn(kept, 'tea')).toMatchObject({ ...entry, text: 'Teas' });
+    const plain = { text: 'Tea', image: null, parent: null, hidden: false };
+    const bare = next(tea, changeCategory(tea, 'Tea', plain));
+    expect(categoryIn(bare, 'tea')).toEqual({
+      text: 'Tea',
+      path: 'Tea',
+      bgColor: expect.any(String),
+    });
+  });
+
+  test('follows its parent category, one level deep', () => {
+    const tea = added(meat, { text: 'Tea', parent: 'drinks' });
+    expect(paths(tea).slice(2, 5)).toEqual(['Drinks', 'Tea', 'Instant']);
+    expect(fault(addCategory(tea, { text: 'Green', parent: 'Tea' }))).toContain('is a subcategory');
+    expect(fault(changeCategory(tea, 'Drinks', { text: 'Drinks', parent: 'Meat' }))).toContain(
+      'Move its subcategories first',
+    );
+    expect(fault(changeCategory(tea, 'Meat', { text: 'Meat', parent: 'Meat' }))).toBe(
+      'A category cannot be its own subcategory',
+    );
+    expect(fault(addCategory(tea, { text: 'Green', parent: 'None' }))).toContain(
+      'no longer exists',
+    );
+  });
+
+  test('needs a unique name and a unique path', () => {
+    expect(fault(addCategory(meat, { text: 'fresh fruits' }))).toContain('named fresh fruits');
+    expect(fault(addCategory(meat, { text: 'New', newPath: 'FRUITS' }))).toContain('address part');
+    expect(fault(addCategory(meat, { text: 'New', newPath: 'all' }))).toContain('is reserved');
+    expect(fault(changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'fruits' }))).toContain(
+      'Another category uses',
+    );
+    expect(fault(changeCategory(meat, 'Gone', { text: 'Meat 2' }))).toContain(
+      'Gone no longer exists',
+    );
+  });
+
+  test('cannot be added beyond the limit of 200', () => {
+    let tree = FIRST_TREE;
+    while (tree.list.length < MAX_CATEGORIES)
+      tree = added(tree, { text: `Nr ${tree.list.length}` });
+    expect(fault(addCategory(tree, { text: 'One more' }))).toContain('at most 200');
+  });
+});
+
+describe('a deleted category', () => {
+  test('redirects to the category that took over its products and subcategories', () => {
+    const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
+    const merged = next(tea, mergeCategory(tea, 'drinks', 'INSTANT'));
+    expect(movedOf(merged)).toEqual([{ path: 'Drinks', into: 'Instant' }]);
+    expect(categoryIn(merged, 'Tea')?.parent).toBe('Instant');
+    expect(fault(mergeCategory(tea, 'Drinks', 'Drinks'))).toContain('another category');
+    expect(fault(mergeCategory(merged, 'Instant', 'Tea'))).toContain('cannot have subcategories');
+    expect(fault(mergeCategory(merged, 'Drinks', 'Tea'))).toContain('Drinks no longer exists');
+  });
+
+  test('is restored if a product was added during its removal', () => {
+    const removed = next(FIRST_TREE, removeCategory(FIRST_TREE, 'Dairy'));
+    expect(movedOf(removed)).toEqual([]);
+    const back = next(removed, bringBack(removed, 'Dairy'));
+    expect(back.list.at(-1)).toEqual(FIRST_TREE.list[4]);
+    expect(back.gone).toEqual([]);
+    expect(bringBack(back, 'Dairy')).toBe(back);
+  });
+
+  test('cannot be a category with subcategories, or the last one', () => {
+    const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
+    expect(fault(removeCategory(tea, 'Drinks'))).toContain('has subcategories');
+    const [only] = FIRST_TREE.list;
+    if (!only) throw new Error('a shop begins with categories');
+    expect(fault(removeCategory({ revision: 1, list: [only], gone: [] }, only.path))).toContain(
+      'at least one',
+    );
+  });
+
+  test('releases its path only to a new category that requests it', () => {
+    const merged = next(FIRST_TREE, mergeCategory(FIRST_TREE, 'Dairy', 'Fruits'));
+    expect(added(merged, { text: 'Dairy' }).list.at(-1)?.path).toBe('Dairy-2');
+    const asked = added(merged, { text: 'Dairy', newPath: 'dairy' });
+    expect(asked.list.at(-1)?.path).toBe('dairy');
+    expect(movedOf(asked)).toEqual([]);
+  });
+});
+
+test('orderCategories requires each category once, and moves subcategories with their parents', () => {
+  const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
+  const turned = next(tea, orderCategories(tea, paths(tea).toReversed()));
+  expect(paths(turned).slice(0, 6)).toEqual([
+    ...['Grains', 'Bakery', 'Dairy', 'Instant', 'Drinks', 'Tea'],
+  ]);
+  for (const wrong of [[], paths(FIRST_TREE), [...paths(tea), 'Tea'], [...paths(FIRST_TREE), 'X']])
+    expect(fault(orderCategories(tea, wrong))).toContain('each category once');
+});
+
+/** An arbitrary change. Numbers select the categories. */
+const step = fc.record({
+  what: fc.constantFrom('add', 'change', 'move', 'merge', 'remove', 'back', 'order'),
+  one: fc.nat(30),
+  other: fc.nat(30),
+  label: fc.constantFrom('A', 'b', 'Ä', '🍎', 'Fruits', 'x y', 'all', 'Tea'),
+});
+
+test('after any changes, paths are unique, parents exist and redirects end at a category @random', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let tree = FIRST_TREE;
+      for (const { what, one, other, label } of steps) {
+        const pick = (at: number) => tree.list[at % tree.list.length]?.path ?? '';
+        const parent = other % 3 === 0 ? pick(other) : null;
+        const outcome = {
+          add: () => addCategory(tree, { text: label, parent }),
+          change: () => changeCategory(tree, pick(one), { text: label, parent }),
+          move: () => changeCategory(tree, pick(one), { text: label, newPath: `p${other}` }),
+          merge: () => mergeCategory(tree, pick(one), pick(other)),
+          remove: () => removeCategory(tree, pick(one)),
+          back: () => bringBack(tree, tree.gone[one % (tree.gone.length || 1)]?.path ?? ''),
+          order: () => orderCategories(tree, paths(tree).toReversed()),
+        }[what]();
+        if (!('fault' in outcome)) tree = next(tree, outcome);
+        const keys = [...paths(tree), ...tree.gone.map(({ path }) => path)];
+        expect(new Set(keys.map((path) => path.toLowerCase())).size).toBe(keys.length);
+        for (const { parent: above } of tree.list)
+          if (above) expect(categoryIn(tree, above)?.parent).toBeUndefined();
+        for (const { into } of movedOf(tree)) expect(paths(tree)).toContain(into);
+      }
+    }),
+    { numRuns: runs(60) },
+  );
+});
+
+const category = (path: string, parent?: string) => ({
+  path,
+  text: path,
+  bgColor: '#ffffff',
+  ...(parent ? { parent } : {}),
+});
+const list = [
+  ...[category('A'), category('A1', 'A'), category('A2', 'A')],
+  ...[category('B'), category('C'), category('C1', 'C')],
+];
+const after = (path: string, target?: string) =>
+  movedTo(list, path, target)
+    .map((one) => one.path)
+    .join(' ');
+
+test.each([
+  ['C', 'A', 'C C1 A A1 A2 B'],
+  ['A', 'C', 'B C C1 A A1 A2'],
+  ['A', 'B', 'B A A1 A2 C C1'],
+  // Dropped on a subcategory, it moves to the position of the parent.
+  ['A', 'C1', 'B C C1 A A1 A2'],
+  ['A2', 'A1', 'A A2 A1 B C C1'],
+  // A subcategory stays within its parent.
+  ['A1', 'C1', 'A A1 A2 B C C1'],
+  ['A1', 'B', 'A A1 A2 B C C1'],
+  ['A', 'A', 'A A1 A2 B C C1'],
+  ['X', 'A', 'A A1 A2 B C C1'],
+  ['A', undefined, 'A A1 A2 B C C1'],
+])('moving %s to %s results in %s', (path, target, expected) => {
+  expect(after(path, target)).toBe(expected);
+});
+
+test('siblingsOf returns the categories with the same parent', () => {
+  expect(siblingsOf(list, 'A1').map(({ path }) => path)).toEqual(['A1', 'A2']);
+  expect(siblingsOf(list, 'B').map(({ path }) => path)).toEqual(['A', 'B', 'C']);
+});

@@ -1,0 +1,253 @@
+import { type Category, DEFAULT_CATEGORIES, type Moved } from '@/lib/catalog/categories';
+import type { Translate } from '@/lib/i18n/translate';
+import { COLOURS, readableColour } from './colours';
+import { faultOfPath, pathFor } from './paths';
+
+/*
+ * The categories of a shop and their changes. Each change returns the new tree, or a fault that explains why it
+ * is invalid.
+ */
+
+/** Returns the error message of an invalid change in a language. */
+type Fault = (t: Translate<'catalogErrors'>) => string;
+
+export const MAX_CATEGORIES = 200;
+/** The maximum number of deleted paths to store. The oldest are dropped. */
+const MAX_GONE = 300;
+
+/** A deleted category, and the path of the category that has its products. `into` is absent if it was empty. */
+export type Gone = { path: string; into?: string; was: Category };
+
+export type Tree = {
+  /** Increases with each change. 0 if the shop has changed nothing. */
+  revision: number;
+  /** In the seller's order. Each category is followed by its subcategories. */
+  list: readonly Category[];
+  /** The oldest come first. */
+  gone: readonly Gone[];
+};
+
+/** The entered fields of a category. Omitted fields stay unchanged, and null removes a value. */
+export type CategoryEntry = {
+  text: string;
+  newPath?: string | undefined;
+  image?: string | null | undefined;
+  bgColor?: string | undefined;
+  parent?: string | null | undefined;
+  hidden?: boolean | undefined;
+  translations?: Category['translations'] | undefined;
+};
+
+/** Why a change is invalid, and the field that has to be corrected. */
+type Faulty = { fault: Fault; field?: 'text' | 'newPath' | 'parent' };
+
+export type Outcome = Pick<Tree, 'list' | 'gone'> | Faulty;
+
+/** The categories of a new shop. */
+export const FIRST_TREE: Tree = { revision: 0, list: DEFAULT_CATEGORIES, gone: [] };
+
+const key = (text: string) => text.toLowerCase();
+
+/** Returns the category with this path, ignoring case. */
+export const categoryIn = ({ list }: Pick<Tree, 'list'>, path: string): Category | undefined =>
+  list.find((one) => key(one.path) === key(path));
+
+/** Returns the redirects of deleted categories. */
+export const movedOf = ({ gone }: Tree): Moved[] =>
+  gone.flatMap(({ path, into }) => (into ? { path, into } : []));
+
+/** Sorts the list so that each category is followed by its subcategories. */
+const inOrder = (list: readonly Category[]): Category[] =>
+  list.flatMap((one) =>
+    one.parent ? [] : [one, ...list.filter(({ parent }) => parent === one.path)],
+  );
+
+const unknown = (path: string): { fault: Fault } => ({
+  fault: (t) => t('noCategory', { path: path.slice(0, 40) }),
+});
+
+/** Returns why `parent` cannot be the parent of `path`, or undefined. `path` is undefined for a new category. */
+function faultOfParent(tree: Tree, parent: string, path: string | undefined): Fault | undefined {
+  const above = categoryIn(tree, parent);
+  if (!above) return unknown(parent).fault;
+  if (above.parent) return (t) => t('isItselfPart', { category: above.text });
+  if (above.path === path) return (t) => t('partOfItself');
+  if (path && tree.list.some((one) => one.parent === path)) return (t) => t('movePartsFirst');
+  return undefined;
+}
+
+function faultOfEntry(tree: Tree, entry: CategoryEntry, path?: string): Faulty | undefined {
+  const others = tree.list.filter((one) => one.path !== path);
+  if (others.some(({ text }) => key(text) === key(entry.text)))
+    return { field: 'text', fault: (t) => t('nameTaken', { category: entry.text }) };
+  const { newPath } = entry;
+  const isSame = path && newPath && key(path) === key(newPath);
+  if (newPath && !isSame) {
+    if (others.some((one) => key(one.path) === key(newPath)))
+      return { field: 'newPath', fault: (t) => t('pathTaken', { path: newPath }) };
+    const fault = faultOfPath(newPath);
+    if (fault) return { field: 'newPath', fault };
+  }
+  const fault = entry.parent ? faultOfParent(tree, entry.parent, path) : undefined;
+  return fault && { field: 'parent', fault };
+}
+
+/** Returns a category with the entered fields. Empty fields are absent. */
+function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category {
+  const { text, image = before.image, bgColor, hidden = before.hidden } = entry;
+  const { translations = before.translations } = entry;
+  const above = entry.parent ? categoryIn(tree, entry.parent)?.path : undefined;
+  const parent = entry.parent === undefined ? before.parent : above;
+  return {
+    text,
+    path: before.path,
+    ...(image ? { image } : {}),
+    bgColor: bgColor ? readableColour(bgColor) : before.bgColor,
+    ...(parent ? { parent } : {}),
+    ...(hidden ? { hidden: true } : {}),
+    ...(translations && Object.keys(translations).length > 0 ? { translations } : {}),
+  };
+}
+
+const isNot = (path: string) => (one: { path: string }) => key(one.path) !== key(path);
+
+/** Returns the tree with a new category at the end, or after the last subcategory of its parent. */
+export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
+  const faulty = faultOfEntry(tree, entry);
+  if (faulty) return faulty;
+  if (tree.list.length >= MAX_CATEGORIES)
+    return { fault: (t) => t('mostCategories', { max: MAX_CATEGORIES }) };
+  // The path of a deleted category redirects to another one. Only a category that requests it explicitly gets it.
+  const taken = new Set([...tree.list, ...tree.gone].map(({ path }) => key(path)));
+  const path = entry.newPath || pathFor(entry.text, taken);
+  const bgColor = COLOURS[tree.list.length % COLOURS.length] ?? COLOURS[0];
+  const added = withEntry(tree, { text: entry.text, path, bgColor }, entry);
+  return { list: inOrder([...tree.list, added]), gone: tree.gone.filter(isNot(path)) };
+}
+
+/**
+ * Returns the tree without the category of this entry, or undefined if it has none. The caller checks whether
+ * adding the entry again leads to the same tree.
+ */
+export function beforeAdding(tree: Tree, { text }: CategoryEntry): Tree | undefined {
+  const list = tree.list.filter((one) => one.text !== text);
+  return list.length < tree.list.length ? { ...tree, list } : undefined;
+}
+
+/** Returns `gone` with a new deleted category at the end. Redirects to its path then point to `into`. */
+const withGone = (gone: readonly Gone[], was: Category, into?: string): Gone[] => {
+  const led = gone.map((one) => {
+    if (one.into !== was.path) return one;
+    const { into: _, ...rest } = one;
+    return into ? { ...rest, into } : rest;
+  });
+  return [...led.filter(isNot(was.path)), { path: was.path, ...(into ? { into } : {}), was }].slice(
+    -MAX_GONE,
+  );
+};
+
+/** Returns the tree with a changed category. With another path, its products and subcategories move along. */
+export function changeCategory(tree: Tree, path: string, entry: CategoryEntry): Outcome {
+  const before = categoryIn(tree, path);
+  if (!before) return unknown(path);
+  const faulty = faultOfEntry(tree, entry, before.path);
+  if (faulty) return faulty;
+  const { newPath } = entry;
+  const after = withEntry(tree, before, entry);
+  const isMoved = newPath !== undefined && newPath !== '' && key(newPath) !== key(before.path);
+  if (!isMoved) {
+    const list = tree.list.map((one) => (one === before ? after : one));
+    return { list: inOrder(list), gone: tree.gone };
+  }
+  const list = tree.list.map((one) => {
+    if (one === before) return { ...after, path: newPath };
+    return one.parent === before.path ? { ...one, parent: newPath } : one;
+  });
+  return { list: inOrder(list), gone: withGone(tree.gone, before, newPath).filter(isNot(newPath)) };
+}
+
+/** Returns the tree in another order. `paths` contains each category once. Subcategories stay with their parents. */
+export function orderCategories(tree: Tree, paths: readonly string[]): Outcome {
+  const found = paths.map((path) => categoryIn(tree, path));
+  const list = [...new Set(found)].filter((one) => one !== undefined);
+  if (list.length !== tree.list.length || paths.length !== list.length)
+    return { fault: (t) => t('orderIncomplete') };
+  return { list: inOrder(list), gone: tree.gone };
+}
+
+/** Returns the tree without a category. `into` takes over its products and subcategories. */
+export function mergeCategory(tree: Tree, path: string, into: string): Outcome {
+  const before = categoryIn(tree, path);
+  const target = categoryIn(tree, into);
+  if (!before) return unknown(path);
+  if (!target) return unknown(into);
+  if (before === target) return { fault: (t) => t('chooseOther') };
+  const hasParts = tree.list.some(({ parent }) => parent === before.path);
+  if (hasParts && target.parent)
+    return { fault: (t) => t('canHaveNoParts', { category: target.text }) };
+  const list = tree.list.flatMap((one) => {
+    if (one === before) return [];
+    return one.parent === before.path ? { ...one, parent: target.path } : one;
+  });
+  return { list: inOrder(list), gone: withGone(tree.gone, before, target.path) };
+}
+
+/** Returns the tree without a category that has no products. */
+export function removeCategory(tree: Tree, path: string): Outcome {
+  const before = categoryIn(tree, path);
+  if (!before) return unknown(path);
+  if (tree.list.length === 1) return { fault: (t) => t('lastCategory') };
+  if (tree.list.some(({ parent }) => parent === before.path))
+    return { fault: (t) => t('hasParts', { category: before.text }) };
+  return { list: tree.list.filter((one) => one !== before), gone: withGone(tree.gone, before) };
+}
+
+/**
+ * Returns the tree with a category restored at its end. Returns the tree unchanged if no category of this path
+ * was removed without a target.
+ */
+export function bringBack(tree: Tree, path: string): Outcome {
+  const gone = tree.gone.find((one) => one.path === path && !one.into);
+  if (!gone) return tree;
+  const { parent, ...was } = gone.was;
+  const isPart = parent !== undefined && faultOfParent(tree, parent, path) === undefined;
+  const back = isPart ? { ...was, parent } : was;
+  return { list: inOrder([...tree.list, back]), gone: tree.gone.filter((one) => one !== gone) };
+}
+
+/**
+ * Returns the path of the target's position. If a top-level category is dropped on a subcategory, it moves to the
+ * position of the parent.
+ */
+const placeOf = (list: readonly Category[], path: string, parent?: string) => {
+  const target = list.find((one) => one.path === path);
+  return parent === undefined ? (target?.parent ?? target?.path) : target?.path;
+};
+
+/** Returns the categories of the same level, in their order. */
+export const siblingsOf = (list: readonly Category[], path: string): readonly Category[] => {
+  const parent = list.find((one) => one.path === path)?.parent;
+  return list.filter((one) => one.parent === parent);
+};
+
+/**
+ * Returns the list with a category moved to the position of `target`. Each category stays followed by its
+ * subcategories. Only categories with the same parent can swap positions. Otherwise the list stays unchanged.
+ */
+export function movedTo(
+  list: readonly Category[],
+  path: string,
+  target: string | undefined,
+): readonly Category[] {
+  const moved = list.find((one) => one.path === path);
+  if (!moved || target === undefined) return list;
+  const siblings = siblingsOf(list, path);
+  const to = siblings.findIndex((one) => one.path === placeOf(list, target, moved.parent));
+  if (to < 0 || siblings[to] === moved) return list;
+  const others = siblings.filter((one) => one !== moved);
+  const ordered = [...others.slice(0, to), moved, ...others.slice(to)];
+  const next = list.filter((one) => !siblings.includes(one));
+  const level = (parent?: string) =>
+    parent === moved.parent ? ordered : next.filter((one) => one.parent === parent);
+  return level().flatMap((one) => [one, ...level(one.path)]);
+}

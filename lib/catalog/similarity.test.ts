@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { byLikeness, likeness, tellingWords } from './similarity';
+
+type Row = [name: string, category: string, offerPrice: number, weight?: string];
+const product = ([name, category, offerPrice, weight]: Row) => ({
+  _id: name,
+  name,
+  category,
+  offerPrice,
+  ...(weight ? { weight } : {}),
+});
+const milk = product(['Whole Milk', 'Dairy', 1.8, '1 l']);
+
+const order = (wanted: Row, others: Row[]) =>
+  byLikeness(product(wanted), others.map(product)).map(({ name }) => name);
+
+test('byLikeness ranks by kind of product first, then by size and price', () => {
+  const shelf: Row[] = [
+    ['Butter', 'Dairy', 2.5, '250 g'],
+    ['Skimmed Milk', 'Dairy', 1.5, '1 l'],
+    ['Milk Chocolate', 'Instant', 1.8, '100 g'],
+    ['Organic Whole Milk', 'Dairy', 2.9, '500 ml'],
+    ['Cheddar', 'Dairy', 1.8, '250 g'],
+    ['Apples', 'Fruits', 1.8, '1 kg'],
+  ];
+  expect(order(['Whole Milk', 'Dairy', 1.8, '1 l'], shelf)).toEqual([
+    'Organic Whole Milk',
+    'Skimmed Milk',
+    'Cheddar',
+    'Butter',
+    'Milk Chocolate',
+    'Apples',
+  ]);
+});
+
+test('byLikeness weights the last word of a name most, in singular or plural', () => {
+  const shelf: Row[] = [
+    ['Green Peas', 'Vegetables', 2, '1 kg'],
+    ['Golden Apple', 'Vegetables', 2, '1 kg'],
+  ];
+  expect(order(['Green Apples', 'Vegetables', 2, '1 kg'], shelf)[0]).toBe('Golden Apple');
+});
+
+test.each([
+  ['the pack of the same size', '1.5 l', '1 l', '330 ml'],
+  ['the same count of pieces', '2 pieces', '2 pieces', '6 pieces'],
+  ['the same size in another unit', '1000 ml', '1 l', '500 ml'],
+])('likeness prefers %s', (_, wanted, near, far) => {
+  const like = (weight: string) => likeness({ ...milk, weight: wanted }, { ...milk, weight });
+  expect(like(near)).toBeGreaterThan(like(far));
+});
+
+test('equally similar products are sorted by nearest price, then by name', () => {
+  const shelf: Row[] = [
+    ['Gouda C', 'Dairy', 9],
+    ['Gouda B', 'Dairy', 3],
+    ['Gouda A', 'Dairy', 3],
+  ];
+  expect(order(['Gouda', 'Dairy', 3.2], shelf)).toEqual(['Gouda A', 'Gouda B', 'Gouda C']);
+});
+
+test('byLikeness removes duplicates', () => {
+  expect(byLikeness(milk, [milk, { ...milk }])).toHaveLength(1);
+});
+
+test.each([
+  ['Fresh Organic Gala Apples 1kg', ['gala', 'apple']],
+  ['Organic', ['organic']],
+  ['Crème de cassis', ['creme', 'de', 'cassis']],
+  ['7', []],
+])('tellingWords extracts the significant words of %s', (name, words) => {
+  expect(tellingWords(name)).toEqual(words);
+});
+
+test('likeness is a number from 0 to 12, even for products without significant words', () => {
+  const bare = product(['7', 'Grains', 0]);
+  expect(likeness(bare, product(['8', 'Fruits', 0]))).toBe(0);
+  expect(likeness(milk, milk)).toBe(12);
+});

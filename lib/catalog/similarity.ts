@@ -1,0 +1,77 @@
+import { packSize } from '@/lib/catalog/pack-size/pack-size';
+import { fold, STOP_WORDS, stem, tokenize, WEAK_WORDS } from '@/lib/catalog/search/tokenize';
+import type { ProductView } from './view';
+
+type Likened = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight' | 'variants'> & {
+  _id?: string;
+};
+
+/**
+ * The weight of each criterion. Category and name identify the kind of product. Size and price only distinguish
+ * similar products.
+ */
+const WEIGHT = { category: 4, words: 6, size: 1, price: 1, sameProduct: 12 } as const;
+/** The weight of the last word of a name. It names the product, and the words before it only qualify it. */
+const LAST_WORD = 2;
+
+/** Returns the closeness of two positive numbers: 1 if they are equal, towards 0 as they differ more. */
+const closeness = (one: number, other: number): number =>
+  one > 0 && other > 0 ? Math.min(one, other) / Math.max(one, other) : 0;
+
+/**
+ * Returns the words that identify the kind of product, stemmed as in the search. Weak words count only if there
+ * are no others.
+ */
+export function tellingWords(name: string): string[] {
+  const words = tokenize(fold(name)).filter((word) => !/^\d/.test(word) && !STOP_WORDS.has(word));
+  const strong = words.filter((word) => !WEAK_WORDS.has(word));
+  return [...new Set((strong.length > 0 ? strong : words).map(stem))];
+}
+
+function weightsOf(name: string): Map<string, number> {
+  const words = tellingWords(name);
+  return new Map(words.map((word, at) => [word, at === words.length - 1 ? LAST_WORD : 1]));
+}
+
+function sharedWords(one: string, other: string): number {
+  const [ones, others] = [weightsOf(one), weightsOf(other)];
+  const sum = (weights: Iterable<number>) => [...weights].reduce((all, weight) => all + weight, 0);
+  const shared = sum([...ones].map(([word, weight]) => Math.min(weight, others.get(word) ?? 0)));
+  const all = sum(ones.values()) + sum(others.values());
+  return all > 0 ? (2 * shared) / all : 0;
+}
+
+function sizeCloseness(one = '', other = ''): number {
+  const [size, otherSize] = [packSize(one), packSize(other)];
+  if (size && otherSize && size.unit === otherSize.unit)
+    return closeness(size.size, otherSize.size);
+  return one && fold(one) === fold(other) ? 1 : 0;
+}
+
+/**
+ * Returns the similarity of two products, from 0 to 12: by category, shared words of their names, pack size and
+ * price. A size of the same product gets 12 more, so it is always more similar than any other product.
+ */
+export const likeness = (one: Likened, other: Likened): number =>
+  WEIGHT.sameProduct * Number(other.variants?.some(({ id }) => id === one._id) ?? false) +
+  WEIGHT.category * Number(one.category === other.category) +
+  WEIGHT.words * sharedWords(one.name, other.name) +
+  WEIGHT.size * sizeCloseness(one.weight, other.weight) +
+  WEIGHT.price * closeness(one.offerPrice, other.offerPrice);
+
+/**
+ * Returns the products without duplicates, the most similar to `wanted` first. Equally similar ones are sorted by
+ * name.
+ */
+export function byLikeness<P extends Likened & { _id: string }>(
+  wanted: Likened,
+  products: readonly P[],
+): P[] {
+  const unique = new Map(products.map((product) => [product._id, product]));
+  return [...unique.values()]
+    .map((product) => ({ product, like: likeness(wanted, product) }))
+    .sort(
+      (one, other) => other.like - one.like || one.product.name.localeCompare(other.product.name),
+    )
+    .map(({ product }) => product);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '@/lib/http/errors';
+import { assertShownTotal, matchesShownTotal } from './destination';
+
+test('an order is placed only at the total that the shopper was shown', () => {
+  expect(matchesShownTotal({ amountCents: 102 }, {})).toBe(true);
+  expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 102 })).toBe(true);
+  expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 101 })).toBe(false);
+  expect(() => assertShownTotal({ amountCents: 102 }, {})).not.toThrow();
+  expect(() => assertShownTotal({ amountCents: 102 }, { shownCents: 102 })).not.toThrow();
+});
+
+test('a different total throws a 409 that names both totals and the current one', () => {
+  let thrown: unknown;
+  try {
+    assertShownTotal({ amountCents: 110_250 }, { shownCents: 102 });
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(ApiError);
+  expect(thrown).toMatchObject({
+    kind: 'conflict',
+    message:
+      'The total is now $1,102.50 instead of $1.02 because prices have changed. ' +
+      'Nothing was ordered. Place your order again if you agree.',
+    extra: { body: { total: 1102.5 } },
+  });
+});
+
+test('the same number in another currency is a different total', () => {
+  const sold = { amountCents: 102, currency: 'eur' };
+  expect(matchesShownTotal(sold, { shownCents: 102, currency: 'eur' })).toBe(true);
+  expect(matchesShownTotal(sold, { shownCents: 102, currency: 'usd' })).toBe(false);
+  // An order without a currency dates from before the shop had settings. Its currency is US dollars.
+  expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 102, currency: 'usd' })).toBe(true);
+  expect(() => assertShownTotal(sold, { shownCents: 102, currency: 'usd' })).toThrow(
+    'The total is now €1.02 instead of $1.02',
+  );
+  expect(() => assertShownTotal(sold, { currency: 'usd' })).toThrow(
+    'The total is now €1.02 instead of USD',
+  );
+});

@@ -1,0 +1,154 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { deliveryFees, zoneOf } from '@/lib/delivery/zones';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
+import { translate } from '@/lib/i18n/catalog';
+import { requestLanguage } from '@/lib/observe/request-context';
+import { pricingContextOf, shownTotalsOf } from '@/lib/orders/pricing-context';
+import type { OrderInput } from '@/lib/orders/schema';
+import type { Snapshot } from '@/lib/orders/snapshot';
+import { deliveryRefusal } from '@/lib/shop/delivery-area';
+import { formatDays } from '@/lib/shop/format-days';
+import { nextOpening } from '@/lib/shop/opening-hours';
+import { pauseMessage } from '@/lib/shop/pause-times';
+import type { ShopView } from '@/lib/shop/view';
+import type { Fee } from '@/lib/tax/totals';
+import { formatCents, toDollars } from '@/lib/utils/money';
+import { e164Of } from '@/lib/utils/phone-number';
+import { readableEmail } from '@/lib/utils/readable-email';
+import { User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+type Owner = OrderDoc['userId'] | string;
+/** The delivery address of an order, or its pickup place with the contact of the person who collects it. */
+export type Destination = Pick<OrderDoc, 'address' | 'pickup'>;
+
+/**
+ * The shop and the shopper's address as currently stored. `address` is absent if it belongs to somebody else
+ * or was removed.
+ */
+type Known = { shop: Pick<ShopView, 'country' | 'pickup'>; address?: OrderDoc['address'] };
+
+/** Returns the shopper's address. Throws a 404 ApiError if it was removed or belongs to somebody else. */
+function requireAddress({ address }: Known): OrderDoc['address'] {
+  if (!address) throw new ApiError('notFound', t('errors', 'selectOther'));
+  return address;
+}
+
+const NOWHERE = { street: '', city: '', state: '', zipcode: '', country: '' };
+
+/** Returns the contact for a pickup order without an address: the name and e-mail of the account. */
+async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
+  const user = await User.findById(userId, { name: 1, email: 1 }).lean();
+  const [firstName = '', ...others] = (user?.name ?? '').split(' ');
+  const contact = {
+    firstName,
+    lastName: others.join(' '),
+    email: readableEmail(user?.email ?? ''),
+    phone: '',
+  };
+  return { _id: new mongoose.Types.ObjectId(), ...contact, ...NOWHERE };
+}
+
+/**
+ * Returns the address with its phone number in E.164 format, if the number is valid in the shop's country.
+ */
+function withE164(address: OrderDoc['address'], country: string | undefined): OrderDoc['address'] {
+  const { e164: _, ...typed } = address;
+  const e164 = e164Of(typed.phone, country);
+  return e164 ? { ...typed, e164 } : typed;
+}
+
+/** Returns the reason why the order cannot be picked up, or undefined if it can. */
+const pickupRefusal = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =>
+  pickup?.on ? undefined : t('errors', 'noPickup');
+
+/**
+ * Returns the delivery address or, for a pickup order, the shop's pickup place. A pickup order takes its
+ * name, e-mail and phone from the chosen address, otherwise from the account. Throws a 404 ApiError if the
+ * address was removed or belongs to somebody else, and a 422 if the shop offers no pickup.
+ */
+export async function destinationOf(
+  userId: Owner,
+  { way, address }: Pick<OrderInput, 'way' | 'address'>,
+  known: Known,
+): Promise<Destination> {
+  const { country } = known.shop;
+  if (way !== 'pickup') return { address: withE164(requireAddress(known), country) };
+  const { pickup } = known.shop;
+  const words = pickupRefusal(known.shop);
+  if (words || !pickup) throw new ApiError('unprocessable', words ?? '');
+  const { on: _, ...place } = pickup;
+  if (!address && !known.address) return { address: await collectorOf(userId), pickup: place };
+  const { note: __, ...kept } = requireAddress(known);
+  return { address: withE164({ ...kept, ...NOWHERE }, country), pickup: place };
+}
+
+/**
+ * Throws a 422 ApiError if the shop does not accept the order. Possible reasons: the shop will not open
+ * again, orders are paused, the address is outside the delivery area, the order is below the minimum, or
+ * pickup is switched off.
+ */
+export function assertTakes(
+  shop: ShopView,
+  { address, pickup, subtotalCents }: Destination & { subtotalCents: number },
+): void {
+  const now = Date.now();
+  const language = requestLanguage();
+  const t = translate(language, 'checkoutErrors');
+  const isClosed = nextOpening(shop.openingHours, now) === undefined;
+  const refusal = () =>
+    pickup
+      ? pickupRefusal(shop)
+      : deliveryRefusal(shop, { zipCode: address.zipcode, subtotalCents }, { t, language });
+  if (isClosed) throw new ApiError('unprocessable', t('closed'));
+  const pause = pauseMessage(shop, now, t, formatDays());
+  if (pause) throw new ApiError('unprocessable', pause, { body: { pause } });
+  const words = refusal();
+  if (words) throw new ApiError('unprocessable', words);
+}
+
+/**
+ * Returns a function that maps the subtotal in cents to the fees of an order: the delivery fee of its zone,
+ * or none for pickup.
+ */
+export const feesOf =
+  (shop: ShopView, { address, pickup }: Destination) =>
+  (subtotalCents: number): Fee[] =>
+    pickup ? [] : deliveryFees(zoneOf(shop.zones, address.zipcode), subtotalCents, shop);
+
+type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
+/** Includes the lines, because a weighed line may have been shown with its estimated or its maximum price. */
+type Listed = Priced & Partial<Parameters<typeof shownTotalsOf>[0]>;
+
+/** The total in cents and the currency that the shopper saw, if the request states them. */
+export type Shown = Pick<OrderInput, 'shownCents' | 'currency'>;
+
+/**
+ * Returns whether the order has the total that the shopper saw. For weighed goods, both the estimate and the
+ * maximum match.
+ */
+export const matchesShownTotal = (
+  { items = [], ...sold }: Listed,
+  { shownCents, currency }: Shown,
+): boolean =>
+  (shownCents === undefined || shownTotalsOf({ ...sold, items }).includes(shownCents)) &&
+  (currency === undefined || currency === pricingContextOf(sold).currency);
+
+/**
+ * Throws a 409 ApiError unless the order has the total that the shopper saw. The message names both totals,
+ * and the body has the current total as `total` in major currency units.
+ */
+export function assertShownTotal(sold: Listed, shown: Shown): void {
+  if (matchesShownTotal(sold, shown)) return;
+  const { currency } = pricingContextOf(sold);
+  const { shownCents, currency: before = currency } = shown;
+  const language = requestLanguage();
+  const now = formatCents(sold.amountCents, currency, language);
+  const instead =
+    shownCents === undefined ? before.toUpperCase() : formatCents(shownCents, before, language);
+  throw new ApiError('conflict', t('errors', 'totalChanged', { now, instead }), {
+    body: { total: toDollars(sold.amountCents) },
+  });
+}

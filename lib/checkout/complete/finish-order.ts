@@ -1,0 +1,145 @@
+import 'server-only';
+import { record } from '@/lib/audit/record';
+import { announcePayment, forbidCartLock, lockCart } from '@/lib/cart/commands';
+import { orderShortage } from '@/lib/cart/shortage';
+import {
+  releaseSlotOfRemovedOrder,
+  reserveSlot,
+  slotIsFull,
+} from '@/lib/checkout/slot/reserve-slot';
+import {
+  releaseAllStock,
+  reserveAvailableStock,
+  reserveStock,
+} from '@/lib/checkout/stock/reservations';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
+import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
+import { MARK_CHANGED } from '@/lib/orders/life';
+import { holdsSlot } from '@/lib/orders/reserved-quantities';
+import { state } from '@/lib/orders/state';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+const REFUSED = { ordered: 'cartOrdered', changed: 'cartChanged', removed: 'accountGone' } as const;
+
+/**
+ * Returns the 409 ApiError for an order whose cart has changed, or whose account was deleted, since the
+ * shopper saw it.
+ */
+export const cartConflict = (because: keyof typeof REFUSED) =>
+  new ApiError('conflict', t('errors', REFUSED[because]));
+
+/**
+ * Abandons an order that cannot be placed. It forbids the order to lock the cart, or deletes a phone order,
+ * which has no cart. Returns false if a concurrent request has placed the order.
+ */
+async function giveUp(order: OrderDoc): Promise<boolean> {
+  if (!order.phone) return forbidCartLock(order);
+  await Order.deleteOne({ _id: order._id, ...state.unlisted.where });
+  return !(await Order.exists({ _id: order._id }));
+}
+
+/** Deletes an order that was not placed, and releases its stock and its delivery slot. */
+async function removeUnplaced(order: OrderDoc): Promise<void> {
+  const { _id } = order;
+  await Order.deleteOne({ _id, ...state.unlisted.where });
+  if (!state.counted.is(order) && !order.window) return;
+  if (await Order.exists({ _id })) return;
+  if (state.counted.is(order)) await releaseAllStock({ _id });
+  await releaseSlotOfRemovedOrder(order);
+}
+
+/**
+ * Reserves the stock of an order. If too little is left, deletes the order and throws a 409 ApiError with the
+ * available quantity. Does nothing if a concurrent request has already placed the order.
+ */
+async function reserveOrRemove(order: OrderDoc): Promise<void> {
+  const short = await reserveStock(order);
+  if (short.length === 0 || !(await giveUp(order))) return;
+  await removeUnplaced(order);
+  throw orderShortage(short);
+}
+
+/**
+ * Reserves the delivery slot of an order. If the slot is full, deletes the order and throws a 409 ApiError,
+ * like {@link reserveOrRemove}.
+ */
+async function takeWindowOrRemove(order: OrderDoc): Promise<void> {
+  const full = await reserveSlot(order);
+  if (!full || !(await giveUp(order))) return;
+  await removeUnplaced(order);
+  throw slotIsFull(full);
+}
+
+/**
+ * Locks the cart for the order and returns the locked revision. A phone order does not use the cart. It
+ * writes a mark to the customer's account instead, so that the account cannot be deleted at the same moment.
+ * If the order cannot be placed, deletes it and throws a 409 ApiError.
+ */
+async function claimOrRemove(order: OrderDoc): Promise<number | undefined> {
+  if (order.phone) {
+    if (order.phone.isGuest || (await announcePayment(order.userId))) return undefined;
+    await removeUnplaced(order);
+    throw new ApiError('conflict', t('phoneOrderForm', 'personGone'));
+  }
+  const claim = await lockCart(order, 'unchanged');
+  if (claim.isTaken) return claim.revision;
+  await removeUnplaced(order);
+  throw cartConflict(claim.because);
+}
+
+/**
+ * Verifies that a concurrent request has placed the order. If that request has deleted a phone order for lack
+ * of stock, releases what this request has reserved and throws a 409 ApiError.
+ */
+async function assertPlaced(order: OrderDoc): Promise<void> {
+  if (!order.phone || (await Order.exists({ _id: order._id }))) return;
+  await removeUnplaced(order);
+  throw new ApiError('conflict', t('phoneOrderForm', 'pressAgain'));
+}
+
+/**
+ * Places a cash on delivery order: reserves its stock and its delivery slot, locks the cart and lists the
+ * order. The function can be repeated at any time. The next call completes an order after a crash. If stock,
+ * slot or cart are no longer available, deletes the order and throws a 409 ApiError with the reason. A cart
+ * revision never recurs, so a retry with the same key fails every time.
+ */
+export async function finishPlacing(order: OrderDoc): Promise<void> {
+  if (state.listed.is(order)) return finishCart(order);
+  if (state.counted.is(order)) await reserveOrRemove(order);
+  if (order.window) await takeWindowOrRemove(order);
+  const revision = await claimOrRemove(order);
+  const { modifiedCount } = await Order.updateOne(
+    { _id: order._id, ...state.unlisted.where },
+    {
+      $set: {
+        listed: true,
+        cartCleared: true,
+        ...(revision === undefined ? {} : { cartRevision: revision }),
+      },
+      ...MARK_CHANGED,
+    },
+  );
+  if (modifiedCount === 0) return assertPlaced(order);
+  const placed = {
+    event: 'order placed',
+    ...orderEventFields(order),
+    cents: order.amountCents,
+  } as const;
+  if (order.phone) await record(placed);
+  else emitEvent(placed);
+}
+
+/**
+ * Removes the lines of a placed order from the cart, once. A phone order does not change the cart. After a
+ * backup is restored, the order may be newer than its products. An open order therefore reserves its stock
+ * and its slot again.
+ */
+export async function finishCart(order: OrderDoc): Promise<void> {
+  if (!state.cartOpen.is(order)) return;
+  if (state.counted.is(order) && !state.closed.is(order)) await reserveAvailableStock(order);
+  if (holdsSlot(order) && !state.closed.is(order)) await reserveSlot(order);
+  if (!order.phone) await lockCart(order, 'always');
+  await Order.updateOne({ _id: order._id }, { $set: { cartCleared: true } });
+}

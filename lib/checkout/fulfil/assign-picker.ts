@@ -1,0 +1,59 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
+import { currentPerson } from '@/lib/observe/request-context';
+import type { AssignPickerInput } from '@/lib/orders/change-schema';
+import { changeOrder, type Decision, MARK_CHANGED } from '@/lib/orders/life';
+import { currentPickerLock, pickerLockOf, pickerOf } from '@/lib/orders/picker-lock';
+import { state } from '@/lib/orders/state';
+import { statusNow } from '@/lib/orders/status-label';
+import type { OrderView } from '@/lib/orders/view';
+import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+/** Returns the signed-in person. Throws a 401 ApiError if nobody is signed in. */
+function requirePerson() {
+  const person = currentPerson();
+  if (!person) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
+  return person;
+}
+
+/**
+ * Assigns an order to the signed-in person for packing. The order must have no packer, or the packer `over`
+ * that the screen showed. One conditional write ensures that only one of two people gets it. The call can be
+ * repeated. Returns the order. Throws a 409 ApiError with the stored order if somebody else packs it or it is
+ * already packed, and a 404 for an unknown order.
+ */
+export async function assignPicker({ id, over }: AssignPickerInput): Promise<OrderView> {
+  const person = requirePerson();
+  const decide = (order: OrderDoc): Decision => {
+    if (!state.unfulfilled.is(order)) return { refuse: statusNow(order) };
+    const claim = currentPickerLock(order);
+    if (claim?.person === person.id) return 'unchanged';
+    if (claim && claim.person !== over)
+      return { refuse: t('errors', 'claimed', { name: pickerOf(claim) }) };
+    return { update: { $set: { claim: pickerLockOf(person) } } };
+  };
+  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
+}
+
+/**
+ * Releases the order if the signed-in person packs it. The assignment of another person stays. The call can
+ * be repeated. Throws a 404 ApiError for an unknown order.
+ */
+export async function releasePicker({ id }: Pick<AssignPickerInput, 'id'>): Promise<OrderView> {
+  const person = requirePerson();
+  const decide = (order: OrderDoc): Decision =>
+    order.claim?.person === person.id ? { update: { $unset: { claim: 1 } } } : 'unchanged';
+  return viewOneForSeller(await changeOrder({ _id: id }, decide));
+}
+
+/** Releases all orders assigned to a removed staff member. The call can be repeated. */
+export async function releasePickerLocksOf(person: string): Promise<void> {
+  await db();
+  const theirs = { ...state.unfulfilled.where, 'claim.person': person };
+  const hint = 'status_1_listed_1__id_-1';
+  await Order.updateMany(theirs, { $unset: { claim: 1 }, ...MARK_CHANGED }, { hint });
+}

@@ -1,0 +1,81 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type { SessionView } from '@/lib/auth/sessions';
+import { requestedSlot, reserveSlot, settleSlot } from '@/lib/checkout/slot/reserve-slot';
+import { atNextRevision } from '@/lib/checkout/stock/reservations';
+import { db } from '@/lib/db';
+import { t } from '@/lib/http/say';
+import { staffName } from '@/lib/observe/request-context';
+import { changeOrder, type Decision } from '@/lib/orders/life';
+import { holdsSlot } from '@/lib/orders/reserved-quantities';
+import { state } from '@/lib/orders/state';
+import { mayMove } from '@/lib/orders/status';
+import { statusNow } from '@/lib/orders/status-label';
+import type { OrderView } from '@/lib/orders/view';
+import { refusedFor, viewOne, viewOrders, viewOrdersForSeller } from '@/lib/orders/view-order';
+import { readShop } from '@/lib/shop/read';
+import { isSameSlot, slotOfPlace } from '@/lib/slots/queries';
+import type { MoveInput } from '@/lib/slots/schema';
+import type { OrderDoc } from '@/models/order';
+
+type Mover = Pick<SessionView, 'audience' | 'subject'>;
+
+/** The maximum number of moves that an order stores. Older moves are dropped. */
+const MOVES_KEPT = 20;
+
+const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
+
+/**
+ * Moves an order to another delivery slot. Shoppers can move their own order until it is packed, the seller
+ * can move any open order. One write releases the old place and reserves the new one. After that write the
+ * move is final, because another order may already have the old place. This holds even if the order is packed
+ * or delivered at the same moment. The reconciler completes a move after a crash. The call can be repeated.
+ *
+ * Throws an ApiError:
+ * - 404: the order is unknown or belongs to somebody else;
+ * - 409: the slot is full or it is too late (with the stored order);
+ * - 422: the slot is not offered.
+ */
+export async function moveOrder(
+  { id, window: asked }: MoveInput,
+  { audience: by, subject }: Mover,
+): Promise<OrderView> {
+  await db();
+  const shop = await readShop();
+  const window = { from: new Date(asked.from), to: new Date(asked.to) };
+  // A crashed request may have reserved a place in another slot. The reconciler would move the order there.
+  const place = await slotOfPlace(id);
+  const isElsewhere = place !== null && !isSameSlot(place, window);
+  let isMoved = false;
+  const decide = (order: OrderDoc): Decision => {
+    const isKept = isSameSlot(order.window, window);
+    if (isKept && (isMoved || !isElsewhere)) return 'unchanged';
+    if (!state.listed.is(order)) return { refuse: t('errors', 'unpaidKeepsTime') };
+    const may = isMoved ? holdsSlot({ ...order, window }) : mayMove(order.status, by);
+    if (!may) return { refuse: `${statusNow(order)} ${t('errors', TOO_LATE[by])}` };
+    // A repeated call gets the same response, even if the slot is no longer offered.
+    if (!isMoved) requestedSlot(shop, asked, Date.now(), by);
+    const named = by === 'seller' ? staffName() : {};
+    const move = { at: new Date(), by, ...named, ...window };
+    return {
+      update: {
+        $set: { window, promisedAt: window.to },
+        ...(isKept ? {} : { $push: { windowMoves: { $each: [move], $slice: -MOVES_KEPT } } }),
+      },
+    };
+  };
+  const prepare = async (order: OrderDoc) => {
+    const full = await reserveSlot(atNextRevision({ ...order, window }));
+    isMoved ||= full === undefined;
+    return full && `${full} ${t('errors', 'chooseOtherTime')}`;
+  };
+  const view = by === 'seller' ? viewOrdersForSeller : viewOrders;
+  const filter = { _id: id, ...(by === 'shopper' ? { userId: subject } : {}) };
+  try {
+    return await viewOne(view, await changeOrder(filter, decide, refusedFor(view), prepare));
+  } catch (error) {
+    // The order was cancelled after its place was reserved.
+    if (isMoved) await settleSlot(new mongoose.Types.ObjectId(id));
+    throw error;
+  }
+}

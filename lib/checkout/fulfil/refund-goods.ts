@@ -1,0 +1,252 @@
+import 'server-only';
+import { tryFinishRefunds } from '@/lib/checkout/pay/capture';
+import { pendingRefundUpdate } from '@/lib/checkout/refund/record-refund';
+import { isClosedDay } from '@/lib/day-report/closed-days';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
+import { staffName } from '@/lib/observe/request-context';
+import type { PaidBackInput, RefundInput, UndoRefundInput } from '@/lib/orders/change-schema';
+import {
+  changeOrder,
+  type Decision,
+  failedRefundCentsOf,
+  failedSecondCentsOf,
+} from '@/lib/orders/life';
+import { findForSeller } from '@/lib/orders/queries';
+import {
+  amountSum,
+  isOfLine,
+  piecesOf,
+  piecesSum,
+  type RefundSum,
+} from '@/lib/orders/refund-lines';
+import {
+  chargeOf,
+  keptCentsOf,
+  keptTaxesOf,
+  refundMethods,
+  refundRounding,
+  whyNotRefunded,
+} from '@/lib/orders/refunds';
+import { formatSum } from '@/lib/orders/status-label';
+import type { OrderView, RefundSumView } from '@/lib/orders/view';
+import { viewCash } from '@/lib/orders/view-money';
+import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
+import { readShop } from '@/lib/shop/read';
+import { viewTaxes } from '@/lib/tax/view-taxes';
+import { fromDollars, toDollars } from '@/lib/utils/money';
+import { dayOf } from '@/lib/utils/zone-day';
+import type { OrderDoc } from '@/models/order';
+import type { OrderRefund } from '@/models/order-payment';
+
+/** The maximum number of refunds per order. Real orders have far fewer. */
+const MAX_REFUNDS = 50;
+
+type Asked = Omit<RefundInput, 'id' | 'preview'>;
+
+/** Returns a message if these pieces cannot be refunded. */
+function whyNotPieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): string | undefined {
+  const charge = chargeOf(order);
+  for (const wanted of lines) {
+    const [line, another] = charge.lines.filter((charged) => isOfLine(wanted, charged));
+    if (!line) return t('errors', 'lineNotInOrder');
+    if (another) return t('errors', 'refundWhich');
+    if (piecesOf(line, lines) > line.quantity)
+      return t('errors', 'refundPieces', { count: line.quantity });
+  }
+  return deliveryFee && charge.fees.length === 0 ? t('errors', 'refundNoFee') : undefined;
+}
+
+/** Returns the refund totals, or a message if the refund is not possible. */
+function sumOf(order: OrderDoc, asked: Asked): RefundSum | string {
+  const why = whyNotRefunded(order);
+  if (why) return t('blockedBy', why);
+  const { amount, lines = [], deliveryFee = false } = asked;
+  const misfit = amount === undefined ? whyNotPieces(order, asked) : undefined;
+  if (misfit) return misfit;
+  const [left, kept] = [keptCentsOf(order), keptTaxesOf(order)];
+  const sum =
+    amount === undefined
+      ? piecesSum(chargeOf(order), lines, deliveryFee, kept)
+      : amountSum(kept, fromDollars(amount));
+  if (sum.cents <= 0) return t('errors', 'refundOfNothing');
+  return sum.cents > left
+    ? t('errors', 'refundTooMuch', {
+        sum: formatSum(order, sum.cents),
+        left: formatSum(order, left),
+      })
+    : sum;
+}
+
+type AnyLine = { product: unknown; quantity: number; replacement?: boolean; insteadOf?: unknown };
+
+const contents = (lines: readonly AnyLine[]) =>
+  JSON.stringify(
+    lines.map(({ product, quantity, replacement, insteadOf = '' }) => [
+      String(product),
+      quantity,
+      !!replacement,
+      String(insteadOf),
+    ]),
+  );
+
+/** Returns whether a stored refund is the one that a repeated request with its key asks for. */
+function isSame(refund: OrderRefund, { amount, lines = [], reason, to, deliveryFee }: Asked) {
+  const isOfPieces = contents(refund.lines ?? []) === contents(lines);
+  const isOfFee = Boolean(refund.feeCents) === Boolean(deliveryFee);
+  const isSum = amount === undefined ? isOfPieces && isOfFee : refund.cents === fromDollars(amount);
+  return refund.reason === reason && refund.to === to && isSum;
+}
+
+/** Returns an object with the field, or an empty object if the value is 0. */
+const unlessZero = (cents: number, key: 'depositCents' | 'feeCents' | 'roundingCents') =>
+  cents ? { [key]: cents } : {};
+
+function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
+  const { refunds = [] } = order;
+  const { lines = [], reason, to, after } = asked;
+  const known = refunds.find((refund) => refund.key === key);
+  if (known && isSame(known, asked)) return 'unchanged';
+  if (known) return { refuse: t('errors', 'refundKeyTaken') };
+  // Another screen has made a refund that this screen does not show.
+  if (after !== undefined && after !== refunds.length)
+    return { refuse: t('errors', 'refundMeanwhile') };
+  const sum = sumOf(order, asked);
+  if (typeof sum === 'string') return { refuse: sum };
+  if (!refundMethods(order).includes(to)) return { refuse: t('errors', 'refundNoCard') };
+  if (refunds.length >= MAX_REFUNDS) return { refuse: t('errors', 'refundTooOften') };
+  const at = new Date();
+  const { cents, taxes, depositCents, feeCents } = sum;
+  const owed = to === 'card' ? pendingRefundUpdate(order, 'given back', at, cents) : undefined;
+  const refund = {
+    number: refunds.length + 1,
+    key,
+    cents,
+    taxes,
+    reason,
+    to,
+    at,
+    by: { role: 'seller' as const, ...staffName() },
+    ...unlessZero(depositCents, 'depositCents'),
+    ...unlessZero(feeCents, 'feeCents'),
+    ...(to === 'cash' ? unlessZero(refundRounding(order, cents), 'roundingCents') : {}),
+    ...(lines.length > 0 ? { lines } : {}),
+    ...(owed ? { part: owed.push['payment.owed'].number } : {}),
+  };
+  return {
+    update: {
+      ...(owed ? { $set: owed.set } : {}),
+      $push: { refunds: refund, ...owed?.push },
+    },
+  };
+}
+
+/**
+ * Refunds pieces, the delivery fee or an amount of a delivered order, once per idempotency key. The refund
+ * goes to the card at Stripe, or is recorded as cash or credit. It never exceeds what the shop still has of
+ * the payment. Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown
+ * order.
+ */
+export async function refundOrder({ id, ...asked }: RefundInput, key: string): Promise<OrderView> {
+  const order = await changeOrder(
+    { _id: id },
+    (present) => decideRefund(present, asked, key),
+    refusedForSeller,
+  );
+  return viewOneForSeller(await tryFinishRefunds(order));
+}
+
+/**
+ * Returns the refund that {@link refundOrder} would make now, in major currency units. Changes nothing.
+ * Throws the same errors as {@link refundOrder}.
+ */
+export async function previewRefund({
+  id,
+  ...asked
+}: RefundInput): Promise<{ order: OrderView; refund: RefundSumView }> {
+  const order = await findForSeller(id);
+  const sum = sumOf(order, asked);
+  if (typeof sum === 'string') throw await refusedForSeller(order, sum);
+  const refund = {
+    amount: toDollars(sum.cents),
+    ...viewCash(asked.to === 'cash' ? refundRounding(order, sum.cents) : 0, sum.cents),
+    taxes: viewTaxes(sum.taxes),
+    left: toDollars(keptCentsOf(order) - sum.cents),
+  };
+  return { order: await viewOneForSeller(order), refund };
+}
+
+/** Returns a message if a refund cannot be undone, or undefined if it can. */
+function whyStays(
+  { invoiceNumber }: OrderDoc,
+  { to, at }: OrderRefund,
+  isOpen: (at: Date) => boolean,
+) {
+  if (to === 'card') return t('errors', 'refundStaysCard');
+  if (invoiceNumber) return t('errors', 'refundStaysCredited', { number: invoiceNumber });
+  return isOpen(at) ? undefined : t('errors', 'refundStaysDay');
+}
+
+/**
+ * Undoes a cash or credit refund, only on the business day on which it was recorded. The call can be
+ * repeated. Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown order or
+ * refund.
+ */
+export async function undoRefund({ id, number }: UndoRefundInput): Promise<OrderView> {
+  const { timeZone } = await readShop();
+  const today = dayOf(Date.now(), timeZone);
+  const isClosed = await isClosedDay(today);
+  const isOpen = (at: Date) => !isClosed && dayOf(at.getTime(), timeZone) === today;
+  const decide = (order: OrderDoc): Decision => {
+    const place = (order.refunds ?? []).findIndex((refund) => refund.number === number);
+    const refund = order.refunds?.[place];
+    if (!refund) throw new ApiError('notFound', t('errors', 'refundGone'));
+    if (refund.undoneAt) return 'unchanged';
+    const why = whyStays(order, refund, isOpen);
+    if (why) return { refuse: why };
+    const { to, cents } = refund;
+    const rounding = to === 'cash' ? refundRounding(order, cents, true) : 0;
+    return {
+      update: {
+        $set: {
+          [`refunds.${place}.undoneAt`]: new Date(),
+          ...(rounding === 0 ? {} : { [`refunds.${place}.undoneRoundingCents`]: rounding }),
+        },
+      },
+    };
+  };
+  return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
+}
+
+/** Decides whether the full amount of the failed refunds can be recorded as paid by another method. */
+function decidePaidBack(order: OrderDoc, amount: number): Decision {
+  const cents = failedRefundCentsOf(order) + failedSecondCentsOf(order);
+  const last = order.payment?.notes?.at(-1);
+  const isSame = last?.what === 'paid back' && last.cents === fromDollars(amount);
+  if (cents === 0 && isSame) return 'unchanged';
+  if (cents === 0) return { refuse: t('errors', 'nothingToPayBack') };
+  if (cents !== fromDollars(amount))
+    return { refuse: t('errors', 'payBackNow', { amount: formatSum(order, cents) }) };
+  const failed = order.payment?.failedRefunds ?? [];
+  const note = { what: 'paid back', at: new Date(), cents, by: 'seller', ...staffName() } as const;
+  return {
+    update: {
+      $set: { 'payment.failedRefunds': failed.map((refund) => ({ ...refund, isPaidBack: true })) },
+      $push: { 'payment.notes': note },
+    },
+  };
+}
+
+/**
+ * Records for the seller that failed refunds were paid by another method. `amount` must be the full pending
+ * amount, in major currency units. The call can be repeated. Throws a 409 ApiError with the stored order if
+ * another amount or nothing is pending, and a 404 for an unknown order.
+ */
+export async function recordPaidBack({ id, amount }: PaidBackInput): Promise<OrderView> {
+  const order = await changeOrder(
+    { _id: id },
+    (present) => decidePaidBack(present, amount),
+    refusedForSeller,
+  );
+  return viewOneForSeller(order);
+}

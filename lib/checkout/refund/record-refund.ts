@@ -1,0 +1,357 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type Stripe from 'stripe';
+import { record } from '@/lib/audit/record';
+import { db } from '@/lib/db';
+import { orderEventFields } from '@/lib/observe/business-events';
+import { log } from '@/lib/observe/log';
+import { reportError } from '@/lib/observe/report-error';
+import {
+  changeOrder,
+  dashboardRefundCentsOf,
+  historyEntry,
+  MARK_CHANGED,
+  ownRefundCentsOf,
+  paidOnlineCentsOf,
+  pendingRefundCentsOf,
+  refundedCentsOf,
+  unrefundedCentsOf,
+} from '@/lib/orders/life';
+import { CART_TAKEN } from '@/lib/orders/messages';
+import { state } from '@/lib/orders/state';
+import { isChargedBack, isFinal, isRefundedAlready, stripe } from '@/lib/payments/stripe';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { FailedRefund, PendingRefund } from '@/models/order-payment';
+
+/* Creates refunds at Stripe. refund.ts and the rest of this file store them on orders. */
+
+/**
+ * The refund. `undefined` if nothing is left to refund, `disputed` if the bank has charged the payment back.
+ */
+type Outcome = Stripe.Refund | 'disputed' | undefined;
+
+type Part = { intent: string; key: string; metadata: { order: string; part: string; at: string } };
+
+/**
+ * Returns the refund that Stripe has already made for a part. The lookup is necessary because Stripe deletes
+ * idempotency keys after a while. `at` distinguishes parts with the same number, which a restored backup can
+ * cause. Refunds of older versions have no `at`.
+ */
+async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
+  const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
+  for await (const refund of made)
+    if (
+      refund.metadata?.order === metadata.order &&
+      refund.metadata.part === metadata.part &&
+      (refund.metadata.at ?? metadata.at) === metadata.at &&
+      refund.status !== 'failed' &&
+      refund.status !== 'canceled'
+    )
+      return refund;
+  return undefined;
+}
+
+const create = ({ intent, key, metadata }: Part, cents?: number) =>
+  stripe().refunds.create(
+    { payment_intent: intent, metadata, ...(cents === undefined ? {} : { amount: cents }) },
+    { idempotencyKey: key },
+  );
+
+/** The paid amount and the total of the refunds that did not fail, according to Stripe, in integer cents. */
+type RefundTotals = { paidCents: number; cents: number };
+
+/**
+ * Fetches the refund totals of a payment. Returns undefined if Stripe has no refund. Throws Stripe's errors.
+ */
+export async function refundTotalsAtStripe(intent: string): Promise<RefundTotals | undefined> {
+  const sums: RefundTotals = { paidCents: 0, cents: 0 };
+  const list = { payment_intent: intent, limit: 100, expand: ['data.charge'] };
+  for await (const { amount, charge, status } of stripe().refunds.list(list)) {
+    if (charge instanceof Object) sums.paidCents = charge.amount_captured;
+    if (status !== 'failed' && status !== 'canceled') sums.cents += amount;
+  }
+  return sums.paidCents > 0 ? sums : undefined;
+}
+
+/** Returns whether less than `cents` of a payment is left, because a part was already refunded. */
+async function isLessLeft(intent: string, cents: number): Promise<boolean> {
+  const latest = { payment_intent: intent, limit: 1, expand: ['data.charge'] };
+  const { charge } = (await stripe().refunds.list(latest)).data[0] ?? {};
+  return charge instanceof Object && charge.amount_captured - charge.amount_refunded < cents;
+}
+
+/**
+ * Creates a refund of `cents` at Stripe, or of everything that is left of the payment. Repeated calls create
+ * it only once. Throws Stripe's errors, except if nothing is left or the bank has charged the payment back.
+ */
+export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
+  const made = await findMade(part);
+  if (made) return made;
+  try {
+    return await create(part, cents);
+  } catch (error) {
+    if (isRefundedAlready(error)) return undefined;
+    if (isChargedBack(error)) return 'disputed';
+    if (!isFinal(error) || cents === undefined) throw error;
+    // Stripe also rejects refunds for other reasons, for example if the account has too little money.
+    if (!(await isLessLeft(part.intent, cents))) throw error;
+    // The seller refunded a part in the dashboard, so less is left than the shop has to refund.
+    log().warn(
+      { err: error, key: part.key },
+      'less than the pending refund is left of a payment; refunding the rest',
+    );
+    return makeRefund({ ...part, key: `${part.key}:rest` });
+  }
+}
+
+/**
+ * Refunds a payment in full that no order needs. Repeated calls refund it only once. Throws the same errors
+ * as {@link makeRefund}.
+ */
+export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
+  const underKey = (idempotencyKey: string) =>
+    stripe().refunds.create({ payment_intent: intent, reason: 'duplicate' }, { idempotencyKey });
+  try {
+    const made = await underKey(`refund:${intent}`).catch((error) => {
+      if (!isFinal(error) || isRefundedAlready(error) || isChargedBack(error)) throw error;
+      // Stripe repeats its first rejection for the same key for a day. A new key is safe, because a full
+      // refund cannot be made twice.
+      return underKey(`refund:${intent}:${new Date().toISOString().slice(0, 13)}`);
+    });
+    log().warn({ orderId: String(orderId) }, 'a duplicate payment was refunded');
+    return made;
+  } catch (error) {
+    if (isChargedBack(error)) return 'disputed';
+    // The seller refunded it, or Stripe has deleted the idempotency key of our own refund.
+    if (!isRefundedAlready(error)) throw error;
+    return undefined;
+  }
+}
+
+/*
+ * Refunds that failed at Stripe after they were created, so the shop has the money again. The shop owes the
+ * amount until Stripe refunds it after all, or until the seller records a refund by another method.
+ */
+
+const { trusted } = mongoose;
+
+/** Returns a predicate that selects the failed refunds of a payment. */
+const isOfPayment = (intent: string, { payment }: OrderDoc) => {
+  const isFirst = payment?.intent === intent;
+  const seconds = payment?.refunds ?? [];
+  return ({ isSecond = false, intent: own, refund }: FailedRefund): boolean => {
+    if (own !== undefined || !isSecond) return own === undefined ? isFirst : own === intent;
+    return seconds.some((second) => second.intent === intent && second.refund === refund);
+  };
+};
+
+/** Returns the amount of the failed refunds that Stripe has not refunded since, in integer cents. */
+function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: RefundTotals): number {
+  // A second payment must be refunded in full.
+  const wanted = failed.some(({ isSecond }) => isSecond)
+    ? atStripe.paidCents
+    : refundedCentsOf(order) + pendingRefundCentsOf(order);
+  const sum = failed.reduce((total, { cents }) => total + cents, 0);
+  return Math.min(sum, Math.max(0, wanted - atStripe.cents));
+}
+
+/**
+ * Returns all failed refunds, with `cents` distributed as `leftCents` over the failed refunds of one payment.
+ * Refunds that were already made by another method come first.
+ */
+function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number): FailedRefund[] {
+  let unshared = cents;
+  const left = new Map<FailedRefund, number>();
+  const paidBackFirst = [...ofPayment].sort((a, b) => +!!b.isPaidBack - +!!a.isPaidBack);
+  for (const failed of paidBackFirst) {
+    left.set(failed, Math.min(unshared, failed.cents));
+    unshared -= Math.min(unshared, failed.cents);
+  }
+  return all.map((failed) =>
+    left.has(failed) ? { ...failed, leftCents: left.get(failed) } : failed,
+  );
+}
+
+/**
+ * For a payment with a failed refund, fetches from Stripe what was refunded since, and reduces the amount to
+ * pay back. Does nothing for other payments. Calls can be repeated and arrive in any order. Throws Stripe's
+ * and the database's errors.
+ */
+async function recordLaterRefunds(intent: string): Promise<void> {
+  await db();
+  const order = await Order.findOne({
+    $or: [{ 'payment.intent': intent }, { 'payment.refunds.intent': intent }],
+    'payment.failedRefunds.0': trusted({ $exists: true }),
+  }).lean();
+  const all = order?.payment?.failedRefunds ?? [];
+  const failed = order ? all.filter(isOfPayment(intent, order)) : [];
+  if (!order || failed.length === 0) return;
+  const atStripe = await refundTotalsAtStripe(intent);
+  if (!atStripe) return;
+  const left = leftCentsOf(order, failed, atStripe);
+  const known = failed.reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
+  if (left === known) return;
+  const { modifiedCount } = await Order.updateOne(
+    { _id: order._id, rev: order.rev },
+    {
+      $set: { 'payment.failedRefunds': withLeft(all, failed, left) },
+      ...MARK_CHANGED,
+    },
+  );
+  // The order has changed since it was read, so Stripe's figures may be older than the order's.
+  if (modifiedCount === 0) return recordLaterRefunds(intent);
+}
+
+/**
+ * Records once that a refund of `cents` failed at Stripe after it was created. The shop must pay the shopper
+ * by another method (https://docs.stripe.com/refunds#failed-refunds), unless Stripe has refunded the amount
+ * since. Throws Stripe's and the database's errors.
+ */
+export async function recordFailedRefund(
+  intent: string,
+  refund: string,
+  cents: number,
+): Promise<void> {
+  await db();
+  const isNew = { 'payment.failedRefunds.refund': trusted({ $ne: refund }) };
+  const failed = { refund, cents, intent };
+  const first = await Order.updateOne(
+    { 'payment.intent': intent, ...isNew },
+    { $push: { 'payment.failedRefunds': failed }, ...MARK_CHANGED },
+  );
+  const second = await Order.updateOne(
+    { 'payment.refunds.intent': intent, ...isNew },
+    { $push: { 'payment.failedRefunds': { ...failed, isSecond: true } }, ...MARK_CHANGED },
+  );
+  // Stripe repeats events, and also sends events of other programs on the same account.
+  if (first.modifiedCount + second.modifiedCount > 0)
+    reportError('a refund failed at Stripe', { intent, refund, cents });
+  await recordLaterRefunds(intent);
+}
+
+/** Returns the update that adds a pending refund of `cents`, or of everything that is left of the payment. */
+export function pendingRefundUpdate(
+  { payment }: OrderDoc,
+  reason: PendingRefund['reason'],
+  at: Date,
+  cents?: number,
+) {
+  const number = (payment?.owed?.length ?? 0) + 1;
+  const owed: PendingRefund = { number, reason, at, ...(cents === undefined ? {} : { cents }) };
+  return {
+    push: { 'payment.owed': owed },
+    set: { 'payment.owedSince': payment?.owedSince ?? at },
+  };
+}
+
+/**
+ * Returns the update that adds the refund of an online payment when the amount due falls by `cents`. Returns
+ * undefined if nothing was charged online or nothing is left to refund.
+ */
+export function lessDueUpdate(
+  order: OrderDoc,
+  reason: PendingRefund['reason'],
+  at: Date,
+  cents: number,
+) {
+  if (!state.charged.is(order)) return undefined;
+  // The seller may have refunded more in Stripe's dashboard.
+  const back = Math.min(cents, unrefundedCentsOf(order));
+  return back > 0 ? pendingRefundUpdate(order, reason, at, back) : undefined;
+}
+
+/* Stores on orders which refunds Stripe has made. refund.ts executes pending refunds. */
+
+/**
+ * Cancels an order whose cart another order has locked, on behalf of the system, after its payment was
+ * refunded or charged back. Calls can be repeated. Other orders stay unchanged.
+ */
+export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
+  await changeOrder({ _id: String(_id) }, (order) => {
+    if (!state.unfulfilled.is(order) || !state.takenAndSettled.is(order)) return 'unchanged';
+    const change = { status: 'Cancelled', by: 'system', reason: CART_TAKEN } as const;
+    const history = historyEntry(order, change, new Date());
+    return { update: { $set: { status: 'Cancelled' }, $push: { history } } };
+  });
+}
+
+/**
+ * Records that Stripe refunded the payment of the order in full. Then cancels the order if another order has
+ * its cart.
+ */
+export async function recordRefund(intent: string): Promise<void> {
+  await db();
+  const before = await Order.findOneAndUpdate(
+    { 'payment.intent': intent, ...state.notGivenBack.where },
+    { $set: { 'payment.refundedAt': new Date() }, ...MARK_CHANGED },
+    { returnDocument: 'before' },
+  ).lean();
+  // The earlier partial refunds of the shop are recorded already.
+  const cents = before ? paidOnlineCentsOf(before) - refundedCentsOf(before) : 0;
+  if (before && cents > 0)
+    await record(
+      { event: 'order refunded', ...orderEventFields(before), cents },
+      { after: { cents } },
+    );
+  const order = await Order.findOne({ 'payment.intent': intent }, { _id: 1 }).lean();
+  if (order) await cancelTaken(order);
+}
+
+/**
+ * Records the refunds that the seller made in Stripe's dashboard. `cents` is the total of all refunds of the
+ * payment. The refunds that the shop has made or has pending are subtracted. Calls can be repeated and arrive
+ * in any order.
+ */
+async function noteRefundedPart(intent: string, cents: number): Promise<void> {
+  await db();
+  const order = await Order.findOne({ 'payment.intent': intent }).lean();
+  if (!order || state.givenBack.is(order)) return;
+  const inDashboard = cents - ownRefundCentsOf(order);
+  const more = inDashboard - dashboardRefundCentsOf(order);
+  if (more <= 0) return;
+  const { modifiedCount } = await Order.updateOne(
+    { _id: order._id, rev: order.rev },
+    {
+      $set: { 'payment.dashboardRefund': { cents: inDashboard, at: new Date() } },
+      ...MARK_CHANGED,
+    },
+  );
+  // The shop's own refunds have changed since the order was read.
+  if (modifiedCount === 0) return noteRefundedPart(intent, cents);
+  await record(
+    { event: 'order refunded', ...orderEventFields(order), cents: more },
+    { after: { cents: more } },
+  );
+}
+
+type Refunded = Pick<Stripe.Charge, 'captured' | 'refunded' | 'amount_refunded'>;
+
+/**
+ * Records the full or partial refunds of a charge. Calls can be repeated. Ignores a charge that was never
+ * captured, because webhooks of API versions before 2025-03-31 report the end of an authorization as a
+ * refund. Throws the database's errors and, for an order with a failed refund, Stripe's.
+ */
+export async function recordCharge(
+  intent: string,
+  { captured, refunded, amount_refunded: cents }: Refunded,
+): Promise<void> {
+  if (!captured) return;
+  await (refunded ? recordRefund(intent) : noteRefundedPart(intent, cents));
+  await recordLaterRefunds(intent);
+}
+
+/**
+ * Releases an authorization. If Stripe rejects this, fetches the status of the payment. Throws Stripe's other
+ * errors.
+ */
+export async function releaseAuthorization(
+  id: string,
+): Promise<Pick<Stripe.PaymentIntent, 'status' | 'amount_received'>> {
+  try {
+    return await stripe().paymentIntents.cancel(id, {}, { idempotencyKey: `void:${id}` });
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    return stripe().paymentIntents.retrieve(id);
+  }
+}

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import {
+  addGermanGoods,
+  basketOf,
+  type GermanGoods,
+  openGermanShop,
+} from '@/e2e/support/german-shop';
+import { type Mishaps, withMishaps } from '@/e2e/support/mishaps';
+import { isLong, runs } from '@/e2e/support/runs';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
+import { recordPaidBack, refundOrder, undoRefund } from '@/lib/checkout/fulfil/refund-goods';
+import { recordReturns } from '@/lib/checkout/fulfil/returned';
+import { settle } from '@/lib/checkout/pay/settle';
+import { factsToBook } from '@/lib/day-report/book';
+import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
+import { dueCentsOf } from '@/lib/orders/life';
+import { findOrder } from '@/lib/orders/queries';
+import { keptCentsOf, standingRefunds } from '@/lib/orders/refunds';
+import { stripe } from '@/lib/payments/stripe';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { fromDollars } from '@/lib/utils/money';
+import { Invoice, Order, StripeEvent, User } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+/*
+ * A paid order is packed, corrected, refunded, disputed and cancelled while refunds fail. Stripe, the order,
+ * its invoice and the day reports must state the same amounts. Tested with a real database and the local
+ * Stripe server.
+ */
+
+const RUNS = runs(1);
+
+const SELLER = { audience: 'seller', subject: 'seller' } as const;
+const standIn = givenStripe();
+givenDatabase();
+let goods: GermanGoods;
+
+beforeAll(async () => {
+  goods = await addGermanGoods(301);
+  await openGermanShop(239);
+}, 60_000);
+
+const few = fc.integer({ min: 0, max: 3 });
+const PLAIN = [
+  ...(['go', 'go', 'undo', 'cancel', 'paid back', 'dispute', 'won', 'won', 'lost'] as const),
+  ...(['invoice', 'webhooks', 'webhooks', 'reconcile'] as const),
+];
+const act = fc.record({
+  what: fc.constantFrom(
+    ...PLAIN,
+    ...(['pack', 'pack', 'returned', 'give', 'give', 'take back', 'dashboard', 'fail'] as const),
+    'again' as const,
+  ),
+  colas: few,
+  apples: fc.integer({ min: 0, max: 2 }),
+  isReplaced: fc.boolean(),
+  bottles: fc.integer({ min: 0, max: 60 }),
+  cents: fc.integer({ min: 1, max: 900 }),
+  to: fc.constantFrom('card', 'card', 'cash', 'credit'),
+  line: fc.option(fc.constantFrom('cola', 'apple', 'bread')),
+  nth: fc.integer({ min: 0, max: 30 }),
+});
+type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
+const CALM: Mishaps = { faults: [] };
+const mishaps = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(CALM) },
+  fc.record({
+    faults: fc.array(fc.constantFrom('none', 'silent', 'lost'), { maxLength: 3 }),
+    diesAfter: fc.option(fc.integer({ min: 0, max: 12 }), { freq: 3 }),
+  }),
+);
+
+const NEXT = {
+  'Order Placed': 'Packed',
+  Packed: 'Out for delivery',
+  'Out for delivery': 'Delivered',
+  Delivered: 'Delivered',
+  Cancelled: 'Cancelled',
+} as const;
+
+type Played = { id: string; session: string };
+const stored = (id: string) => Order.findById(id).lean().orFail();
+
+/** Returns the payment at Stripe and its refunds. */
+function atStripe({ session }: Played) {
+  const { intent, refund } = standIn().state();
+  const payment = intent.find((each) => each.session === session) ?? expect.fail('nobody paid');
+  return { payment, refunds: refund.filter((each) => each.intent === payment.id) };
+}
+
+async function does(one: Act, at: number, played: Played): Promise<unknown> {
+  const { id, session } = played;
+  const order = await stored(id);
+  const { payment, refunds } = atStripe(played);
+  const { event: events } = standIn().state();
+  switch (one.what) {
+    case 'pack': {
+      const instead = { product: goods.apple, quantity: 3, confirmed: true };
+      const colas = { product: goods.cola, found: one.colas };
+      const isReplaced = one.isReplaced && one.colas < 3;
+      const lines = [
+        isReplaced ? { ...colas, replacement: instead } : colas,
+        { product: goods.apple, found: one.apples },
+      ];
+      return packOrder({ id, lines, done: true });
+    }
+    case 'go':
+      return step(id, order.status, NEXT[order.status]);
+    case 'undo':
+      return step(id, order.status, order.history?.at(-2)?.status ?? 'Order Placed');
+    case 'cancel':
+      return step(id, order.status, 'Cancelled');
+    case 'returned':
+      return recordReturns({ id, returned: [{ pieces: one.bottles + 1, amount: 0.25 }] });
+    case 'give': {
+      const what = one.line
+        ? { lines: [{ product: goods[one.line], quantity: 1 }] }
+        : { amount: one.cents / 100 };
+      return refundOrder({ id, reason: 'x', to: one.to, ...what }, `key-${at}`);
+    }
+    case 'take back':
+      return undoRefund({ id, number: one.nth + 1 });
+    case 'dashboard':
+      return stripe().refunds.create({ payment_intent: payment.id, amount: one.cents });
+    case 'fail':
+      return standIn().failRefund(refunds[one.nth % (refunds.length || 1)]?.id ?? '');
+    case 'paid back':
+      return recordPaidBack({ id, amount: (await findOrder(id, SELLER)).failedRefund ?? 0 });
+    case 'dispute':
+      return standIn().dispute(session);
+    case 'won':
+    case 'lost':
+      return standIn().dispute(session, one.what);
+    case 'invoice':
+      return makeInvoice(SELLER, { id });
+    case 'webhooks':
+      return standIn().deliver();
+    case 'again': {
+      const event = events[one.nth % (events.length || 1)]?.id ?? '';
+      await StripeEvent.deleteMany({ _id: event });
+      return standIn().deliver([event]);
+    }
+    default:
+      return reconcile({ all: true });
+  }
+}
+
+const sumOf = (rows: readonly number[]) => rows.reduce((sum, cents) => sum + cents, 0);
+const refundedTo = (order: OrderDoc, isCard: boolean) =>
+  sumOf(
+    standingRefunds(order)
+      .filter(({ to }) => (to === 'card') === isCard)
+      .map(({ cents }) => cents),
+  );
+
+/** Compares Stripe, the order, the day reports and the documents after all work is done. */
+async function check(played: Played) {
+  const { id } = played;
+  for (let round = 0; round < 3; round += 1) {
+    await reconcile({ all: true });
+    await standIn().deliver();
+  }
+  const [order, view] = [await stored(id), await findOrder(id, SELLER)];
+  const { payment, refunds } = atStripe(played);
+  const made = refunds.filter(({ failed }) => !failed);
+  const back = sumOf(made.map(({ amount }) => amount));
+  const isAtBank = payment.dispute !== undefined && payment.dispute.status !== 'won';
+  const booked = factsToBook(order, []).filter(({ way }) => way === 'card');
+  expect(['card', sumOf(booked.map(({ cents }) => cents))]).toEqual([
+    'card',
+    payment.amount - back - (isAtBank ? payment.amount : 0),
+  ]);
+  expect(order.payment?.disputed ?? false).toBe(isAtBank);
+  const failed = order.payment?.failedRefunds ?? [];
+  const otherwise = failed.map(({ isPaidBack, cents, leftCents = cents }) =>
+    isPaidBack ? leftCents : 0,
+  );
+  expect(['refunded', fromDollars(view.refundedAmount)]).toEqual([
+    'refunded',
+    back + sumOf(otherwise),
+  ]);
+  if (!isAtBank) expect(order.payment?.owedSince).toBeUndefined();
+  if (!isAtBank && made.length === refunds.length) {
+    const byHand = sumOf(made.map(({ amount, metadata }) => (metadata.order ? 0 : amount)));
+    const left = Math.max(0, dueCentsOf(order) - refundedTo(order, true) - byHand);
+    expect(['left', payment.amount - back]).toEqual(['left', left]);
+    expect(['kept', keptCentsOf(order)]).toEqual([
+      'kept',
+      Math.max(0, left - refundedTo(order, false)),
+    ]);
+  }
+  // No credit note is issued for a cancelled order while the cancellation can be undone.
+  if (!order.invoiceNumber || order.status === 'Cancelled') return;
+  const [invoice, ...notes] = await findDocuments(SELLER, id);
+  const credited = sumOf(notes.map(({ totalCents }) => totalCents));
+  // For returned deposits beyond the total, the documents state the amount paid out.
+  expect(['invoiced', (invoice?.totalCents ?? 0) - credited]).toEqual([
+    'invoiced',
+    keptCentsOf(order) - fromDollars(view.cashBack ?? 0),
+  ]);
+}
+
+test('Stripe, order, day reports and invoice agree after any sequence of refunds and crashes @random', {
+  timeout: 60_000 + RUNS * 4_000,
+}, async () => {
+  const acts = fc.array(fc.tuple(act, mishaps), { minLength: 5, maxLength: 18 });
+  await fc.assert(
+    fc
+      .asyncProperty(acts, async (all) => {
+        const { userId, address } = await storedShopper(BERLIN);
+        const input = { items: basketOf(goods), address };
+        const session = await openPayPage({ userId, idempotencyKey: 'one', input });
+        standIn().pay(session);
+        await settle(session);
+        const played = { id: String((await Order.findOne({ userId }).lean())?._id), session };
+        for (const [at, [one, wrong]] of all.entries()) {
+          await withMishaps(wrong, () => does(one, at, played)).catch(() => undefined);
+          // Most orders are delivered.
+          if (at % 6 === 1)
+            for (let times = 0; times < 2; times += 1) {
+              const { status } = await stored(played.id);
+              await step(played.id, status, NEXT[status]).catch(() => undefined);
+            }
+        }
+        await check(played);
+      })
+      .beforeEach(async () => {
+        await Promise.all([Order.deleteMany({}), User.deleteMany({}), Invoice.deleteMany({})]);
+      }),
+    { numRuns: RUNS, ...(isLong ? {} : { seed: 1 }) },
+  );
+});

@@ -1,0 +1,497 @@
+import mongoose from 'mongoose';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
+import { changeStatus } from '@/lib/checkout/fulfil/change-status';
+import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { findOrder } from '@/lib/orders/queries';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { listSlots, releasePlace, takePlace } from '@/lib/slots/queries';
+import { Audit, Order, Product, RateLimit, ShopSettings, WindowPlace } from '@/models';
+import { settleSlot, slotsFor } from './reserve-slot';
+
+/* Delivery slots, tested with a real database and the local Stripe server. */
+
+const standIn = givenStripe();
+givenDatabase();
+let apple: string;
+type Window = { from: string; to: string };
+
+beforeAll(async () => {
+  const product = { category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
+  apple = String((await Product.create({ name: 'Apple', ...product }))._id);
+}, 60_000);
+beforeEach(() => set({}));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all([ShopSettings.deleteMany(), WindowPlace.deleteMany(), Order.deleteMany()]);
+});
+
+/** Sets delivery slots of two hours around the clock, for one order each. */
+const set = (windows: object) =>
+  ShopSettings.updateOne(
+    { _id: 'shop' },
+    {
+      $set: {
+        timeZone: 'UTC',
+        windows: {
+          on: true,
+          only: false,
+          daysOff: [],
+          lengthMinutes: 120,
+          capacity: 1,
+          leadMinutes: 0,
+          days: Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]),
+          ...windows,
+        },
+      },
+    },
+    { upsert: true },
+  );
+
+/** Returns the available slots without the first one, which may start during a test. */
+const listed = async () => (await listSlots(undefined)).windows.slice(1);
+const availableStock = async ({ from }: Window) =>
+  (await listed()).find((one) => one.from === from)?.left;
+async function two(): Promise<[Window, Window]> {
+  const [one, other] = (await listed()).map(({ from, to }) => ({ from, to }));
+  if (!one || !other) throw new Error('there are no windows');
+  return [one, other];
+}
+
+/** Creates a shopper who orders three apples. */
+async function buyer(window?: Window) {
+  const { userId, address } = await storedShopper();
+  const input = { items: [{ product: apple, quantity: 3 }], address };
+  const placing = { userId, idempotencyKey: 'one', input: { ...input, ...(window && { window }) } };
+  const own = async () => {
+    const id = String((await Order.findOne({ userId }).sort({ _id: -1 }).lean())?._id);
+    return findOrder(id, { audience: 'shopper', subject: userId });
+  };
+  const move = async (to: Window, audience: 'shopper' | 'seller' = 'shopper') =>
+    moveOrder({ id: (await own())._id, window: to }, { audience, subject: userId });
+  const online = () => openPayPage(placing);
+  return { userId, placing, own, move, online };
+}
+
+const refused = (kind: string, words: RegExp) => ({
+  kind,
+  message: expect.stringMatching(words),
+});
+
+test('an order reserves its slot, and its promised time is the end of the slot', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  await placeCodOrder(ada.placing);
+  expect(await ada.own()).toMatchObject({ window, promisedAt: window.to });
+  // The same request again returns the same order in the same place.
+  await placeCodOrder(ada.placing);
+  expect(await availableStock(window)).toBe(0);
+  const bob = await buyer(window);
+  await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(
+    refused(
+      'conflict',
+      /^The slot .* is full\. Nothing was ordered\. Please choose another slot\.$/,
+    ),
+  );
+  expect(await Order.exists({ userId: bob.userId })).toBeNull();
+});
+
+test('concurrent orders for one slot are placed up to its capacity', async () => {
+  await set({ capacity: 3 });
+  const [window] = await two();
+  const all = await Promise.all(Array.from({ length: 8 }, () => buyer(window)));
+  const ends = await Promise.allSettled(all.map(({ placing }) => placeCodOrder(placing)));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(await WindowPlace.countDocuments()).toBe(3);
+  expect(await availableStock(window)).toBe(0);
+});
+
+test.each([
+  [
+    'that the shop does not have',
+    { to: '2050-01-01T00:00:00.000Z' },
+    /^This slot is not available/,
+  ],
+  ['that has begun', { shift: -24 * 60 }, /^The slot .* is closed\. Please choose another slot\.$/],
+])(
+  'the server rejects a slot %s with a message',
+  async (_, { shift, to }: { shift?: number; to?: string }, words) => {
+    const [window] = await two();
+    const at = (iso: string) => new Date(Date.parse(iso) + (shift ?? 0) * 60_000).toISOString();
+    const other = { from: at(window.from), to: to ?? at(window.to) };
+    await expect(placeCodOrder((await buyer(other)).placing)).rejects.toMatchObject(
+      refused('unprocessable', words),
+    );
+    await set({ on: false });
+    await expect(placeCodOrder((await buyer(window)).placing)).rejects.toMatchObject(
+      refused('unprocessable', /^This shop has no delivery slots/),
+    );
+  },
+);
+
+test('if slots are required, an order without one gets the first free slot', async () => {
+  const ada = await buyer();
+  await placeCodOrder(ada.placing);
+  expect((await ada.own()).window).toBeUndefined();
+  await set({ only: true });
+  const [first, next] = (await listSlots(undefined)).windows;
+  const [bob, eve] = [await buyer(), await buyer()];
+  await placeCodOrder(bob.placing);
+  await placeCodOrder(eve.placing);
+  expect([(await bob.own()).window?.from, (await eve.own()).window?.from]).toEqual([
+    first?.from,
+    next?.from,
+  ]);
+});
+
+test('a cancelled order releases its slot, and undoing the cancellation needs a free one', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  await placeCodOrder(ada.placing);
+  const { _id: id } = await ada.own();
+  const step = (from: 'Order Placed' | 'Cancelled', status: typeof from) =>
+    changeStatus({ id, from, status });
+  await step('Order Placed', 'Cancelled');
+  expect(await availableStock(window)).toBe(1);
+  await step('Cancelled', 'Order Placed');
+  expect(await availableStock(window)).toBe(0);
+  await step('Order Placed', 'Cancelled');
+  const bob = await buyer(window);
+  await placeCodOrder(bob.placing);
+  await expect(step('Cancelled', 'Order Placed')).rejects.toMatchObject(
+    refused('conflict', /is full\. Please place the order again for another slot\.$/),
+  );
+  await reconcile({ all: true });
+  expect(await WindowPlace.countDocuments()).toBe(1);
+});
+
+test('shopper and seller can move an order, which never has two places', async () => {
+  const [one, other] = await two();
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  expect(await ada.move(other)).toMatchObject({ window: other, promisedAt: other.to });
+  expect(await ada.move(other)).toMatchObject({ window: other });
+  expect([await availableStock(one), await availableStock(other)]).toEqual([1, 0]);
+  const bob = await buyer(one);
+  await placeCodOrder(bob.placing);
+  await expect(ada.move(one)).rejects.toMatchObject(refused('conflict', /is full\. Please choose/));
+  const { _id: id } = await ada.own();
+  await changeStatus({ id, from: 'Order Placed', status: 'Packed' });
+  const free = (await listed()).find(({ left }) => left > 0) ?? one;
+  const next = { from: free.from, to: free.to };
+  await expect(ada.move(next)).rejects.toMatchObject(
+    refused('conflict', /^This order is now "Packed"\. You can change the time only before/),
+  );
+  expect(await ada.move(next, 'seller')).toMatchObject({
+    window: next,
+    status: 'Packed',
+    moves: [
+      { by: { role: 'shopper' }, window: other },
+      { by: { role: 'seller' }, window: next },
+    ],
+  });
+  const told = await Audit.find({ 'target.id': id, action: 'order moved' }).lean();
+  expect(told).toHaveLength(2);
+  await expect(bob.move(next)).rejects.toMatchObject(refused('conflict', /is full/));
+  const foreign = moveOrder({ id, window: one }, { audience: 'shopper', subject: bob.userId });
+  await expect(foreign).rejects.toMatchObject({ kind: 'notFound' });
+  expect(await WindowPlace.countDocuments()).toBe(2);
+});
+
+test('a payment page reserves the slot until it ends, and a payment retains it', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  const session = await ada.online();
+  const bob = await buyer(window);
+  await expect(placeCodOrder(bob.placing)).rejects.toMatchObject({ kind: 'conflict' });
+  await expect(bob.online()).rejects.toMatchObject(refused('conflict', /is full/));
+  // The shopper of the payment page can still choose the slot.
+  for (const [{ userId }, left] of [
+    [ada, 1],
+    [bob, 0],
+  ] as const)
+    expect((await slotsFor(undefined, userId)).windows).toContainEqual({ ...window, left });
+  standIn().expire(session);
+  await settle(session);
+  expect(await availableStock(window)).toBe(1);
+  const again = await ada.online();
+  standIn().pay(again);
+  await settle(again);
+  expect(await ada.own()).toMatchObject({ window, promisedAt: window.to, isPaid: true });
+  await settle(again);
+  expect(await availableStock(window)).toBe(0);
+});
+
+test('a shopper may leave five slot payments unpaid per day, and a payment resets the count', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  const leave = async () => {
+    const session = await ada.online();
+    // The same request again opens the same page.
+    expect(await ada.online()).toBe(session);
+    standIn().expire(session);
+    await settle(session);
+  };
+  for (let times = 0; times < 5; times += 1) await leave();
+  const both = await Promise.allSettled([ada.online(), ada.online()]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(ada.online()).rejects.toMatchObject(
+    refused('tooMany', /^You have left 5 payment pages .* try again in 24 hours\.$/),
+  );
+  expect(await availableStock(window)).toBe(1);
+  // Other shoppers and cash on delivery orders are not limited.
+  const bob = await buyer(window);
+  const session = await bob.online();
+  standIn().pay(session);
+  await settle(session);
+  expect(await RateLimit.exists({ _id: `unpaid pages:${bob.userId}` })).toBeNull();
+  const [, other] = await two();
+  const input = { ...ada.placing.input, window: other };
+  await placeCodOrder({ ...ada.placing, idempotencyKey: 'two', input });
+  expect(await ada.own()).toMatchObject({ window: other, paymentType: 'COD' });
+});
+
+test('a slot that is chosen while the payment arrives is promised and reserved', async () => {
+  const [window] = await two();
+  const ada = await buyer();
+  const session = await ada.online();
+  standIn().pay(session);
+  const kept = { from: new Date(window.from), to: new Date(window.to) };
+  const update = Order.updateOne.bind(Order);
+  vi.spyOn(Order, 'updateOne').mockImplementationOnce((async (
+    ...given: Parameters<typeof update>
+  ) => {
+    await update({ userId: ada.userId }, { $set: { window: kept } });
+    return update(...given);
+  }) as never);
+  await settle(session);
+  expect(await ada.own()).toMatchObject({ window, promisedAt: window.to, isPaid: true });
+  expect(await availableStock(window)).toBe(0);
+});
+
+test('a second order of the shopper takes over the last place from their payment page', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  const session = await ada.online();
+  await placeCodOrder({ ...ada.placing, idempotencyKey: 'two' });
+  expect(await ada.own()).toMatchObject({ window, paymentType: 'COD' });
+  expect(await WindowPlace.countDocuments()).toBe(1);
+  const { session: pages } = standIn().state();
+  expect(pages.find(({ id }) => id === session)?.status).toBe('expired');
+});
+
+test('an expired payment page cannot reserve a slot that is no longer offered', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  standIn().expire(await ada.online());
+  await set({ leadMinutes: 10_080 });
+  await expect(ada.online()).rejects.toMatchObject(refused('unprocessable', /choose another slot/));
+  expect(await WindowPlace.countDocuments()).toBe(0);
+  await set({});
+  standIn().pay(await ada.online());
+});
+
+test('cancelling an unpaid order releases its slot', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  await ada.online();
+  await cancelOwnOrder(ada.userId, { id: (await ada.own())._id });
+  expect(await availableStock(window)).toBe(1);
+});
+
+test('the reconciler releases slot places without an order and completes a move', async () => {
+  const [one, other] = await two();
+  const kept = ({ from, to }: Window) => ({ from: new Date(from), to: new Date(to) });
+  await takePlace({ _id: new mongoose.Types.ObjectId(), rev: 0 }, kept(other), 1);
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  expect((await reconcile({ all: true }))?.places).toBe(1);
+  expect([await availableStock(one), await availableStock(other)]).toEqual([0, 1]);
+  // Simulates a crash after the place was reserved.
+  const row = await Order.findOne({ userId: ada.userId }).lean();
+  if (!row) throw new Error('the order is gone');
+  await takePlace({ _id: row._id, rev: row.rev + 1 }, kept(other), 1);
+  await reconcile({ all: true });
+  expect(await ada.own()).toMatchObject({ window: other, promisedAt: other.to });
+  expect([await availableStock(one), await availableStock(other)]).toEqual([1, 0]);
+});
+
+/**
+ * Runs `act` just before the next write of an order with this command. If `act` fails, the write does not
+ * happen.
+ */
+function beforeWrite(command: 'updateOne' | 'findOneAndUpdate', act: () => Promise<unknown>) {
+  const begin = Order[command].bind(Order) as (...args: unknown[]) => { exec: Exec };
+  vi.spyOn(Order, command).mockImplementationOnce(((...args: unknown[]) => {
+    const query = begin(...args);
+    const exec = query.exec.bind(query);
+    return Object.assign(query, { exec: () => act().then(exec) });
+  }) as never);
+}
+type Exec = () => Promise<unknown>;
+
+const PATH = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'] as const;
+
+/** Advances an order through all statuses until it is delivered. */
+async function deliver(id: string) {
+  for (const [at, status] of PATH.slice(1).entries())
+    await changeStatus({ id, from: PATH[at] ?? status, status });
+}
+
+/**
+ * Asserts that each order that is not cancelled has the place of its slot, and that no other places exist.
+ */
+async function expectPlacesOfOrders() {
+  const orders = await Order.find({ status: mongoose.trusted({ $ne: 'Cancelled' }) }).lean();
+  const key = ({ _id, from, to }: { _id: unknown; from?: Date; to?: Date }) =>
+    `${_id}: ${from?.toISOString()} to ${to?.toISOString()}`;
+  const needed = orders.map(({ _id, window }) => key({ _id, ...window }));
+  expect((await WindowPlace.find().lean()).map(key).sort()).toEqual(needed.sort());
+}
+
+test('the reconciler completes a crashed move after the order was delivered', async () => {
+  const [one, other] = await two();
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  const { _id: id } = await ada.own();
+  beforeWrite('findOneAndUpdate', () => Promise.reject(new Error('killed')));
+  const settling = vi.spyOn(Order, 'findById').mockImplementationOnce(() => {
+    throw new Error('killed');
+  });
+  await expect(ada.move(other, 'seller')).rejects.toThrow('killed');
+  expect(settling).toHaveBeenCalled();
+  await deliver(id);
+  // Another order has reserved the place that the move released.
+  await placeCodOrder((await buyer(one)).placing);
+  await reconcile({ all: true });
+  expect(await ada.own()).toMatchObject({ window: other, promisedAt: other.to });
+  await expectPlacesOfOrders();
+});
+
+test('a move survives the delivery of the order between its two writes', async () => {
+  const [one, other] = await two();
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  const { _id: id } = await ada.own();
+  beforeWrite('findOneAndUpdate', async () => {
+    await deliver(id);
+    await placeCodOrder((await buyer(one)).placing);
+  });
+  expect(await ada.move(other, 'seller')).toMatchObject({ window: other, status: 'Delivered' });
+  await expectPlacesOfOrders();
+});
+
+test('a move fails and releases its place if the order is cancelled in between', async () => {
+  const [one, other] = await two();
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  const { _id: id } = await ada.own();
+  beforeWrite('findOneAndUpdate', () => cancelOwnOrder(ada.userId, { id }));
+  await expect(ada.move(other)).rejects.toMatchObject(refused('conflict', /now "Cancelled"/));
+  await expectPlacesOfOrders();
+});
+
+test('of two concurrent moves, both succeed and the later one is stored', async () => {
+  const [one, other] = await two();
+  const third = (await listed())[2];
+  if (!third) throw new Error('there are no windows');
+  const last = { from: third.from, to: third.to };
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  beforeWrite('findOneAndUpdate', () => ada.move(last, 'seller'));
+  expect(await ada.move(other)).toMatchObject({ window: other });
+  expect(await ada.own()).toMatchObject({ window: other, moves: [{ by: { role: 'seller' } }, {}] });
+  await expectPlacesOfOrders();
+});
+
+test('moveOrder keeps the order in its slot after an earlier move crashed', async () => {
+  const [one, other] = await two();
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  const row = await Order.findOne({ userId: ada.userId }).lean();
+  if (!row) throw new Error('the order is gone');
+  const to = { from: new Date(other.from), to: new Date(other.to) };
+  await takePlace({ _id: row._id, rev: row.rev + 1 }, to, 1);
+  expect(await ada.move(one)).toMatchObject({ window: one });
+  await reconcile({ all: true });
+  const now = await ada.own();
+  expect(now).toMatchObject({ window: one });
+  expect(now.moves).toBeUndefined();
+  await expectPlacesOfOrders();
+  // If another order has reserved the place, the move is rejected.
+  const after = await Order.findById(row._id).lean();
+  await takePlace({ _id: row._id, rev: (after?.rev ?? 0) + 1 }, to, 1);
+  await placeCodOrder((await buyer(one)).placing);
+  await expect(ada.move(one)).rejects.toMatchObject(refused('conflict', /is full/));
+  await reconcile({ all: true });
+  expect(await ada.own()).toMatchObject({ window: other });
+  await expectPlacesOfOrders();
+});
+
+test('the reconciler does not release the slot of an order whose cancellation is undone', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  await placeCodOrder(ada.placing);
+  const { _id: id } = await ada.own();
+  await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
+  const row = await Order.findById(id).lean();
+  if (!row?.window) throw new Error('the order is gone');
+  // Simulates that the first attempt to undo the cancellation crashed.
+  await takePlace({ _id: row._id, rev: row.rev + 1 }, row.window, 1);
+  beforeWrite('updateOne', () => changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }));
+  // Without slots, the reconciler does not reserve the missing place itself.
+  await set({ on: false });
+  await reconcile({ all: true });
+  expect(await WindowPlace.countDocuments()).toBe(1);
+});
+
+test('the reconciler completes a crashed move although the move is settled concurrently', async () => {
+  const [one, other] = await two();
+  const ada = await buyer(one);
+  await placeCodOrder(ada.placing);
+  const row = await Order.findOne({ userId: ada.userId }).lean();
+  if (!row) throw new Error('the order is gone');
+  // Simulates a move that another change of the order overtook and that crashed afterwards.
+  await takePlace(row, { from: new Date(other.from), to: new Date(other.to) }, 1);
+  beforeWrite('updateOne', () => settleSlot(row._id));
+  await reconcile({ all: true });
+  expect(await ada.own()).toMatchObject({ window: other });
+  await expectPlacesOfOrders();
+});
+
+test('the reconciler reserves the missing place of an order from a restored backup', async () => {
+  const [window] = await two();
+  const ada = await buyer(window);
+  await placeCodOrder(ada.placing);
+  await WindowPlace.deleteMany();
+  expect((await reconcile({ all: true }))?.places).toBe(1);
+  expect(await availableStock(window)).toBe(0);
+  expect((await reconcile({ all: true }))?.places).toBe(0);
+});
+
+test('releasing at an older revision does not release a newer reservation', async () => {
+  const [window] = await two();
+  const kept = { from: new Date(window.from), to: new Date(window.to) };
+  const _id = new mongoose.Types.ObjectId();
+  await takePlace({ _id, rev: 3 }, kept, 1);
+  await releasePlace({ _id, rev: 2 });
+  expect(await WindowPlace.countDocuments()).toBe(1);
+  await releasePlace({ _id, rev: 3 });
+  expect(await WindowPlace.countDocuments()).toBe(0);
+});
+
+test('a reduced slot capacity counts existing orders and accepts no new order', async () => {
+  await set({ capacity: 4 });
+  const [window] = await two();
+  for (const { placing } of [await buyer(window), await buyer(window), await buyer(window)])
+    await placeCodOrder(placing);
+  await set({ capacity: 2 });
+  expect(await availableStock(window)).toBe(0);
+  await expect(placeCodOrder((await buyer(window)).placing)).rejects.toMatchObject({
+    kind: 'conflict',
+  });
+});

@@ -1,0 +1,212 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { db } from '@/lib/db';
+import { ApiError } from '@/lib/http/errors';
+import { addMember, type Limit } from '@/lib/http/rate-limit';
+import { t } from '@/lib/http/say';
+import { reread } from '@/lib/orders/life';
+import { holdsSlot } from '@/lib/orders/reserved-quantities';
+import { state } from '@/lib/orders/state';
+import { formatDays } from '@/lib/shop/format-days';
+import { readShop } from '@/lib/shop/read';
+import type { ShopView } from '@/lib/shop/view';
+import { formatSlot } from '@/lib/slots/format-slot';
+import {
+  firstFree,
+  isOffered,
+  isSlot,
+  listSlots,
+  releasePlace,
+  type Span,
+  type StoredSlot,
+  slotOfPlace,
+  takePlace,
+} from '@/lib/slots/queries';
+import type { DeliverySlot, SlotsAnswer } from '@/lib/slots/view';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
+import { Order, RateLimit } from '@/models';
+import type { OrderDoc } from '@/models/order';
+
+const toStored = ({ from, to }: Span): StoredSlot => ({ from: new Date(from), to: new Date(to) });
+const spanOf = ({ from, to }: DeliverySlot): Span => ({
+  from: Date.parse(from),
+  to: Date.parse(to),
+});
+
+/**
+ * Returns the requested delivery slot in the stored format. A shopper may request any slot that is offered at
+ * the time `now` (ms), even a full one. The seller may request any slot that has not ended, because the
+ * seller can judge what is still possible. Throws a 422 ApiError for other slots.
+ */
+export function requestedSlot(
+  shop: ShopView,
+  asked: DeliverySlot,
+  now: number,
+  by: 'shopper' | 'seller' = 'shopper',
+): StoredSlot {
+  if (!shop.windows?.on) throw new ApiError('unprocessable', t('errors', 'noTimes'));
+  const span = spanOf(asked);
+  if (isOffered(shop, span, now)) return toStored(span);
+  if (by === 'seller' && isSlot(shop, span) && now < span.to) return toStored(span);
+  const words = isSlot(shop, span)
+    ? t('errors', 'timeTooLate', { time: formatSlot(asked, shop.timeZone, now, formatDays()) })
+    : t('errors', 'timeNotOffered');
+  throw new ApiError('unprocessable', `${words} ${t('errors', 'chooseOtherTime')}`);
+}
+
+/**
+ * Throws a 422 ApiError if the order has a delivery slot that is no longer offered at the time `now` (ms).
+ */
+export function assertStillOffered(
+  shop: ShopView,
+  window: StoredSlot | undefined,
+  now: number,
+): void {
+  if (!window) return;
+  requestedSlot(shop, { from: window.from.toISOString(), to: window.to.toISOString() }, now);
+}
+
+/**
+ * Returns the delivery slot of an order placed at the time `now` (ms): the requested slot or, if the shop
+ * requires slots, the first free one. Otherwise returns undefined. Reserves nothing. Throws a 422 ApiError if
+ * the slot is not offered, or if no slot is free.
+ */
+export async function slotFor(
+  shop: ShopView,
+  asked: DeliverySlot | undefined,
+  now: number,
+): Promise<StoredSlot | undefined> {
+  if (asked) return requestedSlot(shop, asked, now);
+  if (!shop.windows?.on || !shop.windows.only) return undefined;
+  const first = await firstFree(shop, now);
+  if (!first) throw new ApiError('unprocessable', t('errors', 'allFull'));
+  return toStored(first);
+}
+
+/**
+ * The maximum number of payment pages with a delivery slot that a shopper may leave unpaid per day. Each page
+ * reserves its slot for up to 31 minutes. Without a limit, one shopper could block a slot by opening payment
+ * pages repeatedly.
+ */
+const MAX_UNPAID = 5;
+
+const limitOf = (userId: OrderDoc['userId']): Limit => ({
+  key: `unpaid pages:${userId}`,
+  max: MAX_UNPAID,
+  windowMs: DAY_MS,
+});
+
+/**
+ * Counts a payment page of an order with a delivery slot in one atomic write. The same attempt counts once,
+ * even if it is repeated. Does nothing without a slot. Throws a 429 ApiError if the shopper has left five
+ * pages unpaid within a day.
+ */
+export async function countUnpaidPage(
+  { _id, userId, window }: Pick<OrderDoc, '_id' | 'userId' | 'window'>,
+  attempt: number,
+): Promise<void> {
+  if (!window) return;
+  const now = new Date();
+  const member = `${_id}:${attempt}`;
+  const { members, expiresAt } = await addMember(limitOf(userId), member, now);
+  if (members.includes(member)) return;
+  const waitMs = expiresAt.getTime() - now.getTime();
+  const hours = Math.max(1, Math.ceil(waitMs / HOUR_MS));
+  throw new ApiError('tooMany', t('errors', 'tooManyPayPages', { max: MAX_UNPAID, hours }), {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
+}
+
+/** Resets the count of unpaid payment pages after the shopper has paid one. */
+async function forgetUnpaidPages(userId: OrderDoc['userId']): Promise<void> {
+  await RateLimit.deleteOne({ _id: limitOf(userId).key });
+}
+
+/**
+ * Returns the delivery slots that a shopper can choose now (`userId` if signed in). A place that the
+ * shopper's own unpaid payment reserves counts as free, because another order ends that payment. Throws the
+ * errors of {@link listSlots}.
+ */
+export async function slotsFor(
+  zip: string | undefined,
+  userId: string | undefined,
+): Promise<SlotsAnswer> {
+  await db();
+  const window = mongoose.trusted({ $exists: true });
+  const held =
+    userId &&
+    (await Order.findOne({ userId, ...state.beingPaid.where, window }, { _id: 1 }).lean());
+  return listSlots(zip, held ? await slotOfPlace(String(held._id)) : undefined);
+}
+
+/** A capacity larger than any number of orders, for stored slots after the shop has switched slots off. */
+const UNBOUNDED = 10_000;
+/** The maximum number of other slots to try for a payment whose own slot is full. */
+const TRIES = 20;
+
+const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
+
+const isoOf = ({ from, to }: StoredSlot) => ({ from: from.toISOString(), to: to.toISOString() });
+
+/**
+ * Reserves the order's place in its delivery slot at its revision. Does nothing without a slot. Calls can be
+ * repeated. Returns an error message if the slot is full.
+ */
+export async function reserveSlot(order: OrderDoc): Promise<string | undefined> {
+  const { window } = order;
+  if (!window) return undefined;
+  const shop = await readShop();
+  if (await takePlace(order, window, capacityOf(shop))) return undefined;
+  const time = formatSlot(isoOf(window), shop.timeZone, Date.now(), formatDays());
+  return t('errors', 'timeFull', { time });
+}
+
+/** Returns the ApiError for an order whose slot is full, with this message. */
+export const slotIsFull = (words: string) =>
+  new ApiError('conflict', `${words} ${t('errors', 'nothingOrderedTime')}`, {
+    body: { windowIsFull: true },
+  });
+
+/** Releases the place of an order that no longer needs it. Calls can be repeated. */
+export async function releaseSlot(order: OrderDoc): Promise<void> {
+  if (order.window && !holdsSlot(order)) await releasePlace(order);
+}
+
+/** Releases the place of an order that was deleted. */
+export async function releaseSlotOfRemovedOrder({ _id, window }: OrderDoc): Promise<void> {
+  if (window) await releasePlace({ _id, rev: Number.MAX_SAFE_INTEGER });
+}
+
+/**
+ * Reserves a place for an order whose payment arrived at the time `now` (ms), and returns its delivery slot.
+ * If its own slot is over or full, reserves the first free slot instead. This can happen only after its
+ * payment page ended. Returns undefined if no slot is free.
+ */
+export async function slotAtPayment(
+  order: OrderDoc,
+  shop: ShopView,
+  now: number,
+): Promise<StoredSlot | undefined> {
+  const { window } = order;
+  if (!window) return undefined;
+  await forgetUnpaidPages(order.userId);
+  const isAhead = window.to.getTime() > now;
+  if (isAhead && (await takePlace(order, window, capacityOf(shop)))) return window;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const free = await firstFree(shop, now);
+    if (!free) return undefined;
+    const next = { from: new Date(free.from), to: new Date(free.to) };
+    if (await takePlace(order, next, capacityOf(shop))) return next;
+  }
+  return undefined;
+}
+
+/**
+ * Reserves the place that the currently stored order needs, if its slot has one free. Releases a place that
+ * the order does not need.
+ */
+export async function settleSlot(_id: OrderDoc['_id']): Promise<void> {
+  const order = await reread({ _id });
+  if (!holdsSlot(order)) return releaseSlot(order);
+  if ((order.window?.to.getTime() ?? 0) > Date.now()) await reserveSlot(order);
+}

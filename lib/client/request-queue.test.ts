@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createRequestQueue, type Press, type Sent } from './request-queue';
+
+function memory() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    keys: (prefix: string) => [...items.keys()].filter((key) => key.startsWith(prefix)),
+  };
+}
+
+const press = (order = 'one', at = 1_000): Press => ({
+  key: randomUUID(),
+  order,
+  what: 'Delivered',
+  at,
+  path: '/api/order/status',
+  body: { id: order },
+});
+
+/** Creates a queue whose server responds as set by `say`. `seen` lists the keys that arrived. */
+function opened(storage = memory(), person = 'omar') {
+  const seen: string[] = [];
+  let answer: Sent = 'done';
+  const queue = createRequestQueue({
+    prefix: `presses-${person}-`,
+    storage,
+    onChange: () => {},
+    send: async ({ key }) => {
+      if (answer !== 'later') seen.push(key);
+      return answer;
+    },
+  });
+  const say = (next: Sent) => {
+    answer = next;
+  };
+  return { queue, seen, storage, say };
+}
+
+test('requests made offline survive a reload and are sent in order', async () => {
+  const { queue, seen, say, storage } = opened();
+  say('later');
+  const [one, two] = [press('one'), press('two')];
+  await queue.add(one);
+  await queue.add(two);
+  expect([seen, queue.waiting()]).toEqual([[], [one, two]]);
+  const reloaded = opened(storage);
+  await reloaded.queue.flush();
+  expect([reloaded.seen, reloaded.queue.waiting()]).toEqual([[one.key, two.key], []]);
+});
+
+test('another person on the same phone neither sees nor sends waiting requests', async () => {
+  const { queue, say, storage } = opened();
+  say('later');
+  await queue.add(press());
+  const other = opened(storage, 'mia');
+  await other.queue.flush();
+  expect([other.seen, other.queue.waiting()]).toEqual([[], []]);
+  expect(queue.waiting()).toHaveLength(1);
+});
+
+test('takeBack drops a request that was never sent, but not one that may have arrived', async () => {
+  const { queue, say } = opened();
+  say('later');
+  const [first, second] = [press(), press()];
+  await queue.add(first);
+  await queue.add(second);
+  expect(queue.takeBack(first.key)).toBe(false);
+  expect(queue.takeBack(second.key)).toBe(true);
+  expect(queue.waiting()).toEqual([first]);
+});
+
+test('a rejected request is removed, and the next ones are sent', async () => {
+  const { queue, seen, say } = opened();
+  say('refused');
+  await queue.add(press());
+  say('done');
+  await queue.add(press());
+  expect([seen.length, queue.waiting().length]).toEqual([2, 0]);
+});
+
+test('values that another page has stored under the prefix are ignored', async () => {
+  const { queue, storage, seen } = opened();
+  storage.setItem('presses-omar-0', 'null');
+  storage.setItem('presses-omar-1', '{"key":1}');
+  await queue.flush();
+  expect([queue.waiting(), seen]).toEqual([[], []]);
+});
+
+test('every request arrives in order, whatever the connection does', async () => {
+  const answers = fc.array(fc.constantFrom<Sent>('done', 'later', 'refused'), { maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(answers, fc.integer({ min: 1, max: 6 }), async (script, count) => {
+      const storage = memory();
+      const arrived: string[] = [];
+      const next = [...script];
+      const start = () =>
+        createRequestQueue({
+          prefix: 'p-',
+          storage,
+          onChange: () => {},
+          send: async ({ key }) => {
+            const answer = next.shift() ?? 'done';
+            // The response may be lost after the request arrived.
+            if (answer !== 'later' || next.length % 2 === 0) arrived.push(key);
+            return answer;
+          },
+        });
+      const presses = Array.from({ length: count }, (_, at) => press('one', 1_000 + at));
+      for (const one of presses) await start().add(one);
+      for (let tries = 0; tries < 40; tries += 1) await start().flush();
+      const once = arrived.filter((key, at) => arrived.indexOf(key) === at);
+      expect(once).toEqual(presses.map(({ key }) => key));
+    }),
+  );
+});

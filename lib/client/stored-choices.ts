@@ -1,0 +1,59 @@
+import type { FulfillmentMethod } from '@/lib/delivery/view';
+import type { Wish } from '@/lib/orders/proposals';
+import type { PaymentType } from '@/lib/orders/schema';
+import type { DeliverySlot } from '@/lib/slots/view';
+
+/** The choices that a shopper makes in the cart for the order. */
+export type OrderChoices = {
+  paymentType: PaymentType;
+  ifMissing: Wish;
+  /** The wishes for single products, by product id. */
+  wishes: Partial<Record<string, Wish>>;
+  way: FulfillmentMethod;
+  /** The typed postal code. */
+  zip: string;
+  window?: DeliverySlot;
+};
+
+export const NO_CHOICES: OrderChoices = {
+  paymentType: 'COD',
+  ifMissing: 'leave out',
+  wishes: {},
+  way: 'delivery',
+  zip: '',
+};
+
+type Kept = { owner: string; choices: OrderChoices; address?: string };
+
+/**
+ * Stored in the memory of this document, because the cart remounts when the session expires and after a
+ * sign-in.
+ */
+let kept: Kept | undefined;
+
+/**
+ * Returns the initial choices. `owner` is the id of the signed-in shopper, empty for a visitor. A visitor's
+ * choices pass to the shopper who signs in. After a session expired, the visitor still sees its choices, and
+ * only the same shopper gets them back.
+ */
+export function keptChoices(owner: string): Omit<Kept, 'owner'> {
+  if (kept?.owner && owner && kept.owner !== owner) kept = undefined;
+  return kept ?? { choices: NO_CHOICES };
+}
+
+/** Stores the choices. */
+export function keepChoices(owner: string, choices: OrderChoices): void {
+  const isTheirs = !kept?.owner || !owner || kept.owner === owner;
+  const before = isTheirs ? kept : undefined;
+  kept = { ...before, owner: owner || before?.owner || '', choices };
+}
+
+/** Stores the address that the shopper has chosen. */
+export function keepAddress(address: string): void {
+  if (kept?.owner) kept.address = address;
+}
+
+/** Removes the choices, because the order is placed or the shopper has signed out. */
+export function forgetChoices(): void {
+  kept = undefined;
+}

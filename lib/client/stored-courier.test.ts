@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { compiledNamespace } from '@/lib/i18n/catalog';
+
+/*
+ * Tests who can open the deliveries page without a connection, and which items remain on the phone for the
+ * next person.
+ */
+
+const OMAR = { id: 'a'.repeat(24), role: 'courier', name: 'Omar' } as const;
+const MIA = { id: 'b'.repeat(24), role: 'courier', name: 'Mia' } as const;
+
+let stored: Map<string, string>;
+let answer: () => Promise<Response>;
+
+/** Loads a new document of the browser. The memory is empty; the storage persists. */
+async function load(pathname = '/seller/deliveries') {
+  vi.resetModules();
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  // As in browsers, the stored keys are the property names of the storage object.
+  const named = new Proxy(localStorage, {
+    ownKeys: () => [...stored.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+  const location = { pathname, search: '', origin: 'http://shop', href: `http://shop${pathname}` };
+  const bare = { addEventListener: () => {}, location };
+  vi.stubGlobal('window', { ...bare, localStorage: named, sessionStorage: named });
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } });
+  vi.stubGlobal('navigator', { onLine: false });
+  vi.stubGlobal('fetch', () => answer());
+  const { setLanguage } = await import('./language');
+  setLanguage({
+    code: 'en',
+    locale: 'en-US',
+    prefix: '',
+    namespaces: { islands: compiledNamespace('en', 'islands') },
+  });
+  const store = await import('./seller-store');
+  const items = await import('./courier-items');
+  return { ...store, ...items };
+}
+
+const signedIn = (person?: object) => async () =>
+  Response.json({ success: true, ...(person ? { person } : {}) });
+const cut = () => Promise.reject(new TypeError('no connection'));
+const kept = (id: string) =>
+  [...stored.keys()].filter((key) => key.includes(id)).map((key) => key.split(`${id}-`)[1]);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored = new Map();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Omar has loaded his list, and one of his requests waits for a connection. */
+async function omarReads() {
+  answer = signedIn(OMAR);
+  const page = await load();
+  await page.bootSeller();
+  stored.set(page.listOf(OMAR.id), '{"deliveries":[]}');
+  stored.set(`${page.pressesOf(OMAR.id)}1`, '{}');
+  page.keepForLater(OMAR.id, OMAR);
+  return page;
+}
+
+test('a reload without a connection shows the deliveries page to the signed-in courier only', async () => {
+  await omarReads();
+  answer = cut;
+  const again = await load();
+  await again.bootSeller();
+  expect([again.currentOwner(), again.currentPerson()]).toEqual([OMAR.id, OMAR]);
+  expect(kept(OMAR.id).sort()).toEqual(['list', 'press-1', 'who']);
+  const board = await load('/seller/orders');
+  await board.bootSeller();
+  expect(board.currentPerson()).toBeUndefined();
+});
+
+test('after another sign-in or a sign-out only the waiting requests remain', async () => {
+  for (const next of [signedIn(MIA), async () => Response.json({ success: false })]) {
+    stored.clear();
+    await omarReads();
+    answer = next;
+    const later = await load();
+    await later.bootSeller();
+    expect(kept(OMAR.id)).toEqual(['press-1']);
+    answer = cut;
+    const cold = await load();
+    await cold.bootSeller();
+    expect(cold.currentPerson()).toBeUndefined();
+  }
+});

@@ -1,0 +1,234 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import type Stripe from 'stripe';
+import { record } from '@/lib/audit/record';
+import { isDuplicate } from '@/lib/db/errors';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
+import { log } from '@/lib/observe/log';
+import { requestLanguage, staffName } from '@/lib/observe/request-context';
+import { onlinePaymentIsOn, stripe, withStripeTimeout } from '@/lib/payments/stripe';
+import { readShop } from '@/lib/shop/read';
+import { formatCents, fromDollars } from '@/lib/utils/money';
+import { dayOf } from '@/lib/utils/zone-day';
+import { DayClose, Movement, Order } from '@/models';
+import type { DayCloseDoc, DaySums, MovementDoc, StripeCheck } from '@/models/day-close';
+import { bookMovements, lastMovement } from './book';
+import {
+  formatDay,
+  handedOver,
+  keptHandovers,
+  lastClose,
+  openMovements,
+  whyNotClosed,
+} from './closed-days';
+import { byCurrency, type Open, sumsOf } from './movements';
+import { findDayReport } from './queries';
+import type { CloseInput } from './schema';
+import type { DayReportView } from './view';
+
+/** Far more than the number of devices that close a day at the same time. */
+const TRIES = 200;
+
+const conflict = async (date: string, words: string) =>
+  new ApiError('conflict', words, { body: { day: await findDayReport({ date }) } });
+
+/**
+ * Returns the response to a request to close a closed day: the day if cash and reason are the same, otherwise
+ * a 409 ApiError.
+ */
+async function answerClosed(
+  { countedCents, date, reason: kept }: DayCloseDoc,
+  counted: number,
+  reason: string | undefined,
+): Promise<DayReportView> {
+  if (countedCents !== counted)
+    throw await conflict(date, t('errors', 'dayClosed', { date: formatDay(date) }));
+  if (kept && reason && reason !== kept)
+    throw await conflict(date, t('errors', 'reasonKept', { reason: kept }));
+  return findDayReport({ date });
+}
+
+/** Returns the totals of movements in one currency, and compares their orders with Stripe. */
+async function checkedSums(open: Open<MovementDoc>): Promise<DaySums> {
+  const all = [...open.own, ...open.late];
+  const times = all.map(({ at }) => at.getTime());
+  const stripe = await checkWithStripe(all, Math.min(Date.now(), ...times));
+  return { ...sumsOf(open), ...(stripe ? { stripe } : {}) };
+}
+
+const checkedOther = async ({ currency, ...open }: Open<MovementDoc> & { currency: string }) => ({
+  currency,
+  ...(await checkedSums(open)),
+});
+
+/**
+ * Returns the content of a closed day. Throws a 409 ApiError with the day if the expected cash differs from
+ * the amount that the screen showed.
+ */
+async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc | null) {
+  const { date, expected, reason } = input;
+  const { timeZone, currency } = await readShop();
+  const lastSeq = await lastMovement();
+  const open = await openMovements({ date, lastSeq }, last);
+  const why = whyNotClosed(date, dayOf(Date.now(), timeZone), last, open.own);
+  if (why) throw await conflict(date, why);
+  const { shops, others } = byCurrency(open, currency);
+  const { expectedCents } = sumsOf(shops);
+  const sum = formatCents(expectedCents, currency, requestLanguage());
+  const isSaid = expectedCents === fromDollars(expected);
+  if (!isSaid || (input.currency ?? currency) !== currency)
+    throw await conflict(date, t('errors', 'takingsMoved', { sum }));
+  if (counted !== expectedCents && !reason)
+    throw new ApiError('badInput', t('errors', 'sayDifference', { sum }));
+  return {
+    date,
+    lastSeq,
+    currency,
+    ...(await checkedSums(shops)),
+    countedCents: counted,
+    ...(others.length > 0 ? { others: await Promise.all(others.map(checkedOther)) } : {}),
+    ...(reason && counted !== expectedCents ? { reason } : {}),
+    ...keptHandovers(await handedOver(date, last, currency), last),
+    by: { role: 'seller' as const, ...staffName() },
+  };
+}
+
+/**
+ * Closes a business day under the next number, in one insert: figures, expected and counted cash, and the
+ * comparison with Stripe. Other currencies are separate, and their cash is not counted. A closed day never
+ * changes, so later movements for it appear in the next closed day. A repeated request gets the same
+ * response. Throws a 409 ApiError with the stored day, and a 400 if the counted cash differs from the
+ * expected cash and the reason is missing.
+ */
+export async function closeDay(input: CloseInput): Promise<DayReportView> {
+  const { date } = input;
+  const counted = fromDollars(input.counted);
+  await bookMovements();
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const closed = await DayClose.findOne({ date }).lean();
+    if (closed) return answerClosed(closed, counted, input.reason);
+    const last = await lastClose();
+    const content = await contentOf(input, counted, last);
+    try {
+      const made = await DayClose.create({ ...content, n: (last?.n ?? 0) + 1, at: new Date() });
+      const { n, figures, expectedCents, countedCents } = made;
+      await record(
+        { event: 'day closed', cents: figures.totalCents },
+        { after: { n, date, cents: figures.totalCents, expectedCents, countedCents } },
+      );
+      return findDayReport({ date });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+  throw new Error('a day could not be closed');
+}
+
+/*
+ * Compares the booked amounts of a day's orders with Stripe. It compares payments minus refunds of whole
+ * orders, so it does not matter when either side learned about them. It excludes disputes, which Stripe does
+ * not count as refunds.
+ */
+
+const { trusted } = mongoose;
+
+/** A shopper may pay a session up to 31 minutes after its creation. */
+const BEFORE_MS = 45 * 60_000;
+/**
+ * The maximum wait for Stripe in ms. After it, the day is closed without the comparison, and the report
+ * states this.
+ */
+const MAX_MS = 15_000;
+/** The maximum number of sessions of earlier days that are fetched one by one. */
+const MOST_SINGLE = 200;
+/** The maximum number of differing orders that a closed day stores. */
+const SHOWN = 20;
+const EXPAND = 'payment_intent.latest_charge';
+
+type Net = { cents: number; order: string };
+
+/** Returns the payment of a session minus its refunds, or undefined if it is not paid. */
+function netOf({
+  payment_intent: intent,
+  client_reference_id,
+  payment_status,
+}: Stripe.Checkout.Session): Net | undefined {
+  if (payment_status !== 'paid' || !intent || typeof intent === 'string') return undefined;
+  const { latest_charge: charge } = intent;
+  if (!charge || typeof charge === 'string') return undefined;
+  return {
+    cents: charge.amount_captured - charge.amount_refunded,
+    order: client_reference_id ?? '',
+  };
+}
+
+/** Returns the booked card payments of these orders in cents, keyed by order. */
+async function bookedOf(orders: string[]): Promise<Map<string, number>> {
+  const rows = await Movement.find({
+    order: trusted({ $in: orders }),
+    way: 'card',
+    kind: trusted({ $ne: 'dispute' }),
+  })
+    .hint({ order: 1, n: 1 })
+    .lean();
+  const sums = new Map<string, number>();
+  for (const { order, cents } of rows)
+    sums.set(String(order), (sums.get(String(order)) ?? 0) + cents);
+  return sums;
+}
+
+/** Returns the ids of the last sessions of these orders. */
+async function sessionsOf(orders: string[]): Promise<string[]> {
+  const rows = await Order.find({ _id: trusted({ $in: orders }) }, { payment: 1 }).lean();
+  return rows.flatMap(({ payment }) => payment?.attempts.at(-1)?.sessionId ?? []);
+}
+
+async function atStripe(orders: string[], since: number): Promise<Map<string, number>> {
+  const nets = new Map<string, number>();
+  // A second payment adds nothing, because it is refunded in full.
+  const note = (net: Net | undefined) =>
+    net && nets.set(net.order, (nets.get(net.order) ?? 0) + net.cents);
+  const seen = new Set<string>();
+  const created = { gte: Math.floor((since - BEFORE_MS) / 1000) };
+  for await (const session of stripe().checkout.sessions.list({
+    created,
+    status: 'complete',
+    limit: 100,
+    expand: [`data.${EXPAND}`],
+  })) {
+    seen.add(session.id);
+    note(netOf(session));
+  }
+  const others = await sessionsOf(orders.filter((order) => !nets.has(order)));
+  for (const id of others.slice(0, MOST_SINGLE))
+    if (!seen.has(id))
+      note(netOf(await stripe().checkout.sessions.retrieve(id, { expand: [EXPAND] })));
+  return nets;
+}
+
+/**
+ * Compares the card payments of these movements' orders with Stripe. `since` is the time of the earliest
+ * movement (ms). Returns undefined if there are none. Never throws Stripe's errors.
+ */
+export async function checkWithStripe(
+  movements: readonly MovementDoc[],
+  since: number,
+): Promise<StripeCheck | undefined> {
+  const card = movements.filter(({ way }) => way === 'card');
+  const orders = [...new Set(card.map(({ order }) => String(order)))];
+  if (!onlinePaymentIsOn() || orders.length === 0) return undefined;
+  const own = await bookedOf(orders);
+  const ownCents = [...own.values()].reduce((sum, cents) => sum + cents, 0);
+  try {
+    const nets = await withStripeTimeout(atStripe(orders, since), MAX_MS);
+    const differing = orders
+      .map((order) => ({ order, ownCents: own.get(order) ?? 0, stripeCents: nets.get(order) ?? 0 }))
+      .filter(({ ownCents: booked, stripeCents: paid }) => booked !== paid);
+    const stripeCents = orders.reduce((sum, order) => sum + (nets.get(order) ?? 0), 0);
+    return { isAsked: true, ownCents, stripeCents, differing: differing.slice(0, SHOWN) };
+  } catch (error) {
+    log().warn({ err: error }, 'a day is closed without the comparison with Stripe');
+    return { isAsked: false, ownCents, stripeCents: 0, differing: [] };
+  }
+}

@@ -1,0 +1,162 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { requestLocale, t } from '@/lib/http/say';
+import { pricingContextOf } from '@/lib/orders/pricing-context';
+import { toDollars } from '@/lib/utils/money';
+import { DayClose, Handover, Movement, Order } from '@/models';
+import type { DayCloseDoc, HandedOver, MovementDoc } from '@/models/day-close';
+import type { Open } from './movements';
+import type { DayReportView } from './view';
+
+const { trusted } = mongoose;
+
+/** A date before all movements. Movements from before the start of the day reports have the day ''. */
+const FIRST_DAY = '2000-01-01';
+
+/**
+ * The range of a closed day: it includes the movements up to its `lastSeq` and its day that no earlier one
+ * includes.
+ */
+type Reach = Pick<DayCloseDoc, 'date' | 'lastSeq'>;
+
+const NONE: Reach = { date: FIRST_DAY, lastSeq: 0 };
+
+/** Returns the latest closed day. */
+export const lastClose = (): Promise<DayCloseDoc | null> =>
+  DayClose.findOne().sort({ n: -1 }).hint({ n: 1 }).lean();
+
+type Booked = MovementDoc & { currency: string };
+
+/**
+ * Returns the movements with currencies. Earlier versions stored none, so those rows get the currency of
+ * their order.
+ */
+async function withCurrency(rows: MovementDoc[]): Promise<Booked[]> {
+  const ids = rows.filter(({ currency }) => !currency).map(({ order }) => order);
+  const orders =
+    ids.length === 0
+      ? []
+      : await Order.find({ _id: trusted({ $in: ids }) }, { currency: 1 })
+          .hint({ _id: 1 })
+          .lean();
+  const known = new Map(orders.map(({ _id, currency }) => [String(_id), currency]));
+  return rows.map((row) => ({
+    ...row,
+    currency: row.currency ?? pricingContextOf({ currency: known.get(String(row.order)) }).currency,
+  }));
+}
+
+/**
+ * Returns the movements up to `date` and `lastSeq` that no closed day includes. `own` belong to the days
+ * after the last closed day. `late` were booked after their day was closed.
+ */
+export async function openMovements(
+  { date, lastSeq }: Reach,
+  last: Reach | null,
+): Promise<Open<Booked>> {
+  const before = last ?? NONE;
+  const [own, late] = await Promise.all([
+    Movement.find({
+      day: trusted({ $gt: before.date, $lte: date }),
+      seq: trusted({ $lte: lastSeq }),
+    })
+      .hint({ day: 1, seq: 1 })
+      .lean(),
+    Movement.find({
+      seq: trusted({ $gt: before.lastSeq, $lte: lastSeq }),
+      day: trusted({ $gt: FIRST_DAY, $lte: before.date }),
+    })
+      .hint({ seq: 1 })
+      .lean(),
+  ]);
+  return { own: await withCurrency(own), late: await withCurrency(late) };
+}
+
+/** Returns the earliest day of these movements, if it is before `date`. */
+const earlierDayOf = (movements: readonly MovementDoc[], date: string): string | undefined =>
+  movements
+    .map(({ day }) => day)
+    .filter((day) => day < date)
+    .sort()[0];
+
+/** Formats a calendar day (`2026-10-20`) in the language of the request: October 20, 2026. */
+export const formatDay = (date: string): string =>
+  new Intl.DateTimeFormat(requestLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.parse(date),
+  );
+
+/** Returns a message if a day cannot be closed, or undefined if it can. */
+export function whyNotClosed(
+  date: string,
+  today: string,
+  last: Reach | null,
+  own: readonly MovementDoc[],
+): string | undefined {
+  if (date > today) return t('errors', 'dayNotBegun');
+  if (last && date <= last.date)
+    return t('errors', 'dayPassedOver', { date: formatDay(last.date) });
+  const earlier = earlierDayOf(own, date);
+  return earlier && t('errors', 'dayEarlierOpen', { date: formatDay(earlier) });
+}
+
+/** Returns whether a business day or a later one is closed. */
+export const isClosedDay = async (date: string): Promise<boolean> =>
+  (await DayClose.exists({ date: trusted({ $gte: date }) })) !== null;
+
+/**
+ * Returns the couriers' handovers up to a day (`2026-12-25`) that no closed day includes. These follow the
+ * last handover of the `last` closed day. If it has none, they start with its day. For the first closed day,
+ * they start with its own day. Around midnight and after a change of the time zone, a handover of a later day
+ * may have a smaller number. That handover and all that follow are left to the next closed day, so none is
+ * skipped. A handover in another currency than `currency` states its own.
+ */
+export async function handedOver(
+  date: string,
+  last: DayCloseDoc | null,
+  currency: string,
+): Promise<HandedOver[]> {
+  const known = last?.lastHandover;
+  const rows = await Handover.find(
+    known === undefined
+      ? { day: trusted({ $gte: last?.date ?? date }) }
+      : { n: trusted({ $gt: known }) },
+  )
+    .sort({ n: 1 })
+    .hint(known === undefined ? { day: 1, n: 1 } : { n: 1 })
+    .lean();
+  const later = rows.findIndex(({ day }) => day > date);
+  const open = later < 0 ? rows : rows.slice(0, later);
+  return open.map(({ n, courier, currency: own, expectedCents, countedCents }) => ({
+    n,
+    name: courier.name,
+    expectedCents,
+    countedCents,
+    ...(own === currency ? {} : { currency: own }),
+  }));
+}
+
+/** Returns the handover fields of a closed day. Empty in a shop without couriers. */
+export function keptHandovers(
+  handovers: HandedOver[],
+  last: DayCloseDoc | null,
+): Pick<DayCloseDoc, 'handovers' | 'lastHandover'> {
+  const lastHandover = handovers.at(-1)?.n ?? last?.lastHandover;
+  return {
+    ...(handovers.length > 0 ? { handovers } : {}),
+    ...(lastHandover === undefined ? {} : { lastHandover }),
+  };
+}
+
+/** Returns the handovers in the format of the API, in major currency units. */
+export const viewHandovers = (handovers: HandedOver[] = []): Pick<DayReportView, 'handovers'> =>
+  handovers.length === 0
+    ? {}
+    : {
+        handovers: handovers.map(({ n, name, currency, expectedCents, countedCents }) => ({
+          number: n,
+          name,
+          ...(currency ? { currency } : {}),
+          expected: toDollars(expectedCents),
+          counted: toDollars(countedCents),
+        })),
+      };

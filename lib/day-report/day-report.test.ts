@@ -1,0 +1,557 @@
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { BERLIN, deliver, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
+import { givenDatabase, givenStripe } from '@/e2e/support/engine-set-up';
+import { addGermanGoods, basketOf, type GermanGoods, TAX_CLASSES } from '@/e2e/support/german-shop';
+import { runs } from '@/e2e/support/runs';
+import { setPaid } from '@/lib/checkout/fulfil/change-status';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
+import { refundOrder, undoRefund } from '@/lib/checkout/fulfil/refund-goods';
+import { settle } from '@/lib/checkout/pay/settle';
+import { placeCodOrder } from '@/lib/checkout/place/place-order';
+import { keptTaxesOf, standingRefunds } from '@/lib/orders/refunds';
+import { stripe } from '@/lib/payments/stripe';
+import { reconcile } from '@/lib/reconcile/reconcile';
+import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
+import { fromDollars } from '@/lib/utils/money';
+import { Audit, Cursor, DayClose, Handover, Movement, Order, ShopSettings } from '@/models';
+import { closeDay } from './close-day';
+import { sumTaxes } from './movements';
+import { dayCsv, findDayReport } from './queries';
+
+/*
+ * Day reports and closed days, tested with a real database and the local Stripe server: gross prices and
+ * three tax rates, in Berlin.
+ */
+
+const RUNS = runs(1);
+
+const standIn = givenStripe();
+givenDatabase();
+let goods: GermanGoods;
+
+beforeAll(async () => {
+  goods = await addGermanGoods(301);
+  const zones = [{ name: 'All', zipCodes: ['*'], feeCents: 239 }];
+  await ShopSettings.create({
+    _id: 'shop',
+    currency: 'eur',
+    taxMode: 'included',
+    taxPercent: 19,
+    taxClasses: TAX_CLASSES,
+    zones,
+    timeZone: 'Europe/Berlin',
+  });
+  await Promise.all([Movement.init(), DayClose.init()]);
+}, 60_000);
+
+const currencyOfShop = (currency: string) =>
+  ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } });
+
+const since = new Date('2026-10-01T00:00:00Z');
+beforeEach(async () => {
+  await currencyOfShop('eur');
+  await Promise.all([Order.deleteMany(), Movement.deleteMany(), DayClose.deleteMany()]);
+  await Cursor.deleteMany({ _id: 'takings' });
+  await Cursor.updateOne({ _id: 'takings since' }, { $set: { at: since } }, { upsert: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const clockAt = (iso: string | number) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date(iso));
+};
+
+/** Places an order of two apples, three bottles of cola, a bread and the delivery fee. */
+async function placed(isOnline: boolean) {
+  const { userId, address } = await storedShopper(BERLIN);
+  const input = { items: basketOf(goods), address };
+  const placing = { userId, idempotencyKey: 'one', input };
+  let session = '';
+  if (isOnline) session = await openPayPage(placing);
+  else await placeCodOrder(placing);
+  const id = String((await Order.findOne({ userId }).lean())?._id);
+  const stored = async () => (await Order.findById(id).lean()) ?? expect.fail('the order is gone');
+  return { id, session, isOnline, stored };
+}
+type Placed = Awaited<ReturnType<typeof placed>>;
+
+async function pay({ session }: Placed) {
+  standIn().pay(session);
+  await settle(session);
+}
+const delivered = ({ id, isOnline }: Placed) => deliver(id, isOnline ? {} : { isPaid: true });
+const close = (date: string, expected: number, more = {}) =>
+  closeDay({ date, expected, counted: expected, ...more });
+
+test('a day report totals payments by method and rate, and closing compares cash and Stripe', async () => {
+  clockAt('2026-10-20T10:00:00Z');
+  const [cash, card] = [await placed(false), await placed(true)];
+  await delivered(cash);
+  await pay(card);
+  await delivered(card);
+  await refundOrder({ id: card.id, amount: 2, reason: 'x', to: 'card' }, 'a');
+  await refundOrder(
+    { id: cash.id, lines: [{ product: goods.cola, quantity: 1 }], reason: 'x', to: 'cash' },
+    'b',
+  );
+  const day = await findDayReport({});
+  expect(day).toMatchObject({
+    date: '2026-10-20',
+    today: '2026-10-20',
+    currency: 'eur',
+    expected: 10.42,
+    figures: {
+      orders: 2,
+      ways: [
+        { way: 'card', paid: 11.86, back: -2 },
+        { way: 'cash', paid: 11.86, back: -1.44 },
+      ],
+      deposits: 1.25,
+      deliveryFees: 4.78,
+      total: 20.28,
+    },
+  });
+  const sum = day.figures.taxes.reduce(
+    (all, { net, tax }) => all + fromDollars(net) + fromDollars(tax),
+    0,
+  );
+  expect(sum).toBe(2028);
+  await expect(close('2026-10-20', 10.41)).rejects.toThrow(/expected cash is now €10\.42/);
+  await expect(close('2026-10-20', 10.42, { counted: 10 })).rejects.toThrow(
+    /explain the difference/,
+  );
+  await expect(close('2026-10-21', 0)).rejects.toThrow(/not begun/);
+  const closed = await close('2026-10-20', 10.42, { counted: 10, reason: 'Wrong change' });
+  const csv = await dayCsv({ date: '2026-10-20' });
+  expect(csv).toContain('refunds,card,-2.00\n');
+  expect(csv).toContain('cash difference,Wrong change,-0.42\n');
+  expect(closed.close).toMatchObject({
+    number: 1,
+    date: '2026-10-20',
+    expected: 10.42,
+    counted: 10,
+    reason: 'Wrong change',
+    stripe: { isAsked: true, own: 9.86, stripe: 9.86, differing: [] },
+  });
+  const again = (reason: string) => close('2026-10-20', 10.42, { counted: 10, reason });
+  expect((await again('Wrong change')).close).toEqual(closed.close);
+  await expect(again('Lost on the way')).rejects.toThrow(/stays: “Wrong change”/);
+  expect(await dayCsv({ date: '2026-10-20' })).toContain('cash difference,Wrong change,-0.42');
+  const entries = await Audit.find({ action: 'day closed' }).lean();
+  expect(entries).toMatchObject([{ after: { n: 1, countedCents: 1000 } }]);
+  // Refunds later on the same day or on the next day appear in the next closed day. The closed day never
+  // changes.
+  await expect(undoRefund({ id: cash.id, number: 1 })).rejects.toThrow(/over or closed/);
+  await refundOrder({ id: cash.id, amount: 1, reason: 'x', to: 'cash' }, 'c');
+  clockAt('2026-10-21T10:00:00Z');
+  await refundOrder({ id: cash.id, amount: 3, reason: 'x', to: 'credit' }, 'd');
+  expect((await findDayReport({ date: '2026-10-20' })).figures).toEqual(closed.figures);
+  const next = await close('2026-10-21', -1);
+  expect(next).toMatchObject({
+    figures: { total: -4 },
+    late: { total: -1 },
+    close: { number: 2 },
+  });
+  await expect(close('2026-10-19', 0)).rejects.toThrow('October 21, 2026 is already closed');
+});
+
+test('a day with two currencies reports them separately, even for movements without currency', async () => {
+  clockAt('2026-10-20T10:00:00Z');
+  const [old, card] = [await placed(false), await placed(true)];
+  await pay(card);
+  await currencyOfShop('usd');
+  const open = await findDayReport({});
+  expect(open).toMatchObject({
+    currency: 'usd',
+    expected: 0,
+    figures: { orders: 0, ways: [], total: 0 },
+    others: [{ currency: 'eur', expected: 0, figures: { total: 11.86 } }],
+  });
+  await delivered(old);
+  await delivered(await placed(false));
+  // An earlier version stored no currency.
+  await findDayReport({});
+  await Movement.updateMany({}, { $unset: { currency: 1 } });
+  await Handover.deleteMany();
+  await hand(1, '2026-10-20', 'Omar', 500);
+  const others = [{ currency: 'eur', expected: 11.86, figures: { orders: 2, total: 23.72 } }];
+  const day = { currency: 'usd', expected: 11.86, figures: { orders: 1, total: 11.86 } };
+  const handovers = [{ name: 'Omar', currency: 'eur', counted: 5 }];
+  expect(await findDayReport({})).toMatchObject({ ...day, others, handovers });
+  await expect(close('2026-10-20', 11.86, { currency: 'eur' })).rejects.toThrow(
+    /cash is now \$11\.86/,
+  );
+  await expect(close('2026-10-20', 23.72)).rejects.toThrow(/cash is now \$11\.86/);
+  await close('2026-10-20', 11.86, { currency: 'usd' });
+  // Another change of currency changes no closed day, and each list entry has its own currency.
+  await currencyOfShop('gbp');
+  const checked = { isAsked: true, own: 11.86, stripe: 11.86, differing: [] };
+  expect(await findDayReport({})).toMatchObject({
+    ...day,
+    handovers,
+    others: [{ ...others[0], stripe: checked }],
+    closes: [{ number: 1, total: 11.86, others: [{ currency: 'eur', total: 23.72 }] }],
+  });
+  const closes = [{ total: 11.86, currency: 'usd', others: [{ currency: 'eur', total: 23.72 }] }];
+  expect(await findDayReport({ date: '2026-10-19' })).toMatchObject({ currency: 'gbp', closes });
+  const csv = await dayCsv({});
+  expect(csv).toMatch(/currency,USD.*total,,11\.86.*currency,EUR.*total,,23\.72/s);
+  expect(csv).toContain('courier cash counted,Omar (EUR),5.00');
+  await refundOrder({ id: old.id, amount: 1, reason: 'x', to: 'cash' }, 'late');
+  clockAt('2026-10-21T10:00:00Z');
+  expect((await findDayReport({})).others).toMatchObject([
+    { currency: 'eur', expected: -1, late: { total: -1 } },
+  ]);
+});
+
+test('differences with Stripe are shown, and a Stripe outage does not block closing', async () => {
+  clockAt('2026-10-20T10:00:00Z');
+  const one = await placed(true);
+  await pay(one);
+  const intent = (await one.stored()).payment?.intent ?? '';
+  // The webhook of this refund has not arrived yet.
+  await stripe().refunds.create({ payment_intent: intent, amount: 186 });
+  const { close: made } = await close('2026-10-20', 0);
+  expect(made?.stripe).toEqual({
+    isAsked: true,
+    own: 11.86,
+    stripe: 10,
+    differing: [{ order: one.id, own: 11.86, stripe: 10 }],
+  });
+  clockAt('2026-10-21T10:00:00Z');
+  const other = await placed(true);
+  await pay(other);
+  standIn().order({ on: 'api', kind: 'status', status: 500, match: 'GET /v1/checkout', count: 50 });
+  const { close: second } = await close('2026-10-21', 0);
+  standIn().clearFaults();
+  expect(second?.stripe).toMatchObject({ isAsked: false, own: 11.86 });
+});
+
+test('15 concurrent closings with crashes close each day once, without gaps in the numbers', async () => {
+  const days = ['2026-10-20', '2026-10-21', '2026-10-22', '2026-10-23', '2026-10-24'];
+  for (const day of days) {
+    clockAt(`${day}T10:00:00Z`);
+    await delivered(await placed(false));
+  }
+  clockAt('2026-10-25T10:00:00Z');
+  const create = DayClose.create.bind(DayClose);
+  let calls = 0;
+  vi.spyOn(DayClose, 'create').mockImplementation((async (document: never) => {
+    calls += 1;
+    if (calls % 3 === 0) throw new Error('killed before the write');
+    const made = await create(document);
+    if (calls % 4 === 0) throw new Error('killed after the write');
+    return made;
+  }) as never);
+  let rounds = 0;
+  while ((await DayClose.countDocuments()) < days.length && rounds < 20) {
+    rounds += 1;
+    await Promise.allSettled(
+      Array.from({ length: 15 }, (_, at) => close(days[at % days.length] ?? '', 11.86)),
+    );
+  }
+  vi.restoreAllMocks();
+  const closes = await DayClose.find().sort({ n: 1 }).lean();
+  expect(closes.map(({ n, date }) => [n, date])).toEqual(days.map((day, at) => [at + 1, day]));
+  for (const { figures } of closes) expect(figures.totalCents).toBe(1186);
+  const seqs = (await Movement.find().sort({ seq: 1 }).lean()).map(({ seq }) => seq);
+  expect(seqs).toEqual(seqs.map((_, at) => at + 1));
+});
+
+test('a shop without day reports books nothing and starts on the day of the first request', async () => {
+  await Cursor.deleteMany({ _id: /^takings/ });
+  clockAt('2026-10-20T10:00:00Z');
+  await delivered(await placed(false));
+  vi.useRealTimers();
+  await reconcile();
+  expect(await Movement.countDocuments()).toBe(0);
+  const { figures, closes, since: first, today } = await findDayReport({});
+  // Movements before that day are not counted.
+  expect({ total: figures.total, closes, isToday: first === today }).toEqual({
+    total: 0,
+    closes: [],
+    isToday: true,
+  });
+});
+
+test('movements are booked at once after a clock that was ahead is set back', async () => {
+  await findDayReport({});
+  const ahead = new Date(Date.now() + DAY_MS);
+  await Cursor.updateOne({ _id: 'takings' }, { $set: { at: ahead } });
+  for (const count of [1, 2]) {
+    await delivered(await placed(false));
+    await reconcile();
+    expect(await Movement.countDocuments()).toBe(count);
+    expect((await Cursor.findById('takings').lean())?.at.getTime()).toBeLessThan(Date.now());
+  }
+});
+
+/* Compares random days with the test's own counts. */
+
+/** From Friday evening across the night in which the clocks go back. */
+const FROM = Date.parse('2026-10-23T20:00:00Z');
+
+const act = fc.record({
+  /** The time since the previous act in ms: minutes to hours. */
+  pause: fc.oneof(fc.integer({ min: 1, max: HOUR_MS }), fc.integer({ min: 1, max: 9 * HOUR_MS })),
+  what: fc.constantFrom(
+    'place',
+    'place',
+    'go on',
+    'go on',
+    'go on',
+    'cancel',
+    'back',
+    'back',
+    'undo',
+    'close',
+    'paid',
+    'currency',
+  ),
+  order: fc.nat(5),
+  isOnline: fc.boolean(),
+  to: fc.constantFrom('card', 'cash', 'credit'),
+  cents: fc.integer({ min: 1, max: 400 }),
+  found: fc.integer({ min: 0, max: 3 }),
+  isLines: fc.boolean(),
+});
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+/**
+ * Returns the day in Berlin, independently of the shop's code. The clocks go back on October 25 at 01:00 UTC.
+ */
+const berlin = (at: number) => {
+  const summer = at < Date.parse('2026-10-25T01:00:00Z');
+  return new Date(at + (summer ? 2 : 1) * HOUR_MS).toISOString().slice(0, 10);
+};
+
+type Money = { day: string; way: string; cents: number; currency: string };
+
+/** Returns the amounts of an order per payment method, from its own documents and the local Stripe server. */
+async function broughtBy(order: Placed): Promise<Record<string, number>> {
+  const stored = await order.stored();
+  const intent = standIn()
+    .state()
+    .intent.find(({ session }) => session === order.session);
+  const back = (to: string) =>
+    standingRefunds(stored).reduce((sum, one) => sum + (one.to === to ? one.cents : 0), 0);
+  const isPaidCash = !order.isOnline && stored.isPaid;
+  const isPaidCard = intent && stored.payment?.intent === intent.id;
+  return {
+    card: isPaidCard ? intent.amount - (intent.amountRefunded ?? 0) : 0,
+    cash: (isPaidCash ? (stored.paidCents ?? 0) : 0) - back('cash'),
+    credit: -back('credit'),
+  };
+}
+
+async function doAct(one: Act, order: Placed | undefined, key: string): Promise<void> {
+  if (!order) return;
+  const { id, isOnline } = order;
+  const { status, isPaid } = await order.stored();
+  if (one.what === 'cancel') {
+    await step(id, status, 'Cancelled');
+    if (!isOnline && isPaid) await setPaid({ id, isPaid: false });
+  } else if (one.what === 'paid') await setPaid({ id, isPaid: !isPaid });
+  else if (one.what === 'undo') await undoRefund({ id, number: 1 });
+  else if (one.what === 'back') {
+    const lines = [{ product: goods.cola, quantity: 1 }];
+    const what = one.isLines
+      ? { lines, deliveryFee: one.found === 0 }
+      : { amount: one.cents / 100 };
+    await refundOrder({ id, ...what, reason: 'x', to: one.to } as never, key);
+  } else if (isOnline && !isPaid) await pay(order);
+  else if (status === 'Order Placed') {
+    await packOrder({ id, lines: [{ product: goods.cola, found: one.found }], done: true });
+    // The amount paid beyond the found goods is refunded.
+    if (!isOnline && isPaid) await setPaid({ id, isPaid: true });
+  } else if (status === 'Packed') await step(id, status, 'Out for delivery');
+  else await step(id, status, 'Delivered', isOnline ? {} : { isPaid: true });
+}
+
+test(
+  'closed days across midnight and a clock change sum all movements by method and rate @random',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
+        await Promise.all([Order.deleteMany(), Movement.deleteMany(), DayClose.deleteMany()]);
+        await Cursor.deleteMany({ _id: 'takings' });
+        const orders: Placed[] = [];
+        const money: Money[] = [];
+        const closed: Money[] = [];
+        const booked = new Map<string, Record<string, number>>();
+        const currencies = new Map<string, string>();
+        let [now, expectedCloses, shops] = [FROM, 0, 'eur'];
+        await currencyOfShop(shops);
+        /** Closes a day. It must include all movements up to that day that no closed day includes. */
+        const closeUpTo = async (date: string) => {
+          const last = (await DayClose.findOne().sort({ n: -1 }).lean())?.date ?? '';
+          if (date <= last) return;
+          const fresh = money.filter((one) => one.day <= date && !closed.includes(one));
+          const rest = (currency: string, way?: string) =>
+            fresh
+              .filter((one) => one.currency === currency && (!way || one.way === way))
+              .reduce((sum, { cents }) => sum + cents, 0);
+          const { close: made, ...day } = await close(date, rest(shops, 'cash') / 100);
+          expectedCloses += 1;
+          expect(made?.number).toBe(expectedCloses);
+          expect(day.currency).toBe(shops);
+          const inOthers = new Set(fresh.map(({ currency }) => currency));
+          inOthers.delete(shops);
+          expect(day.others?.map(({ currency }) => currency) ?? []).toEqual([...inOthers]);
+          const ofShop = { ...day, ...(made?.stripe ? { stripe: made.stripe } : {}) };
+          for (const { currency, figures, expected, stripe: said } of [
+            ofShop,
+            ...(day.others ?? []),
+          ]) {
+            expect(fromDollars(figures.total)).toBe(rest(currency));
+            expect(fromDollars(expected)).toBe(rest(currency, 'cash'));
+            for (const { way, paid, back } of figures.ways)
+              expect([way, fromDollars(paid) + fromDollars(back)]).toEqual([
+                way,
+                rest(currency, way),
+              ]);
+            if (said) expect(said).toMatchObject({ isAsked: true, differing: [] });
+          }
+          closed.push(...money.slice(closed.length).filter(({ day }) => day <= date));
+          // Movements of later days stay open, so they are moved to the end of the list.
+          const open = money.filter((one) => !closed.includes(one));
+          money.splice(0, money.length, ...closed, ...open);
+        };
+        const closeAll = async (until: string) => {
+          const open = [
+            ...new Set(money.filter((one) => !closed.includes(one)).map(({ day }) => day)),
+          ];
+          for (const day of open.sort()) if (day <= until) await closeUpTo(day);
+        };
+        for (const [at, one] of acts.entries()) {
+          now += one.pause;
+          clockAt(now);
+          if (one.what === 'close') {
+            await closeAll(berlin(now));
+            continue;
+          }
+          if (one.what === 'currency') {
+            shops = shops === 'eur' ? 'usd' : 'eur';
+            await currencyOfShop(shops);
+            continue;
+          }
+          if (one.what === 'place') {
+            const made = await placed(one.isOnline);
+            orders.push(made);
+            currencies.set(made.id, shops);
+          }
+          const order =
+            one.what === 'place' ? orders.at(-1) : orders[one.order % (orders.length || 1)];
+          if (one.what !== 'place') await doAct(one, order, `${at}`).catch(() => undefined);
+          if (!order) continue;
+          const [before, after] = [booked.get(order.id) ?? {}, await broughtBy(order)];
+          booked.set(order.id, after);
+          const currency = currencies.get(order.id) ?? '';
+          for (const [way, cents] of Object.entries(after))
+            if (cents !== (before[way] ?? 0))
+              money.push({ day: berlin(now), way, cents: cents - (before[way] ?? 0), currency });
+        }
+        now += 26 * HOUR_MS;
+        clockAt(now);
+        await closeAll(berlin(now));
+        const last = (await DayClose.findOne().sort({ n: -1 }).lean())?.date ?? '';
+        if (last < berlin(now)) await closeUpTo(berlin(now));
+        // All closed days together must have, at each rate, what the shop retains of the orders.
+        const closes = await DayClose.find().lean();
+        for (const currency of ['eur', 'usd']) {
+          const kept = await Promise.all(
+            orders
+              .filter(({ id }) => currencies.get(id) === currency)
+              .map(async (order) => {
+                const stored = await order.stored();
+                return stored.isPaid ? keptTaxesOf(stored) : [];
+              }),
+          );
+          const own = closes
+            .flatMap((one) => [one, ...(one.others ?? [])])
+            .filter((one) => one.currency === currency);
+          expect(sumTaxes(own.map(({ figures }) => figures.taxes))).toEqual(sumTaxes(kept));
+        }
+        const paid = await Promise.all(
+          orders.map(async (order) => [await order.stored(), await broughtBy(order)] as const),
+        );
+        for (const [stored, brought] of paid) {
+          const net = Object.values(brought).reduce((sum, cents) => sum + cents, 0);
+          expect(net).toBeGreaterThanOrEqual(0);
+          expect(net).toBeLessThanOrEqual(stored.amountCents);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  90_000 + RUNS * 10_000,
+);
+
+const hand = (n: number, day: string, name: string, counted: number) =>
+  Handover.create({
+    n,
+    key: `k${n}`,
+    day,
+    courier: { id: `c${n}`, name },
+    by: { id: 'owner', name: 'Eva' },
+    at: new Date(),
+    currency: 'eur',
+    orders: [{ order: new mongoose.Types.ObjectId(), cents: 500 }],
+    expectedCents: 500,
+    countedCents: counted,
+  });
+
+test('courier cash handed over after a closed day is in the next closed day', async () => {
+  clockAt('2026-10-20T10:00:00Z');
+  await Handover.deleteMany();
+  await close('2026-10-20', 0);
+  await hand(1, '2026-10-20', 'Omar', 500);
+  await hand(2, '2026-10-21', 'Lena', 500);
+  clockAt('2026-10-22T10:00:00Z');
+  const next = await close('2026-10-22', 0);
+  expect(next.handovers?.map(({ number }) => number)).toEqual([1, 2]);
+});
+
+test("a closed day includes the couriers' handovers since the previous one, and its CSV names them", async () => {
+  clockAt('2026-10-20T10:00:00Z');
+  await Handover.deleteMany();
+  await hand(1, '2026-10-19', 'Old', 500);
+  await hand(2, '2026-10-20', '=Lena', 480);
+  const lena = { number: 2, name: '=Lena', expected: 5, counted: 4.8 };
+  expect(await findDayReport({})).toMatchObject({ handovers: [lena] });
+  await close('2026-10-20', 0);
+  // A handover after closing appears in the next day, and the closed day stays unchanged.
+  await hand(3, '2026-10-20', 'Omar', 500);
+  clockAt('2026-10-21T10:00:00Z');
+  await hand(4, '2026-10-21', '＝Lena', 500);
+  expect((await findDayReport({ date: '2026-10-20' })).handovers).toEqual([lena]);
+  const next = await close('2026-10-21', 0);
+  expect(next.handovers?.map(({ number }) => number)).toEqual([3, 4]);
+  const csv = await dayCsv({ date: '2026-10-21' });
+  expect(csv).toContain('courier cash expected,Omar,5.00\ncourier cash counted,Omar,5.00');
+  // A spreadsheet must not evaluate a name as a formula, even after a full-width sign.
+  expect(csv).toContain(",'＝Lena");
+  expect(await dayCsv({ date: '2026-10-20' })).not.toContain(',=Lena');
+});
+
+test('handovers around midnight or before a clock change are never skipped', async () => {
+  clockAt('2026-10-21T10:00:00Z');
+  await Handover.deleteMany();
+  // The process that booked the previous day was slower to get its number.
+  await hand(1, '2026-10-21', 'Omar', 500);
+  await hand(2, '2026-10-20', 'Lena', 500);
+  await close('2026-10-20', 0);
+  await close('2026-10-21', 0);
+  await hand(3, '2026-10-23', 'Omar', 500);
+  await hand(4, '2026-10-22', 'Lena', 500);
+  clockAt('2026-10-23T10:00:00Z');
+  await close('2026-10-22', 0);
+  await close('2026-10-23', 0);
+  const closes = await DayClose.find().sort({ n: 1 }).lean();
+  const numbers = closes.map(({ handovers = [] }) => handovers.map(({ n }) => n));
+  expect(numbers).toEqual([[], [1, 2], [], [3, 4]]);
+});

@@ -1,0 +1,154 @@
+import { creditOf, totalOf } from '@/lib/tax/credit';
+import { type TaxOfRate, taxOf } from '@/lib/tax/tax';
+import type {
+  DayFigures,
+  DaySums,
+  MovementDoc,
+  MovementSums,
+  PaymentMethod,
+} from '@/models/day-close';
+
+/*
+ * Money movements by tax rate. The balance of an order is the sum of its movements. A movement after which
+ * the balance equals what the shop retains of the order gets the exact difference per rate. All other
+ * movements are distributed over the rates like a refund.
+ */
+
+/** What the shop retains of an order, and what was agreed when it was placed. */
+export type Kept = Omit<MovementSums, 'cents' | 'roundingCents'> & {
+  agreed: readonly TaxOfRate[];
+  taxPercent: number;
+};
+
+type Balance = Omit<MovementSums, 'cents' | 'roundingCents'>;
+
+/** Returns the sums per rate, highest rate first, without rates that sum to 0. */
+export function sumTaxes(all: readonly (readonly TaxOfRate[])[]): TaxOfRate[] {
+  const sums = new Map<number, TaxOfRate>();
+  for (const { percent, netCents, taxCents } of all.flat()) {
+    const sum = sums.get(percent) ?? { percent, netCents: 0, taxCents: 0 };
+    sum.netCents += netCents;
+    sum.taxCents += taxCents;
+    sums.set(percent, sum);
+  }
+  return [...sums.values()]
+    .filter(({ netCents, taxCents }) => netCents !== 0 || taxCents !== 0)
+    .sort((a, b) => b.percent - a.percent);
+}
+
+const negative = (taxes: readonly TaxOfRate[]): TaxOfRate[] =>
+  taxes.map(({ percent, netCents, taxCents }) => ({
+    percent,
+    netCents: 0 - netCents,
+    taxCents: 0 - taxCents,
+  }));
+
+/** Returns the balance of several movements of an order. */
+export const balanceOf = (movements: readonly Balance[]): Balance => ({
+  taxes: sumTaxes(movements.map(({ taxes }) => taxes)),
+  depositCents: movements.reduce((sum, { depositCents }) => sum + depositCents, 0),
+  feeCents: movements.reduce((sum, { feeCents }) => sum + feeCents, 0),
+});
+
+const difference = (to: Balance, from: Balance): Balance => ({
+  taxes: sumTaxes([to.taxes, negative(from.taxes)]),
+  depositCents: to.depositCents - from.depositCents,
+  feeCents: to.feeCents - from.feeCents,
+});
+
+/**
+ * Distributes `cents` (above 0) over the rates in proportion to their amounts. Cents beyond their total get
+ * the rate of the order.
+ */
+function shared(taxes: readonly TaxOfRate[], cents: number, percent: number): TaxOfRate[] {
+  const positive = taxes.filter(({ netCents, taxCents }) => netCents + taxCents > 0);
+  const within = Math.min(cents, totalOf(positive));
+  const beyond = cents - within;
+  const taxCents = taxOf('included', { cents: beyond, percent });
+  const further = beyond > 0 ? [{ percent, netCents: beyond - taxCents, taxCents }] : [];
+  return sumTaxes([within > 0 ? creditOf(positive, within) : [], further]);
+}
+
+/** Returns the next movement of an order, of `cents`, by tax rate. Cash rounding has no rate. */
+export function movementOf(
+  balance: Balance,
+  cents: number,
+  kept: Kept,
+  roundingCents = 0,
+): MovementSums {
+  const exact = cents - roundingCents;
+  const whole = { cents, ...(roundingCents === 0 ? {} : { roundingCents }) };
+  const after = totalOf(balance.taxes) + exact;
+  const nothing = { taxes: [], depositCents: 0, feeCents: 0 };
+  if (after === totalOf(kept.taxes)) return { ...whole, ...difference(kept, balance) };
+  if (after === 0) return { ...whole, ...difference(nothing, balance) };
+  const isWithin = exact < 0 && totalOf(balance.taxes) >= -exact;
+  const taxes = shared(isWithin ? balance.taxes : kept.agreed, Math.abs(exact), kept.taxPercent);
+  return { ...whole, taxes: exact < 0 ? negative(taxes) : taxes, depositCents: 0, feeCents: 0 };
+}
+
+/** All payment methods, in the order of the figures. */
+export const PAYMENT_METHODS: readonly PaymentMethod[] = ['card', 'cash', 'credit', 'other'];
+
+type Counted = Pick<MovementDoc, 'way' | 'kind' | 'order'> & MovementSums;
+
+const sumOf = (movements: readonly { cents: number }[]) =>
+  movements.reduce((sum, { cents }) => sum + cents, 0);
+
+/** Returns the figures of movements. */
+function figuresOf(movements: readonly Counted[]): DayFigures {
+  const paid = movements.filter(({ kind, cents }) => kind === 'payment' && cents > 0);
+  const { taxes, depositCents, feeCents } = balanceOf(movements);
+  const rounding = movements.reduce((all, { roundingCents = 0 }) => all + roundingCents, 0);
+  return {
+    orders: new Set(paid.map(({ order }) => String(order))).size,
+    ways: PAYMENT_METHODS.flatMap((way) => {
+      const own = movements.filter((movement) => movement.way === way);
+      const isPaid = ({ kind }: Counted) => kind === 'payment';
+      const [paidCents, backCents] = [
+        sumOf(own.filter(isPaid)),
+        sumOf(own.filter((movement) => !isPaid(movement))),
+      ];
+      return own.length > 0 ? [{ way, paidCents, backCents }] : [];
+    }),
+    taxes,
+    depositCents,
+    feeCents,
+    ...(rounding === 0 ? {} : { roundingCents: rounding }),
+    totalCents: sumOf(movements),
+  };
+}
+
+/** The movements of a day, and late movements for earlier days. */
+export type Open<Row> = { own: Row[]; late: Row[] };
+
+/** Returns the sums of both, and the cash that they contribute. */
+export function sumsOf({ own, late }: Open<Counted>): DaySums {
+  const figures = figuresOf([...own, ...late]);
+  const cash = figures.ways.find(({ way }) => way === 'cash');
+  return {
+    figures,
+    ...(late.length > 0 ? { late: figuresOf(late) } : {}),
+    expectedCents: cash ? cash.paidCents + cash.backCents : 0,
+  };
+}
+
+/**
+ * Separates movements in the shop's currency from those in each other currency, because amounts in different
+ * currencies are never added.
+ */
+export function byCurrency<Row extends { currency: string }>(
+  { own, late }: Open<Row>,
+  currency: string,
+): { shops: Open<Row>; others: (Open<Row> & { currency: string })[] } {
+  const of = (code: string) => ({
+    own: own.filter((row) => row.currency === code),
+    late: late.filter((row) => row.currency === code),
+  });
+  const codes = new Set([...own, ...late].map((row) => row.currency));
+  codes.delete(currency);
+  return {
+    shops: of(currency),
+    others: [...codes].sort().map((code) => ({ currency: code, ...of(code) })),
+  };
+}

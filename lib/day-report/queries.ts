@@ -1,0 +1,214 @@
+import 'server-only';
+import { stringify } from 'csv-stringify/sync';
+import { readShop } from '@/lib/shop/read';
+import { viewTaxes } from '@/lib/tax/view-taxes';
+import { toDollars } from '@/lib/utils/money';
+import { dayOf } from '@/lib/utils/zone-day';
+import { DayClose } from '@/models';
+import type { DayCloseDoc, DayFigures, DaySums, OtherSums, StripeCheck } from '@/models/day-close';
+import { bookMovements, lastMovement } from './book';
+import { handedOver, lastClose, openMovements, viewHandovers, whyNotClosed } from './closed-days';
+import { byCurrency, sumsOf } from './movements';
+import type { CloseView, DayReportView, FiguresView } from './view';
+
+/** How many of the latest closed days a day report lists. */
+const LATEST = 31;
+
+const viewFigures = (figures: DayFigures): FiguresView => ({
+  orders: figures.orders,
+  ways: figures.ways.map(({ way, paidCents, backCents }) => ({
+    way,
+    paid: toDollars(paidCents),
+    back: toDollars(backCents),
+  })),
+  taxes: viewTaxes(figures.taxes),
+  deposits: toDollars(figures.depositCents),
+  deliveryFees: toDollars(figures.feeCents),
+  ...(figures.roundingCents ? { rounding: toDollars(figures.roundingCents) } : {}),
+  total: toDollars(figures.totalCents),
+});
+
+const viewStripe = ({ isAsked, ownCents, stripeCents, differing }: StripeCheck) => ({
+  isAsked,
+  own: toDollars(ownCents),
+  stripe: toDollars(stripeCents),
+  differing: differing.map((one) => ({
+    order: one.order,
+    own: toDollars(one.ownCents),
+    stripe: toDollars(one.stripeCents),
+  })),
+});
+
+const viewClose = ({ n, date, at, by, reason, stripe, ...close }: DayCloseDoc): CloseView => ({
+  number: n,
+  date,
+  at: at.toISOString(),
+  by,
+  expected: toDollars(close.expectedCents),
+  counted: toDollars(close.countedCents),
+  ...(reason ? { reason } : {}),
+  ...(stripe ? { stripe: viewStripe(stripe) } : {}),
+});
+
+const viewSums = ({ figures, late, expectedCents }: DaySums) => ({
+  figures: viewFigures(figures),
+  ...(late ? { late: viewFigures(late) } : {}),
+  expected: toDollars(expectedCents),
+});
+
+const viewOthers = (others: OtherSums[] = []): Pick<DayReportView, 'others'> =>
+  others.length === 0
+    ? {}
+    : {
+        others: others.map(({ currency, stripe, ...sums }) => ({
+          currency,
+          ...viewSums(sums),
+          ...(stripe ? { stripe: viewStripe(stripe) } : {}),
+        })),
+      };
+
+/** Returns a list entry for a closed day, in a report whose currency is `ofDay`. */
+const viewTotals = (
+  {
+    n,
+    date,
+    figures,
+    currency,
+    others = [],
+  }: Pick<DayCloseDoc, 'n' | 'date' | 'figures' | 'currency' | 'others'>,
+  ofDay: string,
+): DayReportView['closes'][number] => ({
+  number: n,
+  date,
+  total: toDollars(figures.totalCents),
+  ...(currency === ofDay ? {} : { currency }),
+  ...(others.length > 0
+    ? {
+        others: others.map((one) => ({
+          currency: one.currency,
+          total: toDollars(one.figures.totalCents),
+        })),
+      }
+    : {}),
+});
+
+/** Returns the figures so far of a day that is not closed. */
+async function openDay(date: string, today: string, currency: string) {
+  const last = await lastClose();
+  const passed = last && date <= last.date;
+  const { own, late } = passed
+    ? { own: [], late: [] }
+    : await openMovements({ date, lastSeq: await lastMovement() }, last);
+  const hold = whyNotClosed(date, today, last, own);
+  const ofDay = own.filter(({ day }) => day === date);
+  const { shops, others } = byCurrency({ own: ofDay, late }, currency);
+  return {
+    ...viewSums(sumsOf(shops)),
+    ...viewOthers(others.map((one) => ({ currency: one.currency, ...sumsOf(one) }))),
+    ...viewHandovers(passed ? [] : await handedOver(date, last, currency)),
+    ...(hold ? { hold } : {}),
+  };
+}
+
+/**
+ * Returns the report of a business day, closed or open. `date` has the format `2026-12-25`, and the default
+ * is today. The first call starts the day reports with the current day. Throws the database's errors.
+ */
+export async function findDayReport({
+  date: asked,
+}: {
+  date?: string | undefined;
+}): Promise<DayReportView> {
+  const since = await bookMovements();
+  const { timeZone, currency: own } = await readShop();
+  const today = dayOf(Date.now(), timeZone);
+  const date = asked ?? today;
+  const closes = await DayClose.find({}, { n: 1, date: 1, figures: 1, currency: 1, others: 1 })
+    .sort({ n: -1 })
+    .hint({ n: 1 })
+    .limit(LATEST)
+    .lean();
+  const close = await DayClose.findOne({ date }).hint({ date: 1 }).lean();
+  const currency = close?.currency ?? own;
+  const common = {
+    date,
+    today,
+    since: dayOf(since, timeZone),
+    currency,
+    closes: closes.map((one) => viewTotals(one, currency)),
+  };
+  if (!close) return { ...common, ...(await openDay(date, today, currency)) };
+  return {
+    ...common,
+    ...viewSums(close),
+    ...viewOthers(close.others),
+    ...viewHandovers(close.handovers),
+    close: viewClose(close),
+  };
+}
+
+const figureRows = ({ figures, expected }: Pick<DayReportView, 'figures' | 'expected'>) => [
+  ['orders', '', String(figures.orders)],
+  ...figures.ways.flatMap(({ way, paid, back }) => [
+    ['payments', way, paid],
+    ['refunds', way, back],
+  ]),
+  ...figures.taxes.flatMap(({ percent, net, tax }) => [
+    ['net', `${percent}%`, net],
+    ['tax', `${percent}%`, tax],
+  ]),
+  ['deposits', '', figures.deposits],
+  ['delivery fees', '', figures.deliveryFees],
+  ...(figures.rounding ? [['cash rounding', '', figures.rounding]] : []),
+  ['total', '', figures.total],
+  ['cash expected', '', expected],
+];
+
+const stripeRows = (check: CloseView['stripe']) =>
+  check?.isAsked
+    ? [
+        ['Stripe', 'booked', check.own],
+        ['Stripe', 'at Stripe', check.stripe],
+      ]
+    : [];
+
+/**
+ * Returns a day report as CSV with the columns what, which and amount (in major currency units). Each other
+ * currency follows after its own row.
+ */
+export async function dayCsv(query: { date?: string | undefined }): Promise<string> {
+  const day = await findDayReport(query);
+  const { date, currency, close, handovers = [], others = [] } = day;
+  const rows = [
+    ['what', 'which', 'amount'],
+    ['day', date, ''],
+    ['currency', currency.toUpperCase(), ''],
+    ...(close ? [['close', String(close.number), '']] : []),
+    ...(close?.by.name ? [['closed by', close.by.name, '']] : []),
+    ...figureRows(day),
+    ...(close
+      ? [
+          ['cash counted', '', close.counted],
+          ['cash difference', close.reason ?? '', close.counted - close.expected],
+        ]
+      : []),
+    ...handovers.flatMap(({ name, currency: own, expected: due, counted }) => {
+      const who = own ? `${name} (${own.toUpperCase()})` : name;
+      return [
+        ['courier cash expected', who, due],
+        ['courier cash counted', who, counted],
+      ];
+    }),
+    ...stripeRows(close?.stripe),
+    ...others.flatMap((other) => [
+      ['currency', other.currency.toUpperCase(), ''],
+      ...figureRows(other),
+      ...stripeRows(other.stripe),
+    ]),
+  ];
+  // Only numbers may start with a sign, because a spreadsheet runs text with a sign as a formula.
+  return stringify(rows, {
+    escape_formulas: true,
+    cast: { number: (amount) => amount.toFixed(2) },
+  });
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+
+const wayView = z.enum(['card', 'cash', 'credit', 'other']);
+
+/** The totals of money movements, in major currency units. Money that left the shop is negative. */
+const figuresView = z.object({
+  /** The number of orders that were paid. */
+  orders: z.number(),
+  ways: z.array(z.object({ way: wayView, paid: z.number(), back: z.number() })),
+  /** The amounts per tax rate. They add up to `total` minus `rounding`. */
+  taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
+  /** The deposits and the delivery fees within `total`: net if the shop shows net prices, otherwise gross. */
+  deposits: z.number(),
+  deliveryFees: z.number(),
+  /** The cash rounding, which has no tax. A loss is negative. Absent if it is 0. */
+  rounding: z.optional(z.number()),
+  total: z.number(),
+});
+export type FiguresView = z.output<typeof figuresView>;
+
+/**
+ * Stripe's amounts for the orders whose card payments changed. `isAsked` is false if Stripe did not respond.
+ */
+const stripeView = z.object({
+  isAsked: z.boolean(),
+  own: z.number(),
+  stripe: z.number(),
+  differing: z.array(z.object({ order: z.string(), own: z.number(), stripe: z.number() })),
+});
+
+/** The totals of a day in one currency. */
+const daySums = {
+  figures: figuresView,
+  /** The part of `figures` that belongs to earlier days but was booked after they were closed. */
+  late: z.optional(figuresView),
+  /** The expected cash of the day. */
+  expected: z.number(),
+};
+
+/**
+ * The totals in a currency other than the shop's. No other sum includes them, and their cash is not counted.
+ */
+const otherView = z.object({
+  currency: z.string(),
+  ...daySums,
+  /** Present on a closed day. */
+  stripe: z.optional(stripeView),
+});
+export type OtherView = z.output<typeof otherView>;
+
+/** The closing of a day, which never changes. */
+const closeView = z.object({
+  /** The number of the closed day: 1, 2, 3, … without gaps. */
+  number: z.number(),
+  date: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  by: z.object({ role: z.enum(['seller']), name: z.optional(z.string()) }),
+  /** The expected and the counted cash of the day. */
+  expected: z.number(),
+  counted: z.number(),
+  reason: z.optional(z.string()),
+  stripe: z.optional(stripeView),
+});
+export type CloseView = z.output<typeof closeView>;
+
+/** The report of a business day, closed or open. */
+export const dayReportView = z.object({
+  /** For example `2026-12-25`, in the shop's time zone. */
+  date: z.string(),
+  today: z.string(),
+  currency: z.string(),
+  /** The first day with a report. */
+  since: z.string(),
+  ...daySums,
+  /** The totals in other currencies. Absent if there are none. */
+  others: z.optional(z.array(otherView)),
+  /**
+   * The couriers' handovers since the previous closed day, in major units of their currency. `currency` is
+   * absent if it is the day's. The list is absent if there are none.
+   */
+  handovers: z.optional(
+    z.array(
+      z.object({
+        number: z.number(),
+        name: z.string(),
+        currency: z.optional(z.string()),
+        expected: z.number(),
+        counted: z.number(),
+      }),
+    ),
+  ),
+  close: z.optional(closeView),
+  /** The reason why the day cannot be closed now, as a sentence. */
+  hold: z.optional(z.string()),
+  /**
+   * The latest closed days, latest first, in major units of their currencies. `currency` is absent if it is
+   * the day's.
+   */
+  closes: z.array(
+    z.object({
+      number: z.number(),
+      date: z.string(),
+      total: z.number(),
+      currency: z.optional(z.string()),
+      others: z.optional(z.array(z.object({ currency: z.string(), total: z.number() }))),
+    }),
+  ),
+});
+export type DayReportView = z.output<typeof dayReportView>;
+
+/** The response of GET /api/report/day and POST /api/report/close. */
+export const dayAnswer = z.object({ day: dayReportView });
+export type DayAnswer = z.output<typeof dayAnswer>;

@@ -1,0 +1,117 @@
+import { weightBeside } from '@/lib/catalog/facts/sizes';
+import type { Language } from '@/lib/i18n/languages';
+import type { Translate } from '@/lib/i18n/translate';
+import type { TaxMode, TaxOfRate } from '@/lib/tax/tax';
+import type { Fee } from '@/lib/tax/totals';
+import { mostAmount } from '@/lib/weights/amounts';
+import { formatAmount, piecesOrWeight } from '@/lib/weights/format-amount';
+import { pickedCents } from '@/lib/weights/weighed-line';
+import type { InvoiceLine } from '@/models/invoice';
+import type { KeptLine, OrderLine } from '@/models/order-line';
+
+type Charged = {
+  items: readonly OrderLine[];
+  /** Each fee has a single rate. */
+  fees?: readonly Fee[] | undefined;
+  /** The total due after packing. Absent before packing, when all ordered pieces count. */
+  dueCents?: number | undefined;
+};
+
+function named({ name, weight: whole }: KeptLine, language: Language) {
+  const weight = weightBeside(name, whole, language);
+  return weight ? { name, weight } : { name };
+}
+
+/** Returns the fields of a line of weighed goods: the weighed amount as one piece. */
+function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, language: Language) {
+  if (!measure || found === 0) return {};
+  const amount = Math.min(weighed ?? found * measure.step, mostAmount(measure, found));
+  return {
+    quantity: 1,
+    weight: formatAmount(amount, measure.unit, language),
+    cents: pickedCents({ ...line, measure, weighed, found }),
+  };
+}
+
+type Words = Translate<'charges'>;
+
+/**
+ * Returns the invoice lines of an order: goods, deposits, replacements and delivery fee. `standard` is the
+ * rate of lines without their own rate. `t` must be of the language in which amounts are written.
+ */
+export function linesOf(
+  { items, fees = [], dueCents }: Charged,
+  standard: number,
+  t: Words,
+  language: Language,
+): InvoiceLine[] {
+  const goods = items.flatMap((item): InvoiceLine[] => {
+    const { unitCents, replacement, taxPercent = standard, depositCents = 0 } = item;
+    const quantity = dueCents === undefined ? item.quantity : (item.found ?? item.quantity);
+    const instead = dueCents === undefined ? undefined : replacement;
+    const weighed = weighedOf(item, quantity, language);
+    const { taxPercent: insteadPercent = standard } = instead ?? {};
+    const lines: InvoiceLine[] = [
+      {
+        kind: 'goods',
+        ...named(item, language),
+        quantity,
+        cents: unitCents * quantity,
+        percent: taxPercent,
+        ...weighed,
+      },
+      {
+        kind: 'deposit',
+        name: t('depositOf', { name: item.name }),
+        quantity,
+        cents: depositCents * quantity,
+        percent: item.depositPercent ?? taxPercent,
+      },
+    ];
+    if (instead)
+      lines.push(
+        {
+          kind: 'goods',
+          ...named(instead, language),
+          ...piecesOrWeight(instead.measure, instead.quantity, language),
+          cents: instead.lineCents,
+          percent: insteadPercent,
+        },
+        {
+          kind: 'deposit',
+          name: t('depositOf', { name: instead.name }),
+          quantity: instead.quantity,
+          cents: instead.lineDepositCents ?? 0,
+          percent: instead.depositPercent ?? insteadPercent,
+        },
+      );
+    return lines.filter(({ kind, cents, quantity: pieces }) =>
+      kind === 'goods' ? pieces > 0 : cents !== 0,
+    );
+  });
+  const delivery = (goods.length > 0 ? fees : []).map(
+    ({ cents, taxPercent }): InvoiceLine => ({
+      kind: 'delivery',
+      name: t('delivery'),
+      quantity: 1,
+      cents,
+      percent: taxPercent ?? standard,
+    }),
+  );
+  return [...goods, ...delivery];
+}
+
+/** Returns the lines of a credit note that names no goods, one per rate. */
+export const refundLines = (
+  mode: TaxMode,
+  taxes: readonly TaxOfRate[],
+  t: Words,
+  what: 'goodsAt' | 'depositsAt' = 'goodsAt',
+): InvoiceLine[] =>
+  taxes.map(({ percent, netCents, taxCents }) => ({
+    kind: 'refund',
+    name: t(what, { percent }),
+    quantity: 1,
+    cents: mode === 'added' ? netCents : netCents + taxCents,
+    percent,
+  }));

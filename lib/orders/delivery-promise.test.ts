@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
+import { DAY_MS } from '@/lib/utils/durations';
+import { deliveredLines, dueAt, minutesLeft, formatPromise as wordsOf } from './delivery-promise';
+import type { OrderView } from './view';
+
+const formatPromise = (order: Parameters<typeof wordsOf>[0], now: number) =>
+  wordsOf(order, now, translate('en', 'board'));
+
+const promisedAt = '2026-03-01T10:30:00.000Z';
+const at = (time: string) => Date.parse(`2026-03-01T${time}.000Z`);
+const placed = {
+  status: 'Order Placed',
+  at: '2026-03-01T10:00:00.000Z',
+  by: { role: 'shopper' },
+} as const;
+const order = {
+  promisedAt,
+  status: 'Order Placed',
+  history: [placed],
+} satisfies Partial<OrderView>;
+
+test('minutesLeft counts down to 1, then counts up as negative minutes', () => {
+  const times = ['10:00:00', '10:29:01', '10:29:50', '10:30:00', '10:30:01', '10:31:30'];
+  expect(times.map((time) => minutesLeft(promisedAt, at(time)))).toEqual([30, 1, 1, 1, -1, -2]);
+});
+
+test('a clock that is a few seconds behind never shows more minutes than promised', () => {
+  for (const time of ['09:59:59', '09:59:31']) {
+    expect(minutesLeft(promisedAt, at(time))).toBe(30);
+    expect(formatPromise(order, at(time)).text).toBe('30 min left');
+  }
+});
+
+test('an open order is due soon below 10 minutes, and late afterwards', () => {
+  const stateAt = (time: string) => formatPromise(order, at(time)).state;
+  expect(['10:12:00', '10:20:00', '10:20:01', '10:30:00', '10:30:01'].map(stateAt)).toEqual([
+    ...['kept', 'kept', 'soon', 'soon', 'late'],
+  ]);
+});
+
+test('formatPromise shows a delay in minutes, hours or days', () => {
+  const words = (now: number) => formatPromise(order, now);
+  expect(words(at('10:12:00'))).toEqual({ text: '18 min left', state: 'kept' });
+  expect(words(at('10:35:00'))).toEqual({ text: '5 min late', state: 'late' });
+  expect(words(at('13:30:00'))).toEqual({ text: '3 h late', state: 'late' });
+  expect(words(at('10:30:00') + 3 * DAY_MS)).toEqual({ text: '3 days late', state: 'late' });
+});
+
+test.each([
+  [99, '99 min late'],
+  [100, '2 h late'],
+  [47 * 60, '47 h late'],
+  [47 * 60 + 30, '2 days late'],
+  [60 * 60, '3 days late'],
+])('formatPromise shows %j minutes late as %j', (minutes, text) =>
+  expect(formatPromise(order, at('10:30:00') + minutes * 60_000).text).toBe(text),
+);
+
+test('an undone delivery or packing does not meet the promise', () => {
+  const by = { role: 'seller' } as const;
+  const entry = { status: 'Delivered', at: '2026-03-01T10:20:00.000Z', by } as const;
+  const packed = { ...entry, status: 'Packed' } as const;
+  const back = { ...order, history: [placed, packed, entry] };
+  expect(formatPromise(back, at('10:35:00')).text).toBe('5 min late');
+  expect(formatPromise({ ...back, way: 'pickup' }, at('10:35:00')).text).toBe('5 min late');
+});
+
+test('deliveredLines ignores counts of an order that is still being packed', () => {
+  const product = {
+    _id: '65f0aa11bb22cc33dd44ee55',
+    name: 'Pear',
+  } as OrderView['items'][0]['product'];
+  const items = [{ product, quantity: 3, found: 1 }];
+  expect(deliveredLines({ items, status: 'Order Placed' })).toEqual([
+    { product, quantity: 3, found: 3 },
+  ]);
+  expect(deliveredLines({ items, status: 'Packed' })).toBe(items);
+});
+
+test('deliveredLines uses the ceiling amount of goods that are not weighed yet', () => {
+  const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
+  const items = [
+    { product, quantity: 3, found: 1, amount: 4, estimatedAmount: 5, ceilingAmount: 6 },
+  ];
+  expect(deliveredLines({ items, status: 'Order Placed' })).toEqual([
+    { product, quantity: 3, found: 3, estimatedAmount: 5, ceilingAmount: 6, amount: 6 },
+  ]);
+  const [line] = deliveredLines({
+    items: [{ product, quantity: 1, found: 0 }],
+    status: 'Cancelled',
+  });
+  expect(Object.keys(line ?? {})).toEqual(['product', 'quantity', 'found']);
+});
+
+test('deliveredLines returns the ordered lines of an order cancelled after packing', () => {
+  const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
+  const replacement = { product, quantity: 2, amount: 3 };
+  const items = [{ product, quantity: 3, found: 1, replacement }];
+  expect(deliveredLines({ items, status: 'Cancelled' })).toEqual([
+    { product, quantity: 3, found: 3 },
+  ]);
+});
+
+test('dueAt falls back to the placing time of an order without a promise', () => {
+  const createdAt = '2026-03-01T10:00:00.000Z';
+  expect(dueAt({ createdAt })).toBe(at('10:00:00'));
+  expect(dueAt({ createdAt, promisedAt })).toBe(at('10:30:00'));
+});
+
+test('formatPromise shows from the history whether a closed order was on time', () => {
+  const done = (time: string) => {
+    const entry = {
+      status: 'Delivered',
+      at: new Date(at(time)).toISOString(),
+      by: { role: 'seller' },
+    } as const;
+    const view = { promisedAt, status: 'Delivered', history: [placed, entry] } as const;
+    return formatPromise({ ...view, history: [...view.history] }, at('23:00:00'));
+  };
+  expect(done('10:30:00')).toEqual({ text: 'On time', state: 'kept' });
+  expect(done('10:33:10')).toEqual({ text: '4 min late', state: 'late' });
+  const cancelled = { ...order, status: 'Cancelled' } as const;
+  expect(formatPromise(cancelled, at('23:00:00')).text).toBe('');
+});
+
+test('a pickup order is on time when it was packed in time', () => {
+  const packed = {
+    status: 'Packed',
+    at: '2026-03-01T10:20:00.000Z',
+    by: { role: 'seller' },
+  } as const;
+  const collected = {
+    status: 'Delivered',
+    at: '2026-03-01T18:00:00.000Z',
+    by: { role: 'seller' },
+  } as const;
+  const pickup = { ...order, way: 'pickup' as const };
+  const waiting = { ...pickup, status: 'Packed' as const, history: [placed, packed] };
+  const over = { ...waiting, status: 'Delivered' as const, history: [placed, packed, collected] };
+  expect(formatPromise(pickup, at('10:12:00')).text).toBe('18 min left');
+  expect(formatPromise(waiting, at('15:00:00'))).toEqual({ text: 'On time', state: 'kept' });
+  expect(formatPromise(over, at('19:00:00')).text).toBe('On time');
+  expect(formatPromise({ ...over, way: undefined }, at('19:00:00')).text).toBe('8 h late');
+});

@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
+import {
+  amountsOf,
+  type Basket,
+  baskets,
+  type ModelLine,
+  type ModelReturned,
+  modelFees,
+  modelOf,
+  modelPackedFees,
+} from '@/e2e/support/tax-model';
+import { taxOf } from '@/lib/tax/tax';
+import { totalsOf } from '@/lib/tax/totals';
+import {
+  dueAfterPacking,
+  packedFees,
+  packedTotals,
+  replacementCents,
+  withinAgreed,
+} from './packing-totals';
+
+const RUNS = runs(100);
+
+/** How one line is packed: the picked share, and whether a replacement covers the rest. */
+const packing = fc.record({
+  share: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
+  isReplaced: fc.boolean(),
+  weighs: fc.option(fc.double({ min: 0, max: 2, noNaN: true })),
+});
+const packings = fc.array(fc.array(packing, { minLength: 12, maxLength: 12 }), { maxLength: 4 });
+type Packing = { share: number; isReplaced: boolean; weighs: number | null };
+type Life = Basket & { instead: ModelLine[] };
+
+/** Picked goods may weigh up to twice the ordered weight. */
+const weighedAs = ({ measure }: ModelLine, found: number, weighs: number | null) =>
+  measure && found > 0 && weighs !== null
+    ? { weighed: Math.max(1, Math.round(found * measure.step * weighs)) }
+    : {};
+
+function packed({ terms, lines, fees, instead }: Life, packing: Packing[]) {
+  const counted = lines.map((line, at) => {
+    const { share = 1, isReplaced = false, weighs = null } = packing[at] ?? {};
+    const found = Math.round(line.quantity * share);
+    const weighed = weighedAs(line, found, weighs);
+    const other = instead[at];
+    if (!isReplaced || !other || found === line.quantity)
+      return { ...line, ...weighed, found, replacement: undefined };
+    const { taxPercent, depositPercent } = other;
+    const charged = replacementCents(line, found, other, terms);
+    return { ...line, ...weighed, found, replacement: { taxPercent, depositPercent, ...charged } };
+  });
+  return withinAgreed(counted, terms, fees);
+}
+
+/** The amount due for packed lines according to the independent model. */
+function modelDue(
+  { terms, fees, lines: ordered }: Basket,
+  lines: ReturnType<typeof packed>,
+  returned: ModelReturned[] = [],
+) {
+  const charged = lines.flatMap((line) => {
+    const { replacement: other } = line;
+    const found = { ...line, quantity: line.found };
+    if (!other) return found;
+    const { lineCents, lineDepositCents, taxPercent, depositPercent } = other;
+    const replaced = { unitCents: lineCents, quantity: 1, taxPercent, depositPercent };
+    return [found, { ...replaced, depositCents: lineDepositCents }];
+  });
+  const agreed = modelOf(terms, amountsOf(ordered, modelFees(terms, ordered, fees))).total;
+  const own = modelPackedFees(terms, charged, fees, agreed);
+  return modelOf(terms, amountsOf(charged, own, returned));
+}
+
+test('packing matches the model and never exceeds the agreed total @random', {
+  timeout: 60_000 + RUNS * 15,
+}, () => {
+  fc.assert(
+    fc.property(baskets, packings, fc.boolean(), (life, tries, isCancelled) => {
+      const { terms, lines, fees } = life;
+      const agreed = totalsOf(lines, terms, { fees }).totalCents;
+      let [due, refunded] = [agreed, 0];
+      for (const one of tries) {
+        const items = packed(life, one);
+        const next = packedTotals(items, terms, fees);
+        const { taxes, total } = modelDue(life, items);
+        expect(BigInt(next.totalCents)).toBe(total);
+        expect(next.taxes.map(({ netCents, taxCents }) => BigInt(netCents + taxCents))).toEqual(
+          taxes.map(({ net, tax }) => net + tax),
+        );
+        expect(next.totalCents).toBeLessThanOrEqual(agreed);
+        // The server rejects a count that would raise the amount due (docs/product.md 7.9).
+        if (next.totalCents > due) continue;
+        refunded += due - next.totalCents;
+        due = next.totalCents;
+      }
+      if (isCancelled) [refunded, due] = [refunded + due, 0];
+      for (const cents of [agreed, due, refunded]) expect(cents).toSatisfy(Number.isSafeInteger);
+      expect(due).toBeGreaterThanOrEqual(0);
+      expect(refunded).toBeLessThanOrEqual(agreed);
+      expect(agreed - refunded).toBe(due);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('counts, returns and corrections in any order match the model and its refunds @random', {
+  timeout: 60_000 + RUNS * 15,
+}, () => {
+  const orders = fc.array(fc.boolean(), { maxLength: 8 });
+  fc.assert(
+    fc.property(baskets, packings, orders, (life, tries, isReturn) => {
+      const { terms, lines, fees } = life;
+      const agreed = totalsOf(lines, terms, { fees }).totalCents;
+      const [packing, returns] = [[...tries], [...life.returns]];
+      let [items, returned] = [packed(life, []), [] as ModelReturned[]];
+      let [due, refunded] = [agreed, 0];
+      for (const isNext of isReturn) {
+        const nextItems = isNext ? items : packed(life, packing.pop() ?? []);
+        const nextReturned = isNext ? (returns.pop() ?? []) : returned;
+        const next = packedTotals(nextItems, terms, fees, nextReturned);
+        const { taxes, total } = modelDue(life, nextItems, nextReturned);
+        expect(BigInt(next.totalCents)).toBe(total);
+        expect(
+          next.taxes.map(({ percent, netCents, taxCents }) => ({
+            percent,
+            net: BigInt(netCents),
+            tax: BigInt(taxCents),
+          })),
+        ).toEqual(taxes);
+        const nextDue = dueAfterPacking(nextItems, terms, fees, nextReturned);
+        expect(nextDue).toBe(Math.max(0, Number(total)));
+        // Returned deposits never raise the amount due.
+        expect(nextDue).toBeLessThanOrEqual(dueAfterPacking(nextItems, terms, fees));
+        // For a paid order, the server rejects a change that would raise the amount due.
+        if (nextDue > due) continue;
+        refunded += due - nextDue;
+        [items, returned, due] = [nextItems, nextReturned, nextDue];
+        expect(refunded + due).toBe(agreed);
+      }
+      expect(refunded).toBeLessThanOrEqual(agreed);
+      expect(Number.isSafeInteger(refunded)).toBe(true);
+    }),
+    { numRuns: Math.ceil(RUNS / 3) },
+  );
+});
+
+const plain = { taxPercent: 2 };
+
+test('replacementCents never exceeds the price of the missing pieces', () => {
+  const line = { unitCents: 100, quantity: 3 };
+  const cents = (found: number) =>
+    replacementCents(line, found, { unitCents: 90, quantity: 5 }, plain);
+  expect(cents(1)).toEqual({ lineCents: 200 });
+  expect(cents(4)).toEqual({ lineCents: 0 });
+});
+
+test('replacementCents compares prices with tax when the replacement has a higher rate', () => {
+  const line = { unitCents: 100, quantity: 1, taxPercent: 0, depositCents: 25 };
+  const other = { unitCents: 150, quantity: 1, taxPercent: 19, depositCents: 8 };
+  // 84 plus 15 of tax is 99; 85 plus 16 would be 101.
+  expect(replacementCents(line, 0, other, plain)).toEqual({ lineCents: 84, lineDepositCents: 8 });
+  const included = { taxMode: 'included', taxPercent: 2 } as const;
+  expect(replacementCents(line, 0, other, included).lineCents).toBe(100);
+  // Both total 2.14 with tax.
+  const two = { unitCents: 100, quantity: 2, taxPercent: 7 };
+  const dear = { unitCents: 250, quantity: 1, taxPercent: 19 };
+  expect(replacementCents(two, 0, dear, plain)).toEqual({ lineCents: 180 });
+});
+
+test('replacementCents charges the highest price that does not exceed the original with tax @random', () => {
+  const rate = fc.constantFrom(0, 5, 7, 8.25, 19, 25);
+  const mode = fc.constantFrom('added' as const, 'included' as const);
+  const price = fc.integer({ min: 0, max: 500 });
+  fc.assert(
+    fc.property(mode, price, price, rate, rate, (taxMode, unitCents, own, taxPercent, percent) => {
+      const line = { unitCents, quantity: 1, taxPercent };
+      const other = { unitCents: own, quantity: 1, taxPercent: percent };
+      const withTax = (cents: number, at: number) =>
+        taxMode === 'included' ? cents : cents + taxOf('added', { cents, percent: at });
+      let most = Math.min(own, unitCents);
+      while (withTax(most, percent) > withTax(unitCents, taxPercent)) most -= 1;
+      const { lineCents } = replacementCents(line, 0, other, { taxMode, taxPercent: 2 });
+      expect(lineCents).toBe(most);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test("replacementCents charges the deposit of the replacement's own pieces", () => {
+  const bottle = { unitCents: 100, quantity: 2, depositCents: 25 };
+  const [can, apple] = [
+    { unitCents: 90, quantity: 2, depositCents: 1 },
+    { unitCents: 90, quantity: 2 },
+  ];
+  expect(replacementCents(bottle, 0, can, plain)).toEqual({ lineCents: 180, lineDepositCents: 2 });
+  expect(replacementCents(bottle, 1, { ...can, quantity: 1 }, plain)).toEqual({
+    lineCents: 90,
+    lineDepositCents: 1,
+  });
+  expect(replacementCents(bottle, 0, apple, plain)).toEqual({ lineCents: 180 });
+  expect(replacementCents({ ...apple }, 0, can, plain)).toEqual({ lineCents: 180 });
+});
+
+test.each([
+  [[{ lineCents: 12 }], [{ lineCents: 9 }]],
+  [[{ lineCents: 10, lineDepositCents: 5 }], [{ lineCents: 4, lineDepositCents: 5 }]],
+  [[{ lineCents: 3, lineDepositCents: 9 }], [{ lineCents: 0, lineDepositCents: 9 }]],
+  [[{ lineCents: 2, lineDepositCents: 10 }], [{ lineCents: 0, lineDepositCents: 9 }]],
+  [[{ lineCents: 0, lineDepositCents: 30 }], [{ lineCents: 0, lineDepositCents: 9 }]],
+  // The first replacement is free, so only the second can become cheaper.
+  [
+    [{ lineCents: 0 }, { lineCents: 20, lineDepositCents: 30 }],
+    [{ lineCents: 0 }, { lineCents: 0, lineDepositCents: 18 }],
+  ],
+  [
+    [{ lineCents: 1 }, { lineCents: 18 }],
+    [{ lineCents: 0 }, { lineCents: 18 }],
+  ],
+])('withinAgreed lowers replacements for 9 cents each from %j to %j', (replacements, charged) => {
+  const untaxed = { taxPercent: 0 };
+  const lines = replacements.map((replacement) => ({
+    unitCents: 9,
+    quantity: 1,
+    found: 0,
+    replacement: { ...replacement, taxPercent: 0 },
+  }));
+  const fitted = withinAgreed(lines, untaxed).map(({ replacement }) => replacement);
+  expect(fitted).toEqual(charged.map((one) => ({ ...one, taxPercent: 0 })));
+});
+
+test('withinAgreed subtracts rounding cents above the agreed total from a replacement', () => {
+  const lines = [
+    {
+      unitCents: 9,
+      quantity: 1,
+      taxPercent: 10,
+      found: 0,
+      replacement: { lineCents: 9, taxPercent: 9 },
+    },
+    { unitCents: 11, quantity: 1, taxPercent: 9 },
+  ];
+  // 10% of 9 and 9% of 11 each round to no cent; 9% of 20 rounds to one.
+  expect(totalsOf(lines, plain).totalCents).toBe(20);
+  expect(dueAfterPacking(lines, plain)).toBe(21);
+  const fitted = withinAgreed(lines, plain);
+  expect(fitted[0]?.replacement?.lineCents).toBe(8);
+  expect(dueAfterPacking(fitted, plain)).toBe(20);
+});
+
+test('packedFees uses the rates of the picked goods without exceeding the agreed total', () => {
+  const at = (taxPercent: number, unitCents: number) => ({ unitCents, quantity: 1, taxPercent });
+  const byGoods = true as const;
+  const fees = [{ kind: 'delivery' as const, cents: 400, taxPercent: 19, byGoods }];
+  const [wine, bread] = [at(19, 595), at(7, 1_070)];
+  const gross = { taxMode: 'included', taxPercent: 19 } as const;
+  expect(packedFees([wine, bread], gross, fees)).toMatchObject([{ cents: 133 }, { cents: 267 }]);
+  // Without the wine, the whole fee pays for the delivery of bread.
+  expect(packedFees([{ ...wine, found: 0 }, bread], gross, fees)).toEqual([
+    { kind: 'delivery', cents: 400, taxPercent: 7 },
+  ]);
+  expect(packedFees([{ ...wine, found: 0 }], gross, fees)).toEqual([]);
+  // A roll and a sweet cost 0.10 each, so half of the fee has 7%. The agreed total is 4.20 + 0.39 + 0.14.
+  const tiny = [at(19, 10), at(7, 10)];
+  expect(totalsOf(tiny, plain, { fees }).totalCents).toBe(473);
+  const [sweet = at(19, 10), roll = sweet] = tiny;
+  const without = [sweet, { ...roll, found: 0 }];
+  // 4.10 plus 19% would be 4.87. The fee falls to 3.88, because 3.98 plus 0.75 of tax is 4.73.
+  expect(packedFees(without, plain, fees)).toEqual([
+    { kind: 'delivery', cents: 388, taxPercent: 19 },
+  ]);
+  expect(dueAfterPacking(without, plain, fees)).toBe(473);
+});
+
+test('dueAfterPacking is the agreed total if all is picked, and 0 if nothing is', () => {
+  const lines = [
+    { unitCents: 333, quantity: 3 },
+    { unitCents: 49, quantity: 1 },
+  ];
+  const fees = [{ kind: 'delivery' as const, cents: 250 }];
+  const none = lines.map((each) => ({ ...each, found: 0 }));
+  expect(dueAfterPacking(lines, plain)).toBe(totalsOf(lines, plain).totalCents);
+  expect(dueAfterPacking(lines, plain, fees)).toBe(totalsOf(lines, plain, { fees }).totalCents);
+  expect(dueAfterPacking(none, plain, fees)).toBe(0);
+  // 2 of 3 at $3.33, and a replacement of $0.60 for $0.49: 666 + 49 = 715, tax 14.
+  const [first = { unitCents: 0, quantity: 0 }, second = first] = lines;
+  const replacement = replacementCents(second, 0, { unitCents: 60, quantity: 1 }, plain);
+  expect(replacement.lineCents).toBe(49);
+  const after = [
+    { ...first, found: 2 },
+    { ...second, found: 0, replacement },
+  ];
+  expect(dueAfterPacking(after, plain)).toBe(729);
+});

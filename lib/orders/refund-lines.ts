@@ -1,0 +1,120 @@
+import { creditOf, grossOf, remainingOf } from '@/lib/tax/credit';
+import type { TaxOfRate } from '@/lib/tax/tax';
+import {
+  type Fee,
+  type Line,
+  type PricingContext,
+  type Returned,
+  totalsOf,
+} from '@/lib/tax/totals';
+
+/*
+ * Refunds of a delivered order. A refund of pieces is the difference they make to the order's total. So the
+ * refunds of all pieces add up to the total, despite rounding. An amount without pieces is split among the tax
+ * rates.
+ */
+
+/** A charged line, or the replacement of its missing pieces, which is refunded only as a whole. */
+export type ChargedLine = Line & {
+  product: string;
+  replacement?: boolean;
+  /** The missing product: several lines may have the same replacement. */
+  insteadOf?: string;
+  /** For goods sold by weight: the charge for all pieces, and their number. */
+  whole?: Whole;
+};
+
+type Whole = { cents: number; quantity: number };
+
+/**
+ * Returns the price of some pieces of goods sold by weight. Pieces differ in weight, so each gets an equal share
+ * of the whole, rounded down.
+ */
+export const ofWhole = (whole: Whole, quantity: number) => ({
+  whole,
+  goodsCents: whole.quantity === 0 ? 0 : Math.floor((whole.cents * quantity) / whole.quantity),
+});
+
+/** Pieces to refund. A replacement without `insteadOf` means all lines that have it. */
+export type Wanted = {
+  product: string;
+  quantity: number;
+  replacement?: boolean;
+  insteadOf?: string;
+};
+
+/** The remaining charge of an order, without pieces and fees that were already refunded. */
+export type Charge = {
+  lines: readonly ChargedLine[];
+  terms: PricingContext;
+  fees: readonly Fee[];
+  returned: readonly Returned[];
+};
+
+/** The amount of a refund in cents: `cents` includes tax; deposits and fee are as the shop shows prices. */
+export type RefundSum = {
+  cents: number;
+  taxes: TaxOfRate[];
+  depositCents: number;
+  feeCents: number;
+};
+
+type Named = Omit<Wanted, 'quantity'>;
+
+/** Returns whether pieces to refund belong to a line. */
+export const isOfLine = (wanted: Named, line: Named): boolean =>
+  wanted.product === line.product &&
+  Boolean(wanted.replacement) === Boolean(line.replacement) &&
+  (wanted.insteadOf === undefined || wanted.insteadOf === line.insteadOf);
+
+/** Returns how many pieces of a line are to be refunded. */
+export const piecesOf = (line: Named, wanted: readonly Wanted[]): number =>
+  wanted.reduce((sum, pieces) => sum + (isOfLine(pieces, line) ? pieces.quantity : 0), 0);
+
+/** Returns the lines without these pieces. */
+export const withoutPieces = (
+  lines: readonly ChargedLine[],
+  wanted: readonly Wanted[],
+): ChargedLine[] =>
+  lines.map((line) => {
+    const quantity = line.quantity - piecesOf(line, wanted);
+    return { ...line, quantity, ...(line.whole ? ofWhole(line.whole, quantity) : {}) };
+  });
+
+/** Returns the refund of an amount, split among the tax rates of the amounts that the shop has `kept`. */
+export const amountSum = (kept: readonly TaxOfRate[], cents: number): RefundSum => ({
+  cents,
+  taxes: creditOf(kept, cents),
+  depositCents: 0,
+  feeCents: 0,
+});
+
+/**
+ * Returns the refund of pieces, and of the fee if `withFee`: the difference they make to the total of a charge.
+ * It is taken from their own tax rates, as far as the shop still has `kept` money at these rates.
+ */
+export function piecesSum(
+  { lines, terms, fees, returned }: Charge,
+  wanted: readonly Wanted[],
+  withFee: boolean,
+  kept: readonly TaxOfRate[],
+): RefundSum {
+  const before = totalsOf(lines, terms, { fees, returned });
+  const after = totalsOf(withoutPieces(lines, wanted), terms, {
+    fees: withFee ? [] : fees,
+    returned,
+  });
+  const cents = before.totalCents - after.totalCents;
+  const own = remainingOf(before.taxes, [after.taxes]);
+  const target = kept.map((rate) => {
+    const off = own.find(({ percent }) => percent === rate.percent);
+    const [gross, back] = [grossOf(rate), off ? grossOf(off) : 0];
+    return { ...rate, taxCents: 0, netCents: Math.max(gross - back, Math.min(gross, 0)) };
+  });
+  return {
+    cents,
+    taxes: creditOf(kept, cents, target),
+    depositCents: before.depositCents - after.depositCents,
+    feeCents: before.feeCents - after.feeCents,
+  };
+}

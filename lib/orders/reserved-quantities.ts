@@ -1,0 +1,54 @@
+import { countedAs, reservedFor, soldAs } from '@/lib/weights/stock-units';
+import type { OrderDoc } from '@/models/order';
+import { type Stateful, state } from './state';
+
+type Pieces = Stateful & Pick<OrderDoc, 'items' | 'history' | 'dueCents'>;
+
+/**
+ * Returns whether an order is placed or may still be: on delivery until it is removed, online while it is being
+ * paid.
+ */
+function mayBePlaced(order: Pieces): boolean {
+  if (!state.online.is(order)) return true;
+  if (state.listed.is(order)) return !state.cartTaken.is(order);
+  const last = order.payment?.attempts.at(-1);
+  return last !== undefined && last.state !== 'over';
+}
+
+/**
+ * Returns how much of each product (by id) an order reserves, in pieces, g or ml. It reserves its lines and
+ * replacements, without missing pieces that the seller put back. Goods sold by weight are reserved at their
+ * maximum until they are weighed. A cancelled order reserves only lost pieces. These are missing pieces that are
+ * not on the shelf, or all pieces if the seller marks them as gone.
+ */
+export function reservedPieces(order: Pieces): Map<string, number> {
+  const pieces = new Map<string, number>();
+  if (!mayBePlaced(order)) return pieces;
+  const add = (id: { toString(): string }, count: number) => {
+    if (count > 0) pieces.set(String(id), (pieces.get(String(id)) ?? 0) + count);
+  };
+  const isCancelled = state.cancelled.is(order) && !order.history?.at(-1)?.gone;
+  const isPacked = order.dueCents !== undefined;
+  for (const { product, quantity, found = quantity, measure, ...line } of order.items) {
+    const { replacement, missingBack, weighed } = line;
+    const lost = isPacked && !missingBack ? countedAs(measure, quantity - found) : 0;
+    const sold = isPacked ? soldAs(measure, found, weighed) : reservedFor(measure, quantity);
+    add(product, isCancelled ? lost : sold + lost);
+    if (replacement && !isCancelled)
+      add(replacement.product, countedAs(replacement.measure, replacement.quantity));
+  }
+  return pieces;
+}
+
+/** Returns whether an order occupies its delivery slot: it is placed, or may still be, and is not cancelled. */
+export const holdsSlot = (order: Pieces & Pick<OrderDoc, 'window'>): boolean =>
+  order.window !== undefined && !state.cancelled.is(order) && mayBePlaced(order);
+
+/** How long after its last change the reservation of a closed order is dropped, in ms; longer than the undo time. */
+const FORGET_AFTER_MS = 120_000;
+
+/** Returns whether an order is closed and can no longer be reopened by an undo, so its pieces have left the shop. */
+export function isLongOver(order: Pieces, now: number): boolean {
+  const last = order.history?.at(-1);
+  return state.closed.is(order) && last !== undefined && now - last.at.getTime() > FORGET_AFTER_MS;
+}

@@ -1,0 +1,190 @@
+import type { Language } from '@/lib/i18n/languages';
+import { SITE_KEYS, SITES } from '@/lib/shop/social-links';
+import type { ShopView } from '@/lib/shop/view';
+import type { Messages } from '@/messages';
+import { CONTACT } from './page-list';
+
+/* The links of the footer (docs/product.md 1.8, 8.14). */
+
+type Key = keyof Messages['layout'];
+
+/** A link with a text of the namespace `frame`, or with its own name. */
+type FooterLink = { url: string } & (
+  | { text: Key }
+  // `isMain` marks a title in the default language on pages of another language.
+  | { name: string; isMain?: true }
+);
+/**
+ * A group of links with a title of the namespace `frame`. The title of the shop's own pages is in the
+ * namespace `pages`.
+ */
+type FooterGroup = { title: Key | 'information'; links: readonly FooterLink[] };
+
+/** The default links of a shop without settings. Each one is a placeholder that leads to an existing page. */
+const SPECIFIED: readonly [FooterGroup, FooterGroup, FooterGroup] = [
+  {
+    title: 'quickLinks',
+    links: [
+      { text: 'home', url: '/' },
+      { text: 'bestSellers', url: '/#best-sellers' },
+      { text: 'offers', url: '/products?offers=1' },
+      { text: 'contact', url: '/' },
+      { text: 'faqs', url: '/' },
+    ],
+  },
+  {
+    title: 'needHelp',
+    links: [
+      { text: 'deliveryInfo', url: '/#why-us' },
+      { text: 'returns', url: '/#why-us' },
+      { text: 'payment', url: '/cart' },
+      { text: 'track', url: '/my-orders' },
+      { text: 'contact', url: '/' },
+    ],
+  },
+  {
+    title: 'follow',
+    links: [
+      { name: 'Instagram', url: '/' },
+      { name: 'Twitter', url: '/' },
+      { name: 'Facebook', url: '/' },
+      { name: 'YouTube', url: '/' },
+    ],
+  },
+];
+
+type Shop = Pick<ShopView, 'email' | 'phone' | 'address' | 'pages' | 'social'>;
+/** Default links that lead to the home page, unless the shop has a page with this slug. */
+const PAGE_OF: Partial<Record<Key, string>> = {
+  faqs: 'faq',
+  deliveryInfo: 'delivery',
+  returns: 'returns',
+};
+
+/** Returns the path of a text page. */
+export const textPagePath = (slug: string): string => `/pages/${slug}`;
+
+/** Returns whether the shop has contact details. The contact page exists only then. */
+export const hasContact = ({ email, phone, address }: Shop): boolean =>
+  Boolean(email || phone || address);
+
+/** Returns whether there is a page at /pages/{slug}. */
+export const hasPageAt = (shop: Shop, slug: string): boolean =>
+  slug === CONTACT ? hasContact(shop) : (shop.pages?.some((page) => page.slug === slug) ?? false);
+
+/**
+ * Returns the groups of links of the footer. A shop without text pages, contact details and social links gets
+ * the default links. Any other shop gets only links that lead somewhere. The default links contain the
+ * contact in two groups; then only "Need help?" has it. Titles are in a further `language` of the shop, if
+ * they are translated.
+ */
+export function footerOf(shop: Shop, language?: Language): readonly FooterGroup[] {
+  const { pages = [], social } = shop;
+  if (pages.length === 0 && !social && !hasContact(shop)) return SPECIFIED;
+  const leadingTo = (link: FooterLink): FooterLink[] => {
+    const text = 'text' in link ? link.text : undefined;
+    const slug = text === 'contact' ? CONTACT : text && PAGE_OF[text];
+    if (!slug) return [link];
+    return hasPageAt(shop, slug) ? [{ ...link, url: textPagePath(slug) }] : [];
+  };
+  const isNoContact = (link: FooterLink) => !('text' in link && link.text === 'contact');
+  const named = new Set(Object.values(PAGE_OF));
+  const [quick, help] = SPECIFIED;
+  const groups: FooterGroup[] = [
+    { title: quick.title, links: quick.links.filter(isNoContact).flatMap(leadingTo) },
+    { title: help.title, links: help.links.flatMap(leadingTo) },
+    {
+      title: 'information',
+      links: pages.flatMap((page): FooterLink[] => {
+        if (named.has(page.slug)) return [];
+        const { title, isTranslated } = titleIn(page, language);
+        const isMain = language && !isTranslated ? ({ isMain: true } as const) : {};
+        return [{ name: title, url: textPagePath(page.slug), ...isMain }];
+      }),
+    },
+    {
+      title: 'follow',
+      links: SITE_KEYS.flatMap((site) => {
+        const url = social?.[site];
+        return url ? [{ name: SITES[site].name, url }] : [];
+      }),
+    },
+  ];
+  return groups.filter(({ links }) => links.length > 0);
+}
+
+/** Returns the address of a map search for a postal address. */
+export const mapLink = (address: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replace(/\s+/g, ' ').trim())}`;
+
+/*
+ * The translation of a text page into a further language of the shop. Absent parts fall back to the default
+ * language.
+ */
+
+export type PageTranslation = { title?: string | undefined; text?: string | undefined };
+export type PageTranslations = Partial<Record<Language, PageTranslation>>;
+
+/**
+ * The part of the translations in the list of pages: titles by language, and the languages that have a text.
+ */
+export type TranslatedHead = {
+  titles?: Partial<Record<string, string>> | undefined;
+  languages?: readonly string[] | undefined;
+};
+
+/** Returns the part of these translations that the list stores; empty without any. */
+export function headOf(translations: PageTranslations): TranslatedHead {
+  const all = Object.entries(translations);
+  const titles = all.flatMap(([code, { title }]) => (title ? [[code, title] as const] : []));
+  const languages = all.flatMap(([code, { text }]) => (text ? [code] : []));
+  return {
+    ...(titles.length > 0 ? { titles: Object.fromEntries(titles) } : {}),
+    ...(languages.length > 0 ? { languages } : {}),
+  };
+}
+
+/** Returns the translated texts by language, as a version of a page stores them; undefined without any. */
+export function textsOf(
+  translations: PageTranslations,
+): Partial<Record<Language, string>> | undefined {
+  const texts = Object.entries(translations).flatMap(([code, { text }]) =>
+    text ? [[code, text] as const] : [],
+  );
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined;
+}
+
+/** Returns the translations of a page from its list entry and its version; empty without any. */
+export function translationsOf(
+  { titles = {} }: TranslatedHead,
+  texts: Partial<Record<string, string>> = {},
+): { translations?: PageTranslations } {
+  const codes = [...new Set([...Object.keys(titles), ...Object.keys(texts)])];
+  if (codes.length === 0) return {};
+  const entries = codes.map((code) => [
+    code,
+    {
+      ...(titles[code] ? { title: titles[code] } : {}),
+      ...(texts[code] ? { text: texts[code] } : {}),
+    },
+  ]);
+  return { translations: Object.fromEntries(entries) };
+}
+
+/** Returns the title of a page in a further language, and whether it is translated. */
+export function titleIn(
+  { title, titles }: TranslatedHead & { title: string },
+  language: Language | undefined,
+): { title: string; isTranslated: boolean } {
+  const own = language && titles?.[language];
+  return { title: own || title, isTranslated: Boolean(own) };
+}
+
+/**
+ * Returns the languages in which a page has a text. The first language of the shop is the default one and
+ * always included.
+ */
+export const languagesOfPage = (
+  { languages = [] }: TranslatedHead,
+  [main, ...further]: readonly Language[],
+): Language[] => [...(main ? [main] : []), ...further.filter((code) => languages.includes(code))];

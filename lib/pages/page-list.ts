@@ -1,0 +1,124 @@
+import { wordsOfAddress } from '@/lib/catalog/category-tree/paths';
+import type { Messages } from '@/messages';
+import type { TranslatedHead } from './footer';
+
+/* The most characters of a slug. A page keeps its address /pages/{slug} for its lifetime. */
+
+export const MAX_SLUG = 60;
+
+/** The standard pages that most shops need, in display order. The shop has a template for each. */
+export const KINDS = ['faq', 'delivery', 'returns', 'terms', 'privacy', 'imprint'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const isKind = (slug: string): slug is Kind => (KINDS as readonly string[]).includes(slug);
+
+/** The slug of the built-in contact page. */
+export const CONTACT = 'contact';
+
+/** Slugs that already have a meaning in the shop or in the seller's area. */
+const RESERVED = new Set([CONTACT, 'new', 'one', 'none']);
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+type SlugFault = Extract<keyof Messages['pageErrors'], 'slugForm' | 'slugReserved'>;
+
+/** Returns the message key why a slug is invalid; undefined for a valid one. */
+export function faultOfSlug(slug: string): SlugFault | undefined {
+  if (slug.length > MAX_SLUG || !SLUG.test(slug)) return 'slugForm';
+  return RESERVED.has(slug) ? 'slugReserved' : undefined;
+}
+
+/** Returns whether a text page may have this slug. */
+export const isSlug = (slug: string): boolean => faultOfSlug(slug) === undefined;
+
+/** Yields the slug that a title suggests, and then numbered ones: `our-farm`, `our-farm-2`, … */
+export function* slugsFor(title: string): Generator<string, never> {
+  const words = wordsOfAddress(title).join('-').toLowerCase();
+  const base = words.slice(0, MAX_SLUG - 4).replace(/-$/, '') || 'page';
+  if (!faultOfSlug(base)) yield base;
+  for (let number = 2; ; number += 1) yield `${base}-${number}`;
+}
+
+/*
+ * The text pages of a shop and their changes. A change returns the next list, or the message key why it is
+ * rejected.
+ */
+
+export const MAX_PAGES = 30;
+export const MAX_TITLE = 80;
+export const MAX_TEXT = 50_000;
+
+export type PageEntry = TranslatedHead & {
+  slug: string;
+  title: string;
+  /**
+   * The revision of the list at the last save of the page. A page that is created again therefore never gets
+   * the revision of a removed one.
+   */
+  revision: number;
+  /** The id of the stored text. */
+  text: string;
+  updatedAt: Date;
+};
+
+export type PageList = {
+  /** Increments with each change; 0 before the first. */
+  revision: number;
+  list: readonly PageEntry[];
+};
+
+/** The message key why a change is rejected. */
+export type Fault = Extract<
+  keyof Messages['pageErrors'],
+  'changedElsewhere' | 'goneElsewhere' | 'tooMany'
+>;
+
+export const FIRST_LIST: PageList = { revision: 0, list: [] };
+
+export const entryIn = ({ list }: Pick<PageList, 'list'>, slug: string): PageEntry | undefined =>
+  list.find((one) => one.slug === slug);
+
+/** Returns the standard pages first, then the shop's own pages in the order of their creation. */
+function inOrder(list: readonly PageEntry[]): PageEntry[] {
+  const placeOf = ({ slug }: PageEntry) => {
+    const place = (KINDS as readonly string[]).indexOf(slug);
+    return place < 0 ? KINDS.length : place;
+  };
+  return list.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Returns a free slug for a page that is submitted without one. */
+export function slugOf({ list }: Pick<PageList, 'list'>, title: string): string {
+  const taken = new Set(list.map(({ slug }) => slug));
+  for (const slug of slugsFor(title)) if (!taken.has(slug)) return slug;
+  return slugsFor(title).next().value;
+}
+
+/**
+ * Returns why the page at `slug` differs from the revision `seen`; undefined if it does not. `seen` is 0 if
+ * there was no page, and undefined if any revision is accepted.
+ */
+export function overtaken(list: PageList, slug: string, seen: number | undefined) {
+  const present = entryIn(list, slug);
+  if (seen === undefined || seen === (present?.revision ?? 0)) return undefined;
+  return present ? 'changedElsewhere' : 'goneElsewhere';
+}
+
+/** Returns the list with a page added or changed. `text` is the id of the stored text. */
+export function withPage(
+  list: PageList,
+  { at, ...page }: TranslatedHead & { slug: string; title: string; text: string; at: Date },
+): PageList | Fault {
+  const revision = list.revision + 1;
+  const entry = { ...page, revision, updatedAt: at };
+  if (entryIn(list, page.slug))
+    return { revision, list: list.list.map((one) => (one.slug === page.slug ? entry : one)) };
+  if (list.list.length >= MAX_PAGES) return 'tooMany';
+  return { revision, list: inOrder([...list.list, entry]) };
+}
+
+/** Returns the list without a page. */
+export const withoutPage = (list: PageList, slug: string): PageList => ({
+  revision: list.revision + 1,
+  list: list.list.filter((one) => one.slug !== slug),
+});

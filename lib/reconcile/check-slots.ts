@@ -1,0 +1,176 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { type Counted, changeReservation, eachReserved } from '@/lib/catalog/stock/reserved-rows';
+import { reserveSlot } from '@/lib/checkout/slot/reserve-slot';
+import { abandonReservation, lowerReservations } from '@/lib/checkout/stock/reservations';
+import { MARK_CHANGED } from '@/lib/orders/life';
+import { holdsSlot, isLongOver, reservedPieces } from '@/lib/orders/reserved-quantities';
+import { state } from '@/lib/orders/state';
+import { isClosed, STATUSES } from '@/lib/orders/status';
+import { lastKnownShop } from '@/lib/shop/read';
+import { eachPlace, isSameSlot, keepPlace, releasePlace } from '@/lib/slots/queries';
+import { Order, WindowPlace } from '@/models';
+import type { OrderDoc, SlotPlaceDoc } from '@/models/order';
+import type { StockReservation } from '@/models/product';
+import type { Round } from './report';
+
+const { trusted } = mongoose;
+
+/** How many products one batch checks. */
+const ORDERS_BATCH = 200;
+
+/**
+ * Releases a stock reservation that its order does not need, or deletes one whose order ended long ago.
+ * Returns whether it did.
+ */
+async function checkHold(
+  product: Counted,
+  hold: StockReservation,
+  order: OrderDoc | undefined,
+): Promise<boolean> {
+  if (!order) {
+    await lowerReservations({ _id: hold.order, rev: hold.rev }, new Map(), [product]);
+    return true;
+  }
+  // finishCarts places or deletes the order first.
+  if (state.beingPlaced.is(order)) return false;
+  const needed = reservedPieces(order).get(String(product._id)) ?? 0;
+  if (hold.quantity > needed) {
+    // A change reserved this stock, but a crash prevented its write.
+    if (hold.rev > order.rev) await abandonReservation(order);
+    else await lowerReservations(order, new Map([[String(product._id), needed]]), [product]);
+    return true;
+  }
+  if (!isLongOver(order, Date.now())) return false;
+  const change = { product, order: order._id, before: hold, after: undefined };
+  await changeReservation({ ...change, isDelivered: true });
+  return true;
+}
+
+/**
+ * Compares the stock reservations of tracked products with the needs of their orders, and releases the rest:
+ * after crashes, cancellations and ended payments. Skips reservations that were made after `before`, because
+ * their requests may still be running.
+ */
+export async function checkReservations(round: Round, before: Date): Promise<void> {
+  const { report, isTime, attempt } = round;
+  const checkAll = async (products: Counted[]) => {
+    const held = products.flatMap((product) =>
+      (product.holds ?? []).filter(({ at }) => at <= before).map((hold) => ({ product, hold })),
+    );
+    const ids = [...new Map(held.map(({ hold }) => [String(hold.order), hold.order])).values()];
+    const orders = await Order.find({ _id: trusted({ $in: ids }) }).lean();
+    const byId = new Map(orders.map((order) => [String(order._id), order]));
+    for (const { product, hold } of held)
+      if (await checkHold(product, hold, byId.get(String(hold.order)))) report.holds += 1;
+  };
+  let batch: Counted[] = [];
+  for await (const product of eachReserved()) {
+    if (!isTime()) return;
+    batch.push(product);
+    if (batch.length < ORDERS_BATCH) continue;
+    const full = batch;
+    batch = [];
+    await attempt(() => checkAll(full));
+  }
+  await attempt(() => checkAll(batch));
+}
+
+/** How many places one batch checks. */
+const BATCH = 200;
+
+/**
+ * Completes a move that crashed between the writes of the place and the order. Writes the slot of the place
+ * to the order, even if the order is delivered, because another order may have its old place. Returns whether
+ * it did.
+ */
+async function finishMove({ _id, rev }: OrderDoc, { from, to }: SlotPlaceDoc): Promise<boolean> {
+  // Increases the revision of the place first, so that no decision based on this order revision can release
+  // it.
+  if (!(await keepPlace({ _id, rev: rev + 1 }, { from, to }))) return false;
+  const { modifiedCount } = await Order.updateOne(
+    { _id, rev },
+    { $set: { window: { from, to }, promisedAt: to }, ...MARK_CHANGED },
+  );
+  return modifiedCount > 0;
+}
+
+/** Releases a place that its order does not need. Returns whether it did. */
+async function releaseUnneeded({ _id, rev }: OrderDoc, place: SlotPlaceDoc): Promise<boolean> {
+  if (place.rev > rev) {
+    // The place was reserved for a change that was not written. This update prevents that change from being
+    // written later.
+    const ended = await Order.updateOne({ _id, rev }, { $set: { rev: place.rev } });
+    // The change was written in the meantime, so the order needs the place.
+    if (ended.modifiedCount === 0) return false;
+  }
+  await releasePlace({ _id, rev: Math.max(rev, place.rev) });
+  return true;
+}
+
+/**
+ * Releases a place that its order does not need, or completes the move that reserved it. Returns whether it
+ * did.
+ */
+async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Promise<boolean> {
+  if (!order) {
+    await releasePlace(place);
+    return true;
+  }
+  // finishCarts places or deletes the order first.
+  if (state.beingPlaced.is(order)) return false;
+  if (!holdsSlot(order)) return releaseUnneeded(order, place);
+  return !isSameSlot(order.window, place) && state.listed.is(order) && finishMove(order, place);
+}
+
+/** The statuses of open orders. */
+const OPEN = STATUSES.filter((status) => !isClosed(status));
+
+/**
+ * Reserves places for open orders without one. A restored backup may be older than the undo of a
+ * cancellation.
+ */
+async function takeMissing({ report, attempt }: Round): Promise<void> {
+  if (!lastKnownShop().windows?.on) return;
+  const ahead = { 'window.to': trusted({ $gt: new Date() }) };
+  const open = { ...state.listed.where, status: trusted({ $in: OPEN }), ...ahead };
+  const orders = await Order.find(open).hint({ status: 1, listed: 1, _id: -1 }).lean();
+  const ids = orders.map(({ _id }) => _id);
+  const places = await WindowPlace.find({ _id: trusted({ $in: ids }) }, { _id: 1 })
+    .hint({ _id: 1 })
+    .lean();
+  const held = new Set(places.map(({ _id }) => String(_id)));
+  for (const order of orders.filter(({ _id }) => !held.has(String(_id))))
+    await attempt(async () => {
+      if (holdsSlot(order) && !(await reserveSlot(order))) report.places += 1;
+    });
+}
+
+/**
+ * Compares the reserved places in delivery slots with the needs of their orders. Releases places after
+ * crashes, cancellations and ended payments, completes moves, and reserves missing places. Skips places that
+ * were reserved after `before`, because their requests may still be running.
+ */
+export async function checkSlots(round: Round, before: Date): Promise<void> {
+  const { report, isTime, attempt } = round;
+  const checkAll = async (places: SlotPlaceDoc[]) => {
+    const ids = places.map(({ _id }) => _id);
+    const orders = await Order.find({ _id: trusted({ $in: ids }) })
+      .hint({ _id: 1 })
+      .lean();
+    const byId = new Map(orders.map((order) => [String(order._id), order]));
+    for (const place of places)
+      if (await checkPlace(place, byId.get(String(place._id)))) report.places += 1;
+  };
+  let batch: SlotPlaceDoc[] = [];
+  for await (const place of eachPlace(before)) {
+    if (!isTime()) return;
+    batch.push(place);
+    if (batch.length < BATCH) continue;
+    const full = batch;
+    batch = [];
+    await attempt(() => checkAll(full));
+  }
+  if (batch.length > 0) await attempt(() => checkAll(batch));
+  await attempt(() => takeMissing(round));
+}

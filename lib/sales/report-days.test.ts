@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { daysOf, fitted, likeDays, MAX_DAYS, piecesToBuy } from './report-days';
+
+const day = fc
+  .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10));
+
+test('fitted retains the moved end of a period and returns a valid length', () => {
+  fc.assert(
+    fc.property(day, day, fc.constantFrom('from', 'to'), (from, to, moved) => {
+      const period = fitted({ from, to }, moved as 'from' | 'to');
+      expect(period[moved as 'from' | 'to']).toBe(moved === 'from' ? from : to);
+      const days = daysOf(period.from, period.to) ?? expect.fail('too long, or turned round');
+      expect([days[0], days.at(-1)]).toEqual([period.from, period.to]);
+      // A valid period is unchanged.
+      if (daysOf(from, to)) expect(period).toEqual({ from, to });
+    }),
+  );
+});
+
+test('daysOf returns the days of a period, likeDays the same weekday in previous weeks', () => {
+  expect(daysOf('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+  expect(daysOf('2026-03-01', '2026-02-28')).toBeUndefined();
+  expect(daysOf('2026-01-01', '2026-04-02')).toHaveLength(MAX_DAYS);
+  expect(daysOf('2026-01-01', '2026-04-03')).toBeUndefined();
+  expect(likeDays('2026-03-05')).toEqual(['2026-02-26', '2026-02-19', '2026-02-12', '2026-02-05']);
+});
+
+test.each([
+  // sold on four days, stock, minimum → to buy
+  [0, 5, 5, 0],
+  [0, 4, 5, 1],
+  [41, 3, 5, 8],
+  [40, 10, 5, 0],
+  [41, 10, 5, 1],
+  [0, 0, 5, 5],
+  [9, undefined, 5, 3],
+  [0, undefined, 5, 0],
+])(
+  'piecesToBuy with %i sold, a stock of %s and a minimum of %i returns %i',
+  (sold, left, least, buy) => {
+    expect(piecesToBuy(sold, left, least)).toBe(buy);
+  },
+);

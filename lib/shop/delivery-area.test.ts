@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
+import { deliveryRefusal, deliveryTo, isInArea, typedZipWords } from './delivery-area';
+import { DEFAULT_SHOP } from './schema';
+
+const en = { t: translate('en', 'checkoutErrors'), language: 'en' } as const;
+
+const shop = { ...DEFAULT_SHOP, zipCodes: ['02134', '10001'], minimumOrder: 12.5, currency: 'eur' };
+
+test('a shop without an area or a minimum accepts every order', () => {
+  expect(deliveryRefusal(DEFAULT_SHOP, { zipCode: '1', subtotalCents: 1 }, en)).toBeUndefined();
+});
+
+test.each([
+  [{ zipCode: '02134', subtotalCents: 1_250 }, undefined],
+  [{ subtotalCents: 1_250 }, undefined],
+  [{ zipCode: '2134', subtotalCents: 1_250 }, /^We do not deliver to zip code 2134\. Please /],
+  [{ zipCode: '10001', subtotalCents: 1_249 }, 'Minimum order €12.50. Add €0.01 more to order.'],
+])('deliveryRefusal checks %j: %s', (delivery, words) => {
+  const said = deliveryRefusal(shop, delivery, en);
+  if (words instanceof RegExp) expect(said).toMatch(words);
+  else expect(said).toBe(words);
+});
+
+test.each([
+  ['inside', '02134', false, undefined],
+  ['not typed to its end', '0213', false, undefined],
+  ['too short to judge', '999', false, undefined],
+  ['left too short', '999', true, 'We do not deliver to zip code 999. We deliver to'],
+  [
+    'outside',
+    '10115',
+    false,
+    'We do not deliver to zip code 10115. We deliver to 02134 and 10001.',
+  ],
+  ['the beginning of a longer one', '10001', false, undefined],
+  ['nothing', ' ', true, undefined],
+])('typedZipWords judges a zip code during typing: %s', (_, typed, isLeft, words) => {
+  const said = typedZipWords(shop, typed, isLeft, en);
+  if (words === undefined) expect(said).toBeUndefined();
+  else expect(said?.startsWith(words)).toBe(true);
+});
+
+test('typedZipWords lists no more than five zip codes, and an empty area covers everything', () => {
+  const zipCodes = Array.from({ length: 6 }, (_, n) => `1000${n}`);
+  expect(typedZipWords({ zipCodes }, '10115', false, en)).toBe(
+    'We do not deliver to zip code 10115.',
+  );
+  expect(typedZipWords({ zipCodes: [] }, '10115', true, en)).toBeUndefined();
+});
+
+const city = { name: 'City', zipCodes: ['1000-1999'], fee: 2.9, freeFrom: 40, minimum: 20 };
+const hills = { name: 'Hills', zipCodes: ['20*'], fee: 5 };
+const zoned = { ...shop, zipCodes: ['4000'], zones: [city, hills] };
+
+test('zones extend the area, and a shop without area and zones delivers everywhere', () => {
+  const inside = ['4000', '1500', '2000'].map((zip) => isInArea(zoned, zip));
+  expect([...inside, isInArea(zoned, '3000')]).toEqual([true, true, true, false]);
+  expect(isInArea({ zipCodes: [], zones: [hills] }, '1500')).toBe(false);
+  expect(isInArea({ zipCodes: [] }, '1500')).toBe(true);
+});
+
+test('the minimum of a zone replaces the minimum of the shop', () => {
+  const refusalAt = (zipCode: string | undefined, subtotalCents: number) =>
+    deliveryRefusal(zoned, { zipCode, subtotalCents }, en);
+  expect(refusalAt('1500', 1_999)).toBe(
+    'Minimum order for zip code 1500: €20.00. Add €0.01 more to order.',
+  );
+  expect(refusalAt('1500', 2_000)).toBeUndefined();
+  for (const zip of ['2000', '4000', undefined])
+    expect(refusalAt(zip, 1_249)).toBe('Minimum order €12.50. Add €0.01 more to order.');
+});
+
+test.each([
+  ['1500', { delivers: true, zone: 'City', fee: 2.9, freeFrom: 40, minimum: 20 }],
+  ['2000', { delivers: true, zone: 'Hills', fee: 5, minimum: 12.5 }],
+  ['4000', { delivers: true, fee: 0, minimum: 12.5 }],
+  ['3000', { delivers: false }],
+])('deliveryTo returns the terms for zip code %s: %j', (zip, answer) => {
+  expect(deliveryTo(zoned, zip)).toEqual(answer);
+});
+
+test.each([
+  ['300', false, 'We do not deliver to zip code 300.'],
+  ['3000', false, 'We do not deliver to zip code 3000. We deliver to 4000, 1000 to 1999, and 20….'],
+  ['1', false, undefined],
+  ['2', false, undefined],
+  ['15', true, 'We do not deliver to zip code 15.'],
+])('typedZipWords judges a zip code with zones during typing: %s', (typed, isLeft, words) => {
+  const said = typedZipWords(zoned, typed, isLeft, en);
+  if (words === undefined) expect(said).toBeUndefined();
+  else expect(said?.startsWith(words)).toBe(true);
+});

@@ -1,0 +1,99 @@
+import type { DeliversAnswer, Zone } from '@/lib/delivery/view';
+import { covers, leastDigits, mayBegin, zoneOf } from '@/lib/delivery/zones';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages';
+import type { Translate } from '@/lib/i18n/translate';
+import { formatCents, fromDollars } from '@/lib/utils/money';
+import type { ShopView } from './view';
+
+type Area = Pick<ShopView, 'zipCodes' | 'zones'>;
+type Rules = Area & Pick<ShopView, 'minimumOrder' | 'currency'>;
+type Delivery = {
+  /** The zip code of the address. Undefined until an address is selected. */
+  zipCode?: string;
+  /** The price of the goods before tax, in cents. */
+  subtotalCents: number;
+};
+
+/** The language in which a message is shown. */
+export type Said = { t: Translate<'checkoutErrors'>; language: Language };
+
+/** Returns the zip codes, ranges and prefixes of the area. An empty list means everywhere. */
+const entriesOf = ({ zipCodes, zones = [] }: Area): string[] => [
+  ...zipCodes,
+  ...zones.flatMap((zone) => zone.zipCodes),
+];
+
+/** Returns whether the shop delivers to a zip code. A shop without an area delivers everywhere. */
+export function isInArea(area: Area, zipCode: string): boolean {
+  const entries = entriesOf(area);
+  return entries.length === 0 || entries.some((entry) => covers(entry, zipCode));
+}
+
+/** Formats an entry of the area for a sentence: `1000 to 1999`, `20…`. */
+function entryWords(entry: string, t: Translate<'checkoutErrors'>): string {
+  const [from = '', to] = entry.split('-');
+  return to === undefined ? from.replace('*', '…') : t('range', { from, to });
+}
+
+/** The maximum number of zip codes that a sentence lists. */
+const NAMED = 5;
+
+/**
+ * Returns the message for a zip code while the shopper types it. `isLeft` is true once the field has lost focus.
+ * Returns undefined while the zip code is inside the area or may still become so.
+ */
+export function typedZipWords(
+  area: Area,
+  typed: string,
+  isLeft: boolean,
+  { t, language }: Said,
+): string | undefined {
+  const zip = typed.trim();
+  if (!zip || isInArea(area, zip)) return undefined;
+  const entries = entriesOf(area);
+  const isShort = zip.length < Math.min(...entries.map(leastDigits));
+  if (!isLeft && (isShort || entries.some((entry) => mayBegin(entry, zip)))) return undefined;
+  if (entries.length > NAMED) return t('outside', { zip });
+  const format = new Intl.ListFormat(LANGUAGES[language].locale, { type: 'conjunction' });
+  return t('outsideArea', { zip, zips: format.format(entries.map((one) => entryWords(one, t))) });
+}
+
+/** Returns the minimum price of the goods in cents: the minimum of the zone, else of the shop. */
+export const minimumCentsOf = (
+  { minimumOrder }: Pick<ShopView, 'minimumOrder'>,
+  zone: Zone | undefined,
+): number => fromDollars(zone?.minimum ?? minimumOrder);
+
+/** Returns whether the shop delivers to a zip code, and its fee and minimum, in the format of the API. */
+export function deliveryTo(rules: Rules, zipCode: string): DeliversAnswer {
+  if (!isInArea(rules, zipCode)) return { delivers: false };
+  const zone = zoneOf(rules.zones, zipCode);
+  return {
+    delivers: true,
+    ...(zone ? { zone: zone.name } : {}),
+    fee: zone?.fee ?? 0,
+    ...(zone?.freeFrom === undefined ? {} : { freeFrom: zone.freeFrom }),
+    minimum: zone?.minimum ?? rules.minimumOrder,
+  };
+}
+
+/**
+ * Returns the reason why the shop does not deliver, as a sentence for the shopper. Either the address is outside
+ * the area, or the goods cost less than the minimum. Returns undefined if the shop delivers.
+ */
+export function deliveryRefusal(
+  rules: Rules,
+  { zipCode, subtotalCents }: Delivery,
+  { t, language }: Said,
+): string | undefined {
+  if (zipCode !== undefined && !isInArea(rules, zipCode))
+    return t('outsideChoose', { zip: zipCode });
+  const zone = zipCode === undefined ? undefined : zoneOf(rules.zones, zipCode);
+  const least = minimumCentsOf(rules, zone);
+  if (subtotalCents >= least) return undefined;
+  const from = formatCents(least, rules.currency, language);
+  const more = formatCents(least - subtotalCents, rules.currency, language);
+  return zipCode === undefined || zone?.minimum === undefined
+    ? t('least', { from, more })
+    : t('leastTo', { from, zip: zipCode, more });
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
+import { formatClock, formatOpening, isOpenAt, nextOpening, openUntil } from './opening-hours';
+import type { OpeningHours } from './view';
+
+const day = (...times: [string, string][]) => times.map(([from, to]) => ({ from, to }));
+const weekOf = (times: { from: string; to: string }[]) => Array.from({ length: 7 }, () => times);
+const at = (iso: string) => Date.parse(iso);
+
+const berlin: OpeningHours = {
+  timeZone: 'Europe/Berlin',
+  // The shop is closed on Sundays.
+  week: [...weekOf(day(['08:00', '12:30'], ['14:00', '20:00'])).slice(0, 6), []],
+  daysOff: ['2026-12-25'],
+};
+
+test('a shop without opening hours is always open', () => {
+  expect(isOpenAt(undefined, 0)).toBe(true);
+  expect(nextOpening(undefined, 12_345)).toBe(12_345);
+});
+
+test.each([
+  ['2026-11-23T07:00:00Z', true, 'opens at 8 in winter'],
+  ['2026-11-23T06:59:59Z', false, 'a second before'],
+  ['2026-11-23T11:29:59Z', true, 'the last second before the break'],
+  ['2026-11-23T11:30:00Z', false, 'the break'],
+  ['2026-07-20T06:00:00Z', true, 'opens at 8 in summer'],
+  ['2026-07-20T05:59:00Z', false, 'before, in summer'],
+  ['2026-11-22T10:00:00Z', false, 'a Sunday'],
+  ['2026-12-25T10:00:00Z', false, 'a day off'],
+])('isOpenAt at %s is %s (%s)', (iso, expected) => {
+  expect(isOpenAt(berlin, at(iso))).toBe(expected);
+});
+
+test.each([
+  ['2026-11-23T11:45:00Z', '2026-11-23T13:00:00Z', 'after the break'],
+  ['2026-11-21T19:00:00Z', '2026-11-23T07:00:00Z', 'over a Sunday'],
+  ['2026-12-24T19:00:00Z', '2026-12-26T07:00:00Z', 'over a day off'],
+  ['2026-03-28T19:00:00Z', '2026-03-30T06:00:00Z', 'over the night in which clocks go forward'],
+  ['2026-10-24T18:00:00Z', '2026-10-26T07:00:00Z', 'over the night in which clocks go back'],
+])('nextOpening at %s is %s: %s', (now, expected) => {
+  expect(new Date(nextOpening(berlin, at(now)) ?? 0).toISOString().replace('.000', '')).toBe(
+    expected,
+  );
+});
+
+test('if the clocks skip the opening time, the shop opens when they change', () => {
+  const early = { ...berlin, week: weekOf(day(['02:30', '05:00'])) };
+  expect(nextOpening(early, at('2026-03-29T00:59:00Z'))).toBe(at('2026-03-29T01:00:00Z'));
+});
+
+test('nextOpening returns undefined if every day is closed', () => {
+  const never = { ...berlin, week: weekOf([]) };
+  expect(nextOpening(never, at('2026-03-29T00:59:00Z'))).toBeUndefined();
+});
+
+test('formatOpening uses the time zone of the shop', () => {
+  const words = (opening: string, now: string) =>
+    formatOpening(at(opening), at(now), 'Europe/Berlin');
+  expect(words('2026-11-23T07:00:00Z', '2026-11-23T03:00:00Z')).toBe('today at 8:00 AM');
+  expect(words('2026-11-23T07:00:00Z', '2026-11-22T22:59:00Z')).toBe('tomorrow at 8:00 AM');
+  expect(words('2026-11-23T07:00:00Z', '2026-11-21T10:00:00Z')).toBe(
+    'on Monday, November 23 at 8:00 AM',
+  );
+});
+
+/**
+ * Time zones that change their clocks by an hour or half an hour, at night or at midnight, and one without
+ * changes.
+ */
+const zones = [
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Africa/Cairo',
+];
+const quarter = fc.integer({ min: 0, max: 96 });
+const clockOf = (n: number) =>
+  `${String(Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`;
+const times = fc
+  .uniqueArray(quarter, { minLength: 0, maxLength: 4 })
+  .map((marks) => marks.toSorted((a, b) => a - b))
+  .map((marks) => [marks.slice(0, 2), marks.slice(2, 4)].filter(({ length }) => length === 2))
+  .map((pairs) => pairs.map(([from = 0, to = 0]) => ({ from: clockOf(from), to: clockOf(to) })));
+const someHours = fc.record({
+  timeZone: fc.constantFrom(...zones),
+  week: fc.array(times, { minLength: 7, maxLength: 7 }),
+  daysOff: fc.constantFrom<string[]>([], ['2026-03-29', '2026-11-01']),
+});
+/** The times include any minute of the year, and often a minute near a clock change. */
+const YEAR = at('2026-01-01T00:00:00Z');
+const changes = ['2026-03-08T07:00Z', '2026-03-29T01:00Z', '2026-04-05T03:00Z', '2026-09-06T04:00Z']
+  .concat(['2026-10-25T01:00Z', '2026-11-01T06:00Z', '2026-10-03T15:30Z', '2026-04-23T22:00Z'])
+  .map(at);
+const someTime = fc.oneof(
+  fc.integer({ min: 0, max: 365 * 1_440 }).map((minutes) => YEAR + minutes * MINUTE_MS),
+  fc
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: -1_500, max: 300 }))
+    .map(([change, minutes]) => change + minutes * MINUTE_MS),
+);
+
+test('nextOpening is the first open minute, for any time of a year in any zone', () => {
+  fc.assert(
+    fc.property(someHours, someTime, (hours, now) => {
+      const next = nextOpening(hours, now);
+      const last = Math.min(next ?? Number.POSITIVE_INFINITY, now + 2 * DAY_MS);
+      // Opening times and clock changes always fall on a quarter of an hour.
+      for (let time = now; time < last; time += 15 * MINUTE_MS)
+        expect(isOpenAt(hours, time)).toBe(false);
+      if (next !== undefined) expect(isOpenAt(hours, next)).toBe(true);
+      if (next !== undefined && next > now) expect(isOpenAt(hours, next - MINUTE_MS)).toBe(false);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['2026-11-23T08:00:00Z', '2026-11-23T11:30:00Z', 'before the break'],
+  ['2026-11-23T13:00:00Z', '2026-11-23T19:00:00Z', 'at the opening after it'],
+  ['2026-11-23T11:45:00Z', undefined, 'in the break'],
+])('openUntil at %s is %s: %s', (now, expected, _why) => {
+  expect(openUntil(berlin, at(now))).toBe(expected && at(expected));
+});
+
+test('openUntil joins times that meet at midnight, and returns undefined if the shop never closes', () => {
+  const night = { ...berlin, week: weekOf(day(['00:00', '02:00'], ['18:00', '24:00'])) };
+  expect(openUntil(night, at('2026-11-23T22:30:00Z'))).toBe(at('2026-11-24T01:00:00Z'));
+  const always = { ...berlin, daysOff: [], week: weekOf(day(['00:00', '24:00'])) };
+  expect(openUntil(always, at('2026-11-23T22:30:00Z'))).toBeUndefined();
+  expect(formatClock(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'en-US')).toBe('8:00 PM');
+  expect(formatClock(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'de-DE')).toBe('20:00');
+});
+
+test('openUntil is the first closed minute, even across clock changes', () => {
+  const hour = fc.integer({ min: 0, max: 23 });
+  const two = (part: number) => String(part).padStart(2, '0');
+  const times = fc
+    .tuple(hour, hour)
+    .filter(([from, to]) => from < to)
+    .map(([from, to]) => day([`${two(from)}:00`, `${two(to)}:30`]));
+  const days = fc.constantFrom(
+    '2026-03-28T20:00:00Z',
+    '2026-10-24T20:00:00Z',
+    '2026-06-01T00:00:00Z',
+  );
+  fc.assert(
+    fc.property(times, days, fc.integer({ min: 0, max: 2_000 }), (open, from, minutes) => {
+      const hours = { ...berlin, daysOff: [], week: weekOf(open) };
+      const now = at(from) + minutes * MINUTE_MS;
+      let end: number | undefined;
+      if (isOpenAt(hours, now)) {
+        end = now;
+        while (isOpenAt(hours, end)) end += MINUTE_MS;
+      }
+      expect(openUntil(hours, now)).toBe(end);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,33 @@
+import type { Translate } from '@/lib/i18n/translate';
+import type { DayWords } from './day-labels';
+import { formatOpening } from './opening-hours';
+import type { ShopView } from './view';
+
+/** The possible durations of a pause in minutes. A pause can also last until the seller reopens the shop. */
+export const PAUSE_MINUTES = [15, 30, 60] as const;
+/** The maximum length of the message to shoppers. */
+export const MAX_PAUSE_WORDS = 200;
+
+/** Returns the pause that is active at the time `now` (ms), or undefined. */
+export function pauseAt({ pause }: Pick<ShopView, 'pause'>, now: number): ShopView['pause'] {
+  const isOver = pause?.until !== undefined && Date.parse(pause.until) <= now;
+  return isOver ? undefined : pause;
+}
+
+/**
+ * Returns the message that explains the pause to shoppers, with its end: the seller's own text, else the default
+ * text. Returns undefined while orders are not paused at `now` (ms).
+ */
+export function pauseMessage(
+  shop: Pick<ShopView, 'pause' | 'timeZone'>,
+  now: number,
+  t: Translate<'checkoutErrors'>,
+  days: DayWords,
+): string | undefined {
+  const pause = pauseAt(shop, now);
+  if (!pause) return undefined;
+  const { words = t('paused'), until } = pause;
+  if (!until) return words;
+  const when = formatOpening(Date.parse(until), now, shop.timeZone, days);
+  return t('pausedUntil', { words, when });
+}

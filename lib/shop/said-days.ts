@@ -1,6 +1,0 @@
-import 'server-only';
-import { requestLocale, requestTranslator } from '@/lib/http/say';
-import { type DayWords, dayWordsOf } from './day-words';
-
-/** Returns the words for days and times in the language of the request. */
-export const formatDays = (): DayWords => dayWordsOf(requestTranslator('days'), requestLocale());

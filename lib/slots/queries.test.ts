@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
+import type { Slots } from '@/lib/shop/hours-schema';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
+import type { ShopView } from '@/lib/shop/view';
+import { HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
+import { DAYS_AHEAD, isOffered, isSlot, upcomingSlots } from './queries';
+
+const daily = (from: string, to: string) => Array.from({ length: 7 }, () => [{ from, to }]);
+const BASE: Slots = {
+  on: true,
+  only: false,
+  days: daily('09:00', '13:00'),
+  daysOff: [],
+  lengthMinutes: 120,
+  capacity: 5,
+  leadMinutes: 60,
+};
+const shopWith = (windows: Partial<Slots>, timeZone = 'UTC', more: Partial<ShopView> = {}) => ({
+  ...DEFAULT_SHOP,
+  timeZone,
+  ...more,
+  windows: { ...BASE, ...windows },
+});
+const at = (iso: string) => Date.parse(iso);
+const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);
+const first = (shop: ShopView, now: string, count = 3) =>
+  upcomingSlots(shop, at(now))
+    .slice(0, count)
+    .map(({ from, to }) => `${iso(from)}/${iso(to).slice(11)}`);
+
+test('slots are off until they are set, and while they are switched off', () => {
+  expect(upcomingSlots(DEFAULT_SHOP, 0)).toEqual([]);
+  expect(upcomingSlots(shopWith({ on: false }), 0)).toEqual([]);
+});
+
+test('a slot can be chosen until the lead time before its start', () => {
+  const shop = shopWith({});
+  expect(first(shop, '2026-11-24T08:00:00Z', 2)).toEqual([
+    '2026-11-24T09:00/11:00',
+    '2026-11-24T11:00/13:00',
+  ]);
+  expect(first(shop, '2026-11-24T08:00:01Z', 1)).toEqual(['2026-11-24T11:00/13:00']);
+  expect(first(shop, '2026-11-24T10:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
+});
+
+test("a day's slots close before the day starts if closeMinutes is set", () => {
+  const shop = shopWith({ closeMinutes: 360 });
+  expect(first(shop, '2026-11-23T18:00:00Z', 1)).toEqual(['2026-11-24T09:00/11:00']);
+  expect(first(shop, '2026-11-23T18:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
+});
+
+test('slots cover two weeks without days off', () => {
+  const now = at('2026-11-24T00:00:00Z');
+  const daysOff = ['2026-11-25'];
+  const hours = { timeZone: 'UTC', week: daily('00:00', '24:00'), daysOff: ['2026-11-26'] };
+  expect(upcomingSlots(shopWith({}), now)).toHaveLength(DAYS_AHEAD * 2);
+  const some = shopWith({ daysOff }, 'UTC', { openingHours: hours });
+  expect(upcomingSlots(some, now)).toHaveLength((DAYS_AHEAD - 2) * 2);
+  const days = upcomingSlots(some, now).map(({ from }) => iso(from).slice(0, 10));
+  expect(days).not.toContain('2026-11-25');
+  expect(days).not.toContain('2026-11-26');
+});
+
+test('a remainder that is shorter than a slot has no slot', () => {
+  const shop = shopWith({ days: daily('09:00', '12:30'), lengthMinutes: 90 });
+  expect(first(shop, '2026-11-24T00:00:00Z')).toEqual([
+    '2026-11-24T09:00/10:30',
+    '2026-11-24T10:30/12:00',
+    '2026-11-25T09:00/10:30',
+  ]);
+});
+
+test.each([
+  // 02:00 becomes 03:00, so the slot of that hour is omitted.
+  ['Europe/Berlin', '2026-03-29', ['00:00/01:00', '01:00/02:00']],
+  // 03:00 becomes 02:00. The hour occurs twice, and its slot lasts two hours.
+  ['Europe/Berlin', '2026-10-25', ['23:00/00:00', '00:00/02:00', '02:00/03:00']],
+  ['America/New_York', '2026-03-08', ['06:00/07:00', '07:00/08:00']],
+  ['America/New_York', '2026-11-01', ['05:00/07:00', '07:00/08:00', '08:00/09:00']],
+  // Half an hour: 02:00 becomes 02:30, and 02:00 becomes 01:30.
+  ['Australia/Lord_Howe', '2026-10-04', ['14:30/15:30', '15:30/16:00', '16:00/17:00']],
+  ['Australia/Lord_Howe', '2026-04-05', ['14:00/15:30', '15:30/16:30', '16:30/17:30']],
+  // Midnight itself is skipped.
+  ['America/Santiago', '2026-09-06', ['04:00/05:00']],
+])('in %s the slots of %s follow the clock changes', (zone, day, expected) => {
+  const shop = shopWith(
+    {
+      days: daily('01:00', '04:00'),
+      lengthMinutes: 60,
+      leadMinutes: 0,
+    },
+    zone,
+  );
+  const midday = at(`${day}T12:00:00Z`);
+  const found = upcomingSlots(shop, midday - 2 * 24 * HOUR_MS)
+    .filter(({ from }) => dayIn(zone, from) === day)
+    .map(({ from, to }) => `${iso(from).slice(11)}/${iso(to).slice(11)}`);
+  expect(found.slice(0, expected.length)).toEqual(expected);
+});
+
+/** Formats a time for display independently of the shop's code. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function shownIn(zone: string, ms: number): string {
+  const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'short' } as const;
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', options);
+  formats.set(zone, format);
+  return format.format(ms);
+}
+const dayIn = (zone: string, ms: number) => shownIn(zone, ms).slice(0, 10);
+const minutesIn = (zone: string, ms: number) => {
+  const [hour = 0, minute = 0] = shownIn(zone, ms).slice(11).split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+const scanned = new Map<string, number[]>();
+
+/**
+ * Returns the first minute of a day at which its clocks show at least `minutes`, or the first minute of the
+ * next day. Checks each minute.
+ */
+function scan(zone: string, day: string, minutes: number): number {
+  const key = `${zone} ${day}`;
+  const known = scanned.get(key) ?? scanDay(zone, day);
+  scanned.set(key, known);
+  return known[minutes] ?? Number.NaN;
+}
+
+/** Runs {@link scan} for every minute of the day and for its end. */
+function scanDay(zone: string, day: string): number[] {
+  const noon = at(`${day}T12:00:00Z`);
+  const known: number[] = [];
+  for (let ms = noon - 30 * HOUR_MS; known.length <= 24 * 60; ms += MINUTE_MS) {
+    const shown = dayIn(zone, ms);
+    const isPast = shown > day;
+    if (shown < day) continue;
+    const until = isPast ? 24 * 60 : minutesIn(zone, ms);
+    while (known.length <= until) known.push(ms);
+  }
+  return known;
+}
+
+const RUNS = runs(15);
+const CHANGES = [
+  ...['Europe/Berlin 2026-03-29', 'Europe/Berlin 2026-10-25', 'America/New_York 2026-03-08'],
+  ...['America/New_York 2026-11-01', 'Australia/Lord_Howe 2026-04-05'],
+  ...['Australia/Lord_Howe 2026-10-04', 'America/Santiago 2026-09-06', 'America/Havana 2026-11-01'],
+  ...['America/Santiago 2026-04-04', 'Asia/Kathmandu 2026-06-01', 'Africa/Casablanca 2026-02-15'],
+];
+
+test('slots start and end when clocks first show their times, in any zone @random', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...CHANGES),
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.constantFrom(30, 45, 60, 120),
+      (change, begin, hours, length) => {
+        const [zone = '', day = ''] = change.split(' ');
+        const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+        const days = daily(clock(begin), clock(begin + hours));
+        const shop = shopWith({ days, lengthMinutes: length, leadMinutes: 0 }, zone);
+        const expected: string[] = [];
+        for (let m = begin * 60; m + length <= (begin + hours) * 60; m += length) {
+          const [from, to] = [scan(zone, day, m), scan(zone, day, m + length)];
+          if (from < to) expected.push(`${iso(from)}/${iso(to)}`);
+        }
+        const before = at(`${day}T12:00:00Z`) - 60 * HOUR_MS;
+        const all = upcomingSlots(shop, before);
+        const found = all.filter(({ from }) => dayIn(zone, from) === day);
+        expect(found.map(({ from, to }) => `${iso(from)}/${iso(to)}`)).toEqual(expected);
+        for (const [place, span] of all.entries()) {
+          const previous = all[place - 1];
+          if (previous) expect(span.from).toBeGreaterThanOrEqual(previous.to);
+          expect(isOffered(shop, span, before)).toBe(true);
+          expect(isSlot(shop, { ...span, to: span.to + MINUTE_MS })).toBe(false);
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  );
+}, 600_000);

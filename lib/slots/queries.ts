@@ -1,0 +1,284 @@
+import 'server-only';
+import mongoose, { type Types } from 'mongoose';
+import { db } from '@/lib/db';
+import { isDuplicate } from '@/lib/db/errors';
+import { ApiError } from '@/lib/http/errors';
+import { t } from '@/lib/http/say';
+import { isInArea } from '@/lib/shop/delivery-area';
+import type { Slots } from '@/lib/shop/hours-schema';
+import { readShop } from '@/lib/shop/read';
+import type { ShopView } from '@/lib/shop/view';
+import {
+  aheadAt,
+  DAY_MINUTES,
+  dateOf,
+  firstTimeAt,
+  minutesOf,
+  wallDay,
+  wallOf,
+  weekdayOf,
+} from '@/lib/shop/wall-clock';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
+import { WindowPlace } from '@/models';
+import type { SlotPlaceDoc } from '@/models/order';
+import type { SlotsAnswer } from './view';
+
+/*
+ * Places in delivery slots. An order has one row, so it never has two places, and a unique index assigns each
+ * place of a slot once. So a single write can reserve a place, or move an order and release its old place,
+ * without a transaction. After the write of a move, the row is authoritative, and the request or the
+ * reconciler updates the order. A row stores the revision of its order, so a decision based on an older
+ * revision does not release it (docs/decisions/0032-places-in-windows.md).
+ */
+
+const { trusted } = mongoose;
+
+const BY_WINDOW = { from: 1, to: 1, place: 1 } as const;
+/** Each failed attempt means that another order reserved the place. */
+const TRIES = 1_000;
+/** How long a row is stored after the end of its slot. */
+const KEEP_MS = 3 * DAY_MS;
+
+type Id = Types.ObjectId;
+/** A delivery slot as orders and places store it. */
+export type StoredSlot = Pick<SlotPlaceDoc, 'from' | 'to'>;
+
+export const isSameSlot = (a: StoredSlot | undefined, b: StoredSlot): boolean =>
+  a?.from.getTime() === b.from.getTime() && a.to.getTime() === b.to.getTime();
+
+/** An order that reserves a place, and the revision at which it needs the place. */
+export type Holder = { _id: Id; rev: number };
+
+/**
+ * Updates the order's place in this slot to this revision. Returns whether the order has one. The call can be
+ * repeated.
+ */
+export async function keepPlace({ _id, rev }: Holder, { from, to }: StoredSlot): Promise<boolean> {
+  const update = { $max: { rev }, $currentDate: { at: true } } as const;
+  const { matchedCount } = await WindowPlace.updateOne({ _id, from, to }, update, {
+    hint: { _id: 1 },
+  });
+  return matchedCount > 0;
+}
+
+/**
+ * Returns the free places of a slot, lowest first, limited by its remaining capacity. Occupied places above a
+ * reduced capacity still count. Two orders that read concurrently never exceed the remaining capacity.
+ */
+function freePlaces(taken: readonly number[], capacity: number): number[] {
+  const left = Math.max(0, capacity - taken.length);
+  const has = new Set(taken);
+  return Array.from({ length: capacity }, (_, at) => at + 1)
+    .filter((place) => !has.has(place))
+    .slice(0, left);
+}
+
+/** Reserves this place and releases the order's current one. Returns false if another order has it. */
+async function tryTake(
+  { _id, rev }: Holder,
+  { from, to }: StoredSlot,
+  place: number,
+): Promise<boolean> {
+  const expiresAt = new Date(to.getTime() + KEEP_MS);
+  try {
+    await WindowPlace.updateOne(
+      { _id, rev: trusted({ $lte: rev }) },
+      { $set: { from, to, place, rev, expiresAt }, $currentDate: { at: true } },
+      { upsert: true, hint: { _id: 1 } },
+    );
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Reserves a place in a slot for an order, and releases its place in another slot in the same write. The call
+ * can be repeated: an order retains a place that it already has. Returns false and changes nothing if the
+ * slot is full. Does not change a place that a later revision of the order has reserved.
+ */
+export async function takePlace(
+  holder: Holder,
+  window: StoredSlot,
+  capacity: number,
+): Promise<boolean> {
+  const { from, to } = window;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (await keepPlace(holder, window)) return true;
+    const rows = await WindowPlace.find({ from, to }, { place: 1 }).hint(BY_WINDOW).lean();
+    const free = freePlaces(
+      rows.map(({ place }) => place),
+      capacity,
+    );
+    // A random place, so that concurrent orders rarely try the same one.
+    const place = free[Math.floor(Math.random() * free.length)];
+    if (place === undefined) return false;
+    if (await tryTake(holder, window, place)) return true;
+    const own = await WindowPlace.findById(holder._id).lean();
+    if (own && own.rev > holder.rev) return true;
+  }
+  throw new Error('a delivery slot had too many concurrent changes');
+}
+
+/** Releases the place that an order reserved at this revision or an earlier one. The call can be repeated. */
+export async function releasePlace({ _id, rev }: Holder): Promise<void> {
+  await WindowPlace.deleteOne({ _id, rev: trusted({ $lte: rev }) }).hint({ _id: 1 });
+}
+
+/** Returns the slot in which the order has its place now, regardless of the slot that the order stores. */
+export const slotOfPlace = (_id: string): Promise<StoredSlot | null> =>
+  WindowPlace.findById(_id, { from: 1, to: 1 }).lean<StoredSlot>().exec();
+
+/**
+ * Returns the number of reserved places per slot that starts between `from` and `to` (ms), keyed by {@link
+ * keyOf}.
+ */
+async function takenPlaces(from: number, to: number): Promise<Map<string, number>> {
+  const range = trusted({ $gte: new Date(from), $lte: new Date(to) });
+  const taken = new Map<string, number>();
+  const rows = WindowPlace.find({ from: range }, { from: 1, to: 1 }).hint(BY_WINDOW).lean();
+  for (const row of await rows) {
+    const key = keyOf({ from: row.from.getTime(), to: row.to.getTime() });
+    taken.set(key, (taken.get(key) ?? 0) + 1);
+  }
+  return taken;
+}
+
+/** Returns the map key of a slot in ms. */
+const keyOf = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`;
+
+/** Returns a cursor over all places that were reserved or confirmed before. */
+export const eachPlace = (before: Date) =>
+  WindowPlace.find({ at: trusted({ $lte: before }) })
+    .hint(BY_WINDOW)
+    .lean()
+    .cursor({ batchSize: 200 });
+
+/* Delivery slots in the shop's time zone, including days on which the clocks change. */
+
+/** How many days of slots the shop offers, including today. */
+export const DAYS_AHEAD = 14;
+
+/** A delivery slot in ms. */
+export type Span = { from: number; to: number };
+type Shop = Pick<ShopView, 'windows' | 'openingHours' | 'timeZone'>;
+
+/**
+ * Returns a function that converts a wall clock time of one day to ms. It is faster on days without a clock
+ * change.
+ */
+function clockOf(day: number, timeZone: string): (wall: number) => number {
+  const [before, after] = [
+    aheadAt((day - 1) * DAY_MS, timeZone),
+    aheadAt((day + 2) * DAY_MS, timeZone),
+  ];
+  if (before === after) return (wall) => wall * MINUTE_MS - before;
+  return (wall) => firstTimeAt(wall, timeZone);
+}
+
+/**
+ * Returns the slots of a day (days since 1970). Each slot starts and ends when the clock first shows its
+ * time, so slots never overlap. A skipped hour has no slot, and a repeated hour makes its slot longer.
+ */
+function windowsOn(shop: Shop, windows: Slots, day: number): Span[] {
+  const date = dateOf(day);
+  if (windows.daysOff.includes(date) || shop.openingHours?.daysOff.includes(date)) return [];
+  const at = clockOf(day, shop.timeZone);
+  const { lengthMinutes: length } = windows;
+  return (windows.days[weekdayOf(day)] ?? []).flatMap(({ from, to }) => {
+    const count = Math.floor((minutesOf(to) - minutesOf(from)) / length);
+    const first = day * DAY_MINUTES + minutesOf(from);
+    return Array.from({ length: Math.max(count, 0) }, (_, place) => ({
+      from: at(first + place * length),
+      to: at(first + (place + 1) * length),
+    })).filter((span) => span.from < span.to);
+  });
+}
+
+const dayOf = (ms: number, timeZone: string) => wallDay(wallOf(ms, timeZone));
+
+/** Returns until when (ms) a slot of a day can be chosen. */
+function endOf({ timeZone }: Shop, windows: Slots, day: number, { from }: Span): number {
+  const lead = from - windows.leadMinutes * MINUTE_MS;
+  const { closeMinutes } = windows;
+  if (closeMinutes === undefined) return lead;
+  return Math.min(lead, firstTimeAt(day * DAY_MINUTES - closeMinutes, timeZone));
+}
+
+/**
+ * Returns the slots that can be chosen at the time `now` (ms), including full ones, earliest first. Returns
+ * none while slots are switched off.
+ */
+export function upcomingSlots(shop: Shop, now: number): Span[] {
+  const { windows, timeZone } = shop;
+  if (!windows?.on) return [];
+  const today = dayOf(now, timeZone);
+  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => today + ahead).flatMap((day) =>
+    windowsOn(shop, windows, day).filter((span) => now <= endOf(shop, windows, day, span)),
+  );
+}
+
+/** Returns whether the shop has this slot, regardless of the current time. */
+export function isSlot(shop: Shop, { from, to }: Span): boolean {
+  const { windows, timeZone } = shop;
+  if (!windows?.on) return false;
+  return windowsOn(shop, windows, dayOf(from, timeZone)).some(
+    (span) => span.from === from && span.to === to,
+  );
+}
+
+/** Returns whether this slot can be chosen at the time `now` (ms), even if it is full. */
+export function isOffered(shop: Shop, span: Span, now: number): boolean {
+  const { windows, timeZone } = shop;
+  if (!windows?.on || !isSlot(shop, span)) return false;
+  const day = dayOf(span.from, timeZone);
+  return day < dayOf(now, timeZone) + DAYS_AHEAD && now <= endOf(shop, windows, day, span);
+}
+
+type Counted = Span & { left: number };
+
+/** Returns the slots that can be chosen at the time `now` (ms), with the number of free places in each. */
+async function countedWindows(shop: ShopView, now: number): Promise<Counted[]> {
+  const ahead = upcomingSlots(shop, now);
+  const [first, last] = [ahead[0], ahead.at(-1)];
+  if (!first || !last) return [];
+  const taken = await takenPlaces(first.from, last.from);
+  const capacity = shop.windows?.capacity ?? 0;
+  return ahead.map((span) => ({
+    ...span,
+    left: Math.max(0, capacity - (taken.get(keyOf(span)) ?? 0)),
+  }));
+}
+
+/** Returns the first slot with a free place at the time `now` (ms). */
+export async function firstFree(shop: ShopView, now: number): Promise<Span | undefined> {
+  return (await countedWindows(shop, now)).find(({ left }) => left > 0);
+}
+
+/**
+ * Returns the slots that a shopper can choose now, including full ones. The shopper's own place in the slot
+ * `own` counts as free. Throws a 422 ApiError if slots are switched off or the zip code is outside the
+ * delivery area.
+ */
+export async function listSlots(
+  zip: string | undefined,
+  own?: StoredSlot | null,
+): Promise<SlotsAnswer> {
+  await db();
+  const shop = await readShop();
+  if (!shop.windows?.on) throw new ApiError('unprocessable', t('errors', 'noTimeToChoose'));
+  if (zip !== undefined && !isInArea(shop, zip))
+    throw new ApiError('unprocessable', t('checkoutErrors', 'outside', { zip }));
+  const windows = await countedWindows(shop, Date.now());
+  const isOwn = ({ from, to }: Span) => from === own?.from.getTime() && to === own.to.getTime();
+  const iso = (ms: number) => new Date(ms).toISOString();
+  return {
+    only: shop.windows.only,
+    windows: windows.map(({ left, ...span }) => ({
+      from: iso(span.from),
+      to: iso(span.to),
+      left: isOwn(span) ? left + 1 : left,
+    })),
+  };
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { objectId } from '@/lib/http/input-parts';
+import { schemaMessage } from '@/lib/http/say';
+import { plainDigits } from '@/lib/utils/decimal';
+import { ZIP_CODE } from '@/lib/utils/zip-code';
+
+const HELP = schemaMessage('validation', 'chooseTime');
+const time = z
+  .string(HELP)
+  .max(40, HELP)
+  .refine((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)), HELP)
+  .transform((text) => new Date(text).toISOString());
+
+/** A delivery slot in the format of GET /api/shop/windows. */
+export const slotInput = z.object({ from: time, to: time }, HELP);
+
+const ZIP = schemaMessage('validation', 'zip', { max: 12 });
+
+/** The query of GET /api/shop/windows. */
+export const slotsQuery = z.object({
+  zip: z
+    .string(ZIP)
+    .transform(plainDigits)
+    .pipe(z.string().trim().regex(ZIP_CODE, ZIP))
+    .optional()
+    .describe('The zip code of the destination; omit it for pickup'),
+});
+
+/** The query of POST /api/order/window. */
+export const moveQuery = z.object({
+  as: z
+    .enum(['shopper', 'seller'])
+    .optional()
+    .describe(
+      'Which session to use if a shopper and a seller are signed in; the seller by default',
+    ),
+});
+
+/** The body of POST /api/order/window. */
+export const moveInput = z.object({ id: objectId, window: slotInput });
+export type MoveInput = z.output<typeof moveInput>;

@@ -1,0 +1,54 @@
+/*
+ * Cash rounding (docs/product.md 6.9). In some currencies the smallest coin exceeds the smallest
+ * unit of a price, so cash totals are rounded to a payable amount. The difference is not a price
+ * and has no tax.
+ */
+
+/**
+ * The smallest cash amount in cents (hundredths) per currency of lib/shop/currencies.ts. In a currency
+ * without an entry, every cent can be paid in cash. Source: Unicode CLDR 48.2.0,
+ * supplemental/currencyData.json, `_cashRounding` and `_cashDigits` (otherwise `_digits`) of `fractions`. The
+ * step is `_cashRounding` or 1, in units of the last cash digit. CLDR has no cash rounding for AUD and NZD.
+ * Their values are the smallest coins of the Reserve Bank of Australia (5 cents) and the Reserve Bank of New
+ * Zealand (10 cents).
+ */
+export const CASH_STEPS: Readonly<Record<string, number>> = {
+  afn: 100,
+  all: 100,
+  amd: 100,
+  aud: 5,
+  cad: 5,
+  chf: 5,
+  cop: 100,
+  crc: 100,
+  czk: 100,
+  dkk: 50,
+  gyd: 100,
+  huf: 500,
+  idr: 100,
+  lak: 100,
+  lbp: 100,
+  mmk: 100,
+  mnt: 100,
+  mur: 100,
+  nok: 100,
+  nzd: 10,
+  pkr: 100,
+  rsd: 100,
+  sek: 100,
+  sos: 100,
+  std: 100,
+  twd: 100,
+  tzs: 100,
+  uzs: 100,
+  yer: 100,
+};
+
+/**
+ * Rounds an amount in cents to the nearest multiple of `step` cents. Half a step rounds away from 0, so that
+ * a refund rounds like the payment. A step of 1 returns the amount unchanged.
+ */
+export function roundCash(cents: number, step = 1): number {
+  if (cents < 0) return 0 - roundCash(-cents, step);
+  return Math.floor((cents + Math.floor(step / 2)) / step) * step;
+}

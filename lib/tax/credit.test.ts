@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
+import { baskets } from '@/e2e/support/tax-model';
+import { translate } from '@/lib/i18n/catalog';
+import { linesOf, refundLines } from '@/lib/invoices/invoice-lines';
+import { dueAfterPacking, packedFees, packedTotals } from '@/lib/orders/packing-totals';
+import { creditOf, creditTo, remainingOf, totalOf } from './credit';
+import { apportion, type TaxOfRate, taxesOf, taxOf } from './tax';
+
+const RUNS = runs(200);
+const words = translate('en', 'charges');
+
+/** An order with random counts of its pieces, some with a replacement. */
+const packed = fc
+  .tuple(baskets, fc.array(fc.tuple(fc.nat(999), fc.boolean()), { minLength: 12, maxLength: 12 }))
+  .map(([{ terms, lines, fees, instead, returns }, counts]) => {
+    const items = lines.map((line, at) => {
+      const [found = 0, isReplaced] = counts[at] ?? [];
+      const { unitCents, depositCents, taxPercent, depositPercent, quantity } = instead[at] ?? line;
+      const kept = {
+        product: `${at}`,
+        name: `Line ${at}`,
+        image: [],
+        category: 'x',
+        priceCents: 0,
+      };
+      const missing = Math.min(found, line.quantity) < line.quantity;
+      return {
+        ...line,
+        ...kept,
+        found: Math.min(found, line.quantity),
+        ...(isReplaced && missing
+          ? {
+              replacement: {
+                ...kept,
+                unitCents,
+                quantity,
+                lineCents: unitCents,
+                taxPercent,
+                depositPercent,
+                ...(depositCents ? { lineDepositCents: depositCents } : {}),
+              },
+            }
+          : {}),
+      };
+    });
+    return { terms, items: items as never[], fees, returns };
+  });
+
+const invoiced = packed.map(({ terms, items, fees, returns }) => {
+  const dueCents = dueAfterPacking(items, terms, fees);
+  const charged = packedFees(items, terms, fees);
+  const lines = linesOf({ items, fees: charged, dueCents }, terms.taxPercent, words, 'en');
+  return { terms, items, fees, returns, lines, taxes: taxesOf(terms.taxMode, lines), dueCents };
+});
+
+const sum = (taxes: readonly TaxOfRate[], of: 'netCents' | 'taxCents', percent: number) =>
+  taxes.filter((rate) => rate.percent === percent).reduce((cents, rate) => cents + rate[of], 0);
+
+test("the lines of an invoice sum to the order's charges, in total and per rate @random", () => {
+  fc.assert(
+    fc.property(invoiced, ({ terms, items, fees, taxes, dueCents }) => {
+      expect(taxes).toEqual(packedTotals(items, terms, fees).taxes);
+      expect(totalOf(taxes)).toBe(dueCents);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('invoice minus credit notes equals the remaining amount after any refunds @random', () => {
+  const refunds = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
+  fc.assert(
+    fc.property(invoiced, refunds, ({ terms, taxes: invoice }, parts) => {
+      const notes: TaxOfRate[][] = [];
+      let kept = totalOf(invoice);
+      for (const part of [...parts, 1]) {
+        const cents = part === 1 ? kept : Math.floor(kept * part);
+        if (cents === 0) continue;
+        const note = creditOf(remainingOf(invoice, notes), cents);
+        notes.push(note);
+        kept -= cents;
+        expect(totalOf(note)).toBe(cents);
+        const left = remainingOf(invoice, notes);
+        expect(totalOf(left)).toBe(kept);
+        for (const rate of note) {
+          expect(rate.netCents).toBeGreaterThanOrEqual(0);
+          expect(rate.taxCents).toBeGreaterThanOrEqual(0);
+        }
+        for (const { percent, netCents, taxCents } of left) {
+          expect(netCents).toBeGreaterThanOrEqual(0);
+          // The tax of the remainder follows the rule for orders.
+          expect(taxCents).toBe(taxOf('included', { cents: netCents + taxCents, percent }));
+        }
+        const lines = refundLines(terms.taxMode, note, words);
+        expect(lines.map(({ percent }) => percent)).toEqual(note.map(({ percent }) => percent));
+        const shown = lines.reduce((total, line) => total + line.cents, 0);
+        const tax = note.reduce((total, rate) => total + rate.taxCents, 0);
+        expect(shown + (terms.taxMode === 'added' ? tax : 0)).toBe(cents);
+      }
+      for (const { percent, netCents, taxCents } of invoice) {
+        expect(sum(notes.flat(), 'netCents', percent)).toBe(netCents);
+        expect(sum(notes.flat(), 'taxCents', percent)).toBe(taxCents);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('returned deposits are credited at their own rates after any earlier refunds @random', () => {
+  const refunds = fc.array(fc.option(fc.double({ min: 0, max: 0.3, noNaN: true })), {
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(invoiced, refunds, (order, parts) => {
+      const { terms, items, fees, taxes: invoice, dueCents } = order;
+      const returns = [...order.returns];
+      const notes: TaxOfRate[][] = [];
+      let [present, refunded, isExact] = [invoice, 0, true];
+      for (const part of parts) {
+        // Either a refund in addition to the returns, or the next record of returns. With an invoice, a
+        // record cannot increase the amount due.
+        if (part !== null) refunded += Math.floor(dueCents * part);
+        else {
+          const next = packedTotals(items, terms, fees, returns.pop());
+          if (next.totalCents <= totalOf(present)) present = next.taxes;
+        }
+        // Deposits beyond the total are paid out, and credited beyond the invoice.
+        const [sold, paidOut] = [Math.max(0, totalOf(present)), Math.min(0, totalOf(present))];
+        const kept = Math.max(0, Math.min(sold, dueCents - refunded)) + paidOut;
+        const left = remainingOf(invoice, notes);
+        const cents = totalOf(left) - kept;
+        if (cents <= 0) continue;
+        const note = creditOf(left, cents, present);
+        notes.push(note);
+        const after = remainingOf(invoice, notes);
+        expect(totalOf(note)).toBe(cents);
+        expect(totalOf(after)).toBe(kept);
+        for (const rate of note) {
+          expect(rate.netCents).toBeGreaterThanOrEqual(0);
+          expect(rate.taxCents).toBeGreaterThanOrEqual(0);
+        }
+        const grossOf = (taxes: readonly TaxOfRate[], percent: number) =>
+          sum(taxes, 'netCents', percent) + sum(taxes, 'taxCents', percent);
+        const percents = new Set([...left, ...present].map(({ percent }) => percent));
+        // No more is credited than was charged, and credited amounts stay credited.
+        isExact &&= kept === totalOf(present);
+        isExact &&= [...percents].every(
+          (percent) => grossOf(present, percent) <= grossOf(left, percent),
+        );
+        if (!isExact) continue;
+        for (const percent of percents)
+          for (const of of ['netCents', 'taxCents'] as const)
+            expect(sum(after, of, percent)).toBe(sum(present, of, percent));
+      }
+    }),
+    { numRuns: Math.ceil(RUNS / 3) },
+  );
+});
+
+test('a credit note splits net and tax like a refund computed before another was undone @random', () => {
+  const parts = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1 }));
+  fc.assert(
+    fc.property(invoiced, parts, ({ taxes: invoice, dueCents }, [one, other]) => {
+      fc.pre(!Number.isNaN(other));
+      const undone = creditOf(invoice, Math.floor(dueCents * one));
+      const between = remainingOf(invoice, [undone]);
+      const refund = creditOf(between, Math.floor(totalOf(between) * other));
+      // The first refund is undone before the order has an invoice.
+      const present = remainingOf(invoice, [refund]);
+      const note = creditTo(invoice, totalOf(refund), present);
+      expect(note).toEqual(refund);
+      expect(remainingOf(invoice, [note])).toEqual(present);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('a credit note of 40 has 38 net and 2 tax, like the order', () => {
+  const invoice = [{ percent: 7, netCents: 1000, taxCents: 70 }];
+  const undone = creditOf(invoice, 1);
+  const refund = creditOf(remainingOf(invoice, [undone]), 40);
+  expect(refund).toEqual([{ percent: 7, netCents: 38, taxCents: 2 }]);
+  expect(creditOf(invoice, 40)).toEqual([{ percent: 7, netCents: 37, taxCents: 3 }]);
+  expect(creditTo(invoice, 40, remainingOf(invoice, [refund]))).toEqual(refund);
+});
+
+test('a refund is distributed over the rates in proportion to their remaining amounts', () => {
+  const left = [
+    { percent: 19, netCents: 364, taxCents: 68 },
+    { percent: 7, netCents: 200, taxCents: 14 },
+    { percent: 0, netCents: 300, taxCents: 0 },
+  ];
+  expect(creditOf(left, 100)).toEqual([
+    { percent: 19, netCents: 39, taxCents: 7 },
+    { percent: 7, netCents: 20, taxCents: 2 },
+    { percent: 0, netCents: 32, taxCents: 0 },
+  ]);
+  expect(creditOf(left, 1)).toEqual([{ percent: 19, netCents: 1, taxCents: 0 }]);
+  expect(creditOf(left, 5_000)).toEqual(left);
+  expect(creditOf([{ percent: 19, netCents: 0, taxCents: 0 }], 10)).toEqual([]);
+});
+
+test('a rate that was refunded beyond its amount is negative', () => {
+  const [seven, nineteen] = [
+    { percent: 7, netCents: 200, taxCents: 14 },
+    { percent: 19, netCents: 100, taxCents: 19 },
+  ];
+  expect(remainingOf([seven], [[nineteen], [{ percent: 7, netCents: 50, taxCents: 4 }]])).toEqual([
+    { percent: 7, netCents: 150, taxCents: 10 },
+    { percent: 19, netCents: -100, taxCents: -19 },
+  ]);
+});
+
+test.each([
+  [1, [1, 1], [1, 0]],
+  [2, [1, 1, 1], [1, 1, 0]],
+  [5, [2, 3, 5], [1, 2, 2]],
+  [3, [1, 1, 5], [1, 0, 2]],
+  // The remainders are 3, 4 and 3 fifths.
+  [4, [2, 1, 2], [2, 1, 1]],
+  [3, [1, 2], [1, 2]],
+  [0, [4, 0], [0, 0]],
+  [0, [0, 0], [0, 0]],
+])(
+  'apportion(%d, %j) returns %j: remaining cents go to the largest remainders',
+  (cents, amounts, expected) => expect(apportion(cents, amounts)).toEqual(expected),
+);
+
+test('amounts that are no longer in the order are credited first, at their own rate', () => {
+  const left = [
+    { percent: 19, netCents: 100, taxCents: 19 },
+    { percent: 7, netCents: 200, taxCents: 14 },
+  ];
+  const [, rest] = left;
+  const all = [{ percent: 19, netCents: 100, taxCents: 19 }];
+  expect(creditOf(left, 119, rest && [rest])).toEqual(all);
+  const none = { percent: 19, netCents: 0, taxCents: 0 };
+  expect(creditOf(left, 119, rest && [none, rest])).toEqual(all);
+  // More deposits came back than the rate had, or deposits of a rate without any sales.
+  const below = { percent: 19, netCents: -50, taxCents: -9 };
+  expect(creditOf(left, 178, rest && [below, rest])).toEqual([
+    { percent: 19, netCents: 150, taxCents: 28 },
+  ]);
+  expect(creditOf(rest ? [rest] : [], 59, rest && [below, rest])).toEqual([
+    { percent: 19, netCents: 50, taxCents: 9 },
+  ]);
+  // A further refund is distributed over the rates that still have an amount.
+  expect(creditOf(rest ? [below, rest] : [], 107)).toEqual([
+    { percent: 7, netCents: 100, taxCents: 7 },
+  ]);
+  // The order has a larger amount at this rate than is left of the invoice.
+  const more = { percent: 19, netCents: 500, taxCents: 95 };
+  expect(creditOf(left, 10, rest && [more, rest])).toEqual(creditOf(left, 10));
+});

@@ -1,0 +1,95 @@
+import { apportion, type TaxOfRate, taxOf } from './tax';
+
+/*
+ * Amounts of credit notes. A refund that names no goods is distributed over the tax rates of what is left of
+ * the invoice, in proportion to their size. Returned deposits have their own rates, even if more came back
+ * than was sold. The tax of the remainder follows the rule for orders (docs/product.md 6.2), so it falls with
+ * the remainder.
+ */
+
+/** Returns the gross amount of one rate (net plus tax) in cents. */
+export const grossOf = ({ netCents, taxCents }: TaxOfRate) => netCents + taxCents;
+
+/** Returns the gross total of all rates in cents. */
+export const totalOf = (taxes: readonly TaxOfRate[]): number =>
+  taxes.reduce((sum, rate) => sum + grossOf(rate), 0);
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
+
+/** Returns by how many cents the rate exceeds the same rate of the `present` order, at least 0. */
+function beyond(rate: TaxOfRate, present: readonly TaxOfRate[]): number {
+  const now = present.find(({ percent }) => percent === rate.percent);
+  return Math.max(0, grossOf(rate) - (now ? grossOf(now) : 0));
+}
+
+/**
+ * Returns the amounts by rate minus the credited ones in `back`. A rate is negative when more was
+ * credited than charged.
+ */
+export function remainingOf(
+  taxes: readonly TaxOfRate[],
+  back: readonly (readonly TaxOfRate[])[],
+): TaxOfRate[] {
+  const left = new Map(taxes.map((rate) => [rate.percent, { ...rate }]));
+  for (const { percent, netCents, taxCents } of back.flat()) {
+    const rate = left.get(percent) ?? { percent, netCents: 0, taxCents: 0 };
+    rate.netCents -= netCents;
+    rate.taxCents -= taxCents;
+    left.set(percent, rate);
+  }
+  return [...left.values()];
+}
+
+/** Adds an amount of 0 for each rate that only `present` has. */
+const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]): TaxOfRate[] => [
+  ...left,
+  ...present
+    .filter(({ percent }) => !left.some((rate) => rate.percent === percent))
+    .map(({ percent }) => ({ percent, netCents: 0, taxCents: 0 })),
+];
+
+/**
+ * Returns the amounts per rate of a credit note of `cents` (gross) on what is `left` of an invoice. Rates
+ * without an amount are omitted. `present` is the current order after deposits came back. With it, each rate
+ * is first reduced to its amount in `present`, which can be below 0, and only the rest is distributed. The
+ * note credits at most what is left. If `present` is below 0, bottles were paid out that the invoice did not
+ * charge. The note then credits at most the difference to `present`.
+ */
+export function creditOf(
+  remaining: readonly TaxOfRate[],
+  cents: number,
+  present: readonly TaxOfRate[] = remaining,
+): TaxOfRate[] {
+  const left = withRatesOf(remaining, present);
+  const most = totalOf(left) - Math.min(0, totalOf(present));
+  const credited = Math.min(cents, most);
+  const back = left.map((rate) => beyond(rate, present));
+  const own = apportion(Math.min(credited, sumOf(back)), back);
+  const others = left.map((rate, at) => Math.max(0, grossOf(rate) - (own[at] ?? 0)));
+  const rest = apportion(credited - sumOf(own), others);
+  const gross = own.map((amount, at) => amount + (rest[at] ?? 0));
+  return left.flatMap((rate, at) => {
+    const share = gross[at] ?? 0;
+    const { percent, taxCents: taxBefore } = rate;
+    const taxAfter = taxOf('included', { cents: grossOf(rate) - share, percent });
+    const taxCents = taxBefore - taxAfter;
+    return share === 0 ? [] : [{ percent, netCents: share - taxCents, taxCents }];
+  });
+}
+
+/**
+ * Works like {@link creditOf}, but the invoice minus its credit notes equals the order exactly. If the note
+ * reduces a rate to its amount in `present`, net and tax are the difference. Recomputed, they could differ by
+ * a cent from a refund that was computed before another refund was undone.
+ */
+export function creditTo(
+  remaining: readonly TaxOfRate[],
+  cents: number,
+  present: readonly TaxOfRate[],
+): TaxOfRate[] {
+  const differences = remainingOf(remaining, [present]);
+  return creditOf(remaining, cents, present).map((credit) => {
+    const exact = differences.find(({ percent }) => percent === credit.percent);
+    return exact && grossOf(exact) === grossOf(credit) ? exact : credit;
+  });
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { translate } from '@/lib/i18n/catalog';
+import { priceNote, taxRows, taxWordsOf, totalRows } from './tax-labels';
+
+const english = taxWordsOf(translate('en', 'tax'));
+
+const taxClasses = [
+  { id: 'standard', name: 'Standard', percent: 19 },
+  { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
+  { id: 'zero', name: 'Zero', percent: 0, appliesTo: ['Bakery'] },
+];
+
+test.each([
+  [{ taxPercent: 2 }, 'Fruits', '(inclusive of all taxes)'],
+  [{ taxPercent: 7 }, 'Fruits', '(plus 7% tax)'],
+  [{ taxPercent: 2, taxMode: 'added' as const }, 'Fruits', '(plus 2% tax)'],
+  [{ taxPercent: 2, taxMode: 'included' as const }, 'Fruits', '(incl. VAT)'],
+  [{ taxPercent: 0, taxMode: 'included' as const }, 'Fruits', '(no tax)'],
+  [{ taxPercent: 19, taxMode: 'included' as const, taxClasses }, 'Bakery', '(incl. VAT)'],
+  [{ taxPercent: 19, taxClasses }, 'Drinks', '(plus 19% tax)'],
+  [{ taxPercent: 19, taxClasses }, 'Fruits', '(plus 7% tax)'],
+  [{ taxPercent: 19, taxClasses }, 'Bakery', '(no tax)'],
+])('priceNote in a shop with %j for a product in %s returns %s', (shop, category, words) => {
+  expect(priceNote(shop, { category }, translate('en', 'tax'))).toBe(words);
+});
+
+const rate = (percent: number, taxCents: number) => ({ percent, taxCents });
+
+test('taxRows returns added taxes before the total and included taxes after it', () => {
+  const rates = [rate(19, 38), rate(7, 7), rate(0, 0)];
+  const rows = (words: (percent: number) => string) => [
+    { words: words(19), cents: 38 },
+    { words: words(7), cents: 7 },
+  ];
+  expect(taxRows({ taxPercent: 19 }, rates, english).added).toEqual(
+    rows((percent) => `Tax (${percent}%)`),
+  );
+  const included = taxRows({ taxPercent: 19, taxMode: 'included' }, rates, english);
+  expect(included).toEqual({ added: [], included: rows((percent) => `incl. ${percent}% VAT`) });
+  expect(taxRows({ taxPercent: 2 }, [], english).added).toEqual([{ words: 'Tax (2%)', cents: 0 }]);
+});
+
+test('totalRows states a single added tax in the label of the total', () => {
+  const goods = { taxes: [rate(2, 19)], depositCents: 0, feeCents: 0 };
+  expect(totalRows({ taxPercent: 2 }, goods, english).total).toBe('Total with 2% tax');
+  const back = { ...goods, returnedCents: 75, cashBackCents: 10 };
+  expect(totalRows({ taxPercent: 2 }, back, english)).toEqual({
+    before: [
+      { words: 'Returned deposits', cents: -75 },
+      { words: 'Tax (2%)', cents: 19 },
+    ],
+    total: 'Total',
+    after: [{ words: 'Returned in cash', cents: 10 }],
+  });
+  const { before, total } = totalRows({ taxPercent: 2 }, { ...goods, feeCents: 490 }, english);
+  expect({ total, before }).toEqual({
+    total: 'Total',
+    before: [
+      { words: 'Delivery', cents: 490 },
+      { words: 'Tax (2%)', cents: 19 },
+    ],
+  });
+});

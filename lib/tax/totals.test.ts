@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { runs } from '@/e2e/support/runs';
+import { amountsOf, baskets, modelFees, modelOf } from '@/e2e/support/tax-model';
+import {
+  deliveryRateOf,
+  depositRateOf,
+  isFeeByGoods,
+  isRate,
+  rateOf,
+  returnedRateOf,
+} from './tax-classes';
+import { splitFees, totalsOf } from './totals';
+
+const RUNS = runs(400);
+
+test('totalsOf matches the rule in fractions, and the rates add up to the total @random', {
+  timeout: 60_000 + RUNS * 5,
+}, () => {
+  fc.assert(
+    fc.property(baskets, ({ terms, lines, fees, returns: [returned = []] }) => {
+      const totals = totalsOf(lines, terms, { fees, returned });
+      const { taxes, total } = modelOf(
+        terms,
+        amountsOf(lines, modelFees(terms, lines, fees), returned),
+      );
+      const asModel = totals.taxes.map(({ percent, netCents, taxCents }) => ({
+        percent,
+        net: BigInt(netCents),
+        tax: BigInt(taxCents),
+      }));
+      expect(asModel).toEqual(taxes);
+      expect(BigInt(totals.totalCents)).toBe(total);
+      const { subtotalCents, depositCents, feeCents, returnedCents = 0, taxCents } = totals;
+      const shown = subtotalCents + depositCents + feeCents - returnedCents;
+      expect(totals.totalCents).toBe(terms.taxMode === 'added' ? shown + taxCents : shown);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('a returned bottle subtracts its deposit with tax, and the total can be negative', () => {
+  const bottle = { unitCents: 0, quantity: 2, depositCents: 25, depositPercent: 19 };
+  const back = (pieces: number) =>
+    totalsOf(
+      [bottle],
+      { taxPercent: 7 },
+      { returned: [{ pieces, unitCents: 25, taxPercent: 19 }] },
+    );
+  // 19% of 50 cents is 9, of 25 cents 4.
+  expect(back(1)).toMatchObject({ depositCents: 50, returnedCents: 25, totalCents: 29 });
+  expect(back(2)).toMatchObject({ totalCents: 0, taxes: [] });
+  expect(back(4)).toMatchObject({
+    totalCents: -59,
+    taxes: [{ percent: 19, netCents: -50, taxCents: -9 }],
+  });
+  // One cent has no tax to subtract, and the result is 0, not -0.
+  const one = { pieces: 1, unitCents: 1, taxPercent: 19 };
+  const { taxes, returnedCents } = totalsOf([], { taxPercent: 19 }, { returned: [one] });
+  expect(taxes).toEqual([{ percent: 19, netCents: -1, taxCents: 0 }]);
+  expect(returnedCents).toBe(1);
+  expect(totalsOf([bottle], { taxPercent: 7 })).not.toHaveProperty('returnedCents');
+});
+
+test('a shop without tax settings adds 2%, rounded down, to the subtotal', () => {
+  expect(totalsOf([{ unitCents: 1_999, quantity: 3 }], { taxPercent: 2 })).toEqual({
+    subtotalCents: 5_997,
+    depositCents: 0,
+    feeCents: 0,
+    taxCents: 119,
+    totalCents: 6_116,
+    taxes: [{ percent: 2, netCents: 5_997, taxCents: 119 }],
+  });
+  const line = fc.record({
+    unitCents: fc.integer({ min: 1, max: 100_000_000 }),
+    quantity: fc.integer({ min: 1, max: 999 }),
+  });
+  /** In hundredths of a percent: 2%, 8.25%. */
+  const percents = fc.integer({ min: 0, max: 10_000 });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 99 }), percents, (lines, basisPoints) => {
+      const totals = totalsOf(lines, { taxPercent: basisPoints / 100 });
+      const exact = lines.reduce((sum, l) => sum + BigInt(l.unitCents) * BigInt(l.quantity), 0n);
+      expect(BigInt(totals.subtotalCents)).toBe(exact);
+      expect(BigInt(totals.taxCents)).toBe((exact * BigInt(basisPoints)) / 10_000n);
+      expect(totals.totalCents).toBe(totals.subtotalCents + totals.taxCents);
+    }),
+  );
+});
+
+test('included tax is part of the price, added tax is on top', () => {
+  const goods = [
+    { unitCents: 119, quantity: 10, taxPercent: 19 },
+    { unitCents: 107, quantity: 1, taxPercent: 7, depositCents: 25, depositPercent: 19 },
+  ];
+  const fees = [{ kind: 'delivery' as const, cents: 238 }];
+  expect(totalsOf(goods, { taxMode: 'included', taxPercent: 19 }, { fees })).toMatchObject({
+    subtotalCents: 1_297,
+    depositCents: 25,
+    feeCents: 238,
+    totalCents: 1_560,
+    taxCents: 238,
+    // 14.53 × 19/119 = 2.3199…
+    taxes: [
+      { percent: 19, netCents: 1_222, taxCents: 231 },
+      { percent: 7, netCents: 100, taxCents: 7 },
+    ],
+  });
+  expect(totalsOf(goods, { taxPercent: 19 }, { fees })).toMatchObject({
+    taxCents: 283,
+    totalCents: 1_843,
+    taxes: [
+      { percent: 19, netCents: 1_453, taxCents: 276 },
+      { percent: 7, netCents: 107, taxCents: 7 },
+    ],
+  });
+});
+
+describe('a delivery fee taxed by goods', () => {
+  const fee = (cents: number) => [
+    { kind: 'delivery' as const, cents, taxPercent: 19, byGoods: true as const },
+  ];
+  const gross = { taxMode: 'included', taxPercent: 19 } as const;
+  const at = (percent: number, unitCents: number) => ({
+    unitCents,
+    quantity: 1,
+    taxPercent: percent,
+  });
+
+  it('has the rate of the goods if all goods have the same rate', () => {
+    // Field case 9: goods for 10.00 at 7%, and a fee of 4.00.
+    const { taxes } = totalsOf([at(7, 1_000)], gross, { fees: fee(400) });
+    expect(taxes).toEqual([{ percent: 7, netCents: 1_309, taxCents: 91 }]);
+  });
+
+  it('is split by net amounts, and the last cent goes to the largest remainder', () => {
+    // 5.95 and 10.70 are 5.00 and 10.00 net, so 4.00 is split into 133.33 and 266.67 cents.
+    const lines = [at(19, 595), at(7, 1_070)];
+    expect(splitFees(lines, gross, fee(400))).toEqual([
+      { kind: 'delivery', cents: 133, taxPercent: 19 },
+      { kind: 'delivery', cents: 267, taxPercent: 7 },
+    ]);
+    expect(totalsOf(lines, gross, { fees: fee(400) })).toMatchObject({
+      feeCents: 400,
+      totalCents: 2_065,
+      // 728 × 19/119 = 116.2, 1337 × 7/107 = 87.4.
+      taxes: [
+        { percent: 19, netCents: 612, taxCents: 116 },
+        { percent: 7, netCents: 1_250, taxCents: 87 },
+      ],
+    });
+  });
+
+  it('gives the cent to the higher rate if remainders are equal', () => {
+    const parts = splitFees([at(7, 100), at(19, 100)], { taxPercent: 19 }, fee(5));
+    expect(parts.map(({ cents, taxPercent }) => [taxPercent, cents])).toEqual([
+      [19, 3],
+      [7, 2],
+    ]);
+  });
+
+  it('ignores deposits, and has its own rate if all goods are free', () => {
+    const bottle = { ...at(7, 100), depositCents: 900, depositPercent: 19 };
+    expect(splitFees([bottle], gross, fee(400))).toMatchObject([{ cents: 400, taxPercent: 7 }]);
+    expect(splitFees([at(7, 0)], gross, fee(400))).toEqual([
+      { kind: 'delivery', cents: 400, taxPercent: 19 },
+    ]);
+    expect(splitFees([], gross, fee(400))).toMatchObject([{ cents: 400, taxPercent: 19 }]);
+  });
+});
+
+test('rateOf uses the class of the product, else of its category, else the first class', () => {
+  const taxClasses = [
+    { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
+    { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },
+    { id: 'zero', name: 'Zero', percent: 0, appliesTo: ['deposits'] },
+  ];
+  const rates = { taxPercent: 19, taxClasses };
+  expect(rateOf(rates, { category: 'Fruits' })).toBe(7);
+  expect(rateOf(rates, { category: 'Fruits', taxClass: 'standard' })).toBe(19);
+  expect(rateOf(rates, { category: 'Drinks' })).toBe(19);
+  // A removed class has no effect.
+  expect(rateOf(rates, { category: 'Fruits', taxClass: 'luxury' })).toBe(7);
+  expect(depositRateOf(rates, { category: 'Drinks' })).toBe(0);
+  expect(deliveryRateOf(rates)).toBe(19);
+  expect(isFeeByGoods(rates)).toBe(false);
+  expect(isFeeByGoods({ ...rates, taxClasses: taxClasses.slice(1) })).toBe(true);
+  const plain = { taxPercent: 2, taxClasses: [] };
+  expect(rateOf(plain, { category: 'Fruits', taxClass: 'reduced' })).toBe(2);
+  expect(depositRateOf(plain, { category: 'Drinks' })).toBe(2);
+  expect(deliveryRateOf(plain)).toBe(2);
+  expect(isFeeByGoods(plain)).toBe(false);
+});
+
+test.each([
+  [25, 19],
+  [8, 7],
+  // Two pieces at each rate, so the higher rate applies.
+  [15, 19],
+  [30, undefined],
+])(
+  'a returned deposit of %i cents has %s percent, the rate of most bottles with it',
+  (cents, rate) => {
+    const bottles = [
+      { depositCents: 25, percent: 7, count: 2 },
+      { depositCents: 25, percent: 19, count: 1 },
+      { depositCents: 25, percent: 19, count: 2 },
+      { depositCents: 8, percent: 7, count: 1 },
+      { depositCents: 15, percent: 7, count: 2 },
+      { depositCents: 15, percent: 19, count: 2 },
+    ];
+    expect(returnedRateOf(cents, bottles)).toBe(rate);
+  },
+);
+
+test.each([
+  [8.875, true],
+  [0, true],
+  [100, true],
+  [8.8755, false],
+  [100.001, false],
+  [-1, false],
+])('isRate(%s) returns %s', (percent, isOne) => expect(isRate(percent)).toBe(isOne));

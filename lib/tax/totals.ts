@@ -1,0 +1,156 @@
+import { fromDollars } from '@/lib/utils/money';
+import { mostOf } from '@/lib/weights/price-range';
+import type { MeasureView } from '@/lib/weights/view';
+import { apportion, type Taxed, type TaxMode, type TaxOfRate, taxesOf } from './tax';
+import { type Classed, depositRateOf, rateOf, type TaxRates } from './tax-classes';
+
+/** The tax settings of an order. `taxPercent` is the default rate. */
+export type PricingContext = { taxMode?: TaxMode | undefined; taxPercent: number };
+
+/** An order line. Prices are as displayed: before added tax, or with included tax. */
+export type Line = {
+  unitCents: number;
+  quantity: number;
+  /** The total price of weighed goods. For other goods, the unit price and the quantity determine it. */
+  goodsCents?: number | undefined;
+  taxPercent?: number | undefined;
+  /** The deposit per piece. `depositPercent` is its own tax rate. */
+  depositCents?: number | undefined;
+  depositPercent?: number | undefined;
+};
+
+/** A charge in addition to goods and deposits. */
+export type Fee = {
+  kind: 'delivery';
+  cents: number;
+  taxPercent?: number | undefined;
+  /** The fee is taxed at the rates of the goods. `taxPercent` applies only if all goods are free. */
+  byGoods?: true | undefined;
+};
+
+/** Returned deposits: the number of pieces and the deposit per piece. */
+export type Returned = { pieces: number; unitCents: number; taxPercent?: number | undefined };
+
+/** The totals of a cart or an order, in cents. */
+export type Totals = {
+  /** The goods at the displayed prices. */
+  subtotalCents: number;
+  depositCents: number;
+  feeCents: number;
+  /** Returned deposits, which are subtracted from the total. Positive, or absent. */
+  returnedCents?: number;
+  /** The total tax: added to the amounts above or, if prices include tax, part of them. */
+  taxCents: number;
+  /** Negative if more deposits came back than the order charges. */
+  totalCents: number;
+  taxes: TaxOfRate[];
+};
+
+/** Returns the price of a line's goods in cents. */
+export const goodsCentsOf = ({
+  unitCents,
+  quantity,
+  goodsCents = unitCents * quantity,
+}: Pick<Line, 'unitCents' | 'quantity' | 'goodsCents'>): number => goodsCents;
+
+/** Returns the goods of the lines, without deposits. */
+const goodsOf = (lines: readonly Line[], standard: number): Taxed[] =>
+  lines.map(({ taxPercent = standard, ...line }) => ({
+    cents: goodsCentsOf(line),
+    percent: taxPercent,
+  }));
+
+/**
+ * Returns the fees, each with one rate. A fee with `byGoods` is split in proportion to the net amounts of the
+ * goods per rate, without deposits (docs/product.md 6.6). If remainders are equal, the higher rate gets the
+ * cent.
+ */
+export function splitFees(
+  lines: readonly Line[],
+  { taxMode = 'added', taxPercent: standard }: PricingContext,
+  fees: readonly Fee[],
+): Fee[] {
+  const rates = fees.some(({ byGoods }) => byGoods)
+    ? taxesOf(taxMode, goodsOf(lines, standard)).filter(({ netCents }) => netCents > 0)
+    : [];
+  return fees.flatMap(({ byGoods, ...fee }) => {
+    if (!byGoods || rates.length === 0) return fee;
+    const parts = apportion(
+      fee.cents,
+      rates.map(({ netCents }) => netCents),
+    );
+    return rates.flatMap(({ percent }, at) => {
+      const cents = parts[at] ?? 0;
+      return cents === 0 ? [] : { ...fee, cents, taxPercent: percent };
+    });
+  });
+}
+
+const sum = (amounts: readonly { cents: number }[]) =>
+  amounts.reduce((total, { cents }) => total + cents, 0);
+
+/**
+ * Returns the totals of a cart or an order, in integer cents (docs/product.md 6.2). The net amounts and taxes
+ * of `taxes` add up to the total.
+ */
+export function totalsOf(
+  lines: readonly Line[],
+  { taxMode = 'added', taxPercent: standard }: PricingContext,
+  { fees = [], returned = [] }: { fees?: readonly Fee[]; returned?: readonly Returned[] } = {},
+): Totals {
+  const goods = goodsOf(lines, standard);
+  const deposits: Taxed[] = lines.flatMap(
+    ({ quantity, depositCents, taxPercent = standard, depositPercent = taxPercent }) =>
+      depositCents ? { cents: depositCents * quantity, percent: depositPercent } : [],
+  );
+  const split = splitFees(lines, { taxMode, taxPercent: standard }, fees);
+  const others: Taxed[] = split.map(({ cents, taxPercent = standard }) => ({
+    cents,
+    percent: taxPercent,
+  }));
+  const back: Taxed[] = returned.map(({ pieces, unitCents, taxPercent = standard }) => ({
+    cents: -unitCents * pieces,
+    percent: taxPercent,
+  }));
+  const amounts = [...goods, ...deposits, ...others, ...back];
+  const taxes = taxesOf(taxMode, amounts);
+  const taxCents = taxes.reduce((total, rate) => total + rate.taxCents, 0);
+  return {
+    subtotalCents: sum(goods),
+    depositCents: sum(deposits),
+    feeCents: sum(others),
+    ...(back.length > 0 ? { returnedCents: -sum(back) } : {}),
+    taxCents,
+    totalCents: sum(amounts) + (taxMode === 'added' ? taxCents : 0),
+    taxes,
+  };
+}
+
+type Sold = Classed & { depositCents?: number | undefined };
+
+/**
+ * Returns the tax fields that an order line stores. The rates are omitted in a shop with one rate. The
+ * deposit is omitted if the product has none.
+ */
+export function taxedAs(
+  rates: TaxRates,
+  product: Sold,
+): Pick<Line, 'taxPercent' | 'depositCents' | 'depositPercent'> {
+  const { depositCents } = product;
+  const hasClasses = (rates.taxClasses ?? []).length > 0;
+  return {
+    ...(hasClasses ? { taxPercent: rateOf(rates, product) } : {}),
+    ...(depositCents ? { depositCents } : {}),
+    ...(depositCents && hasClasses ? { depositPercent: depositRateOf(rates, product) } : {}),
+  };
+}
+
+type Shown = Classed & MeasureView & { offerPrice: number; deposit?: number | undefined };
+
+/** Returns a line with the price in cents. Weighed goods are priced at their maximum weight. */
+export const lineOf = (rates: TaxRates, product: Shown, quantity: number): Line => ({
+  unitCents: fromDollars(product.offerPrice),
+  quantity,
+  ...mostOf(product, quantity),
+  ...taxedAs(rates, { ...product, depositCents: fromDollars(product.deposit ?? 0) }),
+});

@@ -1,0 +1,28 @@
+import type { Language } from '@/lib/i18n/languages';
+import { formatAmount } from './format-amount';
+import { measureIn } from './measures';
+import type { MeasureView } from './view';
+
+type Item = {
+  product: MeasureView;
+  quantity: number;
+  found: number;
+  weighed?: number | undefined;
+};
+
+/**
+ * Formats the picked amount of a line of goods by weight: `480 g`, or `2 (2.3 kg)` for weighed pieces. Returns
+ * undefined for other goods.
+ */
+export function itemAmount({ product, found, weighed }: Item, language: Language) {
+  const measure = measureIn(product);
+  if (!measure) return undefined;
+  const said = formatAmount(weighed ?? found * measure.step, measure.unit, language);
+  return measure.by === 'weight' ? said : `${found} (${said})`;
+}
+
+/** Formats the ordered amount in the same way as {@link itemAmount}. */
+export const orderedAmount = (
+  { product, quantity }: Pick<Item, 'product' | 'quantity'>,
+  language: Language,
+) => itemAmount({ product, quantity, found: quantity }, language);

@@ -1,0 +1,27 @@
+import { fromDollars } from '@/lib/utils/money';
+import { centsOf, mostAmount } from './amounts';
+import { TOLERANCE } from './fields';
+import type { MeasureView } from './view';
+
+/* Prices of the API's products in a cart. The module is small because every cart page loads it. */
+
+type Priced = MeasureView & { offerPrice: number };
+
+const stepOf = ({ step, aboutAmount = 0 }: MeasureView) => step ?? aboutAmount;
+
+/** Returns the price of `quantity` pieces or steps of a product in cents. For goods by weight it is the estimate. */
+export const aboutCents = (product: Priced, quantity: number): number =>
+  product.pricePerUnit
+    ? centsOf(quantity * stepOf(product), fromDollars(product.pricePerUnit))
+    : fromDollars(product.offerPrice) * quantity;
+
+/**
+ * Returns the price ceiling of goods by weight in cents. Returns an empty object for other goods, because their
+ * price and quantity determine the total.
+ */
+export function mostOf(product: MeasureView, quantity: number): { goodsCents?: number } {
+  const { pricePerUnit, tolerancePercent = TOLERANCE } = product;
+  if (!pricePerUnit) return {};
+  const most = mostAmount({ step: stepOf(product), tolerancePercent }, quantity);
+  return { goodsCents: centsOf(most, fromDollars(pricePerUnit)) };
+}

@@ -1,0 +1,126 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Kit, line, order, SECRET_KEY, startKit } from '@/e2e/support/stripe-kit';
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit();
+});
+afterAll(() => kit.close());
+
+const soon = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
+
+const faulty: [string, Record<string, unknown>, Partial<Stripe.errors.StripeError>][] = [
+  ['an unknown parameter', { colour: 'red' }, { code: 'parameter_unknown', param: 'colour' }],
+  [
+    'an unknown parameter inside',
+    { automatic_tax: { enabled: false, extra: 1 } },
+    { code: 'parameter_unknown', param: 'automatic_tax[extra]' },
+  ],
+  [
+    'a float as an amount',
+    { line_items: [line('Apple', 99.5, 1)] },
+    { code: 'parameter_invalid_integer', param: 'line_items[0][price_data][unit_amount]' },
+  ],
+  [
+    'a word as a quantity',
+    { line_items: [{ ...line('Apple', 99, 1), quantity: 'two' }] },
+    { code: 'parameter_invalid_integer', param: 'line_items[0][quantity]' },
+  ],
+  [
+    'a negative amount',
+    { line_items: [line('Apple', -99, 1)] },
+    { param: 'line_items[0][price_data][unit_amount]' },
+  ],
+  ['a quantity of 0', { line_items: [line('Apple', 99, 0)] }, { param: 'line_items[0][quantity]' }],
+  [
+    'no currency',
+    {
+      line_items: [
+        { quantity: 1, price_data: { unit_amount: 100, product_data: { name: 'Apple' } } },
+      ],
+    },
+    { code: 'parameter_missing', param: 'line_items[0][price_data][currency]' },
+  ],
+  [
+    'a currency that is none',
+    {
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: 'xyz', unit_amount: 100, product_data: { name: 'A' } },
+        },
+      ],
+    },
+    { param: 'line_items[0][price_data][currency]' },
+  ],
+  ['no line items', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
+  ['a word as line items', { line_items: 'apples' }, { param: 'line_items' }],
+  ['an empty name', { line_items: [line('', 99, 1)] }, { code: 'parameter_invalid_empty' }],
+  ['a language that Stripe does not speak', { locale: 'ar' }, { param: 'locale' }],
+  ['less than 50 cents', { line_items: [line('Sweet', 49, 1)] }, { code: 'amount_too_small' }],
+  [
+    'more than a million',
+    { line_items: [line('Gold', 99_999_999, 2)] },
+    { code: 'amount_too_large' },
+  ],
+  ['an expiry under 30 minutes', { expires_at: soon(29) }, { param: 'expires_at' }],
+  ['an expiry over 24 hours', { expires_at: soon(24 * 60 + 1) }, { param: 'expires_at' }],
+  ['no success URL', { success_url: undefined }, { code: 'parameter_missing' }],
+  ['a URL that is none', { success_url: '/thanks' }, { code: 'url_invalid', param: 'success_url' }],
+  ['no mode', { mode: undefined }, { code: 'parameter_missing', param: 'mode' }],
+  ['tax that the stand-in cannot compute', { automatic_tax: { enabled: true } }, {}],
+  ['something to expand that is not there', { expand: ['nothing'] }, { param: 'expand' }],
+];
+
+it.each(faulty)("%s is rejected with an error in Stripe's format", async (_, change, shape) => {
+  const create = kit.stripe.checkout.sessions.create({ ...order(), ...change });
+  await expect(create).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    statusCode: 400,
+    requestId: expect.stringMatching(/^req_/),
+    message: expect.stringMatching(/\w/),
+    ...shape,
+  });
+});
+
+it('100 line items are accepted, 101 are rejected', async () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => line(`P${n}`, 100, 1));
+  const full = await kit.stripe.checkout.sessions.create(order({ line_items: many(100) }));
+  expect(full.amount_total).toBe(10_000);
+  await expect(
+    kit.stripe.checkout.sessions.create(order({ line_items: many(101) })),
+  ).rejects.toMatchObject({ param: 'line_items' });
+});
+
+it('unknown ids, unknown list parameters and unknown calls are rejected', async () => {
+  await expect(kit.stripe.checkout.sessions.retrieve('cs_test_x')).rejects.toMatchObject({
+    code: 'resource_missing',
+    statusCode: 404,
+  });
+  await expect(kit.stripe.checkout.sessions.list({ limit: 101 })).rejects.toMatchObject({
+    param: 'limit',
+  });
+  await expect(
+    kit.stripe.checkout.sessions.list({ starting_after: 'cs_test_x' }),
+  ).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' });
+  await expect(kit.stripe.refunds.create({})).rejects.toMatchObject({
+    code: 'parameter_missing',
+    param: 'payment_intent',
+  });
+  await expect(kit.stripe.customers.list()).rejects.toThrow(/Unrecognized request URL/);
+});
+
+it('a body that is not form-encoded, or contradicts itself, is rejected', async () => {
+  const send = (body: string, type: string) =>
+    fetch(`${kit.standIn.url}/v1/refunds`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': type },
+    });
+  expect((await send('{}', 'application/json')).status).toBe(400);
+  const form = 'application/x-www-form-urlencoded';
+  expect((await send('metadata=a&metadata[b]=c', form)).status).toBe(400);
+  const proto = await send('payment_intent=pi_x&__proto__[polluted]=1', form);
+  expect((await proto.json()).error.code).toBe('parameter_unknown');
+});

@@ -1,0 +1,17 @@
+/* The modules that `one-namespace.mjs` creates from a file of messages. */
+
+declare module '*.json?namespace=age' {
+  export const age: import('@/messages').Translations['age'];
+}
+declare module '*.json?namespace=courierOrder' {
+  export const courierOrder: import('@/messages').Translations['courierOrder'];
+}
+declare module '*.json?namespace=facts' {
+  export const facts: import('@/messages').Translations['facts'];
+}
+declare module '*.json?namespace=proposal' {
+  export const proposal: import('@/messages').Translations['proposal'];
+}
+declare module '*.json?namespace=weights' {
+  export const weights: import('@/messages').Translations['weights'];
+}

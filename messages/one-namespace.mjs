@@ -1,0 +1,14 @@
+/**
+ * Loads `@/messages/de.json?namespace=age` as a module that contains only the namespace `age`. Components that few
+ * pages show import their messages in this way. Otherwise the browser would load all messages of a language
+ * with them.
+ *
+ * @this {{ resourceQuery: string }}
+ * @param {string} source
+ */
+export default function oneNamespace(source) {
+  const namespace = new URLSearchParams(this.resourceQuery).get('namespace') ?? '';
+  const texts = JSON.parse(source)[namespace];
+  if (!texts) throw new Error(`there are no messages of the namespace ${namespace}`);
+  return `export const ${namespace} = ${JSON.stringify(texts)};`;
+}
