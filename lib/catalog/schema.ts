@@ -153,7 +153,7 @@ const stockChange = z
   .describe('The stock that can be ordered; null stops tracking it; omitted, it is not changed');
 
 const FROM =
-  'The count on the screen: the difference to `stock` is applied, so that what was ordered meanwhile stays sold. Needed to change the count of a counted product; otherwise the call is refused with the product as it is now';
+  'The stock that the client displays. The server applies the difference to `stock`, so that orders placed in the meantime still count. Required to change the stock of a tracked product; otherwise the call is rejected with the current product';
 
 /** It may exceed the highest stock, because pieces of cancelled orders return to the stock. */
 const seenPieces = wholeNumberInput(z.int(STOCK).min(0, STOCK));
