@@ -30,7 +30,7 @@ const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
   ]);
 
 /**
- * Returns the rewrites of the seller's namespace, whose pages are static in each language that a staff member may
+ * Returns the rewrites of the seller's area, whose pages are static in each language that a staff member may
  * choose. All of them are under the segment of the shop's main language. Under another segment, the browser
  * would reload the document.
  */
@@ -134,6 +134,8 @@ const config: NextConfig = {
   redirects: async () => [
     { source: `/${MAIN}/:path*`, destination: '/:path*', permanent: true },
     ...viewRedirects(LANGUAGE_CODES),
+    // The former address of the daily report, which sellers may have bookmarked.
+    { source: '/seller/takings', destination: '/seller/day-report', permanent: true },
   ],
 };
 

@@ -11,18 +11,18 @@ import type { Messages as AllMessages } from '@/messages';
 import { Messages } from './server';
 
 /**
- * The props of a page of the seller's namespace. The `locale` segment is the language that the staff member has
+ * The props of a page of the seller's area. The `locale` segment is the language that the staff member has
  * chosen, if any.
  */
 export type StaffProps = { params: Promise<{ locale: string }> };
 
-/** Returns the language of a page of the seller's namespace: the chosen one, or the shop's default language. */
+/** Returns the language of a page of the seller's area: the chosen one, or the shop's default language. */
 export async function staffPageLanguage({ params }: StaffProps): Promise<Language> {
   const [{ locale }, shop] = await Promise.all([params, shopOfPages()]);
   return staffLanguage(shop, locale);
 }
 
-/** Returns the translate function of a namespace for a page of the seller's namespace. */
+/** Returns the translate function of a namespace for a page of the seller's area. */
 export async function getStaffT<A extends Namespace>(
   props: StaffProps,
   namespace: A,
@@ -30,7 +30,7 @@ export async function getStaffT<A extends Namespace>(
   return translate(await staffPageLanguage(props), namespace);
 }
 
-/** Returns the `generateMetadata` of a page of the seller's namespace with a title. */
+/** Returns the `generateMetadata` of a page of the seller's area with a title. */
 export const staffTitle =
   <A extends Namespace, K extends keyof AllMessages[A]>(
     namespace: A,
@@ -42,7 +42,7 @@ export const staffTitle =
   });
 
 /**
- * Passes namespaces to the client components of a page of the seller's namespace, as `Messages` does in the shop.
+ * Passes namespaces to the client components of a page of the seller's area, as `Messages` does in the shop.
  */
 export async function StaffMessages({
   params,

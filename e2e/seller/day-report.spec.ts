@@ -90,7 +90,9 @@ test('the sales report shows sales by day and product, and what to reorder for t
   const product = await ownProduct(url, seller, { name, category: 'Frozen' });
   await seller.post('/api/product/count', { id: product._id, stock: 7 });
   await (await newBuyer(url)).order('cod', [product], 4);
-  await page.goto('/seller/day-report');
+  // The former address still leads to the report.
+  await page.goto('/seller/takings');
+  await expect(page).toHaveURL('/seller/day-report');
   await page.getByRole('link', { name: 'Sales' }).click();
   const read = async () => (await seller.get('/api/report/sales')).body.sales as SalesView;
   const [best] = (await read()).best;

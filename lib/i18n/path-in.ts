@@ -1,5 +1,5 @@
 /**
- * Adds a language prefix to a path of the shop. Paths of the seller's namespace, of the API and of other sites stay
+ * Adds a language prefix to a path of the shop. Paths of the seller's area, of the API and of other sites stay
  * unchanged.
  */
 export function pathIn(prefix: string, path: string): string {

@@ -4,7 +4,7 @@ import type { Namespace } from '@/lib/i18n/translate';
 import { SellerOnly } from './seller-area';
 
 /**
- * Returns a page of the seller's namespace that consists of one screen, with the message namespaces of that
+ * Returns a page of the seller's area that consists of one screen, with the message namespaces of that
  * screen.
  */
 export const staffPage = (namespaces: readonly Namespace[], Screen: ComponentType) =>
