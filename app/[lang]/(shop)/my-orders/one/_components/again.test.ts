@@ -34,16 +34,34 @@ const melon = {
 } as const;
 
 test.each([
-  ['a kilogram of larger steps', weighed(50), 20, weighed(100), 10],
-  ['a kilogram where at most 500 g are sold', weighed(50), 20, weighed(100, { most: 500 }), 5],
-  ['100 g where at least 400 g are sold', weighed(50), 2, weighed(100, { least: 400 }), 4],
-  ['a kilogram of what is sold by the piece now', weighed(50), 20, {}, 1],
-  ['1.6 kg of what is weighed by the piece now', weighed(50), 32, melon, 2],
-  ['pieces of what is weighed by the piece now', {}, 3, melon, 3],
-  ['weighed pieces of what is sold by weight now', melon, 2, weighed(100), 16],
-  ['pieces of what is sold by weight now', {}, 3, weighed(100, { least: 200 }), 2],
-  ['grams of what is sold in millilitres now', weighed(50), 20, weighed(50, { stepUnit: 'ml' }), 1],
-])('wantedOf converts %s into the present steps', (_, before, quantity, today, wanted) => {
+  ['1 kg into larger steps', weighed(50), 20, weighed(100), 10],
+  ['1 kg into the maximum of 500 g', weighed(50), 20, weighed(100, { most: 500 }), 5],
+  ['100 g into the minimum of 400 g', weighed(50), 2, weighed(100, { least: 400 }), 4],
+  ['1 kg into one piece if the product is now sold by the piece', weighed(50), 20, {}, 1],
+  [
+    '1.6 kg into two pieces of 800 g if the product is now weighed by the piece',
+    weighed(50),
+    32,
+    melon,
+    2,
+  ],
+  ['pieces into the same number of weighed pieces', {}, 3, melon, 3],
+  ['two weighed pieces of 800 g into 1.6 kg', melon, 2, weighed(100), 16],
+  [
+    'pieces into the minimum weight if the product is now sold by weight',
+    {},
+    3,
+    weighed(100, { least: 200 }),
+    2,
+  ],
+  [
+    'grams into one step if the product is now sold in millilitres',
+    weighed(50),
+    20,
+    weighed(50, { stepUnit: 'ml' }),
+    1,
+  ],
+])('wantedOf converts %s', (_, before, quantity, today, wanted) => {
   const line = lineOf('cheese', quantity);
   const items = [{ ...line, product: { ...line.product, ...before } }];
   const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);
