@@ -47,10 +47,13 @@ describe('attemptKey', () => {
     ['the address', { address: { _id: 'work' } }],
     ['the text of the address', { address: moved }],
     ['the payment method', { paymentType: 'Online' }],
-    ['the window', { window: { from: '2026-11-24T09:00:00Z', to: '2026-11-24T11:00:00Z' } }],
-    ['the wish for missing pieces', { ifMissing: 'call' }],
-    ['the wish of a line', { items: attempt.items.map((one) => ({ ...one, ifMissing: 'call' })) }],
-    ['the saved cart, as by an order', { cartRevision: 4 }],
+    ['the delivery slot', { window: { from: '2026-11-24T09:00:00Z', to: '2026-11-24T11:00:00Z' } }],
+    ['the choice for missing items', { ifMissing: 'call' }],
+    [
+      'the choice for one missing item',
+      { items: attempt.items.map((one) => ({ ...one, ifMissing: 'call' })) },
+    ],
+    ['the saved cart', { cartRevision: 4 }],
   ])('returns a new key when %s changed', (_, change) => {
     const key = keyOf();
     expect(keyOf(change)).not.toBe(key);
