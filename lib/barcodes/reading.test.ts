@@ -56,7 +56,7 @@ test.each<[string, Look]>([
   ['blurred, upside down', { blur: 1.2, angle: 180 }],
   ['small', { module: 1 }],
   ['small and turned', { module: 2, angle: 45 }],
-])('the reader decodes a label %s', async (_, look) => {
+])('the reader decodes a label: %s', async (_, look) => {
   expect(await read(EAN, look)).toBe(EAN);
   expect(await read('96385074', look)).toBe('96385074');
 });

@@ -59,11 +59,14 @@ test.each(['Enter', 'Tab'])('fast digits that end with %s are a scan', (end) => 
 });
 
 test.each([
-  ['a person', [...fast('4006381333931', MAX_GAP_MS + 1), ['Enter', 20]]],
-  ['a pause before the end', [...fast('400638'), ['1', MAX_GAP_MS + 1], ['Enter', 9]]],
-  ['what two fingers press at once', [...fast('123'), ['Enter', 9]]],
-  ['an arrow within', [...fast('400'), ['ArrowDown', 9], ...fast('638'), ['Enter', 9]]],
-  ['a late end', [...fast('4006381333931'), ['Enter', MAX_GAP_MS + 1]]],
+  ['keys that a person types', [...fast('4006381333931', MAX_GAP_MS + 1), ['Enter', 20]]],
+  ['a pause before the last digit', [...fast('400638'), ['1', MAX_GAP_MS + 1], ['Enter', 9]]],
+  ['a few keys pressed at once', [...fast('123'), ['Enter', 9]]],
+  [
+    'an arrow key between the digits',
+    [...fast('400'), ['ArrowDown', 9], ...fast('638'), ['Enter', 9]],
+  ],
+  ['a late Enter', [...fast('4006381333931'), ['Enter', MAX_GAP_MS + 1]]],
 ] as const)('nextStep reports no scan for %s', (_, keys) =>
   expect(type(keys).filter(({ kind }) => kind === 'scan')).toEqual([]),
 );

@@ -42,8 +42,8 @@ test('byLikeness weights the last word of a name most, in singular or plural', (
 });
 
 test.each([
-  ['the pack of the same size', '1.5 l', '1 l', '330 ml'],
-  ['the same count of pieces', '2 pieces', '2 pieces', '6 pieces'],
+  ['the nearest pack size', '1.5 l', '1 l', '330 ml'],
+  ['the same number of pieces', '2 pieces', '2 pieces', '6 pieces'],
   ['the same size in another unit', '1000 ml', '1 l', '500 ml'],
 ])('likeness prefers %s', (_, wanted, near, far) => {
   const like = (weight: string) => likeness({ ...milk, weight: wanted }, { ...milk, weight });

@@ -36,10 +36,10 @@ test('a cart accepts as many steps of weighed goods as pieces of other goods', (
   expect(MAX_STEPS).toBe(MAX_QUANTITY));
 
 test.each([
-  ['480 g at 4.99 a kilogram', 480, 499, 240],
-  ['half a cent is a cent', 1, 500, 1],
-  ['less than half is none', 1, 499, 0],
-  ['nothing', 0, 499, 0],
+  ['480 g at 4.99 per kilogram', 480, 499, 240],
+  ['half a cent becomes a cent', 1, 500, 1],
+  ['less than half a cent becomes 0', 1, 499, 0],
+  ['no weight costs nothing', 0, 499, 0],
 ])('centsOf rounds a line once, half up: %s', (_, amount, per, cents) =>
   expect(centsOf(amount, per)).toBe(cents),
 );

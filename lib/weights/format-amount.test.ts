@@ -16,8 +16,8 @@ test('amounts and unit prices run left to right within Arabic text', () => {
 
 test.each([
   ['pieces', {}, { quantity: 6 }],
-  ['steps of a weight', { soldBy: 'weight', step: 50 }, { quantity: 1, weight: '300\u00a0g' }],
-  ['pieces that are weighed', { soldBy: 'weighed-piece', aboutAmount: 900 }, { quantity: 6 }],
+  ['weight steps', { soldBy: 'weight', step: 50 }, { quantity: 1, weight: '300\u00a0g' }],
+  ['weighed pieces', { soldBy: 'weighed-piece', aboutAmount: 900 }, { quantity: 6 }],
 ] as const)('piecesOrWeight describes a replacement of six %s', (_, product, expected) =>
   expect(piecesOrWeight(measureIn(product), 6, 'en')).toEqual(expected),
 );

@@ -154,9 +154,9 @@ const remove = async () => void (await changeTree((tree) => removeCategory(tree,
 test.each([
   ['a merge', [add, settleProducts], [merge, settleProducts]],
   ['a removal', [add, settleProducts], [remove, settleProducts]],
-  ['a merge, the shop killed after the product was stored', [add], [merge, settleProducts]],
-  ['a merge that was killed', [add, settleProducts], [merge]],
-  ['a removal that was killed', [add], [remove]],
+  ['a merge (crash after the product is stored)', [add], [merge, settleProducts]],
+  ['a merge that crashes', [add, settleProducts], [merge]],
+  ['a removal (crash of both requests)', [add], [remove]],
 ])('a product added during %s is never lost, in any order of the steps', async (_, one, other) => {
   for (const steps of interleavings(one, other)) {
     await CategoryTree.deleteMany({});

@@ -26,7 +26,7 @@ test('a replacement without additional allergens needs no warning', () => {
 
 test.each<[string, Parameters<typeof warningOf>, object]>([
   [
-    'what it contains, also where the other had traces of it',
+    'a contained allergen, even if the original has traces of it',
     [
       { allergens: { contains: [], mayContain: ['nuts'] } },
       { allergens: { contains: ['nuts'], mayContain: [] } },
@@ -34,7 +34,7 @@ test.each<[string, Parameters<typeof warningOf>, object]>([
     { contains: ['nuts'], mayContain: [] },
   ],
   [
-    'new traces, but none of what the other contains',
+    'new traces, except those of allergens that the original contains',
     [
       { allergens: { contains: ['milk'], mayContain: [] } },
       { allergens: { contains: [], mayContain: ['milk', 'egg'] } },
@@ -42,17 +42,17 @@ test.each<[string, Parameters<typeof warningOf>, object]>([
     { contains: [], mayContain: ['egg'] },
   ],
   [
-    'that nothing is stated of it',
+    'missing allergen data of the replacement',
     [{ allergens: { contains: [], mayContain: [] } }, {}],
     { unstated: true },
   ],
   [
-    'all of it beside one of which nothing is stated',
+    'all allergens if the original has no allergen data',
     [{}, { allergens: { contains: ['fish'], mayContain: [] } }],
     { contains: ['fish'], unstated: false },
   ],
-  ['a higher age', [{ leastAge: 16 }, { leastAge: 18 }], { leastAge: 18 }],
-  ['an age', [{}, { leastAge: 16 }], { leastAge: 16 }],
+  ['a higher age limit', [{ leastAge: 16 }, { leastAge: 18 }], { leastAge: 18 }],
+  ['a new age limit', [{}, { leastAge: 16 }], { leastAge: 16 }],
 ])('warningOf reports %s', (_, pair, said) => expect(warningOf(...pair)).toMatchObject(said));
 
 test('warningOf is undefined exactly if no allergen is more certain and no age is higher', () => {

@@ -15,13 +15,13 @@ test('namedLowest returns only a lowest price above the offer price', () => {
 });
 
 test.each([
-  ['goes on', 500, 300, { fromCents: 400, toCents: 300 }, 400],
-  ['began at a lower price than this one', 500, 300, { fromCents: 200, toCents: 300 }, 300],
-  ['is not known', 500, 300, undefined, 300],
-  ['is not announced any more', 300, 300, { fromCents: 400, toCents: 300 }, 300],
-  ['was of another offer price', 500, 300, { fromCents: 400, toCents: 350 }, 300],
+  ['is still running', 500, 300, { fromCents: 400, toCents: 300 }, 400],
+  ['started from a price below the offer price', 500, 300, { fromCents: 200, toCents: 300 }, 300],
+  ['is unknown', 500, 300, undefined, 300],
+  ['has ended', 300, 300, { fromCents: 400, toCents: 300 }, 300],
+  ['led to another offer price', 500, 300, { fromCents: 400, toCents: 350 }, 300],
 ])(
-  'lowestCents returns the struck-through price of a reduction that %s',
+  'lowestCents returns the reference price of a reduction that %s',
   (_, price, offer, reduced, cents) => {
     expect(lowestCents({ priceCents: price, offerPriceCents: offer, reduced })).toBe(cents);
   },

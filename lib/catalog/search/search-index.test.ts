@@ -74,13 +74,13 @@ describe('SearchIndex', () => {
   });
 
   test.each([
-    ['a letter left out', 'chocolte', 4],
-    ['a letter put in', 'chocollate', 4],
-    ['a letter replaced', 'chocolzte', 4],
-    ['two letters that changed places', 'chocoalte', 4],
-    ['a space left out', 'freshwhole milk', 0],
-    ['a space put in', 'brown bre ad', 3],
-    ['a letter for a space', 'brownxbread', 3],
+    ['a missing letter', 'chocolte', 4],
+    ['an extra letter', 'chocollate', 4],
+    ['a wrong letter', 'chocolzte', 4],
+    ['two swapped letters', 'chocoalte', 4],
+    ['a missing space', 'freshwhole milk', 0],
+    ['an extra space', 'brown bre ad', 3],
+    ['a letter instead of a space', 'brownxbread', 3],
   ])('corrects %s', (_, query, slot) => {
     expect(named(index.related(query, 10))[0]).toBe(names[slot]);
   });
@@ -92,9 +92,9 @@ describe('SearchIndex', () => {
 
   test.each([
     ['a category', 'grains', [5]],
-    ['a description, but not what it says of allergens', 'toasts', [3]],
+    ['a description, but not by its allergens', 'toasts', [3]],
     ['a synonym', 'vegan milk', [1]],
-    ['two slips in a long word', 'choxolste', [4]],
+    ['a long word with two typos', 'choxolste', [4]],
     ['some of the words', 'free brown pumpernickel', [3, 5]],
   ])('finds by %s', (_, query, slots) => {
     expect(named(index.related(query, 10))).toEqual(slots.map((slot) => names[slot]));
