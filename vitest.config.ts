@@ -15,7 +15,7 @@ const launcherRest = ['e2e/system/{launcher-*,backup,faults*}.test.ts', 'e2e/cha
 /** Slow tests of the same kind as the engine tests below. `npm run test:rest` runs them. */
 const slow = [
   'e2e/api/{answers-in-languages,cloudinary,one-cart,payment-changes,payment-faults,shelf}.test.ts',
-  'e2e/chaos/{payments,windows}.test.ts',
+  'e2e/chaos/{payments,slots}.test.ts',
   'e2e/system/{cut-import,database-contract,doctor,simulated-election,upgrade,uploads}.test.ts',
   'cli/backup/{after-restore,orders-between,own-shop}.test.ts',
   'local/mongodb/engine.test.ts',
