@@ -115,8 +115,9 @@ function nutritionOf(food: Food, unit: string | undefined) {
 }
 
 /**
- * Returns the facts of a food in the shop's own format. It omits values that the product schema would reject.
- * `otherAllergens` lists allergen tags beyond the fourteen that the shop supports.
+ * Returns the product facts (ingredients, allergens, nutrition) of a food in the shop's own format. It omits
+ * values that the product schema would reject. `otherAllergens` contains the allergens beyond the fourteen that
+ * the shop supports.
  */
 export function factsOfFood(food: Food): { facts: FoodFacts; otherAllergens: string[] } {
   const { amount, unit } = sizeOf(food);
@@ -133,7 +134,7 @@ export function factsOfFood(food: Food): { facts: FoodFacts; otherAllergens: str
     diets: DIETS.filter((diet) => diets.includes(diet)),
     amount,
     unit,
-    // Set allergens only if the database names some. An empty list does not prove that the food has none.
+    // Set allergens only if the database states some. An empty list does not prove that the food has none.
     ...(hasAllergens ? { allergens: { contains, mayContain } } : {}),
   };
   const facts: Record<string, unknown> = {};

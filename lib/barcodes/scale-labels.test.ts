@@ -8,7 +8,7 @@ const own = { weight: ['21'], price: ['28'] };
 const five = fc.integer({ min: 0, max: 99_999 }).map((number) => String(number).padStart(5, '0'));
 const measure = { by: 'weight', unit: 'g', step: 50, tolerancePercent: 10, hold: 55 } as const;
 
-test('readScaleLabel accepts only the prefixes of the shop', () => {
+test('readScaleLabel accepts only the barcode prefixes that the shop uses for scale labels', () => {
   const label = withCheckDigit('211234500480');
   expect(readScaleLabel(label, own)).toEqual({
     gtin: withCheckDigit('211234500000'),
@@ -25,7 +25,7 @@ test('readScaleLabel accepts only the prefixes of the shop', () => {
   expect(readScaleLabel('96385074', own)).toBeUndefined();
 });
 
-test('the price 146.85 has the check digit 6, and another digit is a fault', () => {
+test('readScaleLabel accepts the check digit 6 for the price 146.85, and reports any other', () => {
   expect(valueCheckDigit('14685')).toBe(6);
   const checked = { ...own, checked: true };
   expect(readScaleLabel(withCheckDigit('281234614685'), checked)).toEqual({
@@ -46,7 +46,7 @@ test('changing one digit of a five-digit value changes its check digit', () => {
   );
 });
 
-test('weightOfLabel never yields a weight that costs more than the label', () => {
+test('weightOfLabel returns a weight that costs no more than the price on the label', () => {
   const per = fc.integer({ min: 1, max: 100_000 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), per, (value, perUnitCents) => {
@@ -90,7 +90,7 @@ test('changing one digit of a four-digit value changes its check digit', () => {
   );
 });
 
-test('labels with a price charge exactly that price, and the shop accepts it', () => {
+test('withLabel charges exactly the total of the prices on the labels', () => {
   const per = fc.integer({ min: 1, max: 100_000 });
   const prices = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 9 });
   fc.assert(
@@ -111,13 +111,14 @@ test('labels with a price charge exactly that price, and the shop accepts it', (
   );
 });
 
-test('a label of 3.21 is charged as 3.21, although no whole gram costs that', () => {
+test('a label with the price 3.21 is charged as 3.21, although no whole gram costs that', () => {
   const cheese = { ...measure, perUnitCents: 2_000 };
   const line = withLabel(undefined, { gtin: '', holds: 'price', value: 321 }, cheese);
   expect(line).toEqual({ weighed: 160, labelPrice: 3.21 });
   expect(chargedCents(cheese, 4, 160)).toBe(320);
   expect(chargedCents(cheese, 4, 160, 321)).toBe(321);
-  // If one label has a price, a label with a weight adds the price of its grams.
+  // As soon as one label of a line states a price, every label that states only a weight adds the price of its
+  // grams.
   expect(withLabel(line, { gtin: '', holds: 'weight', value: 100 }, cheese)).toEqual({
     weighed: 260,
     labelPrice: 5.21,

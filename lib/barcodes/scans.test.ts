@@ -21,7 +21,7 @@ test.each([
   ['01234565', '012345000065'],
 ])('UPC-E %s expands to UPC-A %s', (short, long) => expect(expandUpcE(short)).toBe(long));
 
-test('every form of a barcode is read as the same GTIN', () => {
+test('every notation of a barcode yields the same GTIN', () => {
   const forms = [
     { rawValue: '036000291452', format: 'upc_a' },
     { rawValue: '0036000291452', format: 'ean_13' },
@@ -53,7 +53,7 @@ const fast = (text: string, pause = 12) => [...text].map((key) => [key, pause] a
 test.each(['Enter', 'Tab'])('fast digits that end with %s are a scan', (end) => {
   const steps = type([...fast('4006381333931'), [end, 12]]);
   expect(steps.at(-1)).toEqual({ kind: 'scan', burst: NO_BURST, text: '4006381333931' });
-  // The second case types at the slowest pace of a scanner and includes Shift.
+  // The second case has the slowest pace that a scanner types at, and includes Shift.
   const slow = [...fast('96385074', MAX_GAP_MS), ['Shift', 1], ['Enter', MAX_GAP_MS - 1]] as const;
   expect(type(slow).at(-1)).toMatchObject({ kind: 'scan', text: '96385074' });
 });
@@ -71,17 +71,17 @@ test.each([
   expect(type(keys).filter(({ kind }) => kind === 'scan')).toEqual([]),
 );
 
-test('fast keys that are no barcode are still a scan, so their Enter activates nothing', () => {
+test('fast keys that are not a barcode still count as a scan, so that Enter does not click anything', () => {
   expect(type([...fast('LOT12-7'), ['Enter', 12]]).at(-1)).toMatchObject({ text: 'LOT12-7' });
 });
 
-test('a pause starts a new burst, and short bursts count as typed by a person', () => {
+test('a pause starts a new burst of keys, and a short burst counts as typed by a person', () => {
   const steps = type([...fast('12'), ['3', 500]]);
   expect(steps).toMatchObject([{ isFirst: true }, { isFirst: false }, { isFirst: true }]);
   expect(steps.every(({ burst }) => isTyped(burst))).toBe(true);
 });
 
-test('the camera scans an item once until it has been out of sight', () => {
+test('the camera counts an item once until the item has been out of sight', () => {
   const scans: string[] = [];
   let sight = NOTHING_SEEN;
   const look = (code: string | undefined, now: number) => {
@@ -90,16 +90,16 @@ test('the camera scans an item once until it has been out of sight', () => {
     if (next.scan) scans.push(next.scan);
   };
   look('a', 0);
-  // A code that was read only once may be misread.
+  // A barcode that only one frame has read may be misread.
   look('b', 100);
   expect(scans).toEqual([]);
   look('b', 200);
   expect(scans).toEqual(['b']);
-  // The code is lost in one frame and then seen in all further frames.
+  // One frame misses the barcode, and all later frames read it.
   look(undefined, 300);
   for (let now = 400; now < 3_000; now += 100) look('b', now);
   expect(scans).toEqual(['b']);
-  // Another item, and then the first item again immediately.
+  // The camera sees another item, and then the first item again immediately.
   for (const [code, now] of [
     ['c', 3_000],
     ['c', 3_100],
@@ -108,7 +108,7 @@ test('the camera scans an item once until it has been out of sight', () => {
   ] as const)
     look(code, now);
   expect(scans).toEqual(['b', 'c', 'b']);
-  // After a while out of sight, the code counts as another item.
+  // The item counts again after it was out of sight long enough.
   look(undefined, 3_400);
   look('b', 3_301 + OUT_OF_SIGHT_MS);
   look('b', 3_401 + OUT_OF_SIGHT_MS);
@@ -123,7 +123,7 @@ test('cameraFaultOf distinguishes the faults of a camera', () => {
   expect(cameraFaultOf('Error', true)).toBe('cameraFailed');
 });
 
-test('a scan adds one piece to its line, and reports surplus and unordered items', () => {
+test('verdictOf adds a scanned item to its line, and reports surplus and unordered items', () => {
   const product = (name: string, gtin?: string) => ({ _id: name, name, gtin });
   const milk = { product: product('milk', '1'), quantity: 3, found: 1 };
   const eggs = { product: product('eggs', '2'), quantity: 1, found: 1 };
