@@ -1,4 +1,4 @@
-/** The fields of an order line that determine its age limit. */
+/** The fields of an order line that determine the minimum age. */
 type Aged = {
   leastAge?: number | undefined;
   quantity: number;
@@ -8,8 +8,8 @@ type Aged = {
 };
 
 /**
- * Returns the minimum age in years for receiving the goods of these lines: the highest of their limits. Returns
- * undefined if there is none.
+ * Returns the minimum age in years for receiving these lines: the highest minimum age of any picked product.
+ * Returns undefined if no product has one.
  */
 export function leastAgeOf(lines: readonly Aged[]): number | undefined {
   const ages = lines.flatMap(({ leastAge = 0, quantity, found = quantity, replacement }) => [

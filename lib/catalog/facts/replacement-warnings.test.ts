@@ -10,7 +10,7 @@ const told = fc.record({
   leastAge: fc.option(fc.constantFrom(...LEAST_AGES), { nil: undefined }),
 });
 
-test('a replacement without additional allergens needs no warning', () => {
+test('warningOf returns undefined if the replacement adds no allergens', () => {
   const stated = { allergens: { contains: ['milk'], mayContain: ['nuts'] } as const };
   const milk = {
     allergens: {
@@ -55,8 +55,8 @@ test.each<[string, Parameters<typeof warningOf>, object]>([
   ['a new age limit', [{}, { leastAge: 16 }], { leastAge: 16 }],
 ])('warningOf reports %s', (_, pair, said) => expect(warningOf(...pair)).toMatchObject(said));
 
-test('warningOf is undefined exactly if no allergen is more certain and no age is higher', () => {
-  /** Returns 2 if the product contains the allergen, 1 for traces, 0 for neither. */
+test('warningOf warns if an allergen is added or more certain, unknown, or the age is higher', () => {
+  /** Returns 2 if the product contains the allergen, 1 if it may contain traces of it, otherwise 0. */
   const degree = (
     one: { contains: Allergen[]; mayContain: Allergen[] } | undefined,
     name: Allergen,
@@ -77,7 +77,7 @@ test('warningOf is undefined exactly if no allergen is more certain and no age i
   );
 });
 
-test('leastAgeOf returns the highest age limit of the picked products', () => {
+test('leastAgeOf returns the highest minimum age of the picked products', () => {
   const wine = { leastAge: 16, quantity: 2 };
   expect(leastAgeOf([{ quantity: 1 }, wine])).toBe(16);
   expect(leastAgeOf([{ ...wine, found: 0 }])).toBeUndefined();
