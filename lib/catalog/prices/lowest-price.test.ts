@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { lowestCents, lowestWith, namedLowest, struckPrice } from './lowest-price';
 
-test('struckPrice is the price, or the lowest price if the shop shows it', () => {
+test('struckPrice returns the lowest price if the view has one, otherwise the regular price', () => {
   expect(struckPrice({ price: 5 })).toBe(5);
   expect(struckPrice({ price: 5, lowestPrice: 4 })).toBe(4);
-  // The lowest price is above the price, because the price was lowered since.
+  // The lowest price may be above the regular price, if the seller has lowered the regular price since.
   expect(struckPrice({ price: 5, lowestPrice: 6 })).toBe(6);
 });
 
-test('namedLowest returns only a lowest price above the offer price', () => {
+test('namedLowest returns the lowest price only if it is above the offer price', () => {
   expect(namedLowest({ price: 5, offerPrice: 3 })).toBeUndefined();
   expect(namedLowest({ price: 5, offerPrice: 3, lowestPrice: 3 })).toBeUndefined();
   expect(namedLowest({ price: 5, offerPrice: 3, lowestPrice: 3.01 })).toBe(3.01);
@@ -27,13 +27,13 @@ test.each([
   },
 );
 
-test('lowestWith retains the reference of a continuing reduction while prices are typed', () => {
+test('lowestWith previews the lowest price while the seller edits prices', () => {
   const before = { price: 5, offerPrice: 3, lowestPrice: 4 };
   expect(lowestWith({ price: 6, offerPrice: 3 }, before, 3)).toBe(4);
   expect(lowestWith({ price: 5, offerPrice: 2 }, before, 3)).toBe(3);
   expect(lowestWith({ price: 5, offerPrice: 3.5 }, before, 3)).toBe(3.5);
   expect(lowestWith({ price: 3, offerPrice: 3 }, before, 3)).toBe(3);
-  // A new product has no price history.
+  // A new product has no earlier prices.
   expect(lowestWith({ price: 5, offerPrice: 3 }, undefined)).toBe(3);
   const { lowestPrice: _, ...unknown } = before;
   expect(lowestWith({ price: 5, offerPrice: 3 }, unknown, 2)).toBe(3);
