@@ -7,7 +7,7 @@ test('formatAmount follows the number format of the language', () => {
   expect(formatAmount(1_250, 'ml', 'de')).toBe('1,25\u00a0l');
 });
 
-test('amounts and unit prices run left to right within Arabic text', () => {
+test('amounts and unit prices are written from left to right within Arabic text', () => {
   const measure = { perUnitCents: 499, unit: 'g' } as const;
   expect(formatAmount(500, 'g', 'ar')).toMatch(/^\u2068.*500\u00a0g\u2069$/);
   expect(formatUnitPrice(measure, 'eur', 'ar')).toMatch(/^\u2066.*4\.99.*\/kg\u2069$/);

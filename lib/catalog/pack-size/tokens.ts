@@ -8,8 +8,8 @@
 export type SizeUnit = 'kg' | 'l' | 'lb' | 'fl oz' | 'pint';
 
 /**
- * Groups of spellings of one unit. Each group has the kilograms, litres or other base units that the unit stands
- * for.
+ * Spellings of units. `share` is the amount of the base unit `unit` for which a spelling stands, for example 0.001
+ * kg for `g`.
  */
 const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: string])[] = [
   [
