@@ -23,7 +23,7 @@ type Sight = {
 
 export const NOTHING_SEEN: Sight = { code: undefined, inARow: 0, scanned: undefined, seenAt: 0 };
 
-/** Returns the state after a frame read at `now` (in ms), and `scan` if the frame completes a scan. */
+/** Returns the state after a frame was read at `now` (in ms). `scan` is present if this frame completes a scan. */
 export function afterLook(
   { code, inARow: before, scanned, seenAt }: Sight,
   seen: string | undefined,
@@ -70,7 +70,7 @@ const NOTHING = 8;
 /** The share of the darkest and of the brightest pixels to ignore, for example a lamp in the picture. */
 const ODD_ONES = 0.01;
 
-/** Returns the brightness, 0 to 255, below which the given share of the pixels lies. */
+/** Returns the brightness (0 to 255) below which the given share of all pixels lies. */
 function brightnessAt(counts: Uint32Array, share: number): number {
   let left = counts.reduce((sum, count) => sum + count, 0) * share;
   return counts.findIndex((count) => {

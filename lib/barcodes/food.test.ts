@@ -26,7 +26,7 @@ const SPREAD = {
   },
 };
 
-test('factsOfFood converts facts to the shop’s format and drops malformed values', () => {
+test('factsOfFood converts food data to the shop’s format and drops malformed values', () => {
   expect(read(SPREAD)).toEqual({
     facts: {
       name: 'Hazelnut spread',

@@ -36,7 +36,7 @@ test('readScaleLabel accepts the check digit 6 for the price 146.85, and reports
   expect(readScaleLabel(withCheckDigit('281234514685'), checked)).toEqual({ fault: 'check' });
 });
 
-test('changing one digit of a five-digit value changes its check digit', () => {
+test('valueCheckDigit changes if one digit of a five-digit value changes', () => {
   fc.assert(
     fc.property(five, fc.nat(4), fc.integer({ min: 1, max: 9 }), (value, at, by) => {
       const digits = [...value];
@@ -60,8 +60,8 @@ test('weightOfLabel returns a weight that costs no more than the price on the la
   );
 });
 
-test('a UPC-A of number system 2 is read as prefix 02 with a four-digit price', () => {
-  // In the General Specifications, the price 28.75 has the check digit 9.
+test('readScaleLabel reads a UPC-A of number system 2 as an EAN-13 with the prefix 02', () => {
+  // An example of the General Specifications: the price 28.75 has the check digit 9.
   expect(valueCheckDigit('2875')).toBe(9);
   const four = { weight: [], price: ['02'], digits: 4 } as const;
   const scanned = (price: string) => {
@@ -71,7 +71,7 @@ test('a UPC-A of number system 2 is read as prefix 02 with a four-digit price', 
   const goods = withCheckDigit('021234500000');
   expect(scanned('92875')).toEqual({ gtin: goods, holds: 'price', value: 2_875 });
   expect(scanned('82875')).toEqual({ fault: 'check' });
-  // EAN-13 labels with the prefix 02 have five digits.
+  // Without `digits`, a label with the prefix 02 has a value of five digits.
   expect(readScaleLabel(withCheckDigit('021234512875'), { weight: ['02'], price: [] })).toEqual({
     gtin: goods,
     holds: 'weight',
@@ -79,7 +79,7 @@ test('a UPC-A of number system 2 is read as prefix 02 with a four-digit price', 
   });
 });
 
-test('changing one digit of a four-digit value changes its check digit', () => {
+test('valueCheckDigit changes if one digit of a four-digit value changes', () => {
   const value = fc.integer({ min: 0, max: 9_999 }).map((one) => String(one).padStart(4, '0'));
   fc.assert(
     fc.property(value, fc.nat(3), fc.integer({ min: 1, max: 9 }), (four, at, by) => {

@@ -13,7 +13,7 @@ import {
 } from './scans';
 
 test.each([
-  // The examples of the GS1 General Specifications, one for each last digit.
+  // The examples in the GS1 General Specifications, one for each possible last digit.
   ['01234505', '012000003455'],
   ['04252614', '042100005264'],
   ['07833439', '078300000349'],
@@ -28,7 +28,7 @@ test('every notation of a barcode yields the same GTIN', () => {
     { rawValue: '00036000291452', format: 'itf' },
   ];
   for (const form of forms) expect(gtinOfRead(form)).toBe('0036000291452');
-  // Eight digits are an EAN-8 or a UPC-E, depending on the format.
+  // Eight digits can be an EAN-8 or a UPC-E. The format decides.
   expect(gtinOfRead({ rawValue: '96385074', format: 'ean_8' })).toBe('96385074');
   expect(gtinOfRead({ rawValue: '04252614', format: 'upc_e' })).toBe('0042100005264');
   expect(gtinOfRead({ rawValue: '4006381333932', format: 'ean_13' })).toBeUndefined();
@@ -37,7 +37,7 @@ test('every notation of a barcode yields the same GTIN', () => {
   expect(gtinOfTyped('12345678')).toBeUndefined();
 });
 
-/** Returns the step after each key. Each key comes with the pause before it, in ms. */
+/** Returns what nextStep returns for each key. Each key is given with the pause before it in ms. */
 function type(keys: readonly (readonly [string, number])[]) {
   let burst: Burst = NO_BURST;
   let now = 0;
@@ -115,7 +115,7 @@ test('the camera counts an item once until the item has been out of sight', () =
   expect(scans).toEqual(['b', 'c', 'b', 'b']);
 });
 
-test('cameraFaultOf distinguishes the faults of a camera', () => {
+test('cameraFaultOf maps the errors of getUserMedia to faults', () => {
   expect(cameraFaultOf(undefined, false)).toBe('notSecure');
   expect(cameraFaultOf('NotAllowedError', true)).toBe('refused');
   expect(cameraFaultOf('NotFoundError', true)).toBe('noCamera');

@@ -88,7 +88,7 @@ export function nextStep({ text, at }: Burst, key: string, now: number): Step {
 /** Returns whether a person typed the burst. A scan would have more keys. */
 export const isTyped = ({ text }: Burst): boolean => text.length < LEAST;
 
-/** The fields of an order line that a scan needs. */
+/** The fields of an order line that are needed to handle a scan. */
 type Line = {
   product: { _id: string; name: string; gtin?: string | undefined };
   quantity: number;
@@ -129,9 +129,9 @@ export function verdictOf<L extends Line>(lines: readonly L[], gtin: string): Ve
  */
 
 type ScaleLabels = {
-  /** The prefixes of labels with a weight. */
+  /** The prefixes of labels that state a weight. */
   weight: readonly string[];
-  /** The prefixes of labels with a price. */
+  /** The prefixes of labels that state a price. */
   price: readonly string[];
   /** True if the digit before the weight or price is its check digit. */
   checked?: boolean | undefined;

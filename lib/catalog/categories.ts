@@ -8,12 +8,12 @@ export type Category = {
   text: string;
   /** The key by which products refer to the category. In lower case, it is the category's URL segment. */
   path: string;
-  /** The URL of its picture. A category that the seller has added may have none. */
+  /** The URL of its picture. Absent if it has no picture. */
   image?: string;
   bgColor: string;
   /** The path of its parent category. */
   parent?: string;
-  /** Hidden from all lists of categories. Its own list and its products stay available. */
+  /** True if no list of categories shows it. Its own page and its products stay available. */
   hidden?: true;
   /** Its label in further languages of the shop. */
   translations?: Translated<{ name?: string }>;

@@ -55,8 +55,8 @@ export const updateByStages = (
     .exec();
 
 /**
- * Works like {@link updateByStages} and then invalidates the pages of the product. The update must not change the
- * category.
+ * Works like {@link updateByStages}, and then invalidates the pages that show the product. The update must not
+ * change the category.
  */
 export const changeProduct = (...write: Parameters<typeof updateByStages>) =>
   changeCatalog(

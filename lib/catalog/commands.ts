@@ -164,7 +164,7 @@ const updateStock = async (
   const present = await Product.findById(id).lean();
   if (!present) throw unknownProduct();
   if (!idempotencyKey || !isDoneIn(present, idempotencyKey)) throw await notCounted(present, unit);
-  // The first request may have crashed between its write and the invalidation.
+  // The first request with this key may have crashed after its write and before the invalidation.
   await invalidateCatalog([asChanged(present)]);
   return present;
 };

@@ -98,7 +98,10 @@ export async function productsFrom(
   return Product.find(filter).sort({ _id: -1 }).skip(place).limit(count).lean();
 }
 
-/** Returns the number of products for sale, of those out of stock, and of removed products. */
+/**
+ * Returns the number of products for sale (`total`), how many of them are out of stock, and the number of removed
+ * products.
+ */
 export async function countProducts() {
   await db();
   const [all, notInStock, removed] = await Promise.all([
@@ -155,7 +158,7 @@ export async function rowsOf(ids: readonly string[], filter: SearchFilter): Prom
   });
 }
 
-/** Returns the filter of a query for the search index. */
+/** Converts the filters of a query into a filter for the search index. */
 export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | 'stock'>) => ({
   ...(category ? { categories: pathsUnder(category) } : {}),
   ...(stock ? { inStock: stock === 'in' } : {}),

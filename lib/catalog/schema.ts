@@ -107,7 +107,7 @@ type Prices = Parameters<typeof measureFrom>[0] & {
   deposit?: number | undefined;
 };
 
-/** Returns whether the offer price is at most the price. */
+/** Returns whether the offer price does not exceed the regular price. */
 export const isOfferInPrice = ({ price, offerPrice = price }: Prices) => offerPrice <= price;
 export const OFFER_ABOVE_PRICE = {
   path: ['offerPrice'],
@@ -185,7 +185,7 @@ const updateFields = productFields.extend({
   keep: z
     .array(z.string(KEEP).max(500, KEEP), KEEP)
     .max(MAX_IMAGES, schemaMessage('catalogErrors', 'mostKept', { max: MAX_IMAGES }))
-    // Products from older files may have a photo twice.
+    // Products that old product files have added may contain a photo twice.
     .transform((urls) => urls.filter((url, at) => url === NEW_PHOTO || urls.indexOf(url) === at)),
 });
 

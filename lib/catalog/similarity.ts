@@ -22,8 +22,8 @@ const closeness = (one: number, other: number): number =>
   one > 0 && other > 0 ? Math.min(one, other) / Math.max(one, other) : 0;
 
 /**
- * Returns the words that identify the kind of product, stemmed as in the search. Weak words count only if there
- * are no others.
+ * Returns the stems of the words that identify the kind of product. Weak words count only if the name has no
+ * others.
  */
 export function tellingWords(name: string): string[] {
   const words = tokenize(fold(name)).filter((word) => !/^\d/.test(word) && !STOP_WORDS.has(word));

@@ -26,7 +26,7 @@ test.each([
   ['2 large', 379, undefined],
   ['0 g', 379, undefined],
   [undefined, 379, undefined],
-])('unitPrice of %s for %i cents', (weight, cents, expected) => {
+])('unitPrice computes the unit price of %s for %i cents', (weight, cents, expected) => {
   const price = unitPrice(cents, weight);
   expect(price && `${price.cents}/${price.unit}`).toBe(expected);
 });

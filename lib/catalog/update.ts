@@ -243,7 +243,7 @@ export async function updateProduct(
   const before = await Product.findById(change.id).lean();
   if (!before) throw unknownProduct();
   if (isDoneIn(before, idempotencyKey)) {
-    // The first request may have crashed between its write and the invalidation.
+    // The first request with this key may have crashed after its write and before the invalidation.
     await invalidateCatalog();
     return viewForSeller(before);
   }

@@ -48,8 +48,8 @@ export async function viewCards(
 }
 
 /**
- * Returns the views like {@link viewProductForSeller}, with the lowest prices and sizes as the shop shows them
- * now.
+ * Returns the seller's views of products ({@link viewProductForSeller}), with their sizes, and with lowest prices
+ * if the shop shows them.
  */
 export async function viewAllForSeller(products: readonly ProductDoc[]): Promise<SellerProduct[]> {
   const lowest = await isLowestStruck();

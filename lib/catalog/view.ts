@@ -38,7 +38,10 @@ export const factsShape = {
    * fourteen allergens.
    */
   allergens: z.optional(allergensView),
-  /** The nutrition values of 100 g or 100 ml (`per`): energy in kJ and kcal, everything else in grams. */
+  /**
+   * The nutrition values per 100 g or 100 ml, depending on `per`. Energy is in kJ and kcal, and all other values
+   * are in grams.
+   */
   nutrition: z.optional(
     z.object({
       per: z.enum(['g', 'ml']),
@@ -199,7 +202,7 @@ export const productsAnswer = z.object({
 
 export type ProductsAnswer = z.output<typeof productsAnswer>;
 
-/** Name, description and facts in further languages of the shop, by language code. */
+/** Name, description and product facts in further languages of the shop, by language code. */
 const translationsView = z.record(
   z.string(),
   z.object({

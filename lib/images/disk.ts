@@ -16,7 +16,7 @@ const partOf = (name: string) => `${name}.part`;
 /** The URL path under which the shop serves the photos. */
 const PATH = '/uploads/';
 
-/** The only file names that the shop reads from the disk. */
+/** Matches the file names that this store creates. The shop reads no other files from the disk. */
 const NAME = /^[0-9a-f]{40}\.webp$/;
 
 /**

@@ -6,7 +6,7 @@ const byWeight = { soldBy: 'weight', step: 50, pricePerUnit: '4,99' };
 const fish = { soldBy: 'weighed-piece', aboutAmount: '1200', pricePerUnit: 12.9 };
 const read = (given: object) => productInput.parse({ ...grapes, ...given });
 
-test('goods by the piece do not store a measure', () => {
+test('products sold by the piece have no measure', () => {
   expect(read({ price: 3 })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: '', step: '', pricePerUnit: '' })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: 'piece', step: 50 }).measure).toBeUndefined();
@@ -66,7 +66,7 @@ test.each([
     ],
   ),
   [{ ...byWeight, deposit: 0.25 }, 'Goods by weight cannot have a deposit per piece'],
-])('the schema rejects %j', (given, message) => {
+])('the product schema rejects %j', (given, message) => {
   const { error } = productInput.safeParse({ ...grapes, ...given });
   expect(error?.issues.map((issue) => issue.message).join()).toContain(message);
 });

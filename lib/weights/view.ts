@@ -16,7 +16,7 @@ export const measureShape = {
   stepUnit: z.optional(z.enum(STEP_UNITS)),
   /** The price of a kilogram or litre in units of the currency. */
   pricePerUnit: z.optional(z.number()),
-  /** The minimum and maximum of an order in g or ml. */
+  /** The minimum and maximum amount of one order, in g or ml. */
   least: z.optional(z.int()),
   most: z.optional(z.int()),
   /** How far the packed and charged amount may exceed the ordered amount, in percent of the ordered amount. */

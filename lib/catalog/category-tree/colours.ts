@@ -2,7 +2,7 @@ import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 
 /* The background colour of a category. It must be light enough for the text on it (WCAG 2, 1.4.3). */
 
-/** The text colour on a category: `--leaf-strong` of the light theme. */
+/** The text colour on a category tile: `--leaf-strong` of the light theme. */
 const TEXT = '#14532d';
 const LEAST_CONTRAST = 4.5;
 const STEPS = 40;
@@ -26,7 +26,7 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast of two colours, from 1 to 21. */
+/** Returns the contrast ratio of two colours, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -148,7 +148,7 @@ export async function removeOrMerge(
 
 type Targets = readonly string[];
 
-/** How often a change is retried after concurrent saves of the settings. */
+/** How often a change is retried if somebody saves the settings at the same time. */
 const MAX_TRIES = 20;
 
 /**

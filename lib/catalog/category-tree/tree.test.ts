@@ -67,7 +67,7 @@ describe('a category', () => {
     });
   });
 
-  test('loses picture, parent and hiding when the change sets null or false', () => {
+  test('loses picture and parent if a change sets them to null, and can become visible again', () => {
     const entry = { text: 'Tea', image: '/art/drinks.webp', parent: 'Drinks', hidden: true };
     const tea = added(meat, entry);
     const kept = next(tea, changeCategory(tea, 'Tea', { text: 'Teas' }));
@@ -108,7 +108,7 @@ describe('a category', () => {
     );
   });
 
-  test('cannot be added beyond the limit of 200', () => {
+  test('is rejected if there are already 200 categories', () => {
     let tree = FIRST_TREE;
     while (tree.list.length < MAX_CATEGORIES)
       tree = added(tree, { text: `Nr ${tree.list.length}` });
@@ -136,7 +136,7 @@ describe('a deleted category', () => {
     expect(bringBack(back, 'Dairy')).toBe(back);
   });
 
-  test('is rejected if it has subcategories or is the last category', () => {
+  test('must not have subcategories or be the last category', () => {
     const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
     expect(fault(removeCategory(tea, 'Drinks'))).toContain('has subcategories');
     const [only] = FIRST_TREE.list;
@@ -155,7 +155,7 @@ describe('a deleted category', () => {
   });
 });
 
-test('orderCategories rejects a list without each category, and moves subcategories with parents', () => {
+test('orderCategories rejects an incomplete list, and moves subcategories with their parents', () => {
   const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
   const turned = next(tea, orderCategories(tea, paths(tea).toReversed()));
   expect(paths(turned).slice(0, 6)).toEqual([

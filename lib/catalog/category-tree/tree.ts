@@ -23,7 +23,7 @@ export type Tree = {
   revision: number;
   /** In the seller's order. Each category is followed by its subcategories. */
   list: readonly Category[];
-  /** The oldest come first. */
+  /** The oldest deletions come first. */
   gone: readonly Gone[];
 };
 
@@ -175,7 +175,10 @@ export function changeCategory(tree: Tree, path: string, entry: CategoryEntry): 
   return { list: inOrder(list), gone: withGone(tree.gone, before, newPath).filter(isNot(newPath)) };
 }
 
-/** Returns the tree in another order. `paths` contains each category once. Subcategories stay with their parents. */
+/**
+ * Returns the tree in the order of `paths`, which must contain each category once. Subcategories stay with their
+ * parents.
+ */
 export function orderCategories(tree: Tree, paths: readonly string[]): Outcome {
   const found = paths.map((path) => categoryIn(tree, path));
   const list = [...new Set(found)].filter((one) => one !== undefined);

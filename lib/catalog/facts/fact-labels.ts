@@ -58,7 +58,10 @@ function energyText({ kJ, kcal }: Nutrition, format: Intl.NumberFormat): string 
   return `${format.format(Math.round(inKj))} kJ / ${format.format(Math.round(inKcal))} kcal`;
 }
 
-/** Returns the rows of a nutrition table in the order of a label. It omits values that are not stated. */
+/**
+ * Returns the rows of a nutrition table in the order of a printed label. It omits nutrients that the product does
+ * not state.
+ */
 export function nutritionRows(nutrition: Nutrition, locale: string, t: Words) {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   const energy = energyText(nutrition, format);

@@ -134,7 +134,7 @@ test('of two products with one barcode that are added at once, only one is store
   expect(await Product.countDocuments()).toBe(2);
 });
 
-test('an update retains omitted facts, removes empty facts and appears in the audit log', async () => {
+test('an update retains omitted product facts, and removes empty ones', async () => {
   const id = await add('Oat drink', { ...OAT, amount: 1, unit: 'l', leastAge: 16 });
   await change(id, {});
   expect(await stored(id)).toMatchObject({ ...OAT, amount: 1, unit: 'l', leastAge: 16 });
@@ -149,7 +149,7 @@ test('an update retains omitted facts, removes empty facts and appears in the au
   });
 });
 
-test('exported facts can be imported unchanged, and a shop without facts exports no fact columns', async () => {
+test('exported product facts can be imported unchanged, and a shop without them exports no columns', async () => {
   await add('Plain');
   expect(await exported()).not.toMatch(/brand|allergens|kJ/);
   const id = await add('Oat drink', {
@@ -225,7 +225,7 @@ test('an import rejects a line whose barcode belongs to another product', async 
   });
 });
 
-test('a repeated import of facts changes nothing, and a file must have both allergen columns', async () => {
+test('importing product facts again changes nothing, and a file must have both allergen columns', async () => {
   const head = 'name,category,price,allergens,mayContain,name:de,description:ar';
   const file = `${head}\nOat drink,Dairy,2,gluten,nuts|milk,Haferdrink,شوفان\nWater,Dairy,1,none,,,\n`;
   expect(await load(file)).toMatchObject({ added: 2, updated: 0, errors: [] });

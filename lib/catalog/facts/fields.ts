@@ -3,8 +3,8 @@ import type { Allergen, Allergens, Diet, FactsDoc, Nutrition, Unit } from '@/mod
 export type { Allergen, Allergens, Diet, Nutrition, Unit };
 
 /**
- * The fourteen allergens by their names in the API. The messages of `facts` have the same keys, for nutrients as
- * well.
+ * The fourteen allergens, as the API names them. Allergens and nutrients have the same keys in the messages of the
+ * namespace `facts`.
  */
 export const ALLERGENS = [
   ...(['celery', 'gluten', 'crustaceans', 'egg', 'fish', 'lupin', 'milk'] as const),
@@ -26,7 +26,7 @@ export const UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const satisfies readonly
 export const LEAST_AGES = [16, 18] as const;
 
 export const ENERGIES = ['kJ', 'kcal'] as const;
-/** The nutrients in grams, in the order of a label. */
+/** The nutrients that are stated in grams, in the order of a printed label. */
 export const GRAMS = [
   'fat',
   'saturates',

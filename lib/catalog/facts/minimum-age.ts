@@ -2,7 +2,7 @@
 type Aged = {
   leastAge?: number | undefined;
   quantity: number;
-  /** The picked quantity. If absent, the whole quantity counts. */
+  /** The picked quantity. If absent, the ordered quantity counts. */
   found?: number | undefined;
   replacement?: { leastAge?: number | undefined; quantity: number } | undefined;
 };

@@ -164,7 +164,7 @@ const nutrition = optionalInput(
 
 const DIETS_HELP = schemaMessage('factErrors', 'diets', { names: DIETS.join(', ') });
 
-/** A barcode as text, converted to the form that products store. */
+/** The schema for a barcode. Its output is the form that products store. */
 export const gtinText = z
   .string(schemaMessage('factErrors', 'gtinLength'))
   .transform((given, context) => {

@@ -37,7 +37,7 @@ test.each([
   ['500 ml Cola', '500 ml', false],
   ['Olives (.*)', '.*', true],
   ['Olives', '.*', false],
-])('endsWithSize for %s and %s is %s', (name, size, expected) => {
+])('endsWithSize(%s, %s) returns %s', (name, size, expected) => {
   expect(endsWithSize(name, size)).toBe(expected);
 });
 

@@ -3,7 +3,7 @@ import { escapeRegExp } from '@/lib/utils/search-text';
 import { unitIn } from '@/lib/weights/unit-labels';
 import type { Unit } from './fields';
 
-/** The size of a product: a text of the seller, or an amount with a unit. */
+/** The size of a product: a text that the seller has written, or an amount with a unit. */
 export type Sized = {
   weight?: string | undefined;
   amount?: number | undefined;

@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('readCount accepts whole numbers, also with decimals that are zero', () => {
+test('readCount accepts whole numbers, even if they are written with decimals (12.00)', () => {
   expect(['12', '12.00', '-3', '0', '12,5', '1.000', 'x', ''].map((one) => readCount(one))).toEqual(
     [...[12, 12, -3, 0], ...Array(4).fill(undefined)],
   );

@@ -2,7 +2,7 @@ import { MAX_PRICE_CENTS } from '@/lib/utils/money';
 import type { AmountFault } from './rows';
 
 /*
- * Parses amounts, counts and dates in the formats of other programs. The browser runs this module, so it must
+ * Parses amounts, quantities and dates in the formats of other programs. The browser runs this module, so it must
  * not import server code.
  */
 
@@ -33,7 +33,8 @@ const SIGNS = Object.fromEntries(
 
 const SPACES = /[\s\u00A0\u2007\u2009\u202F]/g;
 /**
- * Replaces Arabic digits, decimal and thousands signs with European ones, and special spaces with plain ones.
+ * Replaces Arabic digits, decimal signs and thousands separators by Western ones, and special spaces by plain
+ * spaces.
  */
 const western = (text: string) =>
   text
@@ -81,7 +82,7 @@ function partsOf(digits: string, style: Decimals): Parts {
   return partsWith(digits, sign);
 }
 
-/** Separates an amount from the currency before or after it. Returns the currency in lower case. */
+/** Separates a number from the currency before or after it. Returns the currency in lower case. */
 function apart(text: string): { number: string; currency: string } {
   const [, before = '', number = '', after = ''] =
     /^((?:\p{L}(?:[\p{L}.]{0,4}))?\/?\p{Sc}? ?)([\d\-−+.,(][^\p{L}\p{Sc}]*)(.*)$/u.exec(text) ?? [];
@@ -131,7 +132,7 @@ export function guessDecimals(cells: readonly string[]): Decimals {
     if (!sign) continue;
     const other = sign === ',' ? '.' : ',';
     const isRepeated = cell.split(sign).length > 2;
-    // No program writes a thousands separator after four or more digits, so this sign is the decimal sign.
+    // A thousands separator never follows four or more digits, so this sign is the decimal sign.
     const isLong = /^\D*\d{4,}[.,]\d+\D*$/.test(cell);
     const isClear =
       decimals.length !== 3 || isLong || cell.includes(other) || /^\D*0[.,]/.test(cell);

@@ -183,7 +183,7 @@ const isAmount = (cell: string) => /\d\s*(kg|g|gr|mg|l|lt|ml|cl|dl|oz|lb)\b/i.te
 const isCode = (name: string) => plainName(name) === 'code';
 const isYesOrNo = (cell: string) => YES.includes(switchWord(cell)) || NO.includes(switchWord(cell));
 
-/** Returns the share (0 to 1) of the filled cells that match, or `ofNone` if no cell is filled. */
+/** Returns the share (0 to 1) of filled cells that match. Returns `ofNone` if no cell is filled. */
 function share(cells: readonly string[], is: (cell: string) => boolean, ofNone = 1): number {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell && !isPlaceholder(cell));
   return filled.length === 0 ? ofNone : filled.filter(is).length / filled.length;
@@ -262,8 +262,8 @@ function translated(name: string, main: string): Field | undefined {
 }
 
 /**
- * Returns the most likely field of each column, by its name and its cells. If several columns match a field,
- * the first one gets it. `main` is the main language of the shop.
+ * Guesses the field of each column from its name and its cells. If several columns match a field, the first one
+ * gets it. `main` is the main language of the shop.
  */
 export function suggest(
   header: readonly string[],
@@ -317,7 +317,7 @@ const NET =
 const GROSS =
   /brutto|gross|\bttc\b|incl|with tax|inkl|mit (mwst|steuer)|con (iva|impuesto)|com (iva|imposto)/i;
 
-/** Returns whether a column name marks its prices as gross or net; undefined if it does neither. */
+/** Returns whether a column name states gross or net prices. Returns undefined if it states neither. */
 export function priceTaxOf(name: string): PriceTax | undefined {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ');
   if (NET.test(words) || /netto/.test(plainName(name))) return 'net';

@@ -87,7 +87,7 @@ test.each(files)('%s: each row is imported or rejected as its JSON file expects'
     ...expected
   }: Case = JSON.parse(read(name.replace(/\.\w+$/, '.json')).toString());
   const outcome = outcomeOf(read(name), settings);
-  // This removes undefined properties, which the JSON file cannot contain.
+  // The round trip through JSON removes undefined properties, which the JSON file cannot contain.
   expect(JSON.parse(JSON.stringify(outcome))).toEqual(expected);
 });
 

@@ -41,7 +41,10 @@ const SAMPLE_BYTES = 5_000;
 const starts = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** Detects zip files (xlsx, ods), old Excel files and PDFs, which people choose instead of a CSV file. */
+/**
+ * Detects zip files (xlsx, ods), old Excel files and PDFs. Sellers choose these files by mistake instead of a CSV
+ * file.
+ */
 const isWorkbook = (bytes: Uint8Array) =>
   starts(bytes, 0x50, 0x4b, 3, 4) ||
   starts(bytes, 0xd0, 0xcf, 0x11, 0xe0) ||
@@ -164,7 +167,7 @@ function countsOf(text: string, separator: string): number[] {
   const quoted = /(^|[,;\t|\r\n])"(?:[^"]|"")*"/g;
   const plain = text.slice(0, LOOKED_AT).replace(quoted, '$1x');
   const lines = plain.split(/\r\n|\n|\r/).filter((line) => line.trim());
-  // The last line may be cut off.
+  // Omit the last line, because the sample may end in the middle of it.
   return lines
     .slice(0, Math.max(1, Math.min(20, lines.length - 1)))
     .map((line) => line.split(separator).length - 1);

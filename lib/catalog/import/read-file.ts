@@ -214,7 +214,7 @@ const MONEY: readonly (Field | undefined)[] = [
   ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit'] as const),
 ];
 
-/** Returns the decimal sign that the cells of the price columns show. */
+/** Detects the decimal sign from the cells of the price columns. */
 export const decimalsOf = (rows: readonly TableRow[], columns: Matching['columns']): Decimals =>
   guessDecimals(
     rows.flatMap(({ cells }) =>

@@ -37,7 +37,7 @@ function textOf(html: string): string {
       if (CELLS.has(name)) text += ' ';
     },
     ontext(piece) {
-      // A browser shows a line break in the source of HTML as a space.
+      // Browsers show a line break in HTML source as a space.
       if (hidden === 0) text += piece.replace(/\s+/g, ' ');
     },
     onclosetag(name) {
@@ -76,7 +76,7 @@ type Description = { lines: string[]; wasHtml: boolean; wasParted: boolean };
  */
 function descriptionOf(cell: string): Description {
   const wasHtml = isHtml(cell);
-  // WordPress separates paragraphs without tags by an empty line.
+  // In WordPress, an empty line separates paragraphs that have no tags.
   const text = wasHtml
     ? cell
         .split(/(?:\r?\n){2,}/)
@@ -197,7 +197,7 @@ export const percentOf = ({ taxPercent, taxClasses = [] }: TaxRates, id?: string
 /** The tax text of untaxed products. The seller chooses a tax class for it. */
 export const NO_TAX = 'none';
 
-/** Matches the names of the default tax class in shop systems. */
+/** Matches the names that shop systems use for the default tax class. */
 const STANDARD = /^(standard|standard[ -]?rate|default|normal[ -]?rate)$/i;
 
 /**

@@ -1,7 +1,7 @@
 import type { SizeUnit, WordKind } from './tokens';
 import { readTokens, type Token } from './tokens';
 
-/** The total amount of a pack, in the unit of its unit price. */
+/** The total amount of a pack, in the unit in which its unit price is stated. */
 export type PackSize = { size: number; unit: SizeUnit };
 
 type Factor =
@@ -328,7 +328,10 @@ function splitSizes(tokens: readonly Token[]): Token[][] {
  */
 const MAX_LENGTH = 200;
 
-/** Caches parsed texts. A list sorted by unit price parses every weight, and most of them repeat. */
+/**
+ * The results of parsed texts. Sorting a list by unit price parses the weight text of every product, and most
+ * texts occur several times.
+ */
 const read = new Map<string, PackSize | undefined>();
 const MAX_READ = 1_000;
 

@@ -4,7 +4,10 @@
  * 1.11).
  */
 
-/** The units of unit prices. Fluid ounces and pints are not converted, because British and American ones differ. */
+/**
+ * The units in which unit prices are stated. Fluid ounces and pints are not converted, because they differ between
+ * Britain and America.
+ */
 export type SizeUnit = 'kg' | 'l' | 'lb' | 'fl oz' | 'pint';
 
 /**
@@ -76,7 +79,7 @@ const WORDS: Readonly<Record<WordKind, string>> = {
   times: 'x × * ✕ ✖',
 };
 
-/** A container or pack in the singular without a number counts as one. */
+/** A container or pack in the singular counts as one if no number precedes it. */
 const PLURALS = new Set(
   'bottles cans tins jars cartons tubs cups pots tubes pouches bars flaschen dosen gläser tuben tüten bouteilles canettes boîtes bocaux briques barquettes barres botellas latas tarros frascos briks botes bolsas tarrinas barritas garrafas copos boiões sacos barras زجاجات قنينات قناني علب برطمانات packs pks packets boxes packages packungen kisten kästen kartons schachteln paquets lots caisses paquetes lotes cajas pacotes caixas embalagens عبوات حزم كراتين صناديق bags teabags sachets bolsitas saquetas أكياس اكياس'.split(
     ' ',
@@ -116,7 +119,7 @@ const isPlural = (word: string): boolean => PLURALS.has(word);
 
 /** A token of a pack size. */
 export type Token =
-  /** A number with its possible values: `1.500` is one and a half, or one thousand five hundred. */
+  /** A number with its possible values. `1.500` may mean one and a half, or one thousand five hundred. */
   | { kind: 'number'; values: readonly number[] }
   | { kind: 'unit'; unit: SizeUnit; share: number }
   | { kind: WordKind; isPlural: boolean; word: string }

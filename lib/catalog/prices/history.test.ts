@@ -114,7 +114,7 @@ const zones = fc.constantFrom(
   'Pacific/Apia',
   'UTC',
 );
-/** Midnights in Berlin, New York, Tokyo and Greenwich, before the clock changes in spring and autumn. */
+/** Midnights in Berlin, New York, Tokyo and Greenwich, some weeks before the clocks change in spring and autumn. */
 const begins = fc.constantFrom(
   ...[Date.UTC(2026, 1, 20, 23), Date.UTC(2026, 9, 1, 4), Date.UTC(2026, 8, 20, 15)],
   Date.UTC(2026, 1, 20),
@@ -172,7 +172,7 @@ test('the lowest price is correct even after more changes than the product store
   expect(lowestCents(await history(id))).toBe(200);
 });
 
-test('a price that ended at midnight belongs to the day before', async () => {
+test('a price that ends at midnight does not count for the new day', async () => {
   const midnight = Date.UTC(2026, 5, 1);
   const id = await givenProduct(900, 100, new Date(midnight - HOUR_MS));
   await change(id, 900, 900, new Date(midnight), 'UTC');
@@ -198,7 +198,7 @@ test('a price change by an older app version makes the lowest price unknown', as
   });
   await change(id, 900, 700, new Date(), 'UTC');
   expect(lowestCents(await history(id))).toBe(700);
-  // Thirty days after the change, the lowest price is known again.
+  // More than thirty days after the unrecorded change, the lowest price is known again.
   await change(id, 900, 600, new Date(changed.getTime() + 32 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(700);
 });

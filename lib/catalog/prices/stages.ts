@@ -79,7 +79,7 @@ function lowsAt({ at, today, first }: PriceMoment) {
   const earlier = low({
     $and: [{ $gt: ['$$low.until', first] }, { $lte: ['$$low.until', today] }],
   });
-  // A low that ended at midnight belongs to yesterday.
+  // A low that ended exactly at midnight belongs to the day before.
   const ofToday = low({ $gt: ['$$low.until', today] });
   const cents = {
     $let: {

@@ -7,7 +7,7 @@ export type Interpretation = {
   termSets: readonly string[][];
   /** The words in which typos are corrected: no words, only words that match nothing, or all words. */
   corrects: 'none' | 'unknown' | 'all';
-  /** True if a product must match every term. Otherwise some terms are enough. */
+  /** True if a product must match every term. If false, one matching term is enough. */
   all: boolean;
 };
 

@@ -30,7 +30,7 @@ function fastest(work: () => unknown): number {
 const named = (ids: string[]) => ids.map((id) => names[Number(id)]);
 
 describe('SearchIndex', () => {
-  test('finds a substring regardless of case and accents, in the order of the catalogue', () => {
+  test('containing finds any part of a name, regardless of case and accents, in the order of ids', () => {
     expect(named(index.containing('MILK', 10))).toEqual([names[0], names[1], names[4]]);
     expect(named(index.containing('k, o', 10))).toEqual([names[1]]);
     expect(named(index.containing('creme br', 10))).toEqual([names[2]]);
@@ -85,7 +85,7 @@ describe('SearchIndex', () => {
     expect(named(index.related(query, 10))[0]).toBe(names[slot]);
   });
 
-  test('related returns nothing for an unknown word, and omits products that containing returns', () => {
+  test('related returns nothing for an unknown word, and omits names that contain the text', () => {
     expect(index.related('xylophone', 10)).toEqual([]);
     expect(named(index.related('brown bread', 10))).not.toContain(names[3]);
   });
@@ -96,7 +96,7 @@ describe('SearchIndex', () => {
     ['a synonym', 'vegan milk', [1]],
     ['a long word with two typos', 'choxolste', [4]],
     ['some of the words', 'free brown pumpernickel', [3, 5]],
-  ])('finds by %s', (_, query, slots) => {
+  ])('related finds products by %s', (_, query, slots) => {
     expect(named(index.related(query, 10))).toEqual(slots.map((slot) => names[slot]));
   });
 
@@ -126,7 +126,7 @@ describe('SearchIndex', () => {
     'ri lo ni st',
     'cla gol org fam rus gar har sun cri ten',
     'x'.repeat(100),
-  ])('with the hostile text %j is faster than searching its words in every name', (text) => {
+  ])('searches the expensive text %j faster than a scan of every name', (text) => {
     const search = () => [...big.containing(text, 24), ...big.related(text, 24)];
     const words = text.split(' ');
     const look = () =>

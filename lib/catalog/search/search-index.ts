@@ -116,7 +116,8 @@ export class SearchIndex {
     for (const word of tokenize(names))
       for (const form of [word, stem(word)]) this.#names.add(form, slot);
     this.#categories.add(product.category, slot);
-    // A search for milk must not match every product that contains milk as an allergen.
+    // Skip lines about allergens. Otherwise a search for milk would find every product that contains milk as an
+    // allergen.
     for (const line of lines)
       if (!allergens.test(line))
         for (const word of tokenize(spellings(line).join(BETWEEN)))

@@ -68,7 +68,7 @@ test.each([
   ['Grüne Bohnen', 'gruen', '[Grün]e Bohnen'],
   ['Muesli', 'Müsli', '[Muesli]'],
   ['Milk', '', 'Milk'],
-])('highlight marks in %s the matches of %s', (name, query, expected) =>
+])('highlight splits %s into pieces that match %s and other pieces', (name, query, expected) =>
   expect(shown(name, query)).toBe(expected),
 );
 

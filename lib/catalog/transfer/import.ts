@@ -38,7 +38,7 @@ const SHOW_EVERY_MS = 5_000;
 /** Matches a first line such as `sep=;`, with which Excel sets the separator. The import ignores this line. */
 const SEP_LINE = /^\uFEFF?"?sep=[,;\t]"?(?=[\r\n])/i;
 
-/** Maps the error codes of the parser to messages. */
+/** Maps the error codes of the CSV parser to message keys. */
 const UNREADABLE: Record<string, 'lineManyCells' | 'lineLong' | 'lineOpenQuote'> = {
   CSV_RECORD_INCONSISTENT_COLUMNS: 'lineManyCells',
   CSV_MAX_RECORD_SIZE: 'lineLong',

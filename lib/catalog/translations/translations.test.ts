@@ -14,7 +14,7 @@ import { inRequest, setRequestLanguage } from '@/lib/observe/request-context';
 import { takeSnapshot } from '@/lib/orders/snapshot';
 import { Product, ShopSettings } from '@/models';
 
-/* Tests the names of products in other languages on a real database. */
+/* Tests translated product names in a real database. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {

@@ -81,7 +81,7 @@ test('mergeSizes uses the positions of sizes from an earlier part of the file', 
   expect(sizes.map(({ product }) => product)).toEqual(['c', 'a', 'b']);
 });
 
-test('mergeSizes rejects the excess of a thousand lines without delay', () => {
+test('mergeSizes reports all lines beyond the maximum number of sizes without delay', () => {
   const lines = Array.from({ length: 1_000 }, (_, n) => ({ product: `${n}`, name: `${n} g` }));
   const { sizes, faults } = merge([], lines);
   expect([sizes.length, faults.length]).toEqual([MAX_SIZES, 1_000 - MAX_SIZES]);

@@ -12,7 +12,7 @@ import { sizeKey, titleOf } from './variant-names';
 /** A size (variant) in a group. `P` is the type of the product id. */
 type Sized<P> = { product: P; name: string; translations?: Record<string, string> };
 
-/** A line of a product file that makes a product a size of another product. */
+/** A line of a product file that makes its product one of the sizes in a group. */
 type SizeLine<P> = Pick<Sized<P>, 'product' | 'name'> & {
   line: number;
   place?: number | undefined;

@@ -12,7 +12,7 @@ export type KnownSize = {
   name: string;
   translations?: Readonly<Record<string, string>>;
   isGone?: true;
-  /** `inStock` is set if the product can be bought. `category` is the path of its category. */
+  /** `inStock` is set if shoppers can buy the product. `category` is the path of its category. */
   inStock?: true;
   category?: string;
 };
@@ -31,13 +31,16 @@ const known = processGlobal('groups of sizes', () => ({
 /** Returns the group in which a product is a size. */
 export const groupOf = (id: string): KnownGroup | undefined => known.byProduct.get(id);
 
-/** Returns whether any product of the shop is one of several sizes. */
+/** Returns whether the shop has any product with several sizes. */
 export const hasGroups = (): boolean => known.byProduct.size > 0;
 
 /** Returns the sizes of a group that are for sale, in their order. */
 const soldSizes = ({ sizes }: KnownGroup): KnownSize[] => sizes.filter((one) => !one.isGone);
 
-/** Returns the size that a product is, or undefined if it is not a size. */
+/**
+ * Returns the size (variant) that a product represents. Returns undefined if the product is not one of several
+ * sizes.
+ */
 export const sizeOf = (id: string): KnownSize | undefined =>
   groupOf(id)?.sizes.find((one) => one.id === id);
 

@@ -142,7 +142,7 @@ export type VariantCells = {
 
 type Cells = Partial<Record<Column, string | undefined>>;
 
-/** Returns the names in cells such as `variant:de`, by language. */
+/** Returns the size names from cells such as `variant:de`, by language. */
 function namesIn(cells: Cells) {
   const given = SIZE_COLUMNS.flatMap((column) => {
     const cell = cells[column];

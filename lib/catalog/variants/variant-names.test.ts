@@ -21,7 +21,7 @@ test.each([
   ['Rice', '500 g', 'Rice'],
   ['Rice, 1500 g', '500 g', 'Rice, 1500 g'],
   ['أرز، ١ كجم', '١ كجم', 'أرز،'],
-])('titleOf removes the size from %j (%j): %j', (name, size, title) => {
+])('titleOf(%j, %j) returns the title %j', (name, size, title) => {
   expect(titleOf(name, size)).toBe(title);
 });
 
