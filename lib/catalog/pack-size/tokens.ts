@@ -49,7 +49,7 @@ export type WordKind =
   | 'piece'
   /** A small bag. It is either a part of the contents or sold by itself. */
   | 'bag'
-  /** A container that holds an amount. */
+  /** A container with an amount of contents. */
   | 'container'
   /** A package of several items. A number before it multiplies the amount. */
   | 'pack'

@@ -9,7 +9,7 @@ import type { Column } from './columns';
 import { columnsOf } from './csv';
 
 /**
- * The maximum number of bytes to hold back until a line break follows. It exceeds the longest allowed line. A
+ * The maximum number of bytes to buffer until a line break follows. It exceeds the longest allowed line. A
  * longer text without line breaks is decoded in chunks of this size.
  */
 const MAX_HELD_BYTES = 1_000_000;
