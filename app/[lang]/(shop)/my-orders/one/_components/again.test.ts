@@ -13,7 +13,7 @@ const present = new Map([
   ['fig', { ...now, name: 'fig', inStock: false }],
 ]);
 
-test('wantedOf returns the products in stock, limited to the stock', () => {
+test('wantedOf returns the products in stock with quantities limited to the stock', () => {
   expect(wantedOf(order, present)).toEqual({ pear: 2, plum: 1 });
 });
 
@@ -68,7 +68,7 @@ test.each([
   expect(wantedOf({ currency: 'USD', items }, found)).toEqual({ cheese: wanted });
 });
 
-test('outcomeOf compares the price per kilogram, whatever the step size', () => {
+test('outcomeOf compares prices per kilogram, whatever the unit size', () => {
   const line = lineOf('cheese', 2);
   const items = [{ ...line, product: { ...line.product, ...weighed(50) } }];
   const told = (today: object) =>
@@ -82,7 +82,7 @@ test('outcomeOf compares the price per kilogram, whatever the step size', () => 
   expect(told(weighed(100, { pricePerUnit: 12 }))).toMatchObject([{ before: 10, now: 12 }]);
 });
 
-test('outcomeOf counts products in the cart as added and names those that did not fit', () => {
+test('outcomeOf counts the added products and lists those that did not fit', () => {
   const told = (cart: CartItems) => outcomeOf(order, present, cart, 'USD');
   const repriced = [{ name: 'plum', before: 2, now: 4 }];
   const all = { added: 2, gone: ['fig'], noRoom: [], repriced };
