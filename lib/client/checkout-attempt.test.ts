@@ -21,7 +21,7 @@ const attempt: Attempt = {
   cartRevision: 3,
 };
 
-/** The same address id with a different street. */
+/** An address with the same id, but with a different street. */
 const moved = { _id: 'home', street: '2 Way' };
 
 describe('attemptKey', () => {
@@ -30,7 +30,7 @@ describe('attemptKey', () => {
   const keyOf = (change: Partial<Attempt> = {}) =>
     attemptKey({ ...attempt, ...change }, storage, () => `key-${++made}`);
 
-  it('returns the same key while nothing changes, whatever the order of the lines', () => {
+  it('returns the same key for an unchanged attempt, whatever the order of the lines', () => {
     const key = keyOf();
     expect(keyOf()).toBe(key);
     expect(keyOf({ items: attempt.items.toReversed() })).toBe(key);
@@ -59,7 +59,7 @@ describe('attemptKey', () => {
     expect(keyOf(change)).not.toBe(key);
   });
 
-  it('returns the same key while payment is pending, although wishes and address text change', () => {
+  it('returns the same key while an online payment is pending, even if the address text changes', () => {
     const key = keyOf({ paymentType: 'Online' });
     const items = attempt.items.map((one) => ({ ...one, ifMissing: 'call' as const }));
     expect(keyOf({ paymentType: 'Online', ifMissing: 'replace', items, address: moved })).toBe(key);

@@ -52,7 +52,7 @@ test.each([
   expect(languageStep(known)).toEqual(step);
 });
 
-test('languageStep stays on the page when an order has set the account language', () => {
+test('languageStep does not navigate when an order has set the account language', () => {
   const known = {
     account: 'de',
     followed: null,
