@@ -6,13 +6,13 @@ import { applyChange, hasRoomFor, sameCart } from './cart-items';
 const [apple, bread, milk] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)] as const;
 const cart = fc.dictionary(fc.constantFrom(apple, bread, milk), fc.integer({ min: 1, max: 999 }));
 
-test('lowerToStock reduces quantities to the stock, but not to 0', () => {
+test('lowerToStock reduces each quantity to the stock and leaves sold-out lines unchanged', () => {
   const full = { [apple]: 5, [bread]: 2, [milk]: 3 };
   expect(lowerToStock(full, { [apple]: 4, [bread]: 7 })).toEqual({ ...full, [apple]: 4 });
   expect(lowerToStock(full, { [milk]: 0 })).toEqual(full);
 });
 
-test('a cart has room for 99 different products, and for more of each', () => {
+test('a cart with 99 different products accepts more of these, but no other product', () => {
   const ids = Array.from({ length: 99 }, (_, index) => `product-${index}`);
   const full = Object.fromEntries(ids.map((id) => [id, 1]));
   expect(hasRoomFor(full, 'product-0')).toBe(true);
@@ -22,7 +22,7 @@ test('a cart has room for 99 different products, and for more of each', () => {
   expect(hasRoomFor(almost, apple)).toBe(true);
 });
 
-test('mergeAtSignIn uses the larger quantity of each product', () => {
+test('mergeAtSignIn takes the larger quantity of each product', () => {
   fc.assert(
     fc.property(cart, cart, (saved, visitor) => {
       const merged = mergeAtSignIn(saved, visitor);
@@ -33,7 +33,7 @@ test('mergeAtSignIn uses the larger quantity of each product', () => {
   );
 });
 
-test('applyChange applies a difference to whatever the cart has become', () => {
+test('applyChange changes quantities of a cart that another device has changed', () => {
   const add = changeBetween({ [apple]: 2, [bread]: 1 }, { [apple]: 3, [bread]: 1 });
   expect(applyChange({}, add)).toEqual({ [apple]: 1 });
   expect(applyChange({ [milk]: 4 }, add)).toEqual({ [milk]: 4, [apple]: 1 });
@@ -41,7 +41,7 @@ test('applyChange applies a difference to whatever the cart has become', () => {
   expect(applyChange({ [apple]: 1, [milk]: 4 }, remove)).toEqual({ [milk]: 4 });
 });
 
-test('applying the difference of two carts to the first returns the second', () => {
+test('applying the difference between two carts to the first one returns the second one', () => {
   fc.assert(
     fc.property(cart, cart, (before, after) => {
       expect(sameCart(applyChange(before, changeBetween(before, after)), after)).toBe(true);

@@ -1,11 +1,12 @@
 import { hasRoomFor, setQuantity } from './cart-items';
 import type { CartChange, CartItems } from './limits';
 
-/* Helpers for the stored cart: merging, comparing and lowering quantities. */
+/* Helpers for the stored cart: merging carts, comparing them and reducing quantities to the stock. */
 
 /**
- * Merges a visitor's cart into the stored cart at sign-in. The larger quantity of each product is
- * used (docs/product.md 3.4). At the limit of 99 products the stored lines have priority.
+ * Merges a visitor's cart into the stored cart at sign-in. The merged cart has the larger quantity of each
+ * product (docs/product.md 3.4). If both carts together exceed the limit of 99 products, the lines of the stored
+ * cart stay.
  */
 export function mergeAtSignIn(saved: CartItems, visitor: CartItems): CartItems {
   let merged = saved;
@@ -16,7 +17,7 @@ export function mergeAtSignIn(saved: CartItems, visitor: CartItems): CartItems {
   return merged;
 }
 
-/** Returns the difference between two carts: product id → quantity added or, negative, removed. */
+/** Returns the difference between two carts: product id → quantity added. A removed quantity is negative. */
 export function changeBetween(before: CartItems, after: CartItems): CartChange {
   const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changes = ids.map((id) => [id, (after[id] ?? 0) - (before[id] ?? 0)] as const);

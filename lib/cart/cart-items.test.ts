@@ -8,7 +8,7 @@ test('addQuantity starts at 1 and stops at 999', () => {
   expect(addQuantity({ [apple]: 998 }, apple, 5)).toEqual({ [apple]: 999 });
 });
 
-test('setQuantity deletes the line at 0', () => {
+test('setQuantity deletes the line when the quantity is 0', () => {
   expect(addQuantity({ [apple]: 1, [bread]: 2 }, apple, -1)).toEqual({ [bread]: 2 });
   expect(setQuantity({ [apple]: 7 }, apple, 0)).toEqual({});
 });
@@ -27,12 +27,12 @@ test('sameCart compares products and quantities, regardless of their order', () 
     expect(sameCart({ [apple]: 1 }, other)).toBe(false);
 });
 
-test('countItems counts pieces, but weighed goods by line', () => {
+test('countItems counts each piece, and each line of weighed goods as one item', () => {
   expect(countItems({ [apple]: 2, [milk]: 3 })).toBe(5);
   expect(countItems({ [apple]: 10, [milk]: 3 }, [apple])).toBe(4);
 });
 
-test('applyChange skips products that no longer fit and applies the rest', () => {
+test('applyChange skips products beyond the limit of 99 and applies the other changes', () => {
   const full = Object.fromEntries(
     Array.from({ length: 99 }, (_, n) => [String(n).padStart(24, '0'), 1]),
   );

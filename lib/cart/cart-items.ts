@@ -9,7 +9,7 @@ const clamp = (quantity: number) => Math.min(Math.max(Math.trunc(quantity), 0), 
 export function setQuantity(cart: CartItems, productId: string, quantity: number): CartItems {
   const kept = clamp(quantity);
   const { [productId]: _, ...rest } = cart;
-  // Writing the same key preserves the order of the lines, so the cart page does not reorder.
+  // Overwriting an existing key preserves the order of the lines. The cart page therefore does not reorder.
   return kept === 0 ? rest : { ...cart, [productId]: kept };
 }
 
@@ -19,7 +19,8 @@ export function addQuantity(cart: CartItems, productId: string, by: number): Car
 }
 
 /**
- * Counts the items for the cart icon. A line of `weighed` goods counts as 1, whatever its quantity.
+ * Counts the items for the cart icon. A line of weighed goods counts as 1, whatever its quantity. `weighed`
+ * lists the ids of these products.
  */
 export function countItems(cart: CartItems, weighed: readonly string[] = []): number {
   return Object.entries(cart).reduce(
@@ -29,16 +30,17 @@ export function countItems(cart: CartItems, weighed: readonly string[] = []): nu
 }
 
 /**
- * Returns whether the product fits: a cart has at most 99 different products (docs/product.md 3.1).
+ * Returns whether the cart can contain this product. A cart has at most 99 different products (docs/product.md
+ * 3.1).
  */
 export function hasRoomFor(cart: CartItems, productId: string): boolean {
   return productId in cart || Object.keys(cart).length < MAX_PRODUCTS;
 }
 
 /**
- * Returns the cart with a change applied. The cart may have changed elsewhere in the meantime. Only
- * the difference is applied, so removed or ordered products do not return. Skips products that do
- * not fit.
+ * Returns the cart after a change of quantities. Another device may have changed the cart since the change was
+ * made. The function therefore applies only the difference: a product that was ordered or removed elsewhere does
+ * not return. It skips a product that would exceed the limit of 99.
  */
 export function applyChange(cart: CartItems, change: CartChange): CartItems {
   let result = cart;

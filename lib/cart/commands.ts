@@ -12,18 +12,30 @@ import type { CartView } from './view';
 
 const { trusted } = mongoose;
 
-/** How many change ids a cart stores, so that a browser can repeat a save whose response was lost. */
+/**
+ * How many change ids a cart stores. With them, the server recognises a save that a browser repeats because the
+ * response was lost.
+ */
 const REMEMBERED_CHANGES = 100;
 
-/** Fields of the response. Other fields, such as `cartChanges`, may be long and are not loaded. */
+/**
+ * The fields in the response. Queries load no other fields, because some of them, such as `cartChanges`, can be
+ * long.
+ */
 const CART = { cartItems: 1, cartRevision: 1 } as const;
 
 /**
- * Replaces the shopper's cart. With `revision`, only if the cart still has that revision, so that a late save
- * does not refill a cart that an order emptied (docs/product.md 3.5). With `changes`, only if none of them
- * was applied before, so that a browser can repeat a save whose response was lost. Otherwise throws a 409
- * ApiError with the current cart and the ids of those changes that it already contains. Throws a 422 ApiError
- * if the cart exceeds the stock of a tracked product, and a 401 if the account was deleted.
+ * Replaces the shopper's cart.
+ * - With `revision`, replaces it only if the cart still has that revision. A late save therefore does not refill
+ *   a cart that an order emptied (docs/product.md 3.5).
+ * - With `changes`, replaces it only if none of these changes was applied before. A browser can therefore repeat
+ *   a save whose response was lost.
+ *
+ * Throws an ApiError:
+ * - 401: the account was deleted;
+ * - 409: one of these conditions does not hold. The body has the current cart and the ids of the changes that
+ *   the cart already contains;
+ * - 422: the cart exceeds the stock of a tracked product.
  */
 export async function saveCart(
   userId: string,
@@ -31,7 +43,7 @@ export async function saveCart(
 ): Promise<CartView> {
   await db();
   const products = await readProducts(cartItems);
-  // A sold-out product stays in the cart, where it cannot be ordered.
+  // A sold-out product may stay in the cart, but the shopper cannot order it.
   const short = (await findShortages(userId, cartItems, products)).filter(
     ({ left, isShort }) => isShort && left > 0,
   );
@@ -40,7 +52,7 @@ export async function saveCart(
   const remember = changes.length > 0 && {
     $push: { cartChanges: { $each: changes, $slice: -REMEMBERED_CHANGES } },
   };
-  // A conflict is reported before a shortage.
+  // If the cart has also changed elsewhere, the 409 below takes precedence over this shortage.
   if (short.length > 0 && (await User.exists({ _id: userId, ...current, ...isNew })))
     throw cartShortage(short);
   const user = await User.findOneAndUpdate(
@@ -65,16 +77,19 @@ type Ordered = {
   userId: Types.ObjectId;
   items: { product: Types.ObjectId; quantity: number }[];
   cartRevision?: number;
-  /** The language of the page that placed the order. It becomes the shopper's language. */
+  /** The language of the page that placed the order. It is stored as the shopper's language. */
   language?: string;
 };
 
-/** How many orders a cart remembers. The number exceeds all unfinished orders. */
+/**
+ * How many orders a cart stores. The limit is higher than the number of unfinished orders that a shopper can
+ * have.
+ */
 const REMEMBERED_ORDERS = 200;
 
 /**
- * When an order may lock the cart. `unchanged`: the cart still has the ordered revision. `unordered`: no
- * order has locked that revision or a later one. `always`: without a condition.
+ * The condition under which an order may lock the cart. `unchanged`: the cart still has the ordered revision.
+ * `unordered`: no order has locked that revision or a later one. `always`: no condition.
  */
 type ClaimRule = 'unchanged' | 'unordered' | 'always';
 
@@ -83,21 +98,21 @@ type Claim =
   | { isTaken: true; revision?: number }
   | { isTaken: false; because: 'ordered' | 'changed' | 'removed' };
 
-/** Selects accounts that are not deleted. null also matches rows without the field. */
+/** Selects accounts that are not deleted. A filter for null also matches rows without the field. */
 const NOT_DELETED = { removedAt: null };
 
 function conditionOf(rule: ClaimRule, revision: number | undefined) {
   if (rule === 'always') return {};
-  // The deletion of an account writes the same row, so one of the two writes comes first.
+  // The deletion of an account updates the same row. The database therefore orders the two writes.
   if (revision === undefined) return NOT_DELETED;
   if (rule === 'unchanged') return { ...NOT_DELETED, cartRevision: revision };
-  // Also matches a shopper without any order, whose row lacks the field.
+  // The `$not` also matches a shopper without orders, whose row has no `orderedRevision`.
   return { ...NOT_DELETED, orderedRevision: trusted({ $not: { $gte: revision } }) };
 }
 
 /**
- * Returns why the lock failed: an earlier call for this order locked the cart, another order did, the cart
- * changed, or the account was deleted.
+ * Returns the result of a lock that wrote nothing. Either an earlier call for this order has already locked the
+ * cart, or the lock failed: another order locked the cart, the cart changed, or the account was deleted.
  */
 async function whyNot({ _id, userId, cartRevision = 0 }: Ordered): Promise<Claim> {
   const fields = { emptiedBy: 1, orderedRevision: 1, removedAt: 1 };
@@ -109,9 +124,9 @@ async function whyNot({ _id, userId, cartRevision = 0 }: Ordered): Promise<Claim
 }
 
 /**
- * Locks the shopper's cart for an order and removes the ordered items in one atomic write. Repeated calls for
- * the same order change nothing. Only one order can lock a revision, because the write also increases the
- * revision. Items that the shopper added after ordering stay.
+ * Locks the shopper's cart for an order and removes the ordered items from it, in one atomic write. Idempotent
+ * per order. Only one order can lock a revision, because the write also increases the revision. Items that the
+ * shopper added after ordering stay in the cart.
  */
 export async function lockCart(order: Ordered, rule: ClaimRule): Promise<Claim> {
   await db();
@@ -168,8 +183,8 @@ export async function lockCart(order: Ordered, rule: ClaimRule): Promise<Claim> 
 }
 
 /**
- * Records that an order will never lock the cart, because it was cancelled before it was paid or its stock
- * could not be reserved. The call can be repeated. Returns false if the order has already locked the cart.
+ * Stores that an order must never lock the cart, because it was cancelled before it was paid or its stock could
+ * not be reserved. The call is idempotent. Returns false if the order has already locked the cart.
  */
 export async function forbidCartLock({
   _id,
@@ -184,8 +199,8 @@ export async function forbidCartLock({
 }
 
 /**
- * Writes a mark to the shopper's row when a payment attempt starts, so that the account cannot be deleted at
- * the same moment. Returns false if it is already deleted.
+ * Updates the shopper's row when a payment attempt starts. A concurrent deletion of the account updates the same
+ * row, so one of the two fails. Returns false if the account is already deleted.
  */
 export async function announcePayment(userId: Ordered['userId']): Promise<boolean> {
   await db();

@@ -1,25 +1,29 @@
 import { maxUnits } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
 
-/** Limits of a cart. This file does not import zod, so that zod stays out of the browser bundle. */
+/**
+ * The limits of a cart. This file does not import zod, because client code imports it and zod would enlarge the
+ * browser bundle.
+ */
 
-/** Maximum quantity of one product (docs/product.md 3.1). */
+/** The maximum quantity of one product (docs/product.md 3.1). */
 export const MAX_QUANTITY = 999;
 /** Maximum number of distinct products in a cart (docs/product.md 3.1). */
 export const MAX_PRODUCTS = 99;
 
-/** Maximum number of change ids in one save. */
+/** The maximum number of change ids in one request that saves the cart. */
 export const MAX_CHANGES = 50;
 
 /** Product id → quantity. */
 export type CartItems = Record<string, number>;
 
-/** Product id → quantity added or, negative, removed. */
+/** Product id → quantity added. A removed quantity is negative. */
 export type CartChange = Record<string, number>;
 
 /**
- * Returns how many pieces of a product the shopper can order. `held` is the quantity that the
- * shopper's own unpaid order reserves. Infinite for a product whose stock is not tracked.
+ * Returns how many pieces of a product the shopper can order. The result is infinite if the stock is not
+ * tracked. `held` is the quantity that the shopper's own unpaid order has reserved. The shopper can still order
+ * it.
  */
 export function availableStock(
   { inStock, stock, switchedOff }: { inStock: boolean; stock?: number; switchedOff?: boolean },
@@ -29,7 +33,10 @@ export function availableStock(
   return switchedOff ? 0 : stock + held;
 }
 
-/** Returns the maximum number of steps in a cart when `left` steps are in stock. */
+/**
+ * Returns the maximum quantity of a weighed product in a cart, in units (for example of 50 g). `left` is the
+ * stock in units.
+ */
 export const maxInCart = (
   measure: Pick<Measure, 'step' | 'most'>,
   left = Number.POSITIVE_INFINITY,

@@ -26,15 +26,15 @@ const FIELDS = {
 } as const;
 
 /**
- * Returns how many pieces (or steps, by weight) the shopper can order. `held` is in the unit of the
- * stock.
+ * Returns how many pieces the shopper can order or, for goods sold by weight, how many units (for example of 50
+ * g). `held` has the unit of the stock: pieces, g or ml.
  */
 const stepsLeft = ({ measure, ...product }: Stored, held?: number) => {
   const left = availableStock(product, held);
   return Number.isFinite(left) ? unitsIn(measure, left) : left;
 };
 
-/** Returns the existing products of a cart by id, with the fields that a cart needs. */
+/** Returns the products of a cart that still exist, keyed by id. Each has only the fields that a cart needs. */
 export async function readProducts(cartItems: CartItems) {
   const ids = Object.keys(cartItems);
   if (ids.length === 0) return new Map<string, never>();
@@ -45,8 +45,8 @@ export async function readProducts(cartItems: CartItems) {
 export type CartProducts = ReadonlyMap<string, Pick<ProductDoc, '_id' | keyof typeof FIELDS>>;
 
 /**
- * Returns the quantities that the shopper's unpaid order reserves, by product id. The shopper may
- * still order them, because a new order ends that payment.
+ * Returns the quantities that the shopper's unpaid order has reserved, keyed by product id. The shopper can
+ * still order them, because a new order ends the payment of the unpaid one.
  */
 async function reservedByPayment(
   userId: OrderDoc['userId'] | string,
@@ -67,8 +67,9 @@ async function reservedByPayment(
 }
 
 /**
- * Returns the `wanted` products (id → quantity) with too little stock. `held` is what the shopper's
- * unpaid order reserves. `isShort` is true when the stock is too low even with that reservation.
+ * Returns the products of a cart with too little stock. `wanted` is the cart (product id → quantity). In the
+ * result, `held` is the quantity that the shopper's unpaid order has reserved. `isShort` is true if the stock is
+ * too low even together with that reservation.
  */
 export async function findShortages(
   userId: UserDoc['_id'] | string,
@@ -94,9 +95,9 @@ export async function findShortages(
 }
 
 /**
- * Returns the cart without ids of deleted products (docs/product.md 3.6). Products out of stock
- * stay. `held` lists what the shopper's unpaid order reserves of products with too little stock.
- * `weighed` lists the products sold by weight.
+ * Returns the cart for a response. Deleted products are omitted (docs/product.md 3.6), sold-out products stay.
+ * `held` lists the quantities that the shopper's unpaid order has reserved, only for products with too little
+ * stock. `weighed` lists the products sold by weight.
  */
 export async function viewCart(
   { _id, cartItems, cartRevision }: CartHolder,

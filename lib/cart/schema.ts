@@ -11,7 +11,7 @@ export const quantityInput = z.preprocess(
   z.number(QUANTITY).int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY),
 );
 
-/** A cart in a request. Unknown product ids are accepted and omitted later. */
+/** A cart in a request. The schema accepts unknown product ids, and responses omit them. */
 const cartItems = z
   .record(objectId, quantityInput, schemaMessage('validation', 'cartObject'))
   .refine(
@@ -22,9 +22,9 @@ const cartItems = z
 const CHANGES = schemaMessage('validation', 'changes', { max: MAX_CHANGES });
 
 /**
- * The body of POST /api/cart/update. `revision` is the revision that the client last read; a save
- * with an outdated revision is rejected (docs/product.md 3.5). `changes` are ids of the client's
- * changes; a save is rejected if one of them was applied before.
+ * The body of POST /api/cart/update. `revision` is the revision that the client last read. The server rejects a
+ * save with an outdated revision (docs/product.md 3.5). `changes` are the ids of the client's changes. The
+ * server rejects a save if it has already applied one of them.
  */
 export const cartUpdate = z.object({
   cartItems,

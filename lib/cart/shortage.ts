@@ -4,18 +4,18 @@ import { requestLanguage, t } from '@/lib/http/say';
 import type { Measure } from '@/lib/weights/fields';
 import { formatAmount } from '@/lib/weights/format-amount';
 
-/** A product with less stock than the shopper wants. */
+/** A product with too little stock for the cart. `left` is the quantity that can still be ordered. */
 export type Shortage = { id: string; name: string; left: number; measure?: Measure | undefined };
 
 const inWords = (measure: Measure, left: number) =>
   formatAmount(left * measure.step, measure.unit, requestLanguage());
 
-/** Returns one sentence per product with the quantity that is left. */
+/** Returns a message with one sentence per product that states the remaining stock. */
 export const stockLeftMessage = (short: readonly Shortage[]): string =>
   short
     .map(({ name, left, measure }) => {
       if (left === 0) return t('errors', 'soldOut', { name });
-      // Products weighed piece by piece are ordered by the piece, so the sentence counts pieces.
+      // Shoppers order a product that is weighed piece by piece in pieces, so the sentence states pieces.
       if (measure?.by !== 'weight') return t('errors', 'onlyLeft', { name, left });
       return t('weightErrors', 'onlyLeft', { name, amount: inWords(measure, left) });
     })
@@ -30,8 +30,8 @@ const leftBody = (short: readonly Shortage[]) => ({
 });
 
 /**
- * Returns the 409 ApiError for an order that exceeds the stock. The message names each product. The
- * body has `left` (product id → pieces).
+ * Returns the 409 ApiError for an order that exceeds the stock. The message names each product. The body has the
+ * remaining quantities as `left` (product id → pieces).
  */
 export function orderShortage(short: readonly Shortage[]): ApiError {
   const gone = short.filter(({ left }) => left === 0).map(({ name }) => name);
@@ -44,7 +44,7 @@ export function orderShortage(short: readonly Shortage[]): ApiError {
 }
 
 /**
- * Returns the 422 ApiError for a cart that exceeds the stock, with the same body as `orderShortage`.
+ * Returns the 422 ApiError for a cart that exceeds the stock. The body is the same as in {@link orderShortage}.
  */
 export const cartShortage = (short: readonly Shortage[]) =>
   new ApiError('unprocessable', fewWords(short), leftBody(short));

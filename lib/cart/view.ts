@@ -8,24 +8,25 @@ export const cartView = z.object({
   cartItems: z.record(z.string(), quantityInput),
   cartRevision: z.number(),
   /**
-   * Product id → quantity that the shopper's unpaid order reserves and the shopper may still order.
+   * The quantities that the shopper's unpaid order has reserved, keyed by product id. The shopper can still
+   * order them.
    */
   held: z.optional(z.record(z.string(), quantityInput)),
-  /** Ids of the products sold by weight. Their quantities count steps. */
+  /** The ids of the products sold by weight. Their quantities are in units, for example of 50 g. */
   weighed: z.optional(z.array(z.string())),
 });
 
 export type CartView = z.output<typeof cartView>;
 
 /**
- * The body of a 409 response: the stored cart, and the ids of the request's changes that were
- * already applied.
+ * The body of a 409 response: the stored cart, and the ids of the request's changes that the server had already
+ * applied.
  */
 const overtakenView = z.extend(cartView, { savedChanges: z.array(z.string()) });
 
 export type OvertakenView = z.output<typeof overtakenView>;
 
-/** The body of a 422 response: product id → pieces left. */
+/** The body of a 422 response: product id → pieces in stock. */
 const shortView = z.object({ left: z.record(z.string(), z.int()) });
 
 export type ShortView = z.output<typeof shortView>;
