@@ -253,7 +253,7 @@ async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
   return { ...fact, ...sums, order: order._id, n: booked.length + 1, day, currency };
 }
 
-/** Books all new movements of an order. The call can be repeated, by any number of processes concurrently. */
+/** Books all new movements of an order. The call is idempotent, by any number of processes concurrently. */
 async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
   let order = known;
   for (let tries = 0; tries < TRIES; ) {
@@ -276,7 +276,7 @@ const timeOf = async (id: string) => (await Cursor.findById(id).lean())?.at.getT
 export const isCounting = async (): Promise<boolean> => (await timeOf(START)) !== undefined;
 
 /**
- * Starts the day reports with the business day at the time `now` (ms). The call can be repeated, and the
+ * Starts the day reports with the business day at the time `now` (ms). The call is idempotent, and the
  * first call decides. Returns the start in ms.
  */
 async function begin(now: number): Promise<number> {
@@ -288,7 +288,7 @@ async function begin(now: number): Promise<number> {
 
 /**
  * Books the movements of all orders that have changed since the last call, while `isTime` returns true. The
- * first call starts the day reports. Returns the start of the day reports in ms. The call can be repeated
+ * first call starts the day reports. Returns the start of the day reports in ms. The call is idempotent
  * after a crash at any point. Throws the database's errors.
  */
 export async function bookMovements(isTime: () => boolean = () => true): Promise<number> {

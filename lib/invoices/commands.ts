@@ -133,7 +133,7 @@ const documentsOf = ({ _id }: Pick<OrderDoc, '_id'>): Promise<InvoiceDoc[]> =>
   Invoice.find({ order: _id }).sort({ part: 1 }).hint({ order: 1, part: 1 }).lean();
 
 /**
- * Stores the number of an invoice in its order. The call can be repeated. After a crash, the reconciler calls
+ * Stores the number of an invoice in its order. The call is idempotent. After a crash, the reconciler calls
  * it.
  */
 export async function recordInvoice({ _id, order, number }: InvoiceDoc): Promise<void> {

@@ -50,8 +50,8 @@ export const isSameSlot = (a: StoredSlot | undefined, b: StoredSlot): boolean =>
 export type Holder = { _id: Id; rev: number };
 
 /**
- * Updates the order's place in this slot to this revision. Returns whether the order has one. The call can be
- * repeated.
+ * Updates the order's place in this slot to this revision. Returns whether the order has one. The call is
+ * idempotent.
  */
 export async function keepPlace({ _id, rev }: Holder, { from, to }: StoredSlot): Promise<boolean> {
   const update = { $max: { rev }, $currentDate: { at: true } } as const;
@@ -95,7 +95,7 @@ async function tryTake(
 
 /**
  * Reserves a place in a slot for an order, and releases its place in another slot in the same write. The call
- * can be repeated: an order retains a place that it already has. Returns false and changes nothing if the
+ * is idempotent: an order retains a place that it already has. Returns false and changes nothing if the
  * slot is full. Does not change a place that a later revision of the order has reserved.
  */
 export async function takePlace(
@@ -121,7 +121,7 @@ export async function takePlace(
   throw new Error('a delivery slot had too many concurrent changes');
 }
 
-/** Releases the place that an order reserved at this revision or an earlier one. The call can be repeated. */
+/** Releases the place that an order reserved at this revision or an earlier one. The call is idempotent. */
 export async function releasePlace({ _id, rev }: Holder): Promise<void> {
   await WindowPlace.deleteOne({ _id, rev: trusted({ $lte: rev }) }).hint({ _id: 1 });
 }

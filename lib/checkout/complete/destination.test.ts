@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '@/lib/http/errors';
 import { assertShownTotal, matchesShownTotal } from './destination';
 
-test('an order is placed only at the total that the shopper was shown', () => {
+test('assertShownTotal accepts an order only at the total that the shopper saw', () => {
   expect(matchesShownTotal({ amountCents: 102 }, {})).toBe(true);
   expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 102 })).toBe(true);
   expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 101 })).toBe(false);
@@ -10,7 +10,7 @@ test('an order is placed only at the total that the shopper was shown', () => {
   expect(() => assertShownTotal({ amountCents: 102 }, { shownCents: 102 })).not.toThrow();
 });
 
-test('a different total throws a 409 that names both totals and the current one', () => {
+test('assertShownTotal throws a 409 with the old and the current total', () => {
   let thrown: unknown;
   try {
     assertShownTotal({ amountCents: 110_250 }, { shownCents: 102 });
@@ -27,11 +27,11 @@ test('a different total throws a 409 that names both totals and the current one'
   });
 });
 
-test('the same number in another currency is a different total', () => {
+test('matchesShownTotal rejects the same number in another currency', () => {
   const sold = { amountCents: 102, currency: 'eur' };
   expect(matchesShownTotal(sold, { shownCents: 102, currency: 'eur' })).toBe(true);
   expect(matchesShownTotal(sold, { shownCents: 102, currency: 'usd' })).toBe(false);
-  // An order without a currency dates from before the shop had settings. Its currency is US dollars.
+  // Orders without a currency were placed before shops had settings. They are in US dollars.
   expect(matchesShownTotal({ amountCents: 102 }, { shownCents: 102, currency: 'usd' })).toBe(true);
   expect(() => assertShownTotal(sold, { shownCents: 102, currency: 'usd' })).toThrow(
     'The total is now €1.02 instead of $1.02',

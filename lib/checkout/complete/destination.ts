@@ -21,16 +21,19 @@ import { User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 type Owner = OrderDoc['userId'] | string;
-/** The delivery address of an order, or its pickup place with the contact of the person who collects it. */
+/**
+ * The delivery address of an order. A pickup order has the pickup location instead, and the contact of the
+ * person who collects it.
+ */
 export type Destination = Pick<OrderDoc, 'address' | 'pickup'>;
 
 /**
- * The shop and the shopper's address as currently stored. `address` is absent if it belongs to somebody else
- * or was removed.
+ * The shop settings and the shopper's address as currently stored. `address` is absent if it was removed or
+ * belongs to another user.
  */
 type Known = { shop: Pick<ShopView, 'country' | 'pickup'>; address?: OrderDoc['address'] };
 
-/** Returns the shopper's address. Throws a 404 ApiError if it was removed or belongs to somebody else. */
+/** Returns the shopper's address. Throws a 404 ApiError if it was removed or belongs to another user. */
 function requireAddress({ address }: Known): OrderDoc['address'] {
   if (!address) throw new ApiError('notFound', t('errors', 'selectOther'));
   return address;
@@ -38,7 +41,7 @@ function requireAddress({ address }: Known): OrderDoc['address'] {
 
 const NOWHERE = { street: '', city: '', state: '', zipcode: '', country: '' };
 
-/** Returns the contact for a pickup order without an address: the name and e-mail of the account. */
+/** Returns the name and the e-mail of the account as the contact of a pickup order without an address. */
 async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
   const user = await User.findById(userId, { name: 1, email: 1 }).lean();
   const [firstName = '', ...others] = (user?.name ?? '').split(' ');
@@ -60,14 +63,14 @@ function withE164(address: OrderDoc['address'], country: string | undefined): Or
   return e164 ? { ...typed, e164 } : typed;
 }
 
-/** Returns the reason why the order cannot be picked up, or undefined if it can. */
+/** Returns an error message if the shop does not offer pickup, otherwise undefined. */
 const pickupRefusal = ({ pickup }: Pick<ShopView, 'pickup'>): string | undefined =>
   pickup?.on ? undefined : t('errors', 'noPickup');
 
 /**
- * Returns the delivery address or, for a pickup order, the shop's pickup place. A pickup order takes its
- * name, e-mail and phone from the chosen address, otherwise from the account. Throws a 404 ApiError if the
- * address was removed or belongs to somebody else, and a 422 if the shop offers no pickup.
+ * Returns the delivery address. For a pickup order, returns the shop's pickup location, and the contact from the
+ * chosen address or else from the account. Throws a 404 ApiError if the address was removed or belongs to
+ * another user, and a 422 if the shop does not offer pickup.
  */
 export async function destinationOf(
   userId: Owner,
@@ -86,9 +89,12 @@ export async function destinationOf(
 }
 
 /**
- * Throws a 422 ApiError if the shop does not accept the order. Possible reasons: the shop will not open
- * again, orders are paused, the address is outside the delivery area, the order is below the minimum, or
- * pickup is switched off.
+ * Throws a 422 ApiError if the shop does not accept the order:
+ * - the shop has no further opening hours;
+ * - orders are paused;
+ * - the address is outside the delivery area;
+ * - the order is below the minimum;
+ * - pickup is switched off.
  */
 export function assertTakes(
   shop: ShopView,
@@ -110,8 +116,8 @@ export function assertTakes(
 }
 
 /**
- * Returns a function that maps the subtotal in cents to the fees of an order: the delivery fee of its zone,
- * or none for pickup.
+ * Returns a function that maps a subtotal in cents to the fees of the order: the delivery fee of its zone, or no
+ * fee for pickup.
  */
 export const feesOf =
   (shop: ShopView, { address, pickup }: Destination) =>
@@ -119,15 +125,15 @@ export const feesOf =
     pickup ? [] : deliveryFees(zoneOf(shop.zones, address.zipcode), subtotalCents, shop);
 
 type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
-/** Includes the lines, because a weighed line may have been shown with its estimated or its maximum price. */
+/** The lines are needed because the page may have shown the estimated or the maximum price of weighed goods. */
 type Listed = Priced & Partial<Parameters<typeof shownTotalsOf>[0]>;
 
-/** The total in cents and the currency that the shopper saw, if the request states them. */
+/** The total in cents and the currency that the page showed to the shopper, if the request states them. */
 export type Shown = Pick<OrderInput, 'shownCents' | 'currency'>;
 
 /**
- * Returns whether the order has the total that the shopper saw. For weighed goods, both the estimate and the
- * maximum match.
+ * Returns whether the total of the order is the one that the shopper saw. For weighed goods, both the estimated
+ * and the maximum total match.
  */
 export const matchesShownTotal = (
   { items = [], ...sold }: Listed,
@@ -137,8 +143,8 @@ export const matchesShownTotal = (
   (currency === undefined || currency === pricingContextOf(sold).currency);
 
 /**
- * Throws a 409 ApiError unless the order has the total that the shopper saw. The message names both totals,
- * and the body has the current total as `total` in major currency units.
+ * Throws a 409 ApiError if the total of the order differs from the one that the shopper saw. The message states
+ * both totals. The body has the current total as `total` in major currency units.
  */
 export function assertShownTotal(sold: Listed, shown: Shown): void {
   if (matchesShownTotal(sold, shown)) return;

@@ -24,15 +24,16 @@ import type { OrderDoc } from '@/models/order';
 const REFUSED = { ordered: 'cartOrdered', changed: 'cartChanged', removed: 'accountGone' } as const;
 
 /**
- * Returns the 409 ApiError for an order whose cart has changed, or whose account was deleted, since the
- * shopper saw it.
+ * Returns the 409 ApiError for an order that cannot lock the cart: another order locked it, it has changed, or
+ * the account was deleted.
  */
 export const cartConflict = (because: keyof typeof REFUSED) =>
   new ApiError('conflict', t('errors', REFUSED[because]));
 
 /**
- * Abandons an order that cannot be placed. It forbids the order to lock the cart, or deletes a phone order,
- * which has no cart. Returns false if a concurrent request has placed the order.
+ * Prepares the deletion of an order that cannot be placed. Forbids the order to lock the cart. Deletes the order
+ * immediately if it is a phone order, because phone orders have no cart. Returns false if a concurrent request
+ * has already placed the order.
  */
 async function giveUp(order: OrderDoc): Promise<boolean> {
   if (!order.phone) return forbidCartLock(order);
@@ -51,8 +52,8 @@ async function removeUnplaced(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Reserves the stock of an order. If too little is left, deletes the order and throws a 409 ApiError with the
- * available quantity. Does nothing if a concurrent request has already placed the order.
+ * Reserves the stock of an order. If the stock is too low, deletes the order and throws a 409 ApiError with the
+ * remaining quantities. Does nothing if a concurrent request has already placed the order.
  */
 async function reserveOrRemove(order: OrderDoc): Promise<void> {
   const short = await reserveStock(order);
@@ -73,9 +74,9 @@ async function takeWindowOrRemove(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Locks the cart for the order and returns the locked revision. A phone order does not use the cart. It
- * writes a mark to the customer's account instead, so that the account cannot be deleted at the same moment.
- * If the order cannot be placed, deletes it and throws a 409 ApiError.
+ * Locks the cart for the order and returns the locked revision. For a phone order, which has no cart, updates
+ * the customer's account instead, so that a concurrent deletion of the account fails. If this is impossible,
+ * deletes the order and throws a 409 ApiError.
  */
 async function claimOrRemove(order: OrderDoc): Promise<number | undefined> {
   if (order.phone) {
@@ -90,8 +91,8 @@ async function claimOrRemove(order: OrderDoc): Promise<number | undefined> {
 }
 
 /**
- * Verifies that a concurrent request has placed the order. If that request has deleted a phone order for lack
- * of stock, releases what this request has reserved and throws a 409 ApiError.
+ * Checks that a concurrent request has placed the order. That request may instead have deleted a phone order
+ * because of too little stock. In this case, releases what this request has reserved and throws a 409 ApiError.
  */
 async function assertPlaced(order: OrderDoc): Promise<void> {
   if (!order.phone || (await Order.exists({ _id: order._id }))) return;
@@ -100,10 +101,10 @@ async function assertPlaced(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Places a cash on delivery order: reserves its stock and its delivery slot, locks the cart and lists the
- * order. The function can be repeated at any time. The next call completes an order after a crash. If stock,
- * slot or cart are no longer available, deletes the order and throws a 409 ApiError with the reason. A cart
- * revision never recurs, so a retry with the same key fails every time.
+ * Places a cash on delivery order. Reserves its stock and its delivery slot, locks the cart, and then shows the
+ * order in the order lists. The call is idempotent, and the next call completes an order after a crash. If
+ * stock, slot or cart are no longer available, deletes the order and throws a 409 ApiError with the reason. Cart
+ * revisions are never reused, so each retry with the same idempotency key fails too.
  */
 export async function finishPlacing(order: OrderDoc): Promise<void> {
   if (state.listed.is(order)) return finishCart(order);
@@ -132,9 +133,9 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Removes the lines of a placed order from the cart, once. A phone order does not change the cart. After a
- * backup is restored, the order may be newer than its products. An open order therefore reserves its stock
- * and its slot again.
+ * Removes the lines of a placed order from the cart, once. A phone order does not change the cart. A restored
+ * backup may contain the order but not its reservations. The function therefore reserves the stock and the slot
+ * of an open order again.
  */
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (!state.cartOpen.is(order)) return;

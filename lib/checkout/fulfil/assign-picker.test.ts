@@ -11,7 +11,7 @@ import { assignPicker, releasePicker, releasePickerLocksOf } from './assign-pick
 import { changeStatus } from './change-status';
 import { packOrder } from './packing';
 
-/* Assigns packers to orders, tested with a real database. */
+/* Tests the assignment of packers to orders with a real database. */
 
 givenDatabase();
 let product: string;
@@ -48,7 +48,7 @@ const refused = (name: string) => ({
 const later = (id: string, ms: number) =>
   Order.updateOne({ _id: id }, { $set: { 'claim.at': new Date(Date.now() - ms) } });
 
-test('one of many packers gets the order, and nobody else can count or pack it', async () => {
+test('assignPicker gives an order to one of several packers and rejects counts of the others', async () => {
   const id = await anOrder();
   const both = await Promise.allSettled([claim(OMAR, id), claim(LENA, id), claim(OWNER, id)]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -59,7 +59,7 @@ test('one of many packers gets the order, and nobody else can count or pack it',
   await expect(count(other, id, true)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a packer can take over from the packer they saw, and a repeated request is harmless', async () => {
+test('a packer takes over an order only from the packer that their screen showed', async () => {
   const id = await anOrder();
   await claim(OMAR, id);
   await claim(OMAR, id);
@@ -68,7 +68,7 @@ test('a packer can take over from the packer they saw, and a repeated request is
   await expect(claim(OWNER, id, OMAR.id)).rejects.toMatchObject(refused('Lena'));
   expect((await claim(OWNER, id, LENA.id)).claim).not.toHaveProperty('name');
   await expect(count(OMAR, id)).rejects.toMatchObject(refused('The owner'));
-  // Omar cannot release an order that the owner packs.
+  // Omar's release request has no effect, because the owner packs the order now.
   await as(OMAR, () => releasePicker({ id }));
   expect((await findOrder(id, { audience: 'seller', subject: '' })).claim?.person).toBe('owner');
   await as(OWNER, () => releasePicker({ id }));
@@ -76,7 +76,7 @@ test('a packer can take over from the packer they saw, and a repeated request is
   expect(await seen(id)).toBeUndefined();
 });
 
-test('the first count assigns the packer, who loses the order after 15 idle minutes', async () => {
+test('the first count assigns the packer, and the assignment expires after 15 idle minutes', async () => {
   const id = await anOrder();
   expect((await count(OMAR, id)).claim?.name).toBe('Omar');
   await later(id, PICKER_LOCK_MS - 5_000);
@@ -93,7 +93,7 @@ test('the first count assigns the packer, who loses the order after 15 idle minu
   await expect(claim(OMAR, id)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a shop without staff assigns nobody, and a removed packer releases their orders', async () => {
+test('removing a staff member releases the orders that they were packing', async () => {
   const [mine, theirs] = [await anOrder(), await anOrder()];
   await count(OWNER, mine);
   expect(await Order.findById(mine).lean()).not.toHaveProperty('claim');

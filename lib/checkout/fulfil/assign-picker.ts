@@ -13,7 +13,7 @@ import { refusedForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/** Returns the signed-in person. Throws a 401 ApiError if nobody is signed in. */
+/** Returns the signed-in user. Throws a 401 ApiError if nobody is signed in. */
 function requirePerson() {
   const person = currentPerson();
   if (!person) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
@@ -21,10 +21,10 @@ function requirePerson() {
 }
 
 /**
- * Assigns an order to the signed-in person for packing. The order must have no packer, or the packer `over`
- * that the screen showed. One conditional write ensures that only one of two people gets it. The call can be
- * repeated. Returns the order. Throws a 409 ApiError with the stored order if somebody else packs it or it is
- * already packed, and a 404 for an unknown order.
+ * Assigns an order to the signed-in user for packing. `over` is the current packer according to the screen. The
+ * assignment fails if another packer has the order. One conditional write ensures that only one of two
+ * concurrent requests succeeds. The call is idempotent. Returns the order. Throws a 409 ApiError with the stored
+ * order if another user packs it or it is already packed, and a 404 for an unknown order.
  */
 export async function assignPicker({ id, over }: AssignPickerInput): Promise<OrderView> {
   const person = requirePerson();
@@ -40,8 +40,8 @@ export async function assignPicker({ id, over }: AssignPickerInput): Promise<Ord
 }
 
 /**
- * Releases the order if the signed-in person packs it. The assignment of another person stays. The call can
- * be repeated. Throws a 404 ApiError for an unknown order.
+ * Ends the assignment of an order to the signed-in user. Does nothing if the order is assigned to another user.
+ * The call is idempotent. Throws a 404 ApiError for an unknown order.
  */
 export async function releasePicker({ id }: Pick<AssignPickerInput, 'id'>): Promise<OrderView> {
   const person = requirePerson();
@@ -50,7 +50,7 @@ export async function releasePicker({ id }: Pick<AssignPickerInput, 'id'>): Prom
   return viewOneForSeller(await changeOrder({ _id: id }, decide));
 }
 
-/** Releases all orders assigned to a removed staff member. The call can be repeated. */
+/** Ends the assignments of a removed staff member to open orders. The call is idempotent. */
 export async function releasePickerLocksOf(person: string): Promise<void> {
   await db();
   const theirs = { ...state.unfulfilled.where, 'claim.person': person };

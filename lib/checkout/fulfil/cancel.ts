@@ -16,13 +16,13 @@ import { refusedFor, viewOne, viewOrders } from '@/lib/orders/view-order';
 import { SOON_MS, withStripeTimeout } from '@/lib/payments/stripe';
 import type { OrderDoc, StatusChange } from '@/models/order';
 
-/** The reason of a cancellation request, and whether it returns the pieces to stock. */
+/** The reason of a cancellation request, and whether the shop can sell the pieces again. */
 type Said = { reason?: string | undefined; giveBack?: boolean | undefined };
 
 /**
- * Explains why a repeated cancellation conflicts with the stored one: it has another reason or treats the
- * pieces differently. Returns undefined if it does not conflict. The stored cancellation stays, because
- * somebody has already acted on it.
+ * Returns a message if a repeated cancellation conflicts with the stored one, otherwise undefined. They conflict
+ * if their reasons differ, or if only one of them returns the pieces to stock. The stored cancellation stays
+ * unchanged, because staff may already have acted on it.
  */
 function cancelConflict(order: OrderDoc, { reason, giveBack }: Said): string | undefined {
   const { reason: kept, gone = false } = historyOf(order).at(-1) ?? {};
@@ -34,8 +34,8 @@ function cancelConflict(order: OrderDoc, { reason, giveBack }: Said): string | u
 }
 
 /**
- * Returns the decision to cancel an order. The same write makes the refund of an online payment, or the
- * release of its authorization, pending.
+ * Returns the decision to cancel an order. The same write stores the pending refund of an online payment, or the
+ * pending release of its authorization.
  */
 export function decideCancel(
   order: OrderDoc,
@@ -57,7 +57,7 @@ export function decideCancel(
   };
 }
 
-/** Returns the decision on a request to cancel an order that is already cancelled. */
+/** Returns the decision about another cancellation request for a cancelled order. */
 export function alreadyCancelled(
   order: OrderDoc,
   said: Parameters<typeof cancelConflict>[1],
@@ -67,8 +67,8 @@ export function alreadyCancelled(
 }
 
 /**
- * Ends the payment page of an order that was cancelled before it was paid. If a payment arrives anyway, the
- * shop refunds it (lib/checkout/pay/settle.ts).
+ * Ends the payment page of an order that was cancelled before it was paid. If the shopper has paid at the same
+ * moment, the shop refunds the payment (lib/checkout/pay/settle.ts).
  */
 async function endPayment(order: OrderDoc): Promise<void> {
   const attempt = order.payment?.attempts.at(-1);
@@ -84,8 +84,8 @@ async function endPayment(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Completes a change at Stripe: ends the payment page of a cancelled order and executes pending refunds.
- * Returns the stored order afterwards.
+ * Sends the consequences of a change to Stripe: ends the payment page of a cancelled order and executes pending
+ * refunds. Returns the order as stored afterwards.
  */
 export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
   if (state.cancelled.is(order)) await endPayment(order);
@@ -93,9 +93,9 @@ export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
 }
 
 /**
- * Cancels the shopper's own order while it is "Order Placed" and refunds an online payment. The call can be
- * repeated with the same reason. Throws a 409 ApiError with the stored order if it is too late or the order
- * was cancelled for another reason. Throws a 404 if the order belongs to somebody else.
+ * Cancels the shopper's own order while its status is "Order Placed", and refunds an online payment. The call is
+ * idempotent for the same reason. Throws a 409 ApiError with the stored order if the order is already packed, or
+ * was cancelled for another reason. Throws a 404 if the order belongs to another user.
  */
 export async function cancelOwnOrder(
   userId: string,

@@ -26,11 +26,11 @@ import { afterChange, alreadyCancelled, decideCancel } from './cancel';
 import { decidePacking } from './packing';
 import { returnNote } from './returned';
 
-/** The maximum number of cash records that an order stores. */
+/** The maximum number of cash payments and repayments that an order stores. */
 const MAX_NOTES = 50;
 
 /**
- * Returns the update that records the cash paid for a cash on delivery order. Without `paidCents`, the update
+ * Returns the update that records the amount paid for a cash on delivery order. Without `paidCents`, the update
  * marks the order as unpaid.
  */
 function paidUpdate(order: OrderDoc, paidCents: number | undefined, at: Date) {
@@ -42,8 +42,8 @@ function paidUpdate(order: OrderDoc, paidCents: number | undefined, at: Date) {
 }
 
 /**
- * Rejects the request if the amount to collect differs from the amount that the screen showed (`collected`,
- * in major currency units).
+ * Returns a rejection if the amount to collect differs from the amount on the screen (`collected`, in major
+ * currency units).
  */
 function refuseOtherSum(order: OrderDoc, collected: number | undefined): Decision | undefined {
   const cents = atDoorCentsOf(order);
@@ -52,7 +52,7 @@ function refuseOtherSum(order: OrderDoc, collected: number | undefined): Decisio
   return { refuse: t('errors', cents < 0 ? 'giveNow' : 'collectNow', { sum }) };
 }
 
-/** Decides whether the seller can undo the last change and return to `status`. */
+/** Returns the decision on a request to undo the last status change and return to `status`. */
 function decideTakeBack(order: OrderDoc, status: OrderDoc['status']): Decision {
   const last = historyOf(order).at(-1);
   const why = whyNotTakenBack(order);
@@ -64,12 +64,13 @@ function decideTakeBack(order: OrderDoc, status: OrderDoc['status']): Decision {
     $push = {},
     ...paidBefore
   } = last?.paid ? paidUpdate(order, last.paidBeforeCents, entry.at) : {};
-  // After the undo, missing pieces and returned deposits are due again until the order is packed again.
+  // Undoing the packing clears the counts' effect on the total: the full price is due until the order is packed
+  // again.
   const unset = isUnpacked
     ? { $unset: { dueCents: 1, returned: 1, returnedWaiting: 1 } }
     : paidBefore;
   const noted = isUnpacked && order.returned ? returnNote([], entry.at) : {};
-  // Undoing a cancellation does not record the payment, because nothing was due for the cancelled order.
+  // While an order is cancelled, nothing is due. Undoing the cancellation therefore does not store a paid amount.
   const kept = isUnpacked ? keptPaid(order) : {};
   return {
     update: {
@@ -81,27 +82,28 @@ function decideTakeBack(order: OrderDoc, status: OrderDoc['status']): Decision {
 }
 
 /**
- * Decides whether a courier can record the cash for an order that the shop marked as delivered without it.
+ * Returns the decision on a courier's cash record for an order that the shop has already marked as delivered,
+ * but unpaid.
  */
 function decideCollected(order: OrderDoc, collected: number | undefined): Decision {
   const place = (order.history?.length ?? 0) - 1;
   const entry = order.history?.[place];
   if (entry?.paid) return 'unchanged';
-  // The order is already in a handover that does not include this cash.
+  // The courier has already handed over the cash of this order, without this payment.
   if (!entry || order.courier?.handover) return { refuse: statusNow(order) };
   const other = refuseOtherSum(order, collected);
   if (other) return other;
   const ofEntry = `history.${place}`;
   const before = state.paid.is(order) ? { [`${ofEntry}.paidBeforeCents`]: paidCentsOf(order) } : {};
   const { $set, $push } = paidUpdate(order, dueCentsOf(order), entry.at);
-  // A handover of 0 would mean that the order has no cash.
+  // A stored handover of 0 would exclude the cash of this order from the courier's next handover.
   const $unset = { 'courier.handover': 1 as const };
   return { update: { $set: { ...$set, [`${ofEntry}.paid`]: true, ...before }, $unset, $push } };
 }
 
 /**
- * Decides about a courier's request that arrives after the shop has made the same step or a later one. It
- * changes nothing, except that it may record cash. Returns undefined for all other requests.
+ * Returns the decision on a courier's late request: the shop has already made the same status change or a later
+ * one. Such a request changes nothing, except that it may record cash. Returns undefined for all other requests.
  */
 function decideOvertaken(order: OrderDoc, input: StatusInput): Decision | undefined {
   const { from, status, isPaid } = input;
@@ -125,7 +127,8 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
     const history = historyOf(order);
     const [before, last] = history.slice(-2);
     const isSame = order.status === status && last?.by === 'seller' && before?.status === from;
-    // Cash must not be lost if an earlier request delivered the order without recording it.
+    // An earlier request may have delivered the order without recording the cash. This request then still records
+    // it.
     const isNoted = last?.paid && state.paid.is(order);
     const isLate = status === 'Delivered' && isPaid && isUnsettled(order) && !isNoted;
     if (isSame && status === 'Cancelled') return alreadyCancelled(order, { reason, giveBack });
@@ -139,10 +142,11 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
     if (status === 'Cancelled')
       return decideCancel(order, 'seller', {
         ...(reason ? { reason } : {}),
-        // The pieces of an unpaid order never left the shelf.
+        // An unpaid online order can be cancelled too. Its pieces never left the shelf, so they always return to
+        // stock.
         ...(giveBack === false && state.listed.is(order) ? { gone: true } : {}),
       });
-    // Works like POST /api/order/pack without lines: the counts so far remain valid.
+    // This has the same effect as POST /api/order/pack without lines: the counts stored so far remain valid.
     if (status === 'Packed') return decidePacking(order, { lines: [], done: true }, new Map());
     const why = whyNotHandedOver(order);
     if (why) return { refuse: t('blockedBy', why) };
@@ -170,18 +174,19 @@ function decideStatus(input: StatusInput, isCourier: boolean) {
 }
 
 /**
- * Changes the status of an order from `from`, for the seller. Within a minute, the seller can also undo the
- * last change. One conditional update appends to the history. If two requests are concurrent, one succeeds. A
- * repeated request gets the same response. A repeated cancellation with another reason is rejected.
+ * Changes the status of an order from `from` to `status`, for the seller. Within a minute, the seller can also
+ * undo the last change. One conditional update changes the order, so only one of two concurrent requests
+ * succeeds. A repeated request returns the same response, but a repeated cancellation with another reason is
+ * rejected.
  *
- * A cancellation returns the pieces of tracked products to stock, unless `giveBack` is false. Undoing it
- * reserves them again.
+ * A cancellation returns the pieces of tracked products to stock, unless `giveBack` is false. Undoing the
+ * cancellation reserves them again.
  *
- * A courier can change only their own orders. A courier's request succeeds if the shop has already made the
- * step, and it counts once per `key`.
+ * A courier can change only their own orders. A courier's request also succeeds if the shop has already changed
+ * the status. It has an effect only once per `key`.
  *
- * Returns the order. Throws a 409 ApiError with the stored order, for a courier with the message only, and a
- * 404 for an unknown order.
+ * Returns the order. Throws a 404 ApiError for an unknown order and a 409 with the stored order. For a courier,
+ * the 409 contains only the message.
  */
 export async function changeStatus(
   input: StatusInput,
@@ -197,11 +202,14 @@ export async function changeStatus(
 }
 
 /**
- * Records that a cash on delivery order was paid with the amount due now, or that it is unpaid. For a
- * cancelled order, unpaid means that its cash was refunded. The call can be repeated. Throws a 409 ApiError
- * for an online order, because only Stripe knows its payment. Throws a 409 for the payment of a cancelled
- * order, and if the amount to collect differs from `collected` (in major currency units). Throws a 404 for an
- * unknown order.
+ * Records that a cash on delivery order was paid with the amount due now, or that it is unpaid. For a cancelled
+ * order, unpaid means that its cash was refunded. The call is idempotent.
+ *
+ * Throws an ApiError:
+ * - 404: the order is unknown;
+ * - 409: the order is paid online, so only Stripe determines whether it is paid;
+ * - 409: the request records a payment, but the order is cancelled, or the amount to collect differs from
+ *   `collected` (in major currency units).
  */
 export async function setPaid({ id, isPaid, collected }: PaidInput): Promise<OrderView> {
   const decide = (order: OrderDoc): Decision => {

@@ -15,8 +15,8 @@ import { changeStatus, setPaid } from './change-status';
 import { recordReturns } from './returned';
 
 /*
- * Late requests of couriers and later corrections by the shop, tested with a real database. Each cent is
- * handed over once and booked once.
+ * Couriers' requests that arrive after the shop has changed the order, and the shop's corrections after the
+ * delivery. Tested with a real database. Each cent must be handed over once and booked once.
  */
 
 givenDatabase();
@@ -32,7 +32,8 @@ beforeEach(async () => {
   now = NOON;
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(now);
-  // The database uses the real time.
+  // The test fakes the time of the process, but the database uses the real time. The start of the day reports is
+  // therefore stored directly.
   await Cursor.create({ _id: 'takings since', at: new Date('2026-10-01T00:00:00Z') });
 });
 afterEach(() => vi.useRealTimers());
@@ -42,7 +43,7 @@ function pass(minutes: number) {
   vi.setSystemTime(now);
 }
 
-/** Places an order of this many cents that is out for delivery with the courier, in a shop with deposits. */
+/** Creates an order of `cents` that the courier is delivering, in a shop with deposits. */
 async function onTheWay(cents: number): Promise<string> {
   const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Cola' };
   const address = { firstName: 'Ada', lastName: 'Grocer', street: '1 Way', city: 'Springfield' };
@@ -72,7 +73,7 @@ const stored = async (id: string): Promise<OrderDoc> =>
   (await Order.findById(id).lean()) ?? expect.fail('the order is gone');
 
 type Step = 'Packed' | 'Out for delivery' | 'Delivered' | 'Cancelled';
-/** Sends a request of the courier's phone and returns its outcome as text. */
+/** Sends a request as the courier's phone does. Returns 'done' or the error message. */
 const press = (id: string, from: Step, status: Step, isPaid?: boolean, key = randomUUID()) =>
   changeStatus(
     { id, from, status, ...(isPaid === undefined ? {} : { isPaid }) },
@@ -86,7 +87,7 @@ const board = (id: string, from: Step, status: Step, isPaid?: boolean) =>
 const byBoard = (id: string, isPaid?: boolean) =>
   board(id, 'Out for delivery', 'Delivered', isPaid);
 
-test('a late courier request succeeds if the shop made the step, and so does its repetition', async () => {
+test('a late courier request succeeds if the shop has already changed the status', async () => {
   const id = await onTheWay(1_000);
   await byBoard(id, true);
   const key = randomUUID();
@@ -97,13 +98,13 @@ test('a late courier request succeeds if the shop made the step, and so does its
     ['Packed', 'Out for delivery', 'Delivered'],
     1,
   ]);
-  // The response was lost, and the shop undoes its step. The repeated request is still the same one.
+  // The response was lost and the shop has undone the delivery. The repeated request still has no second effect.
   await board(id, 'Delivered', 'Out for delivery');
   expect(await press(id, 'Out for delivery', 'Delivered', true, key)).toBe('done');
   expect((await stored(id)).status).toBe('Out for delivery');
 });
 
-test('a courier request that contradicts the shop fails with a message and changes nothing', async () => {
+test("a courier request that contradicts the shop's change is rejected", async () => {
   const [gone, paid] = [await onTheWay(1_000), await onTheWay(500)];
   await board(gone, 'Out for delivery', 'Cancelled');
   await byBoard(paid, true);
@@ -113,14 +114,14 @@ test('a courier request that contradicts the shop fails with a message and chang
   expect((await cashOf('omar')).cash).toBe(5);
 });
 
-test('an error for a courier contains no order data, even long after the delivery', async () => {
+test('error responses for couriers contain no order data', async () => {
   const id = await onTheWay(1_000);
   const courier = { courier: 'omar' };
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered' }, courier);
   pass(60 * 24 * 30);
   const back = { id, from: 'Delivered', status: 'Out for delivery' } as const;
   const returned = { id, returned: bottles(1) };
-  // Runs the requests in sequence: a rejection that nothing awaits yet would be unhandled.
+  // The loop sends one request after the other. In parallel, an early rejection would be unhandled.
   for (const press of [
     () => changeStatus(back, courier),
     () => recordReturns(returned, { ...courier, isBound: true }),
@@ -130,7 +131,7 @@ test('an error for a courier contains no order data, even long after the deliver
     await expect(press()).rejects.toMatchObject({ extra: { body: { order: { _id: id } } } });
 });
 
-test('cash for the unpaid remainder is recorded after an earlier request without it', async () => {
+test('setPaid records the rest of the cash of an order that was delivered partly paid', async () => {
   const id = await onTheWay(1_000);
   await Order.updateOne({ _id: id }, { $set: { isPaid: true, paidCents: 800 } });
   await byBoard(id);
@@ -142,11 +143,11 @@ test('cash for the unpaid remainder is recorded after an earlier request without
   expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
 });
 
-test('cash for an order that the shop delivered unpaid is handed over once', async () => {
+test('a courier can record the cash of an order that the shop delivered as unpaid, once', async () => {
   const id = await onTheWay(1_000);
   await byBoard(id, false);
   pass(5);
-  // Nothing is left to hand over, and the order is not read again.
+  // No cash of this order is open for the handover, and later calls skip the order.
   expect(await openOf()).toEqual([]);
   expect((await stored(id)).courier?.handover).toBe(0);
   const key = randomUUID();
@@ -155,7 +156,7 @@ test('cash for an order that the shop delivered unpaid is handed over once', asy
   expect(await press(id, 'Out for delivery', 'Delivered', true)).toBe('done');
   expect((await cashOf('omar')).cash).toBe(10);
   expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
-  // The courier does not collect the cash of an order that is paid in the shop.
+  // The shop records the payment of this order itself, so the courier has no cash for it.
   const other = await onTheWay(300);
   await byBoard(other, false);
   await setPaid({ id: other, isPaid: true });
@@ -168,7 +169,7 @@ const bottles = (pieces: number) => (pieces > 0 ? [{ pieces, amount: 1 }] : []);
 const correct = (id: string, pieces: number) => recordReturns({ id, returned: bottles(pieces) });
 const openOf = async () => (await courierCash()).couriers.map(({ open }) => open);
 
-test('the server rejects a collected amount that differs from the screen', async () => {
+test('the server rejects a collected amount that differs from the amount due', async () => {
   const id = await onTheWay(1_000);
   await correct(id, 2);
   const [from, status] = ['Out for delivery', 'Delivered'] as const;
@@ -184,10 +185,10 @@ test('the server rejects a collected amount that differs from the screen', async
     /^\$8\.00 is due now/,
   );
   await changeStatus({ ...paid, collected: 8 }, courier);
-  // The response was lost, so the same request is repeated.
+  // The response was lost, so the phone repeats the request.
   await changeStatus({ ...paid, collected: 8 }, courier);
   expect((await cashOf('omar')).cash).toBe(8);
-  // $5 minus 8 bottles.
+  // The order costs $5, and 8 bottles return $8.
   const giving = await onTheWay(500);
   await correct(giving, 8);
   const given = { ...paid, id: giving };
@@ -196,17 +197,17 @@ test('the server rejects a collected amount that differs from the screen', async
   );
   await changeStatus({ ...given, collected: -3 }, courier);
   expect((await cashOf('omar')).cash).toBe(5);
-  // Older screens send no amount.
+  // Older versions of the app send no amount.
   const plain = await onTheWay(200);
   await changeStatus({ ...paid, id: plain }, courier);
   expect((await stored(plain)).paidCents).toBe(200);
 });
 
-test('deposits that another device entered in between are not overwritten', async () => {
+test('recordReturns rejects deposits if another device has recorded others in between', async () => {
   const id = await onTheWay(1_000);
   await recordReturns({ id, returned: bottles(2), noted: 0 });
-  // The response was lost, so the request is repeated. Then somebody who has not seen it enters another
-  // count.
+  // The response was lost, so the device repeats the request. Then another device, which still shows no deposits,
+  // sends another count.
   await recordReturns({ id, returned: bottles(2), noted: 0 });
   await expect(recordReturns({ id, returned: bottles(3), noted: 0 })).rejects.toThrow(
     /^The recorded deposits are now \$2\.00/,
@@ -218,8 +219,8 @@ test('deposits that another device entered in between are not overwritten', asyn
   expect(await shown()).toMatchObject({ toCollect: 7 });
 });
 
-test('later corrections of deposits affect the till, before and after the handover', async () => {
-  // $5.00 minus 8 bottles: the courier pays out $3.00 at one door and collects $2.00 at another.
+test('corrections of returned deposits after the delivery change the expected cash of the day', async () => {
+  // $5.00 minus 8 bottles: the courier pays out $3.00 at this door. At the other door, the courier collects $2.00.
   const [giving, plain] = [await onTheWay(500), await onTheWay(200)];
   await correct(giving, 8);
   await press(giving, 'Out for delivery', 'Delivered', true);
@@ -236,7 +237,7 @@ test('later corrections of deposits affect the till, before and after the handov
   expect(await courierCash('2026-10-24')).toEqual(before);
   expect((await cashOf('omar')).cash).toBe(0);
 
-  // To the cent: the handed-over cash, and what the till paid out and took in for the corrections.
+  // The day report contains the handed-over cash, and what the shop paid out and took in for the corrections.
   const till = 2 - 1 - 2;
   expect(await findDayReport({})).toMatchObject({ expected: 9 + till });
   await closeDay({ date: '2026-10-24', expected: 9 + till, counted: 9 + till });
@@ -250,7 +251,7 @@ test('later corrections of deposits affect the till, before and after the handov
   expect(toDollars(expectedCents)).toBe(9);
 });
 
-test('deposits entered within a minute of the delivery count as paid out at the door', async () => {
+test('deposits corrected within a minute of the delivery count as cash of the courier', async () => {
   const id = await onTheWay(500);
   await press(id, 'Out for delivery', 'Delivered', false);
   pass(0.5);
@@ -261,10 +262,11 @@ test('deposits entered within a minute of the delivery count as paid out at the 
   expect(await openOf()).toEqual([-2]);
 });
 
-test('cash of a second delivery request is handed over, even after the clock was set back', async () => {
+test("an order that is delivered a second time adds its cash to the courier's handover", async () => {
   const id = await onTheWay(1_000);
   await press(id, 'Out for delivery', 'Delivered', true);
-  // The history stays in order, so all three changes have the time of the first.
+  // History entries never go back in time. After the clock is set back, all three changes get the time of the
+  // first one.
   pass(-0.5);
   await press(id, 'Delivered', 'Out for delivery');
   await correct(id, 3);

@@ -20,19 +20,19 @@ import type { OrderDoc } from '@/models/order';
 
 type Mover = Pick<SessionView, 'audience' | 'subject'>;
 
-/** The maximum number of moves that an order stores. Older moves are dropped. */
+/** The maximum number of slot changes that an order stores. Older ones are dropped. */
 const MOVES_KEPT = 20;
 
 const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 
 /**
- * Moves an order to another delivery slot. Shoppers can move their own order until it is packed, the seller
- * can move any open order. One write releases the old place and reserves the new one. After that write the
- * move is final, because another order may already have the old place. This holds even if the order is packed
- * or delivered at the same moment. The reconciler completes a move after a crash. The call can be repeated.
+ * Moves an order to another delivery slot. Shoppers can move their own order until it is packed. The seller can
+ * move any open order. One write reserves the new slot and releases the old one. From then on the move is final,
+ * because another order may already have the capacity in the old slot. This applies even if the order is packed
+ * or delivered at the same moment. After a crash, the reconciler completes the move. The call is idempotent.
  *
  * Throws an ApiError:
- * - 404: the order is unknown or belongs to somebody else;
+ * - 404: the order is unknown or belongs to another user;
  * - 409: the slot is full or it is too late (with the stored order);
  * - 422: the slot is not offered.
  */
@@ -43,7 +43,7 @@ export async function moveOrder(
   await db();
   const shop = await readShop();
   const window = { from: new Date(asked.from), to: new Date(asked.to) };
-  // A crashed request may have reserved a place in another slot. The reconciler would move the order there.
+  // An earlier request may have reserved another slot and then crashed. The reconciler would move the order there.
   const place = await slotOfPlace(id);
   const isElsewhere = place !== null && !isSameSlot(place, window);
   let isMoved = false;
@@ -53,7 +53,8 @@ export async function moveOrder(
     if (!state.listed.is(order)) return { refuse: t('errors', 'unpaidKeepsTime') };
     const may = isMoved ? holdsSlot({ ...order, window }) : mayMove(order.status, by);
     if (!may) return { refuse: `${statusNow(order)} ${t('errors', TOO_LATE[by])}` };
-    // A repeated call gets the same response, even if the slot is no longer offered.
+    // A repeated call must return the same response, even if the slot is no longer offered. Only the first call
+    // checks.
     if (!isMoved) requestedSlot(shop, asked, Date.now(), by);
     const named = by === 'seller' ? staffName() : {};
     const move = { at: new Date(), by, ...named, ...window };
@@ -74,7 +75,7 @@ export async function moveOrder(
   try {
     return await viewOne(view, await changeOrder(filter, decide, refusedFor(view), prepare));
   } catch (error) {
-    // The order was cancelled after its place was reserved.
+    // The order was cancelled after the slot was reserved, so the reservation is released.
     if (isMoved) await settleSlot(new mongoose.Types.ObjectId(id));
     throw error;
   }

@@ -23,7 +23,7 @@ import { cancelOwnOrder } from './cancel';
 import { changeStatus, setPaid } from './change-status';
 import { packOrder } from './packing';
 
-/* The life of a placed order, tested with a real database and the local Stripe server. */
+/* Placing, packing, cancelling and refunding orders, tested with a real database and the Stripe emulator. */
 
 const standIn = givenStripe();
 givenDatabase();
@@ -36,7 +36,7 @@ beforeAll(async () => {
   dear = await Product.create({ name: 'Mango', offerPriceCents: 999, ...product });
 }, 60_000);
 
-/** Creates a shopper with an address who can order three apples at $3.33: $9.99 plus 19 cents of tax. */
+/** Creates a shopper who can order three apples at $3.33. The order costs $9.99 plus 19 cents of tax. */
 async function buyer() {
   const { userId, address } = await storedShopper();
   const items = [{ product: String(fruit._id), quantity: 3 }];
@@ -50,7 +50,7 @@ async function buyer() {
       await placeCodOrder(placing);
       return own();
     },
-    /** Places an online order and returns it with its session. */
+    /** Places an online order. Returns the order's id and its Stripe session. */
     async online() {
       const session = await openPayPage(placing);
       return { id: await own(), session };
@@ -70,7 +70,7 @@ const refundsOf = (session: string) => {
   const paid = intent.find((each) => each.session === session);
   return refund.filter((each) => each.intent === paid?.id).map(({ amount }) => amount);
 };
-/** Refunds in Stripe's dashboard. */
+/** Refunds a part of the payment like the seller does in Stripe's dashboard. */
 const refundBySeller = (session: string, amount: number) => {
   const intent =
     standIn()
@@ -79,8 +79,8 @@ const refundBySeller = (session: string, amount: number) => {
   return stripe().refunds.create({ payment_intent: intent, amount });
 };
 /**
- * Makes Stripe reject the first refund until the returned function is called, and reject its idempotency key
- * from then on.
+ * Makes Stripe reject the first refund, and every later request with the same idempotency key. The returned
+ * function ends this.
  */
 function refuseFirstKey(): () => void {
   const { refunds } = stripe();
@@ -96,14 +96,14 @@ function refuseFirstKey(): () => void {
   }) as never);
   return () => spy.mockRestore();
 }
-/** The error that makes the shopper's browser use a new idempotency key. */
+/** The error for an order that was cancelled. After it, the browser sends a new idempotency key. */
 const CANCELLED = { kind: 'conflict', extra: { body: { cancelled: true } } };
 const line = (found: number | null, replacement?: { product: string; quantity: number }) => [
   { product: String(fruit._id), found, replacement },
 ];
 const pack = (id: string, found: number) => packOrder({ id, lines: line(found), done: true });
 
-test('a new order has a daily number, a promised time and one history entry', async () => {
+test('a new order has a number, a promised time and one history entry', async () => {
   const [one, other] = [await buyer(), await buyer()];
   const first = await one.sees(await one.cod());
   const second = await other.sees(await other.cod());
@@ -115,7 +115,7 @@ test('a new order has a daily number, a promised time and one history entry', as
   expect(first.items).toMatchObject([{ quantity: 3, found: 3 }]);
 });
 
-test('the history shows the names of staff members to the seller only', async () => {
+test('the seller sees the names of staff members in the history, the shopper does not', async () => {
   const one = await buyer();
   const id = await one.cod();
   const actor = { kind: 'seller', id: 'a'.repeat(24), name: 'Omar' } as const;
@@ -132,9 +132,9 @@ test('the history shows the names of staff members to the seller only', async ()
 
 const ZONES = ['America/New_York', 'UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Tokyo'];
 
-test('order numbers of a day are unique, however often the time zone changes @random', async () => {
+test("no order number repeats on a day, even if the shop's time zone changes often @random", async () => {
   const given: { at: number; number: number }[] = [];
-  // Places seven orders every three hours for days. The time zone changes every six hours.
+  // The test places seven orders every three hours, for several days. The time zone changes every six hours.
   for (let n = 0; n < runs(80); n += 1) {
     const now = Date.parse('2030-06-01T00:00:00Z') + Math.floor(n / 7) * 3 * HOUR_MS + n;
     const hours = (now / HOUR_MS) % 29;
@@ -144,11 +144,11 @@ test('order numbers of a day are unique, however often the time zone changes @ra
     expect(today.map((one) => one.number)).not.toContain(number);
     given.push({ at: now, number });
   }
-  // The numbers stay short, although each change of the zone may skip some.
+  // The numbers stay small, although each change of the time zone may skip some numbers.
   expect(Math.max(...given.map(({ number }) => number))).toBeLessThan(2.5 * given.length);
 });
 
-test('order numbers restart daily, continue after an older version and leave little data', async () => {
+test('order numbers restart at 1 each day', async () => {
   const timeZone = 'UTC';
   const at = (time: string) => Date.parse(`2032-03-${time}Z`);
   await Counter.deleteOne({ _id: 'order numbers' });
@@ -163,11 +163,11 @@ test('order numbers restart daily, continue after an older version and leave lit
     }
   const row = await Counter.findById('order numbers').lean();
   expect(row?.given?.length).toBeLessThanOrEqual(4);
-  // The clock was once far in the future and was then corrected.
+  // The clock was far in the future and was then corrected.
   expect(await nextOrderNumber({ timeZone }, Date.parse('2032-02-15T12:00:00Z'))).toBe(1);
 });
 
-test("order numbers and promises use the shop's time zone, not the server's", async () => {
+test("order numbers and promised times use the shop's time zone", async () => {
   const timeZone = 'America/New_York';
   const at = (time: string) => Date.parse(`2031-11-${time}Z`);
   const times = ['24T23:30:00', '25T00:30:00', '25T04:59:00', '25T05:00:00'];
@@ -201,7 +201,7 @@ test('20 concurrent orders get 20 different numbers', async () => {
   expect(new Set(seen.map(({ number }) => number)).size).toBe(20);
 });
 
-test('of two concurrent changes one wins, and a repeated request gets the same response', async () => {
+test('of two concurrent status changes, one succeeds', async () => {
   const one = await buyer();
   const id = await one.cod();
   const presses = [
@@ -220,14 +220,14 @@ test('of two concurrent changes one wins, and a repeated request gets the same r
   });
 });
 
-/** Returns the value of a counter with these labels. */
+/** Returns the value of the metric with these labels. */
 async function counted(metric: 'orders' | 'taken' | 'refunded', labels: object): Promise<number> {
   const { values } = await metrics()[metric].get();
   const isIt = (found: object) => JSON.stringify(found) === JSON.stringify(labels);
   return values.find((each) => isIt(each.labels))?.value ?? 0;
 }
 
-test('order events are counted and recorded without personal data', async () => {
+test('order events appear in metrics and audit log without personal data', async () => {
   const one = await buyer();
   const read = () =>
     Promise.all([
@@ -260,7 +260,7 @@ test('order events are counted and recorded without personal data', async () => 
   expect(JSON.stringify(entries)).not.toMatch(/Ada|Market Street|shopper\.example/);
 });
 
-test('the seller can undo a change within a minute, including its payment', async () => {
+test('the seller can undo a status change, including its payment, within a minute', async () => {
   const one = await buyer();
   const id = await one.cod();
   await step(id, 'Order Placed', 'Packed');
@@ -277,7 +277,7 @@ test('the seller can undo a change within a minute, including its payment', asyn
   expect(undone).toMatchObject({ status: 'Out for delivery', isPaid: false });
   expect(undone.history.at(-1)).toMatchObject({ by: { role: 'seller' }, undo: true });
   expect(await changeStatus(back)).toEqual(undone);
-  // Only one step can be undone.
+  // Only the last change can be undone.
   await expect(step(id, 'Out for delivery', 'Packed')).rejects.toThrow(/cannot become "Packed"/);
   await step(id, 'Out for delivery', 'Delivered');
   await Order.updateOne({ _id: id }, { $set: { 'history.4.at': new Date(Date.now() - 61_000) } });
@@ -288,7 +288,7 @@ test('the seller can undo a change within a minute, including its payment', asyn
   expect(await setPaid({ id, isPaid: true })).toMatchObject({ isPaid: true });
 });
 
-test('cancelling a paid order refunds it once, even if Stripe fails and responses are lost', async () => {
+test('cancelling a paid order refunds it exactly once despite Stripe errors and lost responses', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   expect(await one.sees(id)).toMatchObject({ isPaid: true, number: expect.any(Number) });
@@ -307,7 +307,7 @@ test('cancelling a paid order refunds it once, even if Stripe fails and response
     reason: 'Changed my mind',
   });
   expect(refundsOf(session)).toEqual([]);
-  // The refund is made, but its response is lost.
+  // Stripe executes the refund, but its response is lost.
   standIn().order({ on: 'api', kind: 'reset-after', match: 'POST /v1/refunds', count: 3 });
   expect((await reconcile({ all: true }))?.faults).toBe(1);
   expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
@@ -322,7 +322,7 @@ test('cancelling a paid order refunds it once, even if Stripe fails and response
   ).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a refund that fails later at Stripe is reported once and does not count as refunded', async () => {
+test('a refund that fails later at Stripe is logged once and no longer counts as refunded', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
@@ -333,7 +333,7 @@ test('a refund that fails later at Stripe is reported once and does not count as
   const told = vi.spyOn(log(), 'error');
   standIn().failRefund(made);
   for (let times = 0; times < 2; times += 1) await recordFailedRefund(paid, made, 1018);
-  // The shop ignores the refund of another program on the same Stripe account.
+  // The shop ignores refunds that another program on the same Stripe account has made.
   await recordFailedRefund('pi_of_another', 're_of_another', 1018);
   expect(told.mock.calls.map(([facts]) => facts)).toEqual([
     expect.objectContaining({ intent: paid, refund: made, cents: 1018 }),
@@ -342,7 +342,7 @@ test('a refund that fails later at Stripe is reported once and does not count as
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 0, failedRefund: 10.18 });
 });
 
-test('a repeated packing gets the same response after a full refund or a dispute', async () => {
+test('repeating packOrder returns the same response after a full refund or a dispute', async () => {
   const pack = (id: string, found: number) =>
     packOrder({ id, lines: [{ product: String(fruit._id), found }], done: true });
   const ada = await buyer();
@@ -360,7 +360,7 @@ test('a repeated packing gets the same response after a full refund or a dispute
   expect(await pack(some.id, 2)).toMatchObject({ status: 'Packed', amount: 6.79 });
 });
 
-test('a failed refund of a second payment is reported and does not affect the first', async () => {
+test("a failed refund of a duplicate payment leaves the order's own payment refundable", async () => {
   const one = await buyer();
   const { id } = await one.paid();
   const second = { intent: 'pi_second', refund: 're_second' };
@@ -376,7 +376,7 @@ test('a failed refund of a second payment is reported and does not affect the fi
   });
 });
 
-test('a payment for a cancelled order is refunded, and the cart stays unchanged', async () => {
+test('a payment that arrives for a cancelled order is refunded', async () => {
   const one = await buyer();
   await User.updateOne({ _id: one.userId }, { $set: { cartItems: { [String(fruit._id)]: 3 } } });
   const { id, session } = await one.online();
@@ -392,7 +392,7 @@ test('a payment for a cancelled order is refunded, and the cart stays unchanged'
   await expect(one.online()).rejects.toMatchObject(CANCELLED);
 });
 
-test('the system cancels an order that lost its cart after its payment is refunded', async () => {
+test('a paid order whose cart another order has locked is refunded and then cancelled', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await Order.updateOne({ _id: id }, { $set: { 'payment.cartTaken': true } });
@@ -413,7 +413,7 @@ test('the system cancels an order that lost its cart after its payment is refund
     by: { role: 'system' },
     reason: expect.stringMatching(/ordered already/),
   });
-  // An earlier version of the shop refunded this order.
+  // An earlier version of the shop refunded such orders without cancelling them.
   await Order.updateOne({ _id: id }, { $set: { status: 'Order Placed', history: [] } });
   await reconcile({ all: true });
   await reconcile({ all: true });
@@ -424,7 +424,7 @@ test('the system cancels an order that lost its cart after its payment is refund
   expect(refundsOf(session)).toEqual([1018]);
 });
 
-/** Returns Stripe's error while the account has too little money. */
+/** Returns the error with which Stripe rejects a refund, for example while the account has too little money. */
 const refused = (code: string) =>
   new Stripe.errors.StripeInvalidRequestError({
     type: 'invalid_request_error',
@@ -458,7 +458,7 @@ test.each([
   await placeCodOrder({ ...one.placing, idempotencyKey: 'two' });
   expect(await reconcile({ all: true })).toMatchObject({ faults: 1 });
   create.mockRestore();
-  // The session list covers 45 minutes, but a bank can take days.
+  // The list of sessions is unavailable. It covers only 45 minutes anyway, and a bank can take days to confirm.
   const list = vi.spyOn(stripe().checkout.sessions, 'list').mockImplementation(() => {
     throw new Error('no lists today');
   });
@@ -469,7 +469,7 @@ test.each([
   expect(refundsOf(session)).toEqual([1018]);
 });
 
-test('a rejected refund of a second payment does not delay refunds of the first', async () => {
+test('a rejected refund of a duplicate payment does not delay the refund of the order', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await Order.updateOne(
@@ -512,7 +512,7 @@ test.each(['the order was cancelled', 'another order took the cart'])(
   },
 );
 
-test('cancelling an order that is being paid ends its payment page', async () => {
+test('cancelling an unpaid online order ends its payment page', async () => {
   const one = await buyer();
   const { id, session } = await one.online();
   await cancelOwnOrder(one.userId, { id });
@@ -521,7 +521,7 @@ test('cancelling an order that is being paid ends its payment page', async () =>
   await expect(one.online()).rejects.toMatchObject(CANCELLED);
 });
 
-test('missing pieces reduce the total and are refunded once per packing', async () => {
+test('missing pieces reduce the total, and each packing refunds the difference once', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   const counted = await packOrder({ id, lines: line(1), done: false });
@@ -537,7 +537,7 @@ test('missing pieces reduce the total and are refunded once per packing', async 
   await expect(pack(id, 3)).rejects.toThrow(/\$6\.79 is due after an earlier packing/);
   expect(await pack(id, 1)).toMatchObject({ amount: 3.39, refundedAmount: 6.79 });
   expect(refundsOf(session).sort()).toEqual([339, 340]);
-  // A cancellation refunds the rest as well.
+  // Cancelling the order refunds the remaining amount.
   const reason = 'The rest is spoilt, sorry';
   await changeStatus({ id, from: 'Packed', status: 'Cancelled', reason });
   expect((await one.sees(id)).history.at(-1)).toMatchObject({ by: { role: 'seller' }, reason });
@@ -545,7 +545,7 @@ test('missing pieces reduce the total and are refunded once per packing', async 
   expect(refundsOf(session).reduce((sum, cents) => sum + cents, 0)).toBe(1018);
 });
 
-test('the server rejects a correction of a line that another device has corrected', async () => {
+test('packOrder rejects a correction if another device has corrected the same line', async () => {
   const one = await buyer();
   const id = await one.cod();
   await pack(id, 3);
@@ -557,7 +557,7 @@ test('the server rejects a correction of a line that another device has correcte
   expect(await correct(1, { found: 2 })).toMatchObject({ amount: 3.39 });
 });
 
-test('the server rejects a repeated cancellation with a different reason', async () => {
+test('the server rejects a repeated cancellation with another reason', async () => {
   const one = await buyer();
   const [id, plain] = [await one.cod(), await (await buyer()).cod()];
   const press = (reason?: string, more = {}, order = id) =>
@@ -576,7 +576,7 @@ test('the server rejects a repeated cancellation with a different reason', async
   await expect(press('Sold out', {}, plain)).rejects.toThrow(/without a reason/);
 });
 
-test('the server rejects a repeated cancellation with a different giveBack', async () => {
+test('the server rejects a repeated cancellation with another giveBack value', async () => {
   const pear = await Product.create({
     name: 'Pear',
     category: 'Fruits',
@@ -598,7 +598,7 @@ test('the server rejects a repeated cancellation with a different giveBack', asy
   expect((await Product.findById(pear._id).lean())?.stock).toBe(3);
 });
 
-test('setting the status to packed retains the counts and refunds the rest', async () => {
+test('changing the status to packed uses the stored counts and refunds missing pieces', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await packOrder({ id, lines: line(1), done: false });
@@ -608,7 +608,7 @@ test('setting the status to packed retains the counts and refunds the rest', asy
   expect(refundsOf(session)).toEqual([679]);
 });
 
-test('unpacking restores the full price, unless money was already refunded', async () => {
+test('unpacking restores the full price of a cash on delivery order', async () => {
   const one = await buyer();
   const id = await one.cod();
   expect(await pack(id, 1)).toMatchObject({ amount: 3.39 });
@@ -637,12 +637,12 @@ test.each(['before that is known', 'after that is known'])(
   },
 );
 
-test('a partial dashboard refund is shown to both sides and recorded once', async () => {
+test("a partial refund in Stripe's dashboard appears in the order and is recorded once", async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await pack(id, 2);
   await reconcile({ all: true });
-  // The shop's own refund does not count as a dashboard refund.
+  // The refund that the shop itself made must not be recorded as a dashboard refund.
   expect(await one.sees(id)).toMatchObject({ refundedAmount: 3.39, revision: 4 });
   await refundBySeller(session, 100);
   for (let times = 0; times < 2; times += 1) {
@@ -691,7 +691,7 @@ test.each([
   },
 );
 
-test('a rejected refund of a second payment is retried with a new key and made once', async () => {
+test('a rejected refund of a duplicate payment is retried with a new idempotency key', async () => {
   const [{ id }, { session }] = [await (await buyer()).paid(), await (await buyer()).paid()];
   const second = standIn()
     .state()
@@ -703,13 +703,14 @@ test('a rejected refund of a second payment is retried with a new key and made o
   expect(refundsOf(session)).toEqual([1018]);
 });
 
-test('a paid cash on delivery order retains the paid amount when the amount due changes', async () => {
+test('the paid amount of a cash on delivery order stays when the amount due changes', async () => {
   const one = await buyer();
   const id = await one.cod();
   const paid = (isPaid: boolean) => setPaid({ id, isPaid });
   await pack(id, 1);
   expect(await paid(true)).toMatchObject({ amount: 3.39, paidAmount: 3.39 });
-  // If more was found or the order was unpacked, the rest must be collected until it is recorded.
+  // The order is packed again with more pieces and then unpacked. The paid amount stays until the rest is recorded
+  // as paid.
   expect(await pack(id, 3)).toMatchObject({ amount: 10.18, paidAmount: 3.39, isPaid: true });
   await step(id, 'Packed', 'Order Placed');
   await pack(id, 3);
@@ -739,7 +740,7 @@ test('a paid cash on delivery order retains the paid amount when the amount due 
   ]);
 });
 
-test('a payment that an older version recorded equals the amount due', async () => {
+test('a payment without a stored amount, from an older version, equals the amount due', async () => {
   const one = await buyer();
   const id = await one.cod();
   await setPaid({ id, isPaid: true });
@@ -748,7 +749,7 @@ test('a payment that an older version recorded equals the amount due', async () 
   expect(await setPaid({ id, isPaid: true })).toMatchObject({ paidAmount: 10.18 });
 });
 
-test('a payment that an older version recorded stays fixed when the amount due changes', async () => {
+test('a payment without a stored amount stays the same when the amount due changes', async () => {
   const noted = async (found: number) => {
     const id = await (await buyer()).cod();
     await pack(id, found);
@@ -766,7 +767,7 @@ test('a payment that an older version recorded stays fixed when the amount due c
   const back = () => changeStatus({ id: cancelled, from: 'Cancelled', status: 'Packed' } as never);
   const nothing = { amount: 0, paidAmount: 10.18 };
   expect(await step(cancelled, 'Packed', 'Cancelled')).toMatchObject(nothing);
-  // Cancels the order like the older version did.
+  // The older version cancelled orders without storing the paid amount.
   await Order.updateOne({ _id: cancelled }, { $unset: { paidCents: 1 } });
   expect(await back()).toMatchObject({ amount: 10.18, paidAmount: 10.18 });
   const entries = await Audit.find({
@@ -776,7 +777,7 @@ test('a payment that an older version recorded stays fixed when the amount due c
   expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('order paid'));
 });
 
-test('only incoming money is counted and recorded as paid', async () => {
+test('metrics and audit log count only money that the shop receives as paid', async () => {
   const id = await (await buyer()).cod();
   const before = await counted('taken', { payment: 'COD', currency: 'usd' });
   for (const found of [3, 1, 3]) {
@@ -798,7 +799,7 @@ test('only incoming money is counted and recorded as paid', async () => {
   ]);
 });
 
-test('a replacement costs no more than what it replaces', async () => {
+test('a replacement costs at most as much as the pieces that it replaces', async () => {
   const one = await buyer();
   const id = await one.cod();
   const mango = { product: String(dear._id), quantity: 1 };
@@ -807,7 +808,7 @@ test('a replacement costs no more than what it replaces', async () => {
     { found: 2, replacement: { quantity: 1, amount: 3.33, product: { name: 'Mango' } } },
   ]);
   expect(packed.amount).toBe(10.18);
-  // A cash on delivery order can be corrected in both directions.
+  // The total of a cash on delivery order can fall and rise again.
   expect(await pack(id, 1)).toMatchObject({ amount: 3.39 });
   expect(await pack(id, 3)).toMatchObject({ amount: 10.18 });
   await expect(pack(id, 4)).rejects.toThrow('Apple: 4 packed, but only 3 were ordered.');
@@ -816,7 +817,7 @@ test('a replacement costs no more than what it replaces', async () => {
   );
 });
 
-test('deliveries on time are counted from histories, and the board lists open orders', async () => {
+test('keptPromises counts the deliveries of each day that were on time', async () => {
   const [early, late, open] = [await buyer(), await buyer(), await buyer()];
   const before = (await keptPromises()).days[0];
   const ids = [await early.cod(), await late.cod()];
@@ -838,7 +839,7 @@ test('deliveries on time are counted from histories, and the board lists open or
   for (const id of ids) expect(listed).not.toContain(id);
 });
 
-test('an order stored by an older version reads as placed and can proceed', async () => {
+test('an order stored by an older version is shown as placed and can be packed', async () => {
   const one = await buyer();
   const id = await one.cod();
   const later = { changedAt: 1, number: 1, promisedAt: 1, history: 1, ifMissing: 1 };

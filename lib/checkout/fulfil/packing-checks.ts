@@ -15,8 +15,8 @@ import type { OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 
 /**
- * The weighing of a line: the weight in g or ml, the price on the scale labels in major currency units, and
- * whether the packer confirmed it.
+ * The weighing of a line: the weight in g or ml, the price on the scale label in major currency units, and
+ * whether the packer confirmed an unusual weight.
  */
 type Weighing = {
   found: number;
@@ -26,9 +26,12 @@ type Weighing = {
 };
 
 /**
- * Returns a message if the weight of a line (g or ml) is not accepted. Possible reasons: the product is not
- * weighed, nothing was found, the label price does not match the weight, or the weight is outside the
- * tolerance and not confirmed. A weight that the line already has was confirmed before.
+ * Returns an error message if the weight of a line (g or ml) is invalid:
+ * - the product is not weighed;
+ * - no piece was found;
+ * - the price on the label does not match the weight;
+ * - the weight is outside the tolerance and the packer has not confirmed it. A stored weight needs no second
+ *   confirmation.
  */
 export function validateWeight(
   { name, measure, ...line }: OrderLine,
@@ -55,7 +58,7 @@ export function validateWeight(
 const named = (allergens: readonly Allergen[]) =>
   allergens.map((allergen) => t('facts', allergen)).join(', ');
 
-/** Returns a message about what a replacement adds. */
+/** Returns a message that lists what the replacement adds: allergens and a minimum age. */
 function inWords({ contains, mayContain, unstated, leastAge }: Warning): string {
   return [
     ...(contains.length > 0 ? [t('factsForm', 'addsContains', { names: named(contains) })] : []),
@@ -66,8 +69,8 @@ function inWords({ contains, mayContain, unstated, leastAge }: Warning): string 
 }
 
 /**
- * Returns a message if a replacement needs confirmation: it adds an allergen or a higher age limit, and
- * nobody has confirmed it. A replacement that the order already has was confirmed before.
+ * Returns a message if a replacement adds an allergen or a higher minimum age and the packer has not confirmed
+ * it. A stored replacement needs no second confirmation.
  */
 export function unconfirmedWarnings(
   { items }: OrderDoc,
@@ -91,10 +94,10 @@ export function unconfirmedWarnings(
 }
 
 /**
- * Returns a message if the total of an order cannot rise to `total` cents, or undefined if it can. The
- * difference of an online order may already be refunded (message `refunded`). The order may also have an
- * invoice, even if its delivery was undone. A total below 0 is paid out in cash, and a credit note may
- * already state it.
+ * Returns an error message if the amount due cannot rise to `total` cents, otherwise undefined. It cannot rise
+ * if the difference of an online order may already be refunded (message `refunded`), or if the order has an
+ * invoice. A negative total is cash that the shop paid out. If the order has an invoice, a credit note may
+ * already state that cash, so its amount cannot fall.
  */
 export function checkDueIncrease(
   order: OrderDoc,
@@ -114,14 +117,17 @@ export function checkDueIncrease(
 }
 
 type PackLine = PackInput['lines'][number];
-/** The count of a line, as a screen shows it and as it is stored. */
+/** The count of a line in a comparable form, from a screen or from the stored order. */
 type Count = Pick<OrderLine, 'weighed' | 'labelCents'> & {
   found: number;
   replacement?: { product: unknown; quantity: number } | undefined;
   giveBack?: boolean | undefined;
 };
 
-/** Returns a message if another device has counted a packed line since the screen showed it (`from`). */
+/**
+ * Returns a message if another device has counted a line since the screen was loaded. `from` is the count on the
+ * screen.
+ */
 export function packingConflict(
   { items }: OrderDoc,
   lines: readonly PackLine[],
@@ -136,7 +142,7 @@ export function packingConflict(
       giveBack,
     ]);
   const present = new Map(
-    // A line that was never counted is complete.
+    // A line without a count counts as complete.
     items.map(({ product, quantity, found = quantity, missingBack: giveBack, ...line }) => [
       String(product),
       keyOf({ ...line, found, giveBack }),

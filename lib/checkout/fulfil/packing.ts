@@ -43,7 +43,8 @@ type Counted = Line & { found: number };
 export type Products = ReadonlyMap<string, ProductDoc>;
 
 /**
- * Returns the replacement for missing pieces of a line in the stored format, or undefined if there is none.
+ * Returns the replacement for the missing pieces of a line in the stored format, or undefined if the packer
+ * chose none.
  */
 function replacementOf(
   order: OrderDoc,
@@ -75,7 +76,7 @@ function replacementOf(
   return weight === undefined ? kept : { ...kept, weight };
 }
 
-/** Returns a message if these lines do not match the order. */
+/** Returns an error message if the counted lines are not valid for the order, otherwise undefined. */
 function whyMisfit({ items }: OrderDoc, lines: Line[]): string | undefined {
   const byId = new Map(items.map((line) => [String(line.product), line]));
   for (const { found, ...counted } of lines) {
@@ -96,13 +97,16 @@ function whyMisfit({ items }: OrderDoc, lines: Line[]): string | undefined {
   return undefined;
 }
 
-/** Returns a line with the price of its picked quantity. Only weighed lines store this price. */
+/**
+ * Returns a line with the price of its picked quantity. Lines of goods that are not weighed stay unchanged,
+ * because they do not store this price.
+ */
 const recharged = (line: OrderLine): OrderLine =>
   line.measure ? { ...line, chargedCents: pickedCents(line) } : line;
 
 /**
- * Returns a message if the order cannot be packed yet: the shopper may still answer a proposal for a line
- * that is not counted here.
+ * Returns a message if packing must wait for the shopper's answer to a proposed replacement. Lines that this
+ * request counts do not have to wait.
  */
 function whyUnanswered({ items }: OrderDoc, lines: Line[], now: number): string | undefined {
   const named = new Set(lines.map(({ product }) => product));
@@ -113,13 +117,13 @@ function whyUnanswered({ items }: OrderDoc, lines: Line[], now: number): string 
 }
 
 /**
- * Returns a line that is packed without a count. It is complete. A proposed replacement that the shopper does
- * not want is removed.
+ * Returns a line that the request does not count. Without an earlier count, all of its pieces count as found. A
+ * proposed replacement is removed if the shopper does not want it.
  */
 function packedAsKept(order: OrderDoc, line: OrderLine, now: number): OrderLine {
   const whole = { ...line, found: line.found ?? line.quantity };
   const { proposal, replacement: _, ...without } = whole;
-  // The seller may have chosen another replacement after the proposal.
+  // After the proposal, the seller may have chosen another replacement, which stays.
   const isAsked = proposal && line.replacement?.product.equals(proposal.product);
   const isGone =
     isAsked &&
@@ -130,9 +134,7 @@ function packedAsKept(order: OrderDoc, line: OrderLine, now: number): OrderLine 
 
 const isCounted = (line: Line): line is Counted => line.found !== null;
 
-/**
- * Returns all lines of the order with these counts. With `done`, a line that was never counted is complete.
- */
+/** Returns all lines of the order with the new counts. With `done`, a line without any count is complete. */
 function count(order: OrderDoc, { lines, done }: Packing, products: Products): OrderLine[] {
   const now = Date.now();
   const byId = new Map(lines.map((line) => [line.product, line]));
@@ -180,8 +182,8 @@ const contents = (items: OrderLine[]) =>
 type CountedItems = { items: OrderLine[]; isStocked: boolean };
 
 /**
- * Returns all lines of an open order with new counts, and whether a replacement has tracked stock. Returns a
- * message in `refuse` if they cannot be counted.
+ * Returns all lines of an open order with the new counts. `isStocked` is true if a replacement has tracked
+ * stock. Returns an error message as `refuse` if the counts are invalid.
  */
 export function countLines(
   order: OrderDoc,
@@ -202,7 +204,7 @@ export function countLines(
 }
 
 /**
- * Returns whether these lines are already packed. A repeated request then gets the same response, even if the
+ * Returns whether the order is already packed with these counts. If so, a repeated request succeeds, even if the
  * payment was refunded or disputed since.
  */
 const isRepeated = (order: OrderDoc, input: Packing, products: Products): boolean =>
@@ -262,13 +264,14 @@ export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promi
 }
 
 /**
- * Packs an order with the picked quantities. The total of the picked goods becomes due, never more than
- * agreed, and an online payment beyond it is refunded. Lines that the request omits retain their earlier
- * count, or are complete. The seller can correct a packed order until it leaves, an online order only
- * downwards. The call can be repeated.
+ * Packs an order with the picked quantities. The total of the picked goods becomes the amount due, which never
+ * exceeds the agreed total. The shop refunds the difference of an online payment. A line that is not in the
+ * request has its earlier count, or is complete. The seller can correct a packed order until it is out for
+ * delivery. The total of an online order can only fall. The call is idempotent.
  *
- * With `done: false`, the call only stores counts, or makes lines uncounted again. Missing pieces of tracked
- * products are lost unless `giveBack` is set. Replacements reserve their own stock.
+ * With `done: false`, the call only stores counts, or clears the count of a line (`found: null`). Missing pieces
+ * of tracked products do not return to stock unless `giveBack` is set. Replacements reserve stock of their own
+ * product.
  *
  * Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown order.
  */

@@ -11,7 +11,7 @@ import { cancelOwnOrder } from './cancel';
 import { packOrder } from './packing';
 import { answerProposal, proposeReplacement } from './propose';
 
-/* Proposals of replacements during packing, tested with a real database against an independent model. */
+/* Tests proposals of replacements with a real database. An independent model computes the expected result. */
 
 const RUNS = runs(10);
 
@@ -42,7 +42,7 @@ afterAll(() => vi.useRealTimers());
 type Wish = 'leave out' | 'replace' | 'call';
 type Instead = { good: Good; quantity: number };
 type Asked = Instead & { found: number; until: number; answer?: boolean };
-/** The order of three apples at a dollar each, as the model represents it. */
+/** The model's version of an order of three apples at a dollar each. */
 type Model = {
   status: 'Order Placed' | 'Packed' | 'Cancelled';
   found?: number;
@@ -154,7 +154,7 @@ async function run(id: string, step: Step): Promise<boolean> {
 
 const nameOf = (id: unknown) => goods.find((good) => GOODS[good]._id.equals(String(id)));
 
-/** Returns the order and the stock in the format of the model. */
+/** Returns the stored order and stock in the model's format, so that both can be compared. */
 async function seen(id: string) {
   const order = await Order.findById(id).lean();
   const [line] = order?.items ?? [];
@@ -178,8 +178,8 @@ async function seen(id: string) {
 }
 
 /**
- * Returns the amount due: the replacement costs at most as much as the missing pieces, plus 2% tax, rounded
- * down.
+ * Returns the amount due in cents, including 2% tax rounded down. The replacement costs at most as much as the
+ * missing pieces.
  */
 function dueOf({ status, found = 3, instead }: Model) {
   if (status !== 'Packed') return undefined;
@@ -227,15 +227,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Step>({ do: 'pack' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'cancel' }) },
 );
-/** Steps that run concurrently, and the minutes that pass before them. */
+/** Steps that run concurrently, and the minutes that pass before they start. */
 const moment = fc.record({
   wait: fc.constantFrom(0, 0, 0, 1, 3, 5),
   steps: fc.array(step, { minLength: 1, maxLength: 2 }),
 });
 
 /**
- * Places an order with this substitution preference, set on the order or on its line. The preference of the
- * line has priority.
+ * Places an order. The substitution preference is set on the order, on its line, or on both. The preference of
+ * the line takes precedence.
  */
 async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string> {
   await Promise.all(
@@ -270,7 +270,7 @@ async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string
 }
 
 test(
-  'any schedule of propose, answer, count, pack and cancel has one outcome @random',
+  'proposals, answers, counts, packing and cancellations match the model in any order @random',
   async () => {
     let now = Date.parse('2031-01-01T12:00:00Z');
     const met = { refused: 0, done: 0, both: 0 };

@@ -27,8 +27,8 @@ const withLine = ({ items }: Pick<OrderDoc, 'items'>, changed: OrderLine): Order
   items.map((line) => (line.product.equals(changed.product) ? changed : line));
 
 /**
- * Returns the decision to propose a replacement. The line is counted with it, and the proposal waits for the
- * shopper's answer.
+ * Returns the decision to propose a replacement. The line is stored with the count and the replacement, and the
+ * proposal waits for the shopper's answer.
  */
 function decideProposal(
   order: OrderDoc,
@@ -47,8 +47,8 @@ function decideProposal(
   if (isSame && (before.answer || isOpen(before, now))) return 'unchanged';
   if (before && isOpen(before, now))
     return { refuse: t('errors', 'proposalOpen', { name: before.name }) };
-  // The weight, and the mark that missing pieces are back on the shelf, remain valid while the count is
-  // unchanged.
+  // If the request has the stored count, the stored weight stays valid, and so does the mark that missing pieces
+  // are back in stock.
   const present = lineOf(order, product);
   const { weighed, labelCents, missingBack } = present?.found === found ? present : {};
   const line = {
@@ -79,14 +79,12 @@ function decideProposal(
 }
 
 /**
- * Proposes to the shopper a replacement for missing pieces of a line, at most at their price, and reserves
- * its stock. The shopper can answer for five minutes. After that, the substitution preference of the order
- * applies. The call can be repeated.
- *
- * Throws an ApiError:
+ * Proposes to the shopper a replacement for missing pieces of a line, and reserves its stock. The replacement
+ * costs at most as much as the missing pieces. The shopper can answer for five minutes. After that, the
+ * substitution preference of the order applies. The call is idempotent. Throws an ApiError:
  * - 404: the order is unknown;
- * - 409: another proposal is open, the shopper has refused this one, or the line cannot have this count (with
- * the stored order).
+ * - 409: another proposal is open, the shopper has rejected this product, or the count of the line is invalid
+ *   (with the stored order).
  */
 export async function proposeReplacement(input: ProposeInput): Promise<OrderView> {
   const { product, found, replacement } = input;
@@ -104,7 +102,7 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
   const line = lineOf(order, product);
   const proposal = line?.proposal;
   const { quantity = proposal?.quantity } = input;
-  // A different quantity is a different proposal.
+  // The same product with another quantity is a new proposal.
   const isShown = proposal?.quantity === quantity && String(proposal?.product) === proposed;
   if (!line || !proposal || !isShown) return { refuse: t('errors', 'proposalGone') };
   const answer = accept ? ('accepted' as const) : ('refused' as const);
@@ -122,10 +120,11 @@ function decideAnswer(order: OrderDoc, input: AnswerInput): Decision {
 }
 
 /**
- * Stores the shopper's answer to a proposal for their own order. A "no" removes the replacement and releases
- * its stock. The call can be repeated. Throws a 409 ApiError with the stored order if the proposal was
- * withdrawn, has another `quantity`, has the other answer, or is over. Throws a 404 if the order belongs to
- * somebody else.
+ * Stores the shopper's answer to a proposal for their own order. The answer "no" removes the replacement and
+ * releases its stock. The call is idempotent. Throws an ApiError:
+ * - 404: the order belongs to another user;
+ * - 409: the proposal was withdrawn, has expired, has another `quantity` or already has the opposite answer
+ *   (with the stored order).
  */
 export async function answerProposal(userId: string, input: AnswerInput): Promise<OrderView> {
   const order = await changeOrderAndStock(

@@ -28,8 +28,8 @@ import { previewRefund, refundOrder, undoRefund } from './refund-goods';
 import { recordReturns } from './returned';
 
 /*
- * Refunds after the delivery, tested with a real database and the local Stripe server, with gross prices and
- * three tax rates.
+ * Refunds after the delivery, tested with a real database and the Stripe emulator, in a shop with gross prices
+ * and three tax rates.
  */
 
 const RUNS = runs(1);
@@ -86,7 +86,7 @@ const said = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-test('a refunded order counts as sold for every payment method', async () => {
+test('a refunded order counts as sold for each payment method', async () => {
   const soldBy = async (isOnline: boolean) => {
     const before = await findSales({});
     const { id, stored } = await delivered(isOnline);
@@ -107,7 +107,7 @@ test('a refunded order counts as sold for every payment method', async () => {
   expect([await soldBy(true), await soldBy(false)]).toEqual([sold, sold]);
 });
 
-test('a refund of pieces includes deposit and tax and appears for shopper, audit log and invoice', async () => {
+test('a refund of pieces includes their deposit and tax, and appears for the shopper', async () => {
   const { id, session, sees } = await delivered(true);
   expect(await findOrder(id, SELLER)).toMatchObject({
     actions: { refund: { left: 11.84, to: ['card', 'cash', 'credit'] } },
@@ -142,13 +142,13 @@ test('a refund of pieces includes deposit and tax and appears for shopper, audit
   expect(JSON.stringify(entries)).not.toContain('broken');
 });
 
-test('two lines with the same replacement are refunded separately, except by older refunds', async () => {
+test('two lines with the same replacement are refunded separately', async () => {
   const instead = { product: goods.bread, quantity: 1 };
   const { id, stored } = await delivered(false, [
     { product: goods.apple, found: 0, replacement: instead },
     { product: goods.cola, found: 0, replacement: instead },
   ]);
-  // €2.14 for the apples, €3.00 for the cola, €3.00 for the bread, and the delivery fee.
+  // The refund includes €2.14 for the apples, €3.00 for the cola, €3.00 for the bread, and the delivery fee.
   expect(keptCentsOf(await stored())).toBe(1052);
   const line = (insteadOf?: string) => ({
     product: goods.bread,
@@ -183,7 +183,7 @@ test('two lines with the same replacement are refunded separately, except by old
   );
 });
 
-test('repeated and concurrent refund requests refund once, and an outdated screen is rejected', async () => {
+test('repeated and concurrent refund requests refund once', async () => {
   const { id, session, stored } = await delivered(true);
   const input = { id, amount: 1, reason: 'Late', to: 'card', after: 0 } as const;
   await Promise.all(Array.from({ length: 12 }, () => refundOrder(input, 'press')));
@@ -199,7 +199,7 @@ test('repeated and concurrent refund requests refund once, and an outdated scree
   expect(refundedAtStripe(session)).toEqual([100, 100]);
 });
 
-test('refunding the remainder includes a fee with its own rate and leaves nothing', async () => {
+test('refunding the whole remainder includes a delivery fee with its own tax rate', async () => {
   const carriage = { id: 'carriage', name: 'Carriage', percent: 5.5, appliesTo: ['delivery'] };
   const withClass = (how: object) => ShopSettings.updateOne({ _id: 'shop' }, how);
   await withClass({ $push: { taxClasses: carriage } });
@@ -241,7 +241,7 @@ test('refunding the remainder includes a fee with its own rate and leaves nothin
   }
 });
 
-test('a refund that Stripe did not confirm is made once later', async () => {
+test('a refund that Stripe has not confirmed is retried and made once', async () => {
   const { id, session, sees } = await delivered(true);
   standIn().order({ on: 'api', kind: 'reset', match: 'POST /v1/refunds', count: 3 });
   await refundOrder({ id, amount: 3, reason: 'Late', to: 'card' }, 'press');
@@ -254,7 +254,7 @@ test('a refund that Stripe did not confirm is made once later', async () => {
   expect(await sees()).toMatchObject({ refundedAmount: 3, refunds: [{ state: 'done' }] });
 });
 
-test('refunds never exceed the payment, for pieces and amounts and any method', async () => {
+test('refunds never exceed the payment', async () => {
   const { id, session, stored } = await delivered(true);
   const give = (more: object, to = 'cash') =>
     said(refundOrder({ id, reason: 'x', to, ...more } as never, `${Math.random()}`));
@@ -273,7 +273,7 @@ test('refunds never exceed the payment, for pieces and amounts and any method', 
   expect(keptCentsOf(await stored())).toBe(0);
 });
 
-test('a recorded refund can be undone on its business day', async () => {
+test('a recorded refund can be undone on the same business day only', async () => {
   const { id, stored, sees } = await delivered(false);
   const give = (key: string) => refundOrder({ id, amount: 4, reason: 'x', to: 'cash' }, key);
   await give('one');
@@ -312,7 +312,7 @@ const act = fc.oneof(
 );
 
 test(
-  'paid minus refunded equals the remainder at every tax rate after any refunds @random',
+  'after any refunds, the remaining order equals the payment minus the refunds at each rate @random',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -325,7 +325,8 @@ test(
           const run = async (one: (typeof acts)[number], key: string): Promise<unknown> => {
             if (one.kind === 'undo') return undoRefund({ id, number: one.number });
             if (one.kind === 'dashboard') {
-              // Stripe does not include cash refunds, so the dashboard lets the seller refund more.
+              // Stripe does not count cash refunds, so the seller can refund more in Stripe's dashboard than the
+              // shop has left.
               if (!isOnline || one.cents > keptCentsOf(await stored())) return;
               const payment = { payment_intent: intentOf(session), amount: one.cents };
               await stripe().refunds.create(payment);
@@ -341,8 +342,8 @@ test(
             const input = { id, ...what, reason: 'x', to: one.to } as never;
             return Promise.all([refundOrder(input, key), refundOrder(input, key)]);
           };
-          // The test runs two actions at a time, and a rejected action changes nothing. Dashboard refunds
-          // reach the shop with Stripe's webhook.
+          // The test runs two actions at a time. A rejected action must change nothing. The shop learns about
+          // dashboard refunds through Stripe's webhook.
           for (let at = 0; at < acts.length; at += 2) {
             const two = acts.slice(at, at + 2);
             const [one, other] = two.map((each, place) => () => run(each, `${at + place}`));

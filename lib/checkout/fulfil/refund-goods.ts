@@ -39,12 +39,12 @@ import { dayOf } from '@/lib/utils/zone-day';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund } from '@/models/order-payment';
 
-/** The maximum number of refunds per order. Real orders have far fewer. */
+/** The maximum number of refunds per order, far more than real orders have. */
 const MAX_REFUNDS = 50;
 
 type Asked = Omit<RefundInput, 'id' | 'preview'>;
 
-/** Returns a message if these pieces cannot be refunded. */
+/** Returns an error message if these pieces cannot be refunded, otherwise undefined. */
 function whyNotPieces(order: OrderDoc, { lines = [], deliveryFee }: Asked): string | undefined {
   const charge = chargeOf(order);
   for (const wanted of lines) {
@@ -90,7 +90,7 @@ const contents = (lines: readonly AnyLine[]) =>
     ]),
   );
 
-/** Returns whether a stored refund is the one that a repeated request with its key asks for. */
+/** Returns whether the stored refund has the same content as the request with the same idempotency key. */
 function isSame(refund: OrderRefund, { amount, lines = [], reason, to, deliveryFee }: Asked) {
   const isOfPieces = contents(refund.lines ?? []) === contents(lines);
   const isOfFee = Boolean(refund.feeCents) === Boolean(deliveryFee);
@@ -108,7 +108,7 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
   const known = refunds.find((refund) => refund.key === key);
   if (known && isSame(known, asked)) return 'unchanged';
   if (known) return { refuse: t('errors', 'refundKeyTaken') };
-  // Another screen has made a refund that this screen does not show.
+  // Another device has made a refund that the screen of this request does not show.
   if (after !== undefined && after !== refunds.length)
     return { refuse: t('errors', 'refundMeanwhile') };
   const sum = sumOf(order, asked);
@@ -142,10 +142,9 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
 }
 
 /**
- * Refunds pieces, the delivery fee or an amount of a delivered order, once per idempotency key. The refund
- * goes to the card at Stripe, or is recorded as cash or credit. It never exceeds what the shop still has of
- * the payment. Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown
- * order.
+ * Refunds pieces, the delivery fee or an amount of a delivered order, once per idempotency key. The money goes
+ * to the card through Stripe, or the refund is recorded as cash or credit. All refunds together never exceed the
+ * payment. Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown order.
  */
 export async function refundOrder({ id, ...asked }: RefundInput, key: string): Promise<OrderView> {
   const order = await changeOrder(
@@ -157,8 +156,8 @@ export async function refundOrder({ id, ...asked }: RefundInput, key: string): P
 }
 
 /**
- * Returns the refund that {@link refundOrder} would make now, in major currency units. Changes nothing.
- * Throws the same errors as {@link refundOrder}.
+ * Returns the amounts of the refund that {@link refundOrder} would make, in major currency units, without making
+ * it. Throws the same errors.
  */
 export async function previewRefund({
   id,
@@ -176,7 +175,7 @@ export async function previewRefund({
   return { order: await viewOneForSeller(order), refund };
 }
 
-/** Returns a message if a refund cannot be undone, or undefined if it can. */
+/** Returns an error message if a refund cannot be undone, otherwise undefined. */
 function whyStays(
   { invoiceNumber }: OrderDoc,
   { to, at }: OrderRefund,
@@ -188,9 +187,9 @@ function whyStays(
 }
 
 /**
- * Undoes a cash or credit refund, only on the business day on which it was recorded. The call can be
- * repeated. Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown order or
- * refund.
+ * Undoes a cash or credit refund. This is possible only on the business day on which it was recorded. The call
+ * is idempotent. Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown order
+ * or refund.
  */
 export async function undoRefund({ id, number }: UndoRefundInput): Promise<OrderView> {
   const { timeZone } = await readShop();
@@ -218,7 +217,7 @@ export async function undoRefund({ id, number }: UndoRefundInput): Promise<Order
   return viewOneForSeller(await changeOrder({ _id: id }, decide, refusedForSeller));
 }
 
-/** Decides whether the full amount of the failed refunds can be recorded as paid by another method. */
+/** Returns the decision to record that the shop has paid the amount of all failed refunds by another method. */
 function decidePaidBack(order: OrderDoc, amount: number): Decision {
   const cents = failedRefundCentsOf(order) + failedSecondCentsOf(order);
   const last = order.payment?.notes?.at(-1);
@@ -238,9 +237,9 @@ function decidePaidBack(order: OrderDoc, amount: number): Decision {
 }
 
 /**
- * Records for the seller that failed refunds were paid by another method. `amount` must be the full pending
- * amount, in major currency units. The call can be repeated. Throws a 409 ApiError with the stored order if
- * another amount or nothing is pending, and a 404 for an unknown order.
+ * Records that the shop has paid failed refunds by another method, for example by bank transfer. `amount` must
+ * be the whole pending amount, in major currency units. The call is idempotent. Throws a 409 ApiError with the
+ * stored order if the pending amount differs or is 0, and a 404 for an unknown order.
  */
 export async function recordPaidBack({ id, amount }: PaidBackInput): Promise<OrderView> {
   const order = await changeOrder(

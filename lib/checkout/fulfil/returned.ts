@@ -24,12 +24,12 @@ import type { OrderDoc } from '@/models/order';
 import type { ReturnedRow, ReturnNote } from '@/models/order-line';
 import { checkDueIncrease } from './packing-checks';
 
-/** The maximum number of return notes that an order stores. The audit log has all of them. */
+/** The maximum number of notes about returned deposits that an order stores. The audit log has all of them. */
 const MAX_NOTES = 50;
 
 type Given = ReturnedInput['returned'];
 
-/** Returns the returned deposits in the stored format, each with its tax rate. */
+/** Returns the deposits that came back in the stored format, each with its tax rate. */
 const rowsOf = (order: OrderDoc, given: Given, goods: readonly DepositGoods[]): ReturnedRow[] =>
   given.map(({ pieces, amount }) => ({
     pieces,
@@ -38,8 +38,8 @@ const rowsOf = (order: OrderDoc, given: Given, goods: readonly DepositGoods[]): 
   }));
 
 /**
- * Returns the products with one of these deposits, grouped by tax class and category. Queries them only if
- * deposits have the tax rates of their products.
+ * Returns the products with one of these deposits, grouped by tax class and category. Returns none without a
+ * query if the shop has a tax class for deposits.
  */
 async function goodsWith(given: Given): Promise<DepositGoods[]> {
   if (given.length === 0 || !isDepositByProduct(lastKnownShop())) return [];
@@ -73,17 +73,20 @@ export function returnNote(returned: readonly ReturnedRow[], at: Date, isByProdu
 }
 
 /**
- * Returns the returned deposits that the screens show: those that wait for a manager, otherwise those that
- * take effect.
+ * Returns the returned deposits that the screens show: those that wait for a manager's confirmation, otherwise
+ * those that reduce the total.
  */
 const shownRows = ({ returned = [], returnedWaiting }: OrderDoc): readonly ReturnedRow[] =>
   returnedWaiting?.rows ?? returned;
 
 /**
- * Returns a message if somebody without the `money` permission may not enter these deposits, or undefined if
- * they may. Each deposit must exist on a product of the shop. Their total must not exceed the deposits that
- * the order charges. For a delivered order, they must be entered while the delivery can be undone. Without
- * these limits, a role without `money` could return the whole payment of an order as bottles.
+ * Returns an error message if a staff member without the `money` permission may not record these deposits,
+ * otherwise undefined:
+ * - each deposit must exist on a product of the shop;
+ * - their total must not exceed the deposits that the order charges;
+ * - on a delivered order, they must be recorded while the delivery can still be undone.
+ *
+ * Without these limits, such a staff member could pay out a whole order as returned bottles.
  */
 function whyNotByRole(order: OrderDoc, given: Given, known: readonly number[]): string | undefined {
   if (state.delivered.is(order) && !isAtDoor(order, Date.now())) return t('errors', 'returnedLate');
@@ -99,8 +102,8 @@ function whyNotByRole(order: OrderDoc, given: Given, known: readonly number[]): 
 }
 
 /**
- * Rejects the request if the recorded amount differs from the amount that the screen showed (`noted`, in
- * major currency units).
+ * Returns a rejection if the recorded amount differs from the amount on the screen (`noted`, in major currency
+ * units).
  */
 function refuseOtherNoted(order: OrderDoc, noted: number | undefined): Decision | undefined {
   const cents = sumOf(shownRows(order));
@@ -109,8 +112,8 @@ function refuseOtherNoted(order: OrderDoc, noted: number | undefined): Decision 
 }
 
 /**
- * Returns the decision to store these deposits for a manager, who decides about the card payment. Nothing
- * else changes.
+ * Returns the decision to store these deposits until a manager confirms them, because they cause a refund to a
+ * card. Nothing else changes.
  */
 function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
   const counts = contents(rows) === contents(order.returned ?? []);
@@ -121,7 +124,7 @@ function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
   };
 }
 
-/** Returns the decision to record that exactly these deposits came back with the order. */
+/** Returns the decision to record exactly these deposits as returned with the order. */
 function decideReturned(
   order: OrderDoc,
   { returned: given, noted }: ReturnedInput,
@@ -141,14 +144,14 @@ function decideReturned(
   const other = refuseOtherNoted(order, noted);
   if (other) return other;
   if (isWaiting) return decideWaiting(order, returned);
-  // A manager who enters the recorded deposits again rejects the waiting ones.
+  // If a manager sends the deposits that are already recorded, the waiting ones are rejected.
   if (isSame) return { update: { $unset: { returnedWaiting: 1 } } };
   return decideCounted(order, returned);
 }
 
 /**
- * Returns the decision that these deposits take effect. They reduce the amount due, and the shop refunds what
- * was paid by card. Deposits of a cancelled order are paid out in cash. The amount due is stored in case the
+ * Returns the decision that these deposits reduce the amount due. The shop refunds the difference of an online
+ * payment. For a cancelled order, the deposits are paid out in cash, and the amount due is stored in case the
  * cancellation is undone.
  */
 function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
@@ -178,17 +181,17 @@ function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {
 
 /**
  * Records all deposits that came back with a packed order. They reduce the amount due (docs/product.md 7.18).
- * An online payment beyond it is refunded, and the seller pays out in cash what exceeds the whole order. A
- * later call corrects the record. If the order is paid online or has an invoice, a correction must not
- * increase the amount due. With `noted`, the call succeeds only if that amount is the recorded one. For a
- * cancelled order, the call corrects the cash that was paid out.
+ * The shop refunds the difference of an online payment. Deposits beyond the total are paid out in cash. A later
+ * call replaces the record. It must not increase the amount due if the order is paid online or has an invoice.
+ * For a cancelled order, the call corrects the cash that was paid out.
  *
- * A courier can change only their own orders. `isBound` means that the caller has no `money` permission. Then
- * the deposits may not exceed those that the order charges. On an order paid online they wait until a manager
- * confirms them. The call can be repeated.
+ * - With `noted`, the call succeeds only if that amount is the recorded one.
+ * - A courier can change only their own orders.
+ * - `isBound` is true for a caller without the `money` permission. The deposits may then not exceed those that
+ *   the order charges, and on an order paid online they wait for a manager's confirmation.
  *
- * Returns the order. Throws a 409 ApiError with the stored order, for a courier with the message only, and a
- * 404 for an unknown order.
+ * The call is idempotent. Returns the order. Throws a 404 ApiError for an unknown order and a 409 with the
+ * stored order. For a courier, the 409 contains only the message.
  */
 export async function recordReturns(
   input: ReturnedInput,
@@ -204,7 +207,7 @@ export async function recordReturns(
   return viewOneForSeller(await tryFinishRefunds(order));
 }
 
-/** Returns the distinct deposits of the shop's products, smallest first, in major currency units. */
+/** Returns the different deposits of the shop's products, smallest first, in major currency units. */
 export async function knownDeposits(): Promise<number[]> {
   await db();
   const known = await Product.distinct('depositCents', NOT_REMOVED);

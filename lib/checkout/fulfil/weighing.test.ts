@@ -33,8 +33,8 @@ import { cancelOwnOrder } from './cancel';
 import { packOrder } from './packing';
 
 /*
- * Weighed goods from the cart to the payment or refund, tested with a real database and the local Stripe
- * server.
+ * Weighed goods from the cart to the payment and the refund, tested with a real database and the Stripe
+ * emulator.
  */
 
 const RUNS = runs(2);
@@ -83,7 +83,7 @@ beforeEach(async () => {
 
 type Amounts = Partial<Record<Name, number>>;
 
-/** How the bank responds to the payment, and how the shop learns about it. */
+/** How the bank responds to the payment, and through which channel the shop learns about it. */
 type Paying = { outcome?: 'paid' | 'async'; learns?: () => Promise<unknown>; total?: number };
 
 async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
@@ -110,7 +110,7 @@ async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
   return { id, session, userId };
 }
 
-/** Moves the expiry of the authorization to `ms` from now. */
+/** Lets the authorization expire `ms` milliseconds from now. */
 const endsIn = (id: string, ms: number) =>
   Order.updateOne({ _id: id }, { $set: { 'payment.holdUntil': new Date(Date.now() + ms) } });
 const storedOrder = (id: string) => Order.findById(id).lean().orFail();
@@ -141,9 +141,9 @@ const atStripe = (session: string) => {
   };
 };
 
-test('500 g of grapes are estimated and capped, and 480 g are weighed, charged and invoiced', async () => {
+test('grapes ordered as 500 g are charged and invoiced by their weight of 480 g', async () => {
   const { id, userId } = await ordered({ grapes: 10, bread: 1 }, false, { total: 5.88 });
-  // 550 g at 4.99 are 2.74, and 7% of 5.74 are 0.40.
+  // The maximum of 550 g at 4.99 costs 2.74. The tax is 7% of 5.74: 0.40.
   expect(await sees(id, userId)).toMatchObject({
     amount: 6.14,
     agreedAmount: 6.14,
@@ -160,7 +160,7 @@ test('500 g of grapes are estimated and capped, and 480 g are weighed, charged a
   const packed = await sees(id, userId);
   expect(packed).toMatchObject({ amount: 5.77, items: [{ weighed: 480, amount: 2.4 }, {}] });
   expect(packed).not.toHaveProperty('estimatedAmount');
-  // A simple client packs again with pieces only, then a correction follows.
+  // A client without support for weights packs the order again. Then the seller corrects it.
   await pack({ id, lines: [{ product: goods.grapes, found: 10 }] });
   expect(await sees(id, userId)).toMatchObject({ amount: 5.88 });
   await pack({ id, lines: [line] });
@@ -175,13 +175,14 @@ test('500 g of grapes are estimated and capped, and 480 g are weighed, charged a
   ]);
 });
 
-test('the server accepts the maximum and the estimated total and rejects others', async () => {
-  // 13 steps: 715 g at most, 650 g, and 13 times 25 cents, each with 7% tax.
+test('the server accepts the estimated and the maximum total and rejects others', async () => {
+  // 13 units cost at most 13 × 55 g = 715 g and are estimated at 650 g. The 13 deposits of 25 cents and the goods
+  // have 7% tax.
   for (const total of [3.81, 3.46, 3.47]) await ordered({ grapes: 13 }, false, { total });
   expect(await said(ordered({ grapes: 13 }, false, { total: 3.45 }))).toContain('€3.81');
 });
 
-test('a weight outside the tolerance needs confirmation, and the maximum is never exceeded', async () => {
+test('a weight outside the tolerance needs a confirmation', async () => {
   const { id, userId } = await ordered({ grapes: 10 }, false);
   const weigh = (weighed: number, more = {}) =>
     said(pack({ id, lines: [{ product: goods.grapes, found: 10, weighed, ...more }] }));
@@ -191,7 +192,7 @@ test('a weight outside the tolerance needs confirmation, and the maximum is neve
     );
   expect(await weigh(450)).toBe('done');
   expect(await weigh(700, { confirmed: true })).toBe('done');
-  // Repeating the weight needs no second confirmation.
+  // The stored weight needs no second confirmation.
   expect(await weigh(700)).toBe('done');
   expect(await sees(id, userId)).toMatchObject({ items: [{ weighed: 700, amount: 2.74 }] });
   expect(await availableStock('grapes')).toEqual({ stock: 19_450, held: 550 });
@@ -200,7 +201,7 @@ test('a weight outside the tolerance needs confirmation, and the maximum is neve
   expect(await said(pack({ id: wrong.id, lines: [bread] }))).toContain('sold by the piece');
 });
 
-test('the label price is charged until a weight corrects it, and others are rejected', async () => {
+test('the price on the scale label is charged until the packer enters a weight', async () => {
   const { id, userId } = await ordered({ grapes: 10, fish: 1 }, false);
   const found = { product: goods.grapes, found: 10 };
   const label = { ...found, weighed: 481, labelPrice: 2.41 };
@@ -215,7 +216,7 @@ test('the label price is charged until a weight corrects it, and others are reje
   await pack({ id, lines: [label] });
   // 2.41 and 15.48, plus 7% tax.
   expect(await sees(id, userId)).toMatchObject({ amount: 19.14, items: [{ amount: 2.41 }, {}] });
-  // Another screen shows the weight without the label, so the server rejects its correction.
+  // Another device shows the weight without the price on the label, so the server rejects its correction.
   const from = { found: 10, weighed: 481 };
   const typed = { ...found, weighed: 490 };
   expect(await said(pack({ id, lines: [{ ...typed, from }] }))).toContain('Grapes');
@@ -227,16 +228,16 @@ test('the label price is charged until a weight corrects it, and others are reje
   expect(corrected.items[0]).not.toHaveProperty('labelPrice');
 });
 
-test('the card is authorized for the maximum, and the weighed price is captured once', async () => {
+test('the card is authorized for the maximum price, and the price by weight is captured once', async () => {
   const { id, session, userId } = await ordered({ fish: 2 }, true);
-  // 2.76 kg at 12.90 are 35.60, and 7% tax is 2.49.
+  // The maximum of 2.76 kg at 12.90 costs 35.60, plus 2.49 (7% tax).
   const held = { status: 'requires_capture', held: 3_809, taken: 0, back: 0 };
   expect(atStripe(session)).toEqual(held);
   expect(await sees(id, userId)).toMatchObject({ isPaid: false, paymentState: 'authorized' });
   const packing = { id, lines: [{ product: goods.fish, found: 2, weighed: 2_310 }] };
-  // Two packers pack concurrently, and the webhook of the payment arrives.
+  // Two packers pack at the same time as the webhook of the payment arrives.
   await Promise.all([said(pack(packing)), said(pack(packing)), settle(session), reconcile()]);
-  // 29.80 and 2.08.
+  // The goods cost 29.80, plus 2.08 tax.
   const taken = { status: 'succeeded', held: 3_809, taken: 3_188, back: 0 };
   expect(atStripe(session)).toEqual(taken);
   expect(await sees(id, userId)).toMatchObject({
@@ -246,13 +247,14 @@ test('the card is authorized for the maximum, and the weighed price is captured 
     refundedAmount: 0,
   });
   expect(await availableStock('fish')).toEqual({ stock: 10, held: 2 });
-  // The rest of the authorization is gone, so the order cannot be unpacked. A correction is refunded.
+  // The capture has released the rest of the authorization. The order therefore cannot be unpacked, and a
+  // correction is refunded.
   expect(await said(step(id, 'Packed', 'Order Placed'))).toContain('stays packed');
   await pack({ id, lines: [{ product: goods.fish, found: 2, weighed: 2_100 }] });
   expect(atStripe(session)).toEqual({ ...taken, back: 3_188 - 2_898 });
 });
 
-test('a payment that a bank confirms later charges the maximum and is refunded the rest', async () => {
+test('a payment that the bank confirms later charges the maximum price, and packing refunds the rest', async () => {
   const { id, session } = await ordered({ fish: 2 }, true, { outcome: 'async' });
   const paid = { status: 'succeeded', held: 3_809, taken: 3_809 };
   expect(atStripe(session)).toEqual({ ...paid, back: 0 });
@@ -260,7 +262,7 @@ test('a payment that a bank confirms later charges the maximum and is refunded t
   expect(atStripe(session)).toEqual({ ...paid, back: 3_809 - 3_188 });
 });
 
-test('a cancelled order releases its authorization and stays cancelled', async () => {
+test('cancelling an authorized order releases the authorization', async () => {
   const { id, session, userId } = await ordered({ fish: 1 }, true);
   await step(id, 'Order Placed', 'Cancelled');
   expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0, back: 0 });
@@ -274,7 +276,7 @@ test('a cancelled order releases its authorization and stays cancelled', async (
 const holdsOf = async (id: string) =>
   (await findOrder(id, { audience: 'seller', subject: 'seller' })).actions.hold;
 
-test('an order whose bank released the authorization cannot be packed and states why', async () => {
+test('an order cannot be packed after the bank has released its authorization', async () => {
   const { id, session, userId } = await ordered({ fish: 1 }, true);
   standIn().expireHold(session);
   await standIn().deliver();
@@ -282,7 +284,7 @@ test('an order whose bank released the authorization cannot be packed and states
   expect(await said(pack({ id, lines: [] }))).toContain(
     'The authorization on the card has expired',
   );
-  // Webhooks of older API versions report it like this.
+  // Webhooks of older API versions report the release as a refund.
   const end = { captured: false, refunded: true, amount_refunded: 1_904 };
   await recordCharge(intentOf(session), end);
   expect(await sees(id, userId)).toMatchObject({ refundedAmount: 0, paymentState: 'voided' });
@@ -290,18 +292,18 @@ test('an order whose bank released the authorization cannot be packed and states
   expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0 });
 });
 
-test('a failed capture blocks the delivery and is retried with a new key', async () => {
+test('an order with a failed capture cannot be delivered until a retry succeeds', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await withMishaps({ faults: ['declined'] }, () => pack({ id, lines: [] }));
   expect(await holdsOf(id)).toContain('not captured yet');
   expect(await said(step(id, 'Packed', 'Out for delivery'))).toContain('not captured yet');
   await reconcile();
-  // 1.2 kg are 15.48, and 7% tax is 1.08.
+  // 1.2 kg cost 15.48, plus 1.08 (7% tax).
   expect(atStripe(session)).toMatchObject({ status: 'succeeded', taken: 1_656, back: 0 });
   await step(id, 'Packed', 'Out for delivery');
 });
 
-test('an authorization that expires soon is captured in full, and packing refunds the rest', async () => {
+test('an authorization that is about to expire is captured in full, and packing refunds the rest', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await endsIn(id, TAKEN_BEFORE_MS + 60_000);
   await reconcile();
@@ -313,10 +315,10 @@ test('an authorization that expires soon is captured in full, and packing refund
   expect(atStripe(session)).toMatchObject({ taken: 1_904, back: 1_904 - 1_656 });
 });
 
-test('an amount below the minimum charge captures the minimum and refunds the rest', async () => {
+test("an amount below Stripe's minimum charge is captured as the minimum, and the rest is refunded", async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await pack({ id, lines: [{ product: goods.fish, found: 1, weighed: 20, confirmed: true }] });
-  // 20 g are 0.26, and 7% tax is 0.01.
+  // 20 g cost 0.26, plus 0.01 (7% tax).
   expect(atStripe(session)).toMatchObject({ taken: 50, back: 23 });
   const none = await ordered({ fish: 1 }, true);
   const errors = vi.spyOn(log(), 'error');
@@ -328,7 +330,7 @@ test('an amount below the minimum charge captures the minimum and refunds the re
   expect(await holdsOf(none.id)).toContain('refunded');
 });
 
-test('a repeated packing without found goods succeeds after the authorization was released', async () => {
+test('repeating packOrder without picked goods succeeds after the authorization was released', async () => {
   const one = await ordered({ grapes: 10 }, true);
   const nothing = { id: one.id, lines: [{ product: goods.grapes, found: 0 }] };
   const first = await pack(nothing);
@@ -340,14 +342,14 @@ test('a repeated packing without found goods succeeds after the authorization wa
   ).rejects.toThrow();
 });
 
-test('an authorization of a cancelled order, or a second one, is released', async () => {
+test('the shop releases authorizations of cancelled orders and of duplicate payments', async () => {
   const { userId, address } = await storedShopper(BERLIN);
   const items = [{ product: goods.fish, quantity: 1 }];
   const placing = { userId, idempotencyKey: 'one', input: orderInput.parse({ items, address }) };
   const session = await openPayPage(placing);
   standIn().pay(session);
   const id = String((await Order.findOne({ userId }).lean())?._id);
-  // The cancellation happens before the shop learns about the payment.
+  // The order is cancelled before the shop learns about the payment.
   await Order.updateOne({ _id: id }, { $set: { status: 'Cancelled' }, $inc: { rev: 1 } });
   await standIn().deliver();
   expect(atStripe(session)).toMatchObject({ status: 'canceled', taken: 0, back: 0 });
@@ -378,14 +380,14 @@ test.each(['after the shop heard of it', 'before'])(
   },
 );
 
-test("an authorization that expired only by the shop's clock is still captured", async () => {
+test('an expired authorization is captured if the bank still accepts it', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await endsIn(id, -60_000);
   await reconcile();
   expect(atStripe(session)).toMatchObject({ status: 'succeeded', taken: 1_904 });
 });
 
-test('minimum, maximum and stock are stated in grams', async () => {
+test('order limits and stock of goods sold by weight are in grams', async () => {
   expect(await said(ordered({ grapes: 3 }, false))).toBe(
     'Minimum order of Grapes: 200 g. Please add more, or remove it.',
   );
@@ -403,7 +405,7 @@ test('minimum, maximum and stock are stated in grams', async () => {
   expect((await Product.findById(id).lean())?.inStock).toBe(false);
 });
 
-test('changing how a product is sold resets its stock and leaves open orders unchanged', async () => {
+test('changing how a product is sold clears its stock and leaves open orders unchanged', async () => {
   const { id, userId } = await ordered({ grapes: 10 }, false);
   const change = async (fields: object) => {
     const seen = await Product.findById(goods.grapes).lean().orFail();
@@ -412,7 +414,8 @@ test('changing how a product is sold resets its stock and leaves open orders unc
     const update = { ...plain, id: goods.grapes, updatedAt: updatedAt.toISOString(), ...fields };
     return updateProduct(productUpdate.parse(update), [], key());
   };
-  // A client that does not support weights changes neither them nor the price that depends on them.
+  // A client that does not support weights sends none. Neither the weights nor the price that depends on them
+  // change.
   expect(await change({})).toMatchObject({ soldBy: 'weight', price: 0.25, stock: 19_450 });
   expect(await change({ soldBy: 'piece' })).toMatchObject({ price: 9, stock: 0, inStock: false });
   await step(id, 'Order Placed', 'Cancelled');
@@ -423,7 +426,7 @@ test('changing how a product is sold resets its stock and leaves open orders unc
   expect(await availableStock('grapes')).toEqual({ stock: 0, held: 0 });
 });
 
-test('a product file can set how goods are weighed, or leave it unchanged', async () => {
+test('importing a product file can change how a product is weighed', async () => {
   let file = '';
   for await (const part of exportProducts()) file += part;
   expect(file).toContain(
@@ -509,7 +512,7 @@ const life = fc.record({
 
 type Played = { id: string; userId: string; session: string };
 
-/** Records what a schedule covered, so that the run can show that it covered all cases. */
+/** Counts which cases the random schedules covered. A long run prints these counts. */
 const met = new Map<string, number>();
 const meet = (what: string) => met.set(what, (met.get(what) ?? 0) + 1);
 
@@ -527,13 +530,13 @@ async function weighs({ name, ...one }: Weigh, { id }: Played) {
     const done = order.status === 'Packed';
     return said(pack({ id, lines: [{ ...sent, ...(isWeighed ? { weighed } : {}) }], done }));
   };
-  // Two packers pack concurrently. A request whose response was lost is repeated.
+  // Two packers pack concurrently. A packer whose response was lost repeats the request.
   await Promise.all([send(one.grams), ...(one.other === null ? [] : [send(one.other)])]);
   if (one.isTwice) await send(one.grams);
 }
 
 /**
- * Runs an action of the bank or the owner at Stripe, if the payment is authorized. Does nothing otherwise.
+ * Lets the bank or the owner change the authorization at Stripe. Does nothing if the payment is not authorized.
  */
 const atBank = (session: string, work: () => unknown) =>
   atStripe(session).status === 'requires_capture' ? work() : undefined;
@@ -561,8 +564,8 @@ async function does(kind: Plain, { id, userId, session }: Played): Promise<unkno
 }
 
 /**
- * Plays all acts of a schedule. A rejected act leaves the order as it was, or as a concurrent request changed
- * it.
+ * Runs all actions of a schedule. A rejected action must leave the order as it was, or as a concurrent request
+ * has changed it.
  */
 async function play(played: Played, acts: readonly (readonly [Act, Mishaps])[]) {
   for (const [one, wrong] of acts)
@@ -575,7 +578,7 @@ async function play(played: Played, acts: readonly (readonly [Act, Mishaps])[]) 
     });
 }
 
-/** Compares the current order with the model: the amount due and the stock of each product. */
+/** Compares the amount due and the stock of each product with the model. */
 async function check({ id, session }: Played) {
   await reconcile({ all: true });
   await standIn().deliver();
@@ -622,8 +625,8 @@ async function check({ id, session }: Played) {
 }
 
 /**
- * Asserts that there is one payment, captured at most once and never beyond the authorization. The shop
- * retains the amount due or nothing.
+ * Asserts that there is one payment, and that it is captured at most once and for at most the authorized amount.
+ * In the end, the shop has the amount due or nothing.
  */
 async function checkMoney(session: string, order: OrderDoc, due: number) {
   const { status, held, taken, back } = atStripe(session);
@@ -646,7 +649,7 @@ async function checkMoney(session: string, order: OrderDoc, due: number) {
   ]);
   expect(order.payment?.owedSince).toBeUndefined();
   if (isTaken) expect(taken - back).toBe(isOver ? 0 : due);
-  // An authorization that is over was released or has expired, and nothing of it is charged.
+  // An authorization that was released or has expired must not be charged.
   else expect([isOver || !isPacked || status === 'canceled', back]).toEqual([true, 0]);
   if (status === 'canceled' && !isOver) expect(view.actions.hold).toBeDefined();
   if (order.status === 'Out for delivery') expect(isTaken).toBe(true);

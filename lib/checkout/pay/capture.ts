@@ -103,7 +103,7 @@ function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
 
 /**
  * Stores that the authorization was captured or has ended, according to Stripe, regardless of who did it.
- * Calls can be repeated and arrive in any order. Returns the stored order afterwards. Throws the database's
+ * Calls are idempotent and may arrive in any order. Returns the stored order afterwards. Throws the database's
  * errors.
  */
 export async function recordAuthorization(order: OrderDoc, intent: Intent): Promise<OrderDoc> {

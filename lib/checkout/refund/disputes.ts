@@ -104,7 +104,7 @@ const EVENTS = {
 } as const;
 
 /**
- * Records that a bank has opened or decided a dispute about the payment of an order. Calls can be repeated
+ * Records that a bank has opened or decided a dispute about the payment of an order. Calls are idempotent
  * and arrive in any order. While a dispute is open, the order is on the seller's board. For a second payment,
  * which the shop refunds itself, the dispute is only reported. Throws the database's errors.
  */

@@ -175,7 +175,7 @@ function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number)
 
 /**
  * For a payment with a failed refund, fetches from Stripe what was refunded since, and reduces the amount to
- * pay back. Does nothing for other payments. Calls can be repeated and arrive in any order. Throws Stripe's
+ * pay back. Does nothing for other payments. Calls are idempotent and may arrive in any order. Throws Stripe's
  * and the database's errors.
  */
 async function recordLaterRefunds(intent: string): Promise<void> {
@@ -265,7 +265,7 @@ export function lessDueUpdate(
 
 /**
  * Cancels an order whose cart another order has locked, on behalf of the system, after its payment was
- * refunded or charged back. Calls can be repeated. Other orders stay unchanged.
+ * refunded or charged back. Calls are idempotent. Other orders stay unchanged.
  */
 export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   await changeOrder({ _id: String(_id) }, (order) => {
@@ -300,7 +300,7 @@ export async function recordRefund(intent: string): Promise<void> {
 
 /**
  * Records the refunds that the seller made in Stripe's dashboard. `cents` is the total of all refunds of the
- * payment. The refunds that the shop has made or has pending are subtracted. Calls can be repeated and arrive
+ * payment. The refunds that the shop has made or has pending are subtracted. Calls are idempotent and arrive
  * in any order.
  */
 async function noteRefundedPart(intent: string, cents: number): Promise<void> {
@@ -328,7 +328,7 @@ async function noteRefundedPart(intent: string, cents: number): Promise<void> {
 type Refunded = Pick<Stripe.Charge, 'captured' | 'refunded' | 'amount_refunded'>;
 
 /**
- * Records the full or partial refunds of a charge. Calls can be repeated. Ignores a charge that was never
+ * Records the full or partial refunds of a charge. Calls are idempotent. Ignores a charge that was never
  * captured, because webhooks of API versions before 2025-03-31 report the end of an authorization as a
  * refund. Throws the database's errors and, for an order with a failed refund, Stripe's.
  */

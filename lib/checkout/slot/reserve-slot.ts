@@ -149,8 +149,8 @@ const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
 const isoOf = ({ from, to }: StoredSlot) => ({ from: from.toISOString(), to: to.toISOString() });
 
 /**
- * Reserves the order's place in its delivery slot at its revision. Does nothing without a slot. Calls can be
- * repeated. Returns an error message if the slot is full.
+ * Reserves the order's place in its delivery slot at its revision. Does nothing without a slot. Calls are
+ * idempotent. Returns an error message if the slot is full.
  */
 export async function reserveSlot(order: OrderDoc): Promise<string | undefined> {
   const { window } = order;
@@ -167,7 +167,7 @@ export const slotIsFull = (words: string) =>
     body: { windowIsFull: true },
   });
 
-/** Releases the place of an order that no longer needs it. Calls can be repeated. */
+/** Releases the place of an order that no longer needs it. Calls are idempotent. */
 export async function releaseSlot(order: OrderDoc): Promise<void> {
   if (order.window && !holdsSlot(order)) await releasePlace(order);
 }

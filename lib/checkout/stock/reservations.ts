@@ -157,7 +157,7 @@ const isShort = (order: Holder, change: Change) =>
  * Reserves the stock of tracked products that an order needs and has not reserved yet. With `before`, the
  * pieces before a change, reserves only what the change adds. Returns the products with too little stock.
  * Even then, some stock may be reserved, and {@link releaseStock} or {@link releaseAllStock} must release it.
- * Calls can be repeated.
+ * Calls are idempotent.
  */
 export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Shortage[]> {
   const changes = await missingHolds(order, before);
@@ -198,13 +198,13 @@ export async function lowerReservations(
   });
 }
 
-/** Releases the stock that an order has reserved and no longer needs. Calls can be repeated. */
+/** Releases the stock that an order has reserved and no longer needs. Calls are idempotent. */
 export async function releaseStock(order: OrderDoc): Promise<void> {
   if (!state.counted.is(order)) return;
   await lowerReservations(order, reservedPieces(order), await readReservedBy(order._id));
 }
 
-/** Works like {@link releaseStock} for the currently stored order. Calls can be repeated. */
+/** Works like {@link releaseStock} for the currently stored order. Calls are idempotent. */
 async function releaseLost(order: Types.ObjectId): Promise<void> {
   const now = await Order.findById(order).lean();
   if (now) await lowerReservations(now, reservedPieces(now), await readReservedBy(order));
@@ -219,7 +219,7 @@ export async function abandonReservation({ _id, rev }: Holder): Promise<void> {
   await releaseLost(_id);
 }
 
-/** Releases all stock of an order that was deleted. Calls can be repeated. */
+/** Releases all stock of an order that was deleted. Calls are idempotent. */
 export async function releaseAllStock({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   const removed = { _id, rev: Number.MAX_SAFE_INTEGER };
   await lowerReservations(removed, new Map(), await readReservedBy(_id));
