@@ -14,7 +14,7 @@ import { Audit, Cursor, Order, Product, StripeEvent } from '@/models';
 import { settle } from './settle';
 import { receiveWebhook } from './webhook';
 
-/* What happens after a payment: refunds that fail, and disputes, as Stripe reports them. */
+/* Tests what the shop does when Stripe reports a failed refund or a dispute after the payment. */
 
 const standIn = givenStripe();
 givenDatabase();
@@ -43,7 +43,7 @@ async function paidOrder() {
     userId,
     session,
     intent: atStripe(),
-    /** Refunds in Stripe's dashboard. */
+    /** Refunds the payment like the seller does in Stripe's dashboard. */
     refund: (amount?: number) =>
       stripe().refunds.create({ payment_intent: atStripe(), ...(amount ? { amount } : {}) }),
     sees: () => findOrder(id, { audience: 'seller', subject: 'seller' }),
@@ -67,13 +67,13 @@ async function failLastRefund(intent: string): Promise<void> {
 const onBoard = async () =>
   (await listOrders({ open: 'true' })).orders.map(({ _id }) => String(_id));
 
-test('a failed refund is no longer pending after Stripe has refunded the payment', async () => {
+test("a failed refund stays pending until the seller has refunded it in Stripe's dashboard", async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await pack(id, 2);
   await news();
   await failLastRefund(intent);
   expect(await sees()).toMatchObject({ refundedAmount: 0, failedRefund: 3.39 });
-  // The seller refunds in the dashboard, in two parts.
+  // The seller refunds the amount in two parts in Stripe's dashboard.
   await refund(100);
   await news();
   expect(await sees()).toMatchObject({ refundedAmount: 1, failedRefund: 2.39 });
@@ -82,7 +82,7 @@ test('a failed refund is no longer pending after Stripe has refunded the payment
   const seen = await sees();
   expect(seen).toMatchObject({ refundedAmount: 3.39, paymentState: 'partly refunded' });
   expect(seen).not.toHaveProperty('failedRefund');
-  // Stripe sends all events again.
+  // Stripe sends all events a second time.
   await StripeEvent.deleteMany({});
   await standIn().deliver(
     standIn()
@@ -92,12 +92,12 @@ test('a failed refund is no longer pending after Stripe has refunded the payment
   expect(await sees()).toMatchObject({ refundedAmount: 3.39, revision: seen.revision });
 });
 
-test('the reconciler finds a failed refund weeks later although its webhook was lost', async () => {
+test('the reconciler detects a refund that failed weeks after it was made', async () => {
   const { id, intent, sees } = await paidOrder();
   await pack(id, 2);
   await reconcile();
   standIn().failRefund(lastRefund(intent));
-  // The refund was made long before the last check.
+  // The refund was made long before the reconciler's last check.
   const lately = new Date(Date.now() - 7 * HOUR_MS);
   await Cursor.updateMany({ _id: /^stripe/ }, { $set: { at: lately } });
   const list = stripe().refunds.list.bind(stripe().refunds);
@@ -111,22 +111,22 @@ test('the reconciler finds a failed refund weeks later although its webhook was 
   expect(await sees()).toMatchObject({ actions: { payBack: true } });
 });
 
-test('the reconciler alone retries a full refund that failed', async () => {
+test('the reconciler alone detects that a failed full refund was made again in the dashboard', async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   await news();
   await failLastRefund(intent);
   expect(await sees()).toMatchObject({ failedRefund: 10.18, paymentState: 'refund failed' });
   await refund();
-  // The webhook is lost.
+  // The webhook about the new refund is lost.
   await reconcile({ all: true });
   expect(await sees()).toMatchObject({ refundedAmount: 10.18, refunded: true });
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('a failed refund of a second payment is no longer pending after Stripe has refunded it', async () => {
+test('a failed refund of a duplicate payment stays pending until Stripe has refunded it', async () => {
   const { id, intent, refund, sees } = await paidOrder();
-  // The payment of this test becomes the second one, because the order stores another intent.
+  // The order stores another payment intent as its own. The payment of this test is therefore the duplicate.
   await Order.updateOne(
     { _id: id },
     { $set: { 'payment.intent': 'pi_first' }, $push: { 'payment.refunds': { intent } } },
@@ -139,7 +139,7 @@ test('a failed refund of a second payment is no longer pending after Stripe has 
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('a second payment refunded by another method stays booked as card revenue', async () => {
+test('a refund of a duplicate payment by another method leaves the card revenue unchanged', async () => {
   const { id, intent, refund } = await paidOrder();
   const brought = async (way: string) => {
     const facts = factsToBook(await Order.findById(id).lean().orFail(), []);
@@ -157,7 +157,7 @@ test('a second payment refunded by another method stays booked as card revenue',
   expect([await brought('card'), await brought('other')]).toEqual([2036, -1018]);
 });
 
-test('the history shows a refund by another method once, with its amount', async () => {
+test('a refund by another method appears once in the history, with its amount', async () => {
   const { id, intent, sees } = await paidOrder();
   const press = (amount: number) => recordPaidBack({ id, amount });
   await expect(press(3.39)).rejects.toThrow('No refund has failed');
@@ -175,7 +175,7 @@ test('the history shows a refund by another method once, with its amount', async
   }
   const entries = await Audit.find({ 'target.id': id, action: 'order paid back' }).lean();
   expect(entries).toHaveLength(1);
-  // A later Stripe event about the same refund changes nothing.
+  // Stripe's events about the failed refund arrive again and change nothing.
   await StripeEvent.deleteMany({});
   await standIn().deliver(
     standIn()
@@ -185,7 +185,7 @@ test('the history shows a refund by another method once, with its amount', async
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('an order whose dashboard refund failed cannot be packed and states the reason', async () => {
+test('an order cannot be packed while its refund from the dashboard has failed', async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await refund();
   await news();
@@ -201,7 +201,7 @@ test('an order whose dashboard refund failed cannot be packed and states the rea
   expect((await sees()).actions.hold).toContain('was refunded');
 });
 
-test('a packed order with a partial dashboard refund can be unpacked', async () => {
+test('a packed order with a partial refund from the dashboard can be unpacked', async () => {
   const { id, refund, sees } = await paidOrder();
   await pack(id, 3);
   await refund(100);
@@ -234,7 +234,7 @@ test.each([
     expect(seen).toMatchObject({ disputeOpen: true, disputed: true, paymentState: 'disputed' });
     standIn().dispute(session, decision);
     await news();
-    // Stripe sends the events again, in another order.
+    // Stripe sends the events a second time, in reverse order.
     await StripeEvent.deleteMany({});
     await standIn().deliver(
       standIn()
@@ -252,7 +252,7 @@ test.each([
   },
 );
 
-test('a refund that a dispute blocked is made once after the shop has won', async () => {
+test('a refund that a dispute has blocked is made after the shop wins the dispute', async () => {
   const { id, session, intent, sees } = await paidOrder();
   standIn().dispute(session);
   await news();
@@ -277,7 +277,7 @@ test('a refund that a dispute blocked is made once after the shop has won', asyn
   expect(refunds.map(({ amount }) => amount)).toEqual([1018]);
 });
 
-test('a dispute that is reported as closed before its opening arrives stays closed', async () => {
+test('a dispute stays closed if the event about its opening arrives last', async () => {
   const { session, sees, id } = await paidOrder();
   standIn().dispute(session);
   standIn().dispute(session, 'lost');
@@ -294,23 +294,23 @@ test('a dispute that is reported as closed before its opening arrives stays clos
   expect(notes?.map(({ what }) => what)).toEqual(['dispute lost']);
   expect(disputed).toBe(true);
   expect(await sees()).not.toHaveProperty('disputeOpen');
-  // The order does not leave the shop.
+  // While the dispute is recorded, the order cannot be packed.
   expect(actions.hold).toContain('dispute');
   await expect(pack(id, 3)).rejects.toThrow(actions.hold);
 });
 
-test('the reconciler reads a dispute from Stripe when all of its webhooks were lost', async () => {
+test('the reconciler detects a dispute and its decision without webhooks', async () => {
   const { id, session, sees } = await paidOrder();
   standIn().dispute(session);
   await reconcile();
   expect(await onBoard()).toContain(id);
   expect(await sees()).toMatchObject({ disputed: true, disputeOpen: true, notes: [{}] });
-  // The dispute is too old for the list of new disputes.
+  // The dispute is too old for the list of new disputes, so the reconciler must read it by its id.
   const asked = vi.spyOn(stripe().disputes, 'list').mockReturnValue([] as never);
   standIn().dispute(session, 'won');
   await reconcile();
   expect(await sees()).toMatchObject({ disputeOpen: true });
-  // The reconciler checks open disputes about once an hour.
+  // The reconciler reads each open dispute about once an hour.
   const anHourAgo = new Date(Date.now() - HOUR_MS);
   await Cursor.updateOne({ _id: 'stripe open disputes' }, { $set: { at: anHourAgo } });
   await reconcile();
@@ -318,12 +318,12 @@ test('the reconciler reads a dispute from Stripe when all of its webhooks were l
   const decided = await sees();
   expect(decided.notes?.map(({ what }) => what)).toEqual(['disputed', 'dispute won']);
   expect(decided).not.toHaveProperty('disputeOpen');
-  // Repeated checks record the dispute once.
+  // A second run of the reconciler does not record the decision again.
   await reconcile();
   expect((await sees()).notes).toHaveLength(2);
 });
 
-/** Sends the shop a signed webhook event about a dispute of this payment. */
+/** Sends the shop a signed webhook event about a dispute of this payment. `what` is the type of the event. */
 async function tellDispute(
   { id, intent }: { id: string; intent: string },
   what: string,
@@ -337,7 +337,7 @@ async function tellDispute(
   await receiveWebhook(new Request('http://shop/', { method: 'POST', body: payload, headers }));
 }
 
-test('an inquiry of a bank changes nothing until it becomes a dispute', async () => {
+test('an inquiry by a bank changes the order only when it becomes a dispute', async () => {
   const order = await paidOrder();
   const { id, sees } = order;
   await tellDispute(order, 'created', { status: 'warning_needs_response' });
@@ -368,7 +368,7 @@ test.each([
   expect(booked.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
 });
 
-test('a dispute of a payment that no order has changes no order', async () => {
+test('a dispute about an unknown payment changes no order', async () => {
   const { id, session, sees } = await paidOrder();
   await Order.updateOne({ _id: id }, { $set: { 'payment.intent': 'pi_other' } });
   standIn().dispute(session);

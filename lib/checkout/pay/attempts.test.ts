@@ -17,7 +17,7 @@ const order = { _id: new Types.ObjectId(), items: [apple] };
 const now = new Date('2026-01-01T00:00:00.001Z');
 const paramsOf = (more: object = {}) => sessionParams({ ...order, ...more }, 2, now);
 
-test('sessionParams charges lines and tax in cents and names the order and the attempt', () => {
+test('sessionParams has the lines and the tax in cents, and references the order and the attempt', () => {
   const metadata = { orderId: String(order._id), attempt: '2' };
   const { params, expiresAt } = paramsOf();
   expect(expiresAt.toISOString()).toBe('2026-01-01T00:31:01.000Z');
@@ -48,7 +48,7 @@ test('sessionParams charges lines and tax in cents and names the order and the a
   });
 });
 
-test('weighed goods are authorized unless the slot ends after the authorization expires', () => {
+test('weighed goods are only authorized if the slot ends before the authorization expires', () => {
   const measure = {
     by: 'weight',
     unit: 'g',
@@ -74,13 +74,13 @@ test('a session uses the currency and the tax rate of the order', () => {
   expect(prices?.[1]?.product_data?.name).toBe('Tax (8.25%)');
 });
 
-test('a session omits pictures that are not public and a tax of 0', () => {
+test('sessionParams omits images that are not public, and a tax of 0', () => {
   const { params } = paramsOf({ items: [{ ...apple, image: ['/a.webp'] }], taxPercent: 0 });
   expect(params.line_items).toHaveLength(1);
   expect(params.line_items?.[0]?.price_data?.product_data).toEqual({ name: 'Apple' });
 });
 
-test('a cancelled payment returns to the client origin of the order', () => {
+test('the cancel URL of a session is in the client origin of the order', () => {
   const { params } = paramsOf({ frontEnd: 'https://app.example' });
   expect(params.cancel_url).toBe('https://app.example/cart');
 });
@@ -105,7 +105,7 @@ test('the session total equals the order total for any rates, deposits and fees 
   );
 });
 
-test('prices that include tax are charged unchanged, with deposits and delivery as line items', () => {
+test('prices that include tax are charged unchanged, and deposits and delivery are line items', () => {
   const bottle = { ...apple, name: 'Cola', taxPercent: 19, depositCents: 25, depositPercent: 19 };
   const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
   const { params } = paramsOf({ taxMode: 'included', taxPercent: 7, items: [apple, bottle], fees });
@@ -120,20 +120,21 @@ test('prices that include tax are charged unchanged, with deposits and delivery 
   ]);
 });
 
-test('a full cart with deposits, fee and tax stays within the line limit of Stripe', () => {
+test("a full cart with deposits, fee and tax stays within Stripe's limit of line items", () => {
   const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 19 };
   const fees = [{ kind: 'delivery', cents: 490, taxPercent: 19 }];
   const items = Array.from({ length: 99 }, () => bottle);
   const { params } = paramsOf({ taxPercent: 19, items, fees });
   const told = params.line_items ?? [];
   expect(told).toHaveLength(100);
-  // 99 times three deposits of 25, the fee, and 19% tax on these and on the goods, rounded down.
+  // The last line item merges 99 × 3 deposits of 25 cents, the fee, and 19% tax on these and on the goods, rounded
+  // down.
   const beside = 99 * 3 * 25 + 490;
   const tax = Math.floor(((beside + 99 * 3 * 100) * 19) / 100);
   expect(told.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
 });
 
-test("charges are named in the language of the page or the shop's default language", () => {
+test('the line items for charges are named in the language of the page or the default language', () => {
   const shop = { languages: ['pt', 'de'] as const };
   const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 5.5 };
   const fees = [{ kind: 'delivery' as const, cents: 490, taxPercent: 19 }];
@@ -152,7 +153,7 @@ test("charges are named in the language of the page or the shop's default langua
   expect(namesOf(99, 'de')).toEqual(['Pfand, Lieferung und MwSt.']);
 });
 
-test('the maximum of weighed goods is formatted in the language of the page or the shop', () => {
+test('the maximum weight is formatted in the language of the page or the default language', () => {
   const shop = { languages: ['de', 'en'] as const };
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
   const items = [{ ...apple, quantity: 30, measure: { ...measure, hold: 1 }, goodsCents: 823 }];
@@ -163,7 +164,7 @@ test('the maximum of weighed goods is formatted in the language of the page or t
   expect(nameOf('en')).toBe('Apple, ≤ 1.65\u00a0kg');
 });
 
-test("Stripe's page and the return URL use the page's language if Stripe supports it", () => {
+test("Stripe's page and the return URL use the language of the page if Stripe supports it", () => {
   const shop = { languages: ['en', 'de', 'ar'] as const };
   const inLanguage = (language: 'de' | 'ar') => sessionParams(order, 2, now, shop, language).params;
   expect(inLanguage('de')).toMatchObject({

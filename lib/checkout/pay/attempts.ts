@@ -48,8 +48,8 @@ import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
 
 /**
- * Returns the origin to which the buyer returns: the client origin that placed the order if CORS_ORIGINS
- * still lists it, otherwise the shop.
+ * Returns the origin of the URLs to which Stripe redirects the shopper. It is the client origin that placed the
+ * order if CORS_ORIGINS still lists it, otherwise the shop's own origin.
  */
 export function returnOriginOf({ frontEnd }: Pick<OrderDoc, 'frontEnd'>): string {
   const { APP_ORIGIN, CORS_ORIGINS } = env();
@@ -57,9 +57,9 @@ export function returnOriginOf({ frontEnd }: Pick<OrderDoc, 'frontEnd'>): string
 }
 
 /**
- * Returns the URL of `path` to which the buyer returns. On the shop's own origin, the page is in the language
- * that started the payment, if the shop still offers it. The stored `language` never changes the origin,
- * which is always {@link returnOriginOf}.
+ * Returns the absolute URL of `path` to which Stripe redirects the shopper. On the shop's own origin, the URL
+ * has the language in which the payment started, if the shop still offers it. The stored `language` cannot
+ * change the origin, which is always {@link returnOriginOf}.
  */
 export function returnAddress(
   order: Pick<OrderDoc, 'frontEnd'>,
@@ -72,7 +72,7 @@ export function returnAddress(
   return origin + (isOwn ? pathIn(prefixOfStored(shop, language), path) : path);
 }
 
-/** Returns the URL that the buyer visits after the payment, built like {@link returnAddress}. */
+/** Returns the URL of the page after the payment, built like {@link returnAddress}. */
 export const urlAfterPaying = (
   order: Pick<OrderDoc, 'frontEnd'>,
   shop: { languages?: readonly Language[] } = {},
@@ -80,12 +80,12 @@ export const urlAfterPaying = (
 ): string => returnAddress(order, '/loader?next=my-orders', shop, language);
 
 /**
- * Stripe requires a Checkout session to last at least 30 minutes. One more minute allows for clock
+ * Stripe requires a Checkout session to last at least 30 minutes. The additional minute allows for clock
  * differences.
  */
 const LIFE_MS = 31 * 60_000;
 /**
- * Stripe's maximum number of line items per session: https://docs.stripe.com/api/checkout/sessions/create
+ * Stripe's maximum number of line items in a session: https://docs.stripe.com/api/checkout/sessions/create
  * (line_items).
  */
 const MAX_LINES = 100;
@@ -96,20 +96,21 @@ type Payable = Pick<OrderDoc, '_id' | 'items' | 'frontEnd' | 'currency' | 'windo
   Pick<OrderDoc, 'taxPercent' | 'taxMode' | 'fees'>;
 
 /**
- * The latest end of a delivery slot for which the card is only authorized. Authorizations last about a week.
+ * The latest end of a delivery slot for which the card is only authorized. An authorization lasts about a week.
  */
 const HOLD_WITHIN_MS = 6 * DAY_MS;
 
 /**
- * Returns whether the card is only authorized, and captured after the goods are weighed. Other payment
- * methods, and orders due after an authorization would expire, are charged the maximum price. The shop
- * refunds the difference (docs/payments.md).
+ * Returns whether the card is only authorized now and captured after the goods are weighed. Otherwise the
+ * shopper pays the maximum price now, and the shop refunds the difference after the weighing (docs/payments.md).
+ * The latter applies to other payment methods, and to orders that are due after an authorization would have
+ * expired.
  */
 const isToBeHeld = ({ items, window }: Payable, now: Date): boolean =>
   items.some(({ measure }) => measure) &&
   (!window || window.to.getTime() - now.getTime() <= HOLD_WITHIN_MS);
 
-/** Returns the charges in addition to the goods: deposits, fees and each added tax. */
+/** Returns the line items in addition to the goods: deposits, fees and each added tax. */
 function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cents: number][] {
   const { depositCents, feeCents, taxes } = agreedTotalsOf(order);
   const isAdded = pricingContextOf(order).taxMode === 'added';
@@ -122,11 +123,13 @@ function chargesOf(order: Payable, t: Translate<'charges'>): [name: string, cent
 }
 
 /**
- * Returns the parameters of the Checkout session for one attempt. The line items in integer cents add up to
- * the total of the order. Deposits, fees and added tax are separate line items. The order id is the reference
- * (docs/payments.md). The attempt stores the parameters and sends exactly the stored ones. `language` is the
- * language of the page that starts the attempt, for Stripe's page and the return URL. Without it, the charges
- * are named in the shop's default language.
+ * Returns the parameters of the Checkout session for one payment attempt. The line items in integer cents add up
+ * to the total of the order. Deposits, fees and added tax are separate line items. The reference of the session
+ * is the order id (docs/payments.md). The attempt stores the parameters, and the shop sends exactly the stored
+ * ones.
+ *
+ * `language` is the language of the page on which the attempt starts. It selects the language of Stripe's page
+ * and of the return URL. Without it, the line items are named in the shop's default language.
  */
 export function sessionParams(
   order: Payable,
@@ -145,13 +148,13 @@ export function sessionParams(
     product_data: { name, ...(images.length > 0 ? { images } : {}) },
   });
   const said = language ?? mainLanguageOf(shop);
-  // A small amount of a cheap product may cost less than a cent. Stripe accepts no line item of 0.
+  // A small amount of a cheap product may cost less than a cent. Stripe accepts no line item with a price of 0.
   const paid = order.items.filter(({ goodsCents }) => goodsCents !== 0);
   const lines = paid.map((line) => {
     const { name, translatedName, unitCents, quantity, image, measure, goodsCents } = line;
     const pictures = image.filter(isPublic).slice(0, 1);
     const read = translatedName ?? name;
-    // Weighed goods are authorized or charged at their maximum price (docs/payments.md).
+    // For weighed goods, the card is authorized or charged for the maximum price (docs/payments.md).
     if (measure && goodsCents !== undefined) {
       const most = formatAmount(mostAmount(measure, quantity), measure.unit, said);
       return { quantity: 1, price_data: price(`${read}, ≤ ${most}`, goodsCents, pictures) };
@@ -168,8 +171,8 @@ export function sessionParams(
   }));
   return {
     expiresAt,
-    // `satisfies` preserves the exact type. stripe-calls.test.ts compares its property names with those of
-    // the local Stripe server.
+    // `satisfies` preserves the exact type. stripe-calls.test.ts compares its property names with those that the
+    // Stripe emulator accepts.
     params: {
       mode: 'payment',
       line_items: [...lines, ...others],
@@ -191,12 +194,12 @@ export function sessionParams(
 
 const { trusted } = mongoose;
 
-/** The delay before the reconciler first checks an attempt. */
+/** The delay in ms before the reconciler first checks an attempt. */
 const FIRST_LOOK_MS = 60_000;
 
 /**
- * Returns the lines of an order at current prices. Throws an ApiError if they cannot be sold, if the shop no
- * longer delivers to the address, or if the total differs from the `shown` one.
+ * Returns the lines and totals of an order at current prices. Throws an ApiError if the products cannot be sold,
+ * if the shop no longer delivers to the address, or if the total differs from `shown`, the total on the page.
  */
 export async function repriceOrder(
   { userId, items, address, pickup }: OrderDoc,
@@ -214,7 +217,10 @@ export async function repriceOrder(
   return sold;
 }
 
-/** Returns the order without the tax fields of its previous price. The new price may not have all of them. */
+/**
+ * Returns the order without the tax fields of its previous price. Otherwise, fields that the new price does not
+ * set would remain.
+ */
 function withoutTax({
   taxMode,
   taxClasses,
@@ -227,16 +233,16 @@ function withoutTax({
 }
 
 /**
- * Stores the next payment attempt of an order, with number `last` + 1. All earlier attempts must be over.
+ * Stores the next payment attempt of an order, with the number `last` + 1. All earlier attempts must be over.
  * Writes nothing if a concurrent request has added the same attempt, or if the order was paid or cancelled in
  * the meantime.
  *
- * The first attempt uses the price of the order if the shopper was `shown` it. Every later attempt uses the
- * current price.
+ * The first attempt charges the stored price of the order if the page displayed it (`shown`). All other attempts
+ * charge the current price.
  *
  * Returns false if another order of the shopper is still being paid. The caller must end that payment first.
- * Throws an ApiError if the order cannot be sold or paid online, if its delivery slot is no longer available,
- * or if its total differs from the `shown` one.
+ * Throws an ApiError if the order cannot be sold or paid online, if its delivery slot is no longer available, or
+ * if its total differs from `shown`.
  */
 export async function addAttempt(order: OrderDoc, last: number, shown: Shown): Promise<boolean> {
   const now = new Date();
@@ -265,7 +271,7 @@ export async function addAttempt(order: OrderDoc, last: number, shown: Shown): P
         $push: { 'payment.attempts': attempt },
         ...(sold ? { $unset: staleTaxUnset(sold) } : {}),
         $set: { ...sold, 'payment.lookAt': lookAt, 'payment.looks': 0 },
-        // Increases the revision, so that a decision made before this attempt cannot release its stock.
+        // With the new revision, a decision made before this attempt cannot release the stock of the attempt.
         $inc: { rev: 1 },
       },
     );
@@ -276,16 +282,16 @@ export async function addAttempt(order: OrderDoc, last: number, shown: Shown): P
   }
 }
 
-/** Releases the stock and the delivery slot that an order no longer needs. */
+/** Releases the reservations of stock and delivery slot that an order no longer needs. */
 async function releaseUnneeded(order: OrderDoc): Promise<void> {
   await releaseStock(order);
   await releaseSlot(order);
 }
 
 /**
- * Stores the state of an attempt. An attempt that is over stays over. With `from`, the write applies only if
- * the attempt is in that state. When the attempt is over, releases its stock and its delivery slot. Returns
- * whether the state was stored.
+ * Stores the state of an attempt, unless the attempt is already over. With `from`, stores it only if the attempt
+ * is in that state. Releases the stock and the delivery slot of an attempt that is over. Returns whether the
+ * state was stored.
  */
 export async function recordAttempt(
   order: Pick<OrderDoc, '_id'>,
@@ -299,7 +305,7 @@ export async function recordAttempt(
     { _id: order._id, 'payment.attempts': trusted({ $elemMatch: { number, state: present } }) },
     {
       $set: Object.fromEntries(set),
-      // A new attempt starts only after this one, so no other attempt of the order is open.
+      // A new attempt starts only after this one is over, so the order has no other open attempt.
       ...(known.state === 'over' ? { $unset: { 'payment.lookAt': 1, 'payment.looks': 1 } } : {}),
     },
     { returnDocument: 'after' },
@@ -309,9 +315,9 @@ export async function recordAttempt(
 }
 
 /**
- * Reserves the stock and the delivery slot of an attempt before the request to Stripe. So a shopper who is
- * too late learns it before paying. One write decides whether the attempt continues or ends, regardless of
- * concurrent requests.
+ * Reserves the stock and the delivery slot of an attempt before the request to Stripe. If they are no longer
+ * available, the shopper therefore gets an error before paying. One write decides whether the attempt continues
+ * or ends, regardless of concurrent requests.
  */
 export async function reserveForAttempt(
   order: OrderDoc,
@@ -322,15 +328,15 @@ export async function reserveForAttempt(
   const isRefused = short.length > 0 || full !== undefined;
   const next = isRefused ? 'over' : 'starting';
   const isDecided = await recordAttempt(order, number, { state: next }, 'holding');
-  // A concurrent request has ended the attempt.
+  // A concurrent request has ended the attempt, so its reservations are released.
   if (!isDecided) return releaseUnneeded(await reread(order));
   if (full !== undefined) throw slotIsFull(full);
   if (isRefused) throw orderShortage(short);
 }
 
 /**
- * Returns the attempt if its session may be created at Stripe. Ends an attempt that crashed while it reserved
- * stock, and returns undefined for it.
+ * Returns the attempt if its session can be created at Stripe. If the attempt crashed while it reserved stock,
+ * ends it and returns undefined.
  */
 async function startableAttempt(
   order: Pick<OrderDoc, '_id'>,
@@ -343,10 +349,9 @@ async function startableAttempt(
 }
 
 /**
- * Creates the Checkout session of an attempt, or fetches the existing one. It sends the stored parameters
- * with the attempt's idempotency key, then stores the session's id and URL. The function can be repeated at
- * any time. Returns the session id, or undefined if the attempt is over. If Stripe rejects the session, ends
- * the attempt and returns undefined.
+ * Creates the Checkout session of an attempt, or fetches the existing one. Sends the stored parameters with the
+ * attempt's idempotency key, then stores the session's id and URL. The call is idempotent. Returns the session
+ * id. Returns undefined if the attempt is over, or if Stripe rejects the session, which ends the attempt.
  */
 export async function openSessionOf(
   order: Pick<OrderDoc, '_id'>,
@@ -355,7 +360,7 @@ export async function openSessionOf(
   const attempt = await startableAttempt(order, begun);
   if (!attempt) return undefined;
   const key = `order:${order._id}:${attempt.number}`;
-  // These are the unchanged parameters that sessionParams returned.
+  // The attempt stores the parameters exactly as sessionParams returned them.
   const params = attempt.params as Stripe.Checkout.SessionCreateParams;
   try {
     const session = await stripe().checkout.sessions.create(params, { idempotencyKey: key });

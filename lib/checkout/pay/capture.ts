@@ -23,24 +23,27 @@ import type { PendingRefund } from '@/models/order-payment';
 const { trusted } = mongoose;
 
 /*
- * Authorizations: the card's bank reserves the amount of an order. The shop captures it once, in full or in
- * part, or releases it (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method). The write that
- * decides the amount also stores it, and the amount never changes afterwards. A retry can therefore send the
- * same request to Stripe with the same idempotency key. Stripe captures a payment only once.
+ * Card authorizations. The bank reserves the amount of an order on the card. The shop captures it once, in full
+ * or in part, or releases it (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method). The amount to
+ * capture is stored in the same write as the decision, and never changes afterwards. A retry therefore sends the
+ * same request with the same idempotency key, and Stripe captures the payment only once.
  */
 
 type Intent = Pick<Stripe.PaymentIntent, 'status' | 'amount_received'>;
 
-/** Returns the update that makes the release of an authorization pending, or undefined if there is none. */
+/**
+ * Returns the update that stores the pending release of an authorization, or undefined if there is no
+ * authorization.
+ */
 export const releaseAuthorizationUpdate = (order: OrderDoc, at: Date) =>
   state.authorized.is(order)
     ? { set: { 'payment.owedSince': order.payment?.owedSince ?? at } }
     : undefined;
 
 /**
- * Returns the update that decides to capture `due` cents of the authorization. Returns undefined if the
- * amount is already decided or there is no authorization. Stripe has a minimum charge. If `due` is below it,
- * the shop captures the minimum and refunds the difference.
+ * Returns the update with the decision to capture `due` cents of the authorization. Returns undefined if the
+ * amount is already decided or there is no authorization. If `due` is below Stripe's minimum charge, the shop
+ * captures the minimum and refunds the difference.
  */
 export function captureUpdate(order: OrderDoc, due: number, at: Date) {
   if (!state.authorized.is(order) || state.capturing.is(order)) return undefined;
@@ -52,8 +55,8 @@ export function captureUpdate(order: OrderDoc, due: number, at: Date) {
 }
 
 /**
- * Returns the pending refunds of an order whose authorization was never captured. All are marked as done with
- * 0 cents.
+ * Returns the pending refunds of an order whose authorization ended without a capture. All are marked as done
+ * with 0 cents, because there is no money to refund.
  */
 const withoutMoney = ({ payment }: OrderDoc, at: Date): PendingRefund[] | undefined =>
   payment?.owed?.map((part) => (part.doneAt ? part : { ...part, doneAt: at, refundedCents: 0 }));
@@ -68,7 +71,7 @@ function endedUpdate(order: OrderDoc, at: Date) {
 }
 
 /**
- * Returns the review reason for a payment that differs from the amount due. The wording matches
+ * Returns the review reason for a payment that differs from the amount due. It has the same format as in
  * lib/checkout/pay/settle.ts.
  */
 function mismatchFlag(order: OrderDoc, ...sums: [paid: number, due: number]): string {
@@ -77,8 +80,8 @@ function mismatchFlag(order: OrderDoc, ...sums: [paid: number, due: number]): st
 }
 
 /**
- * Returns the update for an authorization that was captured for `cents`. A capture in Stripe's dashboard can
- * differ from the decided amount.
+ * Returns the update for an authorization that was captured for `cents`. The seller can also capture in Stripe's
+ * dashboard, so the amount can differ from the decided one.
  */
 function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
   const wanted = paidOnlineCentsOf(order);
@@ -102,9 +105,9 @@ function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
 }
 
 /**
- * Stores that the authorization was captured or has ended, according to Stripe, regardless of who did it.
- * Calls are idempotent and may arrive in any order. Returns the stored order afterwards. Throws the database's
- * errors.
+ * Stores that an authorization was captured or has ended, according to Stripe. The shop, the seller in Stripe's
+ * dashboard or the bank may have done it. Calls are idempotent and may arrive in any order. Returns the order as
+ * stored afterwards. Throws the database's errors.
  */
 export async function recordAuthorization(order: OrderDoc, intent: Intent): Promise<OrderDoc> {
   const isTaken = intent.status === 'succeeded';
@@ -122,7 +125,7 @@ export async function recordAuthorization(order: OrderDoc, intent: Intent): Prom
   if (!now) return recordAuthorization(await reread(order), intent);
   if (isTaken)
     emitEvent({ event: 'order paid', ...orderEventFields(now), cents: intent.amount_received });
-  // The shop itself releases the authorization if no goods were found. Only other releases are an error.
+  // The shop itself releases the authorization if nothing was picked. Any other release is unexpected and logged.
   else if (!state.cancelled.is(now) && !state.cartTaken.is(now) && now.payment?.hold?.cents !== 0)
     reportError('the bank released the authorization of an order', { orderId: String(now._id) });
   await cancelTaken(now);
@@ -130,8 +133,8 @@ export async function recordAuthorization(order: OrderDoc, intent: Intent): Prom
 }
 
 /**
- * Captures `cents` of an authorization. If Stripe rejects the capture, reads the status of the payment
- * instead. Throws Stripe's errors.
+ * Captures `cents` of an authorization. If Stripe rejects the capture, fetches the status of the payment and
+ * returns it if the authorization is over. Throws Stripe's errors.
  */
 async function capture({ _id, payment }: OrderDoc, id: string, cents: number): Promise<Intent> {
   const failures = payment?.hold?.failures ?? 0;
@@ -159,9 +162,9 @@ async function capture({ _id, payment }: OrderDoc, id: string, cents: number): P
 }
 
 /**
- * Decides to capture the full amount of an authorization that expires soon, so that the money is not lost.
- * Packing refunds the difference, like for a payment without an authorization. If the authorization should
- * already have expired, reads its status first. Throws Stripe's and the database's errors.
+ * Decides to capture the full amount of an authorization that expires soon, because the shop could not capture
+ * it later. When the order is packed, the shop refunds the difference. If the authorization should already have
+ * expired, fetches its status first. Throws Stripe's and the database's errors.
  */
 export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
   const { intent, holdUntil } = order.payment ?? {};
@@ -169,7 +172,7 @@ export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
   if (!intent || !holdUntil || state.holdDue.is(order)) return order;
   if (holdUntil <= at) {
     const now = await stripe().paymentIntents.retrieve(intent);
-    // The bank's clock may differ and the authorization may still be valid. Then the shop captures it anyway.
+    // The clocks may differ. If the authorization is still valid at the bank, the shop captures it.
     if (now.status !== 'requires_capture') return recordAuthorization(order, now);
   }
   const update = captureUpdate(order, dueCentsOf(order), at);
@@ -178,14 +181,14 @@ export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
     { $set: update?.set, ...MARK_CHANGED },
     { returnDocument: 'after' },
   ).lean();
-  // A concurrent write has changed the order. The next run of the reconciler handles it.
+  // If a concurrent write has changed the order, the next run of the reconciler handles it.
   return now ?? order;
 }
 
 /**
- * Ends the authorization of an order if that is due. Captures the decided amount, or releases the
- * authorization if the order is cancelled or another order has its cart. Repeated calls capture only once.
- * Throws Stripe's and the database's errors.
+ * Ends the authorization of an order if that is due. Captures the decided amount. Releases the authorization
+ * instead if the order is cancelled or if another order has locked its cart. The call is idempotent. Throws
+ * Stripe's and the database's errors.
  */
 export async function finishAuthorization(order: OrderDoc): Promise<OrderDoc> {
   const { intent, hold } = order.payment ?? {};
@@ -202,10 +205,13 @@ const isOpen = ({ doneAt }: PendingRefund) => doneAt === undefined;
 const isWaiting = (order: OrderDoc) => state.owing.is(order) || state.takenAndKept.is(order);
 
 /**
- * Ends the authorization of an order if that is due, and executes all pending refunds: of the payment if
- * another order has its cart, of parts, and of second payments. Each refund is made once, even after a crash.
- * A failed refund does not delay the others. Throws the first error of Stripe or the database. The reconciler
- * retries.
+ * Ends the authorization of an order if that is due, and executes all pending refunds:
+ * - the whole payment, if another order has locked the cart;
+ * - parts of the payment;
+ * - duplicate payments.
+ *
+ * Each refund is made once, even after a crash. A failed refund does not delay the next ones. At the end, throws
+ * the first error of Stripe or the database. The reconciler retries.
  */
 export async function finishRefunds(known: OrderDoc): Promise<void> {
   if (!isWaiting(known)) return;
@@ -219,7 +225,7 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
   const isTaken = state.takenAndKept.is(order) && !isHeld;
   if (!intent) return;
   const refundParts = async () => {
-    // An authorization that is not captured cannot be refunded.
+    // A payment that is only authorized cannot be refunded.
     for (const part of isHeld ? [] : owed.filter(isOpen)) await refundPart(order, intent, part);
   };
   const steps = [
@@ -242,8 +248,8 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
 }
 
 /**
- * Calls {@link finishRefunds} within a request. Waits at most 3 s and never throws. Returns the stored order
- * afterwards.
+ * Calls {@link finishRefunds} within a request, for at most 3 s. Never throws, because the reconciler retries.
+ * Returns the order as stored afterwards.
  */
 export async function tryFinishRefunds(order: OrderDoc): Promise<OrderDoc> {
   if (!state.owing.is(order)) return order;

@@ -27,26 +27,31 @@ import { settle } from './settle';
 
 const MAX_ATTEMPTS = 20;
 /**
- * Enough steps to end an expired attempt and start a new one, even with a concurrent request at each step.
+ * The maximum number of steps to open a payment page. It suffices to end an expired attempt and start a new one,
+ * even if concurrent requests interfere with each step.
  */
 const MAX_STEPS = 10;
 
-/** Expires the Stripe session of an attempt. If the session is already final, settles its outcome. */
+/**
+ * Expires the Stripe session of an attempt, so that it can no longer be paid. If the session is already paid or
+ * expired, stores this outcome.
+ */
 export async function closeSessionOf(order: OrderDoc, attempt: PaymentAttempt): Promise<void> {
-  // If the creation of the session was not confirmed, fetch or create it first, so that it certainly ends.
+  // The shop may not have received the response to the creation of the session. Creating it again with the same
+  // idempotency key returns its id, so that it can be expired.
   const sessionId = attempt.sessionId ?? (await openSessionOf(order, attempt));
   if (!sessionId) return;
   try {
     await stripe().checkout.sessions.expire(sessionId);
     await recordAttempt(order, attempt.number, { state: 'over' });
   } catch (error) {
-    // The session is already paid, expired or unknown at Stripe.
+    // Stripe rejects the request if the session is already paid, expired or unknown.
     if (!isFinal(error)) throw error;
     await settle(sessionId);
   }
 }
 
-/** Ends the unpaid payment of an order. Throws the same errors as {@link endOtherPayment}. */
+/** Ends the payment of an unpaid order. Throws the same errors as {@link endOtherPayment}. */
 async function endPaymentOf(rival: OrderDoc): Promise<void> {
   const attempt = rival.payment?.attempts.at(-1);
   if (!attempt) return;
@@ -58,10 +63,10 @@ async function endPaymentOf(rival: OrderDoc): Promise<void> {
 }
 
 /**
- * Ends the unpaid payment of the shopper's other order, because the order with `idempotencyKey` is about to
- * lock the cart. The other payment page can no longer be paid. A payment of the order itself stays open,
- * because a repeated request may have started it. Throws a 409 ApiError if the other order is paid or still
- * processing, and Stripe's and the database's errors.
+ * Ends the payment of the shopper's other unpaid order, because the order with `idempotencyKey` is about to lock
+ * the cart. Its payment page can no longer be paid. Leaves the payment of the order itself open, because an
+ * earlier request with the same key may have started it. Throws a 409 ApiError if the other order is paid or its
+ * payment is still processing. Throws Stripe's and the database's errors.
  */
 export async function endOtherPayment(
   userId: OrderDoc['userId'] | string,
@@ -72,9 +77,9 @@ export async function endOtherPayment(
 }
 
 /**
- * Ends the payment of `rival` for a cash on delivery order, like {@link endOtherPayment}. This order must not
- * depend on Stripe, so the function continues after 3 s or a Stripe error. If a payment arrives anyway, the
- * cart is already locked and the shop refunds the payment.
+ * Ends the payment of `rival`, the shopper's other order, before a cash on delivery order is placed. Cash on
+ * delivery must not depend on Stripe. The function therefore waits at most 3 s and ignores Stripe's errors. If
+ * the other payment succeeds anyway, its cart is already locked and the shop refunds it.
  */
 export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
   try {
@@ -89,19 +94,20 @@ export async function tryEndPaymentOf(rival: OrderDoc): Promise<void> {
 }
 
 /**
- * Returns the URL of the payment page of an order, or of the shop's own page if the order is already paid.
- * The payment page charges the total that was `shown`. An open page with another total is ended.
+ * Returns the URL of the payment page of an order. If the order is already paid, returns the URL of the shop's
+ * own page after the payment. The payment page charges the total that the shopper saw (`shown`). If an open page
+ * charges another total, the function replaces it.
  *
  * Throws an ApiError:
  * - 409: the order cannot be paid or its total has changed;
- * - 422: the shop no longer delivers it or Stripe does not accept its total;
+ * - 422: the shop no longer delivers the order or Stripe does not accept its total;
  * - 503: Stripe does not respond within 9 s.
  */
 export async function payPageOf(order: OrderDoc, shown: Shown): Promise<string> {
   return withStripeTimeout(openPayPage(order, shown));
 }
 
-/** Throws a 409 ApiError if the cart is already ordered. A payment would only have to be refunded. */
+/** Throws a 409 ApiError if another order has locked the cart. The shop would have to refund a payment. */
 async function assertNotOrdered({ userId, cartRevision }: OrderDoc): Promise<void> {
   if (cartRevision === undefined) return;
   const user = await User.findById(userId, { orderedRevision: 1 }).lean();
@@ -109,8 +115,8 @@ async function assertNotOrdered({ userId, cartRevision }: OrderDoc): Promise<voi
 }
 
 /**
- * Starts an attempt. If another order of the shopper is being paid, ends that payment instead, and the caller
- * retries.
+ * Starts a payment attempt. If another order of the shopper is being paid, only ends that payment. The caller
+ * then tries again.
  */
 async function beginAttempt(
   order: OrderDoc,
@@ -124,22 +130,19 @@ async function beginAttempt(
   await countUnpaidPage(order, before + 1);
   if (!(await addAttempt(order, before, shown)))
     return endOtherPayment(order.userId, order.idempotencyKey);
-  // This follows the storing of the attempt. So the deletion of an account sees either the attempt or this
-  // write.
+  // The attempt must be stored before this call. The deletion of an account then detects either the attempt or
+  // this write.
   if (await announcePayment(order.userId)) return;
   await recordAttempt(order, before + 1, { state: 'over' });
   throw cartConflict('removed');
 }
 
-/**
- * Creates the payment page of an attempt that has none. Returns undefined if a concurrent request is creating
- * it.
- */
+/** Creates the payment page of an attempt. Returns undefined if a concurrent request is creating it. */
 async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<string | undefined> {
   if (!(await openSessionOf(order, attempt)))
     throw new ApiError('unavailable', t('errors', 'payNotAccepted'));
   const now = (await reread(order)).payment?.attempts[attempt.number - 1];
-  // A later request from another device ended the attempt before this browser was redirected.
+  // A request from another device has ended the attempt in the meantime.
   if (now?.state === 'over') throw new ApiError('conflict', t('errors', 'payElsewhere'));
   return now?.url;
 }
@@ -147,7 +150,7 @@ async function openPage(order: OrderDoc, attempt: PaymentAttempt): Promise<strin
 async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
   for (let present = order, step = 0; step < MAX_STEPS; step += 1, present = await reread(order)) {
     const isPaid = state.listed.is(present);
-    // A payment after the cancellation left the cart unchanged.
+    // The order was cancelled before its payment arrived, so it is not placed.
     if (state.cancelled.is(present) && (!isPaid || state.cartSpared.is(present)))
       throw new ApiError('conflict', t('errors', 'payCancelled'), { body: { cancelled: true } });
     if (isPaid) {
@@ -162,12 +165,12 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
       const url = await openPage(present, last);
       if (url && matchesShownTotal(present, shown)) return url;
     } else {
-      // Only Stripe can decide whether the earlier page was paid or can still be paid.
+      // Only Stripe can state whether the earlier page was paid or can still be paid.
       const url = await settle(last.sessionId);
       if (url) await assertNotOrdered(present);
       if (url && matchesShownTotal(present, shown)) return url;
       if (url) {
-        // A request with an outdated total must not end a page that charges the current total.
+        // Throws for a request with an outdated total, which must not end a page that charges the current total.
         await repriceOrder(present, shown);
         await closeSessionOf(present, last);
       }
@@ -179,21 +182,21 @@ async function openPayPage(order: OrderDoc, shown: Shown): Promise<string> {
 }
 
 /**
- * Settles the session of a browser that returns from Stripe. Returns the URL of the redirect, in the client
- * origin that placed the order. Never throws: after an error the shopper goes to My Orders, and the webhook
- * or the reconciler completes the order later.
+ * Stores the outcome of a payment when Stripe redirects the browser to the shop. Returns the URL of the next
+ * page, in the client origin that placed the order. Never throws: after an error, the shopper is redirected to
+ * My Orders, and the webhook or the reconciler stores the outcome later.
  */
 export async function settleReturn(sessionId: string | undefined): Promise<string> {
   let goesOn = urlAfterPaying({});
   try {
     await db();
-    // Anybody can call this endpoint, so Stripe is asked only about session ids that this shop has stored.
+    // The endpoint is public. The shop therefore requests only sessions from Stripe that it has stored.
     const order =
       sessionId && (await Order.findOne({ 'payment.attempts.sessionId': sessionId }).lean());
     if (!order) return goesOn;
     const attempt = order.payment?.attempts.find((each) => each.sessionId === sessionId);
     goesOn = urlAfterPaying(order, lastKnownShop(), attempt?.language);
-    // The payment status comes from Stripe and not from the browser, so the audit log names Stripe.
+    // The payment status comes from Stripe and not from the browser, so the audit log names Stripe as the actor.
     setActor({ kind: 'system', id: 'Stripe' });
     await withStripeTimeout(settle(sessionId));
   } catch (error) {

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-test('a buyer returns to the client origin of the order while CORS_ORIGINS lists it', () => {
+test('returnOriginOf returns the client origin of the order while CORS_ORIGINS lists it', () => {
   expect(returnOriginOf({ frontEnd: 'https://app.shop.example' })).toBe('https://app.shop.example');
   for (const frontEnd of [undefined, 'https://gone.shop.example', 'https://app.shop.example.evil'])
     expect(returnOriginOf({ frontEnd })).toBe('https://shop.example');
@@ -19,11 +19,11 @@ test('a buyer returns to the client origin of the order while CORS_ORIGINS lists
 
 const shop = { languages: ['en', 'de', 'ar'] as const };
 
-test('a buyer returns to the language of the page that started the payment', () => {
+test('returnAddress uses the language of the page that started the payment', () => {
   expect(urlAfterPaying({}, shop, 'de')).toBe('https://shop.example/de/loader?next=my-orders');
   expect(returnAddress({}, '/cart', shop, 'ar')).toBe('https://shop.example/ar/cart');
   expect(returnAddress({}, '/cart', shop, 'en')).toBe('https://shop.example/cart');
-  // The shop has removed German since.
+  // The shop no longer offers German.
   expect(returnAddress({}, '/cart', { languages: ['en'] }, 'de')).toBe('https://shop.example/cart');
   const frontEnd = 'https://app.shop.example';
   expect(returnAddress({ frontEnd }, '/cart', shop, 'de')).toBe('https://app.shop.example/cart');

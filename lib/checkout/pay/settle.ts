@@ -31,19 +31,19 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { recordAttempt } from './attempts';
 
-/* Applies the state of a Checkout session, with its payment and charge, to its order. */
+/* Updates an order from its Stripe Checkout session, with the payment intent and the charge of that session. */
 
 type Session = Stripe.Checkout.Session;
 
 /** The payment intent statuses after a final failure, for example a rejected bank transfer. */
 const DEAD = ['requires_payment_method', 'canceled'];
 
-/** How long an authorization lasts in ms if Stripe does not state its expiry. */
+/** The assumed duration of an authorization in ms, if Stripe does not state its expiry. */
 const HOLD_MS = 7 * DAY_MS;
 
 /**
- * The payment of a session. `heldUntil` is the expiry of an authorization. It is also present after a partial
- * capture.
+ * The payment of a session. `heldUntil` is the expiry of an authorization. It is also set if the authorization
+ * was already captured in part.
  */
 type Paid = { intent: string; charge?: Stripe.Charge; heldUntil?: Date };
 
@@ -55,8 +55,8 @@ const intentOf = ({ payment_intent: intent }: Session) =>
 const isAuthorized = (session: Session) => intentOf(session)?.status === 'requires_capture';
 
 /**
- * Returns whether less than the authorized amount was captured, for example in Stripe's dashboard.
- * lib/checkout/pay/capture.ts records the amount.
+ * Returns whether only a part of the authorized amount was captured, for example in Stripe's dashboard.
+ * lib/checkout/pay/capture.ts stores the captured amount.
  */
 const isPartlyCaptured = ({ status, amount, amount_received: captured }: Stripe.PaymentIntent) =>
   status === 'succeeded' && captured < amount;
@@ -88,8 +88,8 @@ const isExpired = (session: Session) =>
   (session.status === 'complete' && DEAD.includes(intentOf(session)?.status ?? ''));
 
 /**
- * Returns how a paid session differs from its order, in the format of `payment.flag` (misfit-words.ts).
- * Returns undefined if it matches.
+ * Returns the review reason if a paid session differs from its order, otherwise undefined.
+ * lib/orders/review-reason.ts parses the format.
  */
 function paymentMismatch(session: Session, order: OrderDoc): string | undefined {
   const { currency } = pricingContextOf(order);
@@ -102,7 +102,7 @@ function paymentMismatch(session: Session, order: OrderDoc): string | undefined 
 
 const { trusted } = mongoose;
 
-/** Stores the review reason on an order whose payment does not match it, once per reason. */
+/** Logs that a payment does not match its order, and stores the review reason on the order if it is new. */
 async function flagOrder(order: OrderDoc, reason: string): Promise<void> {
   reportError('a payment does not match its order', { orderId: String(order._id), reason });
   await Order.updateOne(
@@ -112,8 +112,8 @@ async function flagOrder(order: OrderDoc, reason: string): Promise<void> {
 }
 
 /**
- * Locks the cart and reserves the stock of an order whose payment arrived. Returns the fields to store
- * together with the payment.
+ * Locks the cart and reserves the stock of an order whose payment has arrived. Returns the fields to store in
+ * the same write as the payment.
  */
 async function placePaid(order: OrderDoc, paidAt: Date) {
   const claim = await lockCart(order, 'unordered');
@@ -123,8 +123,8 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
   const window = await slotAtPayment(next, shop, paidAt.getTime());
   const promisedAt = window?.to ?? new Date(promiseFrom(shop, paidAt.getTime()));
   const number = await nextOrderNumber(shop, paidAt.getTime());
-  // The stock has been reserved since the payment page opened, unless that attempt ended before the payment
-  // arrived.
+  // Usually the stock has been reserved since the payment page opened. It is missing if that attempt ended before
+  // the payment arrived.
   if (state.counted.is(order)) await reserveAvailableStock(next);
   const soldOut = await soldOutError(order);
   return {
@@ -135,8 +135,8 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
 }
 
 /**
- * Returns the fields to store if the order was cancelled before its payment arrived, like {@link placePaid}.
- * The cart stays unchanged, and a refund of the payment becomes pending.
+ * Returns the fields to store if the order was cancelled before its payment arrived. The cart stays unchanged,
+ * and the refund of the payment is stored as pending.
  */
 async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, heldUntil }: Paid) {
   const isSpared = await forbidCartLock(order);
@@ -144,15 +144,15 @@ async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, heldUnti
   const isRefunded = charge?.refunded === true;
   return {
     set: { ...(isRefunded ? {} : set), ...(isSpared ? { 'payment.cartSpared': true } : {}) },
-    // An authorization is released instead of refunded.
+    // An authorization is released and needs no refund.
     push: isRefunded || heldUntil ? {} : push,
   };
 }
 
 /**
- * Locks the cart and marks the order as paid or authorized by this payment, unless an earlier payment did.
- * Also stores which products are out of stock by now. If another order has locked the cart or this order was
- * cancelled, stores that it is not delivered and that its payment must be refunded.
+ * Locks the cart and stores that this payment has paid or authorized the order, unless an earlier payment did.
+ * Also stores which products are sold out by now. If another order has locked the cart or this order was
+ * cancelled, stores that the payment must be refunded.
  */
 async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   if (state.listed.is(order)) return order;
@@ -168,7 +168,8 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
       _id: order._id,
       ...state.unlisted.where,
       status: order.status,
-      // The promised time depends on the delivery slot, so the slot must be unchanged. null means no slot.
+      // The promised time was computed for this delivery slot, so the write requires the same slot. null matches
+      // orders without a slot.
       'window.from': order.window?.from ?? null,
     },
     {
@@ -190,12 +191,12 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   );
   if (modifiedCount > 0 && !heldUntil)
     emitEvent({ event: 'order paid', ...orderEventFields(order), cents: order.amountCents });
-  // If the order was cancelled or moved to another slot in between, it is still unlisted and this call marks
-  // it again.
+  // If the order was cancelled or moved to another slot in the meantime, nothing was written. The call then
+  // repeats with the current order. Otherwise it returns the order.
   return markPaid(await reread(order), paid);
 }
 
-/** Stores that a bank still has to confirm the payment, unless the attempt is over. */
+/** Stores that the bank has not confirmed the payment yet, unless the attempt is over. */
 async function noteProcessing({ _id }: OrderDoc): Promise<void> {
   await Order.updateOne(
     { _id, ...state.unlisted.where, ...state.notProcessing.where, ...state.beingPaid.where },
@@ -204,8 +205,8 @@ async function noteProcessing({ _id }: OrderDoc): Promise<void> {
 }
 
 /**
- * Stores that the bank rejected the payment. Call it after the attempt has ended, so that nothing sets
- * `processing` again.
+ * Stores that the bank rejected the payment. Must be called after the attempt has ended. Otherwise a concurrent
+ * request could set `processing` again.
  */
 async function endProcessing({ _id }: OrderDoc): Promise<void> {
   await Order.updateOne(
@@ -214,9 +215,7 @@ async function endProcessing({ _id }: OrderDoc): Promise<void> {
   );
 }
 
-/**
- * Returns the order of a session. If there is none, returns undefined, and logs the session if it is paid.
- */
+/** Returns the order of a session. If it does not exist, returns undefined and logs a paid session. */
 async function orderOf(session: Session): Promise<OrderDoc | undefined> {
   const reference = objectId.safeParse(session.client_reference_id);
   const order = await Order.findOne(
@@ -224,7 +223,7 @@ async function orderOf(session: Session): Promise<OrderDoc | undefined> {
       ? { _id: reference.data, paymentType: 'Online' }
       : { 'payment.attempts.sessionId': session.id },
   ).lean();
-  // Another program may use the same Stripe account, or a backup was restored.
+  // The order may belong to another program on the same Stripe account, or may be missing in a restored backup.
   if (!order && session.payment_status === 'paid')
     log().warn(
       { sessionId: session.id },
@@ -246,9 +245,9 @@ async function readSession(sessionId: string): Promise<Session | undefined> {
 }
 
 /**
- * Ends the attempt of a session that does not exist at Stripe, so that the order can be paid again. This
- * happens after a change of the Stripe key or the restore of a backup. Throws if a webhook reported the
- * session as paid, so that Stripe resends the event.
+ * Ends the attempt of a session that does not exist at Stripe, so that the order can be paid again. This happens
+ * after a change of the Stripe key or after a restore. Throws if a webhook reported the session as paid, so that
+ * Stripe resends the event.
  */
 async function endUnknownSession(sessionId: string, isSaidPaid: boolean): Promise<undefined> {
   if (isSaidPaid) throw new Error('an event reported a session as paid that Stripe does not have');
@@ -263,13 +262,16 @@ async function endUnknownSession(sessionId: string, isSaidPaid: boolean): Promis
 }
 
 /**
- * Updates an order from the current state of one of its Checkout sessions at Stripe. The webhook, the
- * returning browser and the reconciler all call this, repeatedly and in any order. A payment with the right
- * amount, currency and reference locks the cart and marks the order as paid or authorized. A payment for a
- * cart that was already ordered is refunded, and so is any second payment. A payment that does not match
- * needs a review, and its order is never fulfilled. Returns the URL of the payment page while the session is
- * open. Throws Stripe's and the database's errors. Also throws if a webhook reported the session as paid
- * (`isSaidPaid`) but it does not exist at Stripe.
+ * Updates an order from the current state of one of its Checkout sessions at Stripe. The webhook, the returning
+ * browser and the reconciler call this function, repeatedly and in any order.
+ *
+ * - If amount, currency and reference match, the payment locks the cart and the order is marked as paid or
+ *   authorized.
+ * - If the cart is already ordered or the order is already paid, the payment is refunded.
+ * - If the payment does not match, the order is not fulfilled until the seller has reviewed it.
+ *
+ * Returns the URL of the payment page while the session is open. Throws Stripe's and the database's errors, and
+ * an Error if a webhook reported the session as paid (`isSaidPaid`) but it does not exist at Stripe.
  */
 export async function settle(sessionId: string, isSaidPaid = false): Promise<string | undefined> {
   const session = await readSession(sessionId);
@@ -286,7 +288,7 @@ export async function settle(sessionId: string, isSaidPaid = false): Promise<str
   return undefined;
 }
 
-/** Records the outcome of an authorization, if this session paid the order. */
+/** Stores whether the authorization was captured or released, if this session paid the order. */
 async function noteHoldOf(session: Session, order: OrderDoc): Promise<OrderDoc> {
   const intent = intentOf(session);
   return intent && order.payment?.intent === intent.id ? recordAuthorization(order, intent) : order;
@@ -309,13 +311,14 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   let now = await noteHoldOf(session, await markPaid(order, paid));
   if (now.payment?.intent !== intent)
     now = await recordSecondRefund(now, intent, heldUntil !== undefined);
-  // Reserves at the revision of the payment, which no older decision can release. Delivered pieces are not
-  // reserved again.
+  // Reserves the stock at the revision that stored the payment, so that older decisions cannot release it. Orders
+  // that ended long ago are skipped.
   else if (!charge?.refunded && state.counted.is(now) && !isLongOver(now, Date.now()))
     await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);
   if (now.window && now.payment?.intent === intent) await settleSlot(now._id);
   if (now.payment?.intent === intent && charge?.amount_refunded) await recordCharge(intent, charge);
-  // The attempt ends before the refunds, so that the shopper can order again while Stripe rejects them.
+  // The attempt ends before the refunds. The shopper can therefore place another order even while Stripe rejects
+  // the refunds.
   await endAttempt(session, order);
   try {
     await finishRefunds(now);

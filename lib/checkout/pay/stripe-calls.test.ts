@@ -24,8 +24,9 @@ import type { OrderDoc } from '@/models/order';
 import { sessionParams } from './attempts';
 
 /*
- * Sends every kind of Stripe request of the shop to the local Stripe server, which rejects unknown parameters
- * like Stripe does. An unaccepted parameter would block all online orders of a local shop.
+ * Sends every kind of Stripe request that the shop makes to the Stripe emulator. Like Stripe, the emulator
+ * rejects unknown parameters. A parameter that the emulator does not accept would block all online orders of a
+ * shop that runs on it.
  */
 
 const standIn = givenStripe();
@@ -63,7 +64,10 @@ const inDays = (days: number) => {
   return { from: to, to };
 };
 
-/** The parts of an order that affect the session parameters, each with all values that change them. */
+/**
+ * The parts of an order that affect the session parameters. Each part lists all values that lead to different
+ * parameters.
+ */
 const VARIANTS: { [Part in 'items' | 'tax' | 'fees' | 'window' | 'frontEnd']: Partial<Payable>[] } =
   {
     items: [
@@ -82,11 +86,11 @@ const orders = Object.values(VARIANTS).reduce<Partial<Payable>[]>(
   [{}],
 );
 /**
- * A cart whose deposits, fee and tax are merged into one line item, because Stripe would reject more lines.
+ * A cart with so many lines that deposits, fee and tax are merged into one line item, because of Stripe's limit.
  */
 const fullCart = { items: [...Array.from({ length: 98 }, () => bottle), cheese], fees };
 
-/** The property names, at any depth, that are sent but not accepted by the receiver. */
+/** The names of the properties that `Sent` has and `Known` does not have, at any depth. */
 type Unknown<Sent, Known> = Sent extends readonly (infer Item)[]
   ? Known extends Record<string, infer KnownItem>
     ? Unknown<Item, KnownItem>
@@ -115,10 +119,10 @@ const totalOf = ({ line_items }: Sent) =>
   line_items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);
 
 describe('sessionParams', () => {
-  it('sends only parameters that the local Stripe server accepts, at any depth', () => {
+  it('returns only parameters that the Stripe emulator accepts', () => {
     type Known = z.input<typeof createSession>;
     expectTypeOf<Unknown<Sent, Known>>().toBeNever();
-    // The comparison itself detects a parameter that is not accepted.
+    // Verifies that the type comparison detects a parameter that is not accepted.
     expectTypeOf<Unknown<Sent & { submit_type: 'pay' }, Known>>().toEqualTypeOf<'submit_type'>();
     expectTypeOf<Unknown<Sent, Omit<Known, 'locale'>>>().toEqualTypeOf<'locale'>();
   });
@@ -138,8 +142,8 @@ describe('sessionParams', () => {
         locale: language ? (language === 'ar' ? 'auto' : language) : null,
       });
     };
-    // The language changes only the locale and the return URLs. The last two orders and the full cart cover
-    // these.
+    // The language changes only the locale and the return URLs. Testing it with the last two orders and the full
+    // cart is enough.
     const kinds = languages ? orders.slice(-2) : orders;
     await Promise.all([...kinds, fullCart].map(check));
     expect([...back]).toEqual(['http://localhost:3000', 'https://app.example']);
@@ -175,7 +179,7 @@ describe('sessionParams', () => {
 });
 
 describe('placeOnlineOrder', () => {
-  it.each(LANGUAGE_CODES)('opens a payment page for a browser in %s', async (language) => {
+  it.each(LANGUAGE_CODES)('creates a payment page for a browser in %s', async (language) => {
     const languages = [...new Set<Language>(['de', language])];
     await ShopSettings.updateOne({ _id: 'shop' }, { $set: { languages } }, { upsert: true });
     const prices = { priceCents: 400, offerPriceCents: 333 };
@@ -190,8 +194,8 @@ describe('placeOnlineOrder', () => {
 });
 
 /**
- * Pays a session of cheese, or of the given items. Returns its payment intent and total in cents. The payment
- * is only authorized if the order is due soon.
+ * Pays a session for cheese or for the given items. Returns its payment intent and its total in cents. If the
+ * order is due soon, the payment is only authorized.
  */
 async function paidOrder(more: Partial<OrderDoc> = {}) {
   const items = more.items ?? [cheese];
@@ -202,7 +206,7 @@ async function paidOrder(more: Partial<OrderDoc> = {}) {
   return { intent, cents: session.amount_total ?? 0 };
 }
 
-/** Stores an order that is authorized by `intent`, with `cents` to capture. */
+/** Creates an order that is authorized by `intent` and has a decision to capture `cents`. */
 async function heldOrder(intent: string, total: number, cents: number, currency: string) {
   const id = new Types.ObjectId();
   await Order.collection.insertOne({
@@ -273,7 +277,7 @@ describe('refunds', () => {
     return { intent, key: `refund:${order}:${part}`, metadata };
   };
 
-  it('refund a part, the remainder, and an unneeded second payment', async () => {
+  it('refund a part, then the remainder, and a duplicate payment', async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     const part = partOf(intent, 1);
     await makeRefund(part, 1);
@@ -288,7 +292,7 @@ describe('refunds', () => {
     });
   });
 
-  it('refund the remainder after a partial refund in the dashboard', async () => {
+  it("refund the remainder after a partial refund in Stripe's dashboard", async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     await stripe().refunds.create({ payment_intent: intent, amount: 100 });
     expect(await makeRefund(partOf(intent, 1), cents)).toMatchObject({ amount: cents - 100 });
@@ -306,7 +310,7 @@ describe('lists of Stripe objects', () => {
     expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
   });
 
-  it('are read by the daily report, by session for older orders', async () => {
+  it('are read by the daily report, which reads the sessions of older orders one by one', async () => {
     const day = 45 * 60_000;
     const { session, params } = await create({ items: [apple] });
     standIn().pay(session.id);

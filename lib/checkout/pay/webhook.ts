@@ -18,10 +18,15 @@ import { Order, StripeEvent } from '@/models';
 import { settle } from './settle';
 
 const MAX_BYTES = 512_000;
-/** Stripe retries an event for three days, so processed ids are stored for longer. */
+/**
+ * How long the ids of processed events are stored. Stripe retries an event for three days, so it must be longer.
+ */
 const REMEMBER_MS = 7 * DAY_MS;
 
-/** Returns the event of a webhook request. Throws a 400 ApiError unless Stripe signed it recently. */
+/**
+ * Returns the event of a webhook request. Throws a 400 ApiError if the signature of Stripe is invalid or too
+ * old.
+ */
 async function readEvent(request: Request): Promise<Stripe.Event> {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   const client = stripe();
@@ -36,7 +41,7 @@ async function readEvent(request: Request): Promise<Stripe.Event> {
   }
 }
 
-/** Records the outcome of an authorization, if its payment belongs to an order. */
+/** Stores whether an authorization was captured or released, if its payment belongs to an order. */
 async function noteHoldOf(intent: string, outcome: Parameters<typeof recordAuthorization>[1]) {
   const order = await Order.findOne({ 'payment.intent': intent }).lean();
   return order && recordAuthorization(order, outcome);
@@ -77,8 +82,8 @@ async function handleEvent(event: OurEvent): Promise<unknown> {
 }
 
 /**
- * Handles a webhook request, then stores the id of its event. In the reverse order, a crash in between would
- * lose the payment (docs/payments.md). Throws every error, so that Stripe resends the event.
+ * Processes a webhook request, then stores the id of its event. If the id were stored first, a crash in between
+ * would lose the payment (docs/payments.md). Throws all errors, so that Stripe resends the event.
  */
 export async function receiveWebhook(request: Request): Promise<void> {
   const event = await readEvent(request);

@@ -18,17 +18,17 @@ const row = (userId: string, change: Partial<typeof ada> = {}) => {
 const about = (one: ReturnType<typeof row>, q: string) =>
   matchesPerson(one, q, phoneStarts(q, undefined));
 
-test('matchesPerson finds name, phone, e-mail and street, also by their first letters', () => {
+test('matchesPerson matches name, phone, e-mail and street by their beginnings', () => {
   for (const q of ['ada', 'Muller', '0301234', 'ada@mail', 'market', 'ada market'])
     expect(about(row('one'), q), q).toBe(true);
 });
 
-test('matchesPerson rejects an order that only its products match', () => {
+test('matchesPerson ignores the products of an order', () => {
   expect(about(row('one'), 'apple')).toBe(false);
   expect(about(row('one'), '  ')).toBe(false);
 });
 
-test('onePerPerson returns the latest order per street', () => {
+test('onePerPerson returns the latest order for each street of a person', () => {
   const rows = [
     row('latest'),
     row('same', { phone: '(030) 12345', firstName: 'ADA' }),
@@ -39,7 +39,7 @@ test('onePerPerson returns the latest order per street', () => {
   expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual(['latest', 'moved', 'other']);
 });
 
-test('onePerPerson merges two notations of a number and prefers the row with a street', () => {
+test('onePerPerson merges two notations of a phone number into the row with a street', () => {
   const e164 = '+436601234567';
   const said = (userId: string, change: Partial<typeof ada & { e164: string }>) =>
     row(userId, { e164, ...change } as Partial<typeof ada>);

@@ -17,21 +17,21 @@ type Address = Record<
   'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city' | 'zipcode',
   string
 > & { e164?: string };
-/** An order with the search terms of its phone number (lib/utils/phone-number.ts). */
+/** An order with the phone number in several notations for the search (lib/utils/phone-number.ts). */
 type Ordered = { address: Address; numbers: readonly string[] };
 
 const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 
-/** Returns a key of name and phone number that ignores their notation. */
+/** Returns a key of name and phone number that is equal for different notations. */
 const callerKey = ({ address }: Pick<Ordered, 'address'>): string => {
   const { firstName, lastName, phone, e164 = digitsOf(phone) } = address;
   return `${plain(`${firstName} ${lastName}`)}|${e164}`;
 };
 
 /**
- * Returns whether an order matches a search for a person: each word of the query is the prefix of a word in
- * the address, or the phone number starts with one of `starts`. `starts` are the digits of a typed phone
- * number. The check is necessary because the search also finds orders by their products.
+ * Returns whether the customer of an order matches the query. Each word of the query must be the prefix of a
+ * word in the address, or the phone number must start with one of `starts`, the digits of a typed phone number.
+ * The check is necessary because the database search also matches the products of an order.
  */
 export function matchesPerson(
   { address, numbers }: Ordered,
@@ -47,8 +47,8 @@ export function matchesPerson(
 }
 
 /**
- * Returns the first order per person and street. A person with two addresses has two rows to choose from. An
- * order without a street has its own row only if the person has no other row.
+ * Returns the latest order per customer and street. Staff can therefore choose between the addresses of a
+ * customer. An order without a street is returned only if the customer has no other.
  */
 export function onePerPerson<Row extends Ordered>(rows: readonly Row[]): Row[] {
   const seen = new Map<string, Row>();
@@ -67,12 +67,12 @@ export function onePerPerson<Row extends Ordered>(rows: readonly Row[]): Row[] {
 
 const { trusted } = mongoose;
 
-/** How many of the latest orders are searched, and how many people are returned. */
+/** How many of the latest orders are searched, and how many customers are returned. */
 const READ = 100;
 const SHOWN = 8;
 const LEAST_LETTERS = 2;
 
-/** Long fields of an order that do not identify a person. */
+/** Large fields of an order that are not needed to identify the customer. */
 const LEFT_OUT = { items: 0, words: 0, history: 0, payment: 0 } as const;
 
 type Row = Omit<OrderDoc, keyof typeof LEFT_OUT>;
@@ -81,9 +81,9 @@ type Known = Row & { numbers: string[]; shopper?: string };
 const UNSAID = { email: '', street: '', city: '', state: '', zipcode: '', country: '' } as const;
 
 /**
- * Returns the data of an order that may be shown to staff on the phone. Anybody can order with somebody
- * else's name, phone number and street. So for an order that an account placed itself, only name and phone
- * number are used, and the caller must state the rest.
+ * Returns the data of an order that staff may see while a customer is on the phone. Anybody can place an order
+ * under another person's name, phone number and street. If an account placed the order itself, the result
+ * therefore has only name and phone number, and the caller must state the other data.
  */
 function known(row: Row, country: string | undefined): Known {
   const { note, e164: _, ...typed } = row.address;
@@ -96,8 +96,8 @@ function known(row: Row, country: string | undefined): Known {
     ...(isSaid && note ? { note } : {}),
     ...(e164 ? { e164 } : {}),
   };
-  // An account is proven only if it claimed the order through the e-mail sent to the address that the caller
-  // gave.
+  // The account belongs to the caller only if it claimed the order through the link in the e-mail. That e-mail was
+  // sent to the address that the caller stated.
   return {
     ...row,
     address,
@@ -107,8 +107,8 @@ function known(row: Row, country: string | undefined): Known {
 }
 
 /**
- * Returns the orders of the account whose owner has proven this e-mail address, with that account. Returns an
- * empty list if the query is not a proven e-mail address.
+ * Returns the orders of the account with this e-mail address, if its owner has verified the address. Otherwise
+ * returns an empty list.
  */
 async function ofProvenEmail(q: string, country: string | undefined): Promise<Known[]> {
   if (!isEmail(q)) return [];
@@ -134,7 +134,7 @@ async function ofProvenEmail(q: string, country: string | undefined): Promise<Kn
   }));
 }
 
-/** Returns the latest orders that match the query and whose person matches it too. */
+/** Returns the latest orders that the database search finds and whose customer matches the query. */
 async function ofWords(q: string, country: string | undefined): Promise<Known[]> {
   const rows: Row[] = await Order.find(
     { $and: [state.listed.where, { erasedAt: null }, ...matching(q, country)] },
@@ -160,10 +160,13 @@ async function presentAccounts(rows: readonly Known[]): Promise<Set<string>> {
 }
 
 /**
- * Returns people who have ordered before, found by name or by phone number in any notation, each once, latest
- * first. Phone orders are also found by e-mail and street, and include the address. `shopper` and all data
- * that an account has typed are private. The result includes them only if the query is the account's proven
- * e-mail address, or if the account claimed a phone order through the link in an e-mail.
+ * Returns customers who have ordered before, each once, latest first. The query can be a name or a phone number
+ * in any notation. Customers of phone orders are also found by e-mail and street, and the result includes their
+ * address.
+ *
+ * Data that an account has typed, and the account id (`shopper`), are private. The result includes them only if
+ * the query is the verified e-mail address of the account, or if the account claimed a phone order through the
+ * link in an e-mail.
  */
 export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
   if (q.length < LEAST_LETTERS) return [];

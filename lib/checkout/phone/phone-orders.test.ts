@@ -21,7 +21,7 @@ import { findPeople } from './people';
 import { claimGuestOrder, placeOrderFor, sumOfOrder } from './place-for';
 import { orderForInput } from './schema';
 
-/* Phone orders, tested with a real database. */
+/* Tests phone orders with a real database. */
 
 const SCHEDULES = runs(3);
 
@@ -63,7 +63,7 @@ const stored = async (id: string) => {
 };
 
 let people = 0;
-/** Returns an e-mail address without digits, which a search by phone number cannot match by chance. */
+/** Returns a random e-mail address without digits, so that a search for a phone number cannot match it. */
 const freshEmail = () => `${freshKey().replace(/\d/g, 'x')}@shopper.example`;
 
 async function shopper(email = freshEmail(), named: object = {}) {
@@ -92,28 +92,29 @@ async function shopper(email = freshEmail(), named: object = {}) {
   return { userId, email, cod, remove: () => removeAccount(userId, 'one', caller), caller };
 }
 
-/** Marks the shopper's e-mail address as proven, as if they had opened a link in an e-mail. */
+/** Marks the shopper's e-mail address as verified, as if they had opened a link in an e-mail. */
 const prove = ({ userId }: { userId: string }) =>
   User.updateOne({ _id: userId }, { $set: { mailProvenAt: new Date() } });
-/** Places a phone order for the account of a caller who states its e-mail address. */
+/** Places a phone order for the account of a customer who has stated its e-mail address. */
 const takeFor = async (account: Awaited<ReturnType<typeof shopper>>, key = freshKey()) =>
   take({ shopper: account.userId, email: account.email }, {}, key);
 
-test('a phone order is placed once per key, even concurrently or after it was claimed', async () => {
+test('a phone order is placed once per idempotency key', async () => {
   const key = freshKey();
   const ids = await Promise.all(Array.from({ length: 12 }, () => take({}, {}, key)));
   expect(new Set(ids).size).toBe(1);
   const [id = ''] = ids;
   const message = expect.stringContaining(`number ${(await stored(id)).number}.`);
   const placed = { kind: 'unprocessable', message, extra: { body: { placed: id } } };
-  // If the request changes after its response was lost, the error names the placed order.
+  // Staff may change the order after its response was lost. The error then names the order that was placed.
   const changes = [take({ street: '10 Navy Road' }, {}, key), take({}, { ifMissing: 'call' }, key)];
   for (const change of await Promise.allSettled(changes))
     expect(change).toMatchObject({ status: 'rejected', reason: placed });
   const { userId } = await shopper();
   await Order.updateOne({ _id: id }, { $set: { userId, 'phone.isGuest': false } });
   expect(await take({}, {}, key)).toBe(id);
-  // Without a key, the same order within 10 s is placed once. A key of the shopper cannot collide.
+  // Without a key, an identical order within 10 s is placed once. The key of a phone order cannot collide with a
+  // key of the shopper.
   const without = () => placeOrderFor(parsed({ name: 'No Key' }), { by: 'one' });
   expect(await without()).toBe(await without());
   const ada = await shopper();
@@ -122,7 +123,7 @@ test('a phone order is placed once per key, even concurrently or after it was cl
   expect(await takeFor(ada, `other-${key}`)).not.toBe(own);
 });
 
-test('a phone order costs the normal price, including fee and tax, and what was shown', async () => {
+test('a phone order has the same fee, tax and total as an online order', async () => {
   const settings = {
     taxPercent: 7,
     languages: ['en', 'de'],
@@ -156,7 +157,7 @@ test('a phone order costs the normal price, including fee and tax, and what was 
   expect(faults).toEqual([]);
 });
 
-test('concurrent orders never oversell the last pieces, and rejected ones reserve nothing @random', async () => {
+test('concurrent phone orders never sell more than the stock @random', async () => {
   const who = fc.record({
     byPhone: fc.boolean(),
     quantity: fc.integer({ min: 1, max: 3 }),
@@ -192,7 +193,7 @@ test('concurrent orders never oversell the last pieces, and rejected ones reserv
   );
 });
 
-test('a phone order for an account leaves its cart unchanged and appears in My Orders', async () => {
+test('a phone order for an account appears in My Orders and leaves the cart unchanged', async () => {
   const ada = await shopper();
   const cart = { cartItems: { [apple]: 5 }, cartRevision: 4 };
   await User.updateOne({ _id: ada.userId }, { $set: cart });
@@ -206,7 +207,7 @@ test('a phone order for an account leaves its cart unchanged and appears in My O
   await expect(gone).rejects.toMatchObject({ kind: 'notFound' });
 });
 
-test('of an order and the concurrent deletion of its account, one is rejected', async () => {
+test('if an order and the deletion of its account are concurrent, one of them is rejected', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ada = await shopper();
     await prove(ada);
@@ -218,14 +219,14 @@ test('of an order and the concurrent deletion of its account, one is rejected', 
   }
 });
 
-test('the reconciler lists an order once that a crash left unlisted', async () => {
+test('the reconciler completes a phone order that a crash left unlisted', async () => {
   const id = await take();
   await Order.updateOne({ _id: id }, { $set: { listed: false, cartCleared: false } });
   await reconcile({ all: true });
   expect(await stored(id)).toMatchObject({ listed: true, cartCleared: true });
 });
 
-/** Returns the links in the e-mails that were sent to an address since. */
+/** Returns the links in the e-mails that have been sent to an address. */
 async function linksTo(email: string, relay: () => Promise<void>) {
   await relay();
   await sendDue(composeOrderMail);
@@ -235,21 +236,22 @@ async function linksTo(email: string, relay: () => Promise<void>) {
   return mails.map(({ text }) => /\/phone-order#([0-9a-f]{24})\.([\w-]{43})/.exec(text ?? ''));
 }
 
-test('only the recipient of the e-mail can claim the order, with an account of that address', async () => {
+test('claimGuestOrder requires the link in the e-mail and an account with its address', async () => {
   const relay = createRelay();
   await relay();
   const email = `grace-${freshKey()}@people.example`;
-  // A stranger has already registered with her e-mail address.
+  // Another person has already registered with her e-mail address.
   const stranger = await shopper(email);
   const id = await take({ email: email.toUpperCase() });
-  // A known e-mail address alone does not assign the order to an account.
+  // The unverified account with her e-mail address does not get the order.
   expect((await listOrdersOf(stranger.userId, {})).orders).toEqual([]);
   const see = (userId: string) => findOrder(id, { audience: 'shopper', subject: userId });
   await expect(see(stranger.userId)).rejects.toMatchObject({ kind: 'notFound' });
   const [link] = await linksTo(email.toUpperCase(), relay);
   const [, order = '', token = ''] = link ?? [];
   expect(order).toBe(id);
-  // A forwarded link opens nothing, nor does a guessed token or the link of another order.
+  // A forwarded link is rejected for another account. A guessed token and the link of another order are rejected
+  // too.
   const friend = await shopper();
   const kinds = async (userId: string, word = token, one = order) =>
     claimGuestOrder(userId, { order: one, token: word }).then(
@@ -260,12 +262,12 @@ test('only the recipient of the e-mail can claim the order, with an account of t
   expect(await kinds(stranger.userId, 'x'.repeat(43))).toBe('notFound');
   expect(await kinds(stranger.userId, token, await take({ email }))).toBe('notFound');
   await expect(see(friend.userId)).rejects.toMatchObject({ kind: 'notFound' });
-  // She claims it with her own account, from two devices at once and then again.
+  // She claims the order with her own account, from two devices at once and then a third time.
   const both = [kinds(stranger.userId), kinds(stranger.userId)];
   expect(await Promise.all(both)).toEqual(['taken', 'taken']);
   expect(await kinds(stranger.userId)).toBe('taken');
   expect(await see(stranger.userId)).toMatchObject({ _id: id, byPhone: true });
-  // A link may be forwarded, so it does not prove the e-mail address.
+  // Opening the link does not verify the e-mail address, because the link may have been forwarded.
   expect((await User.findById(stranger.userId).lean())?.mailProvenAt).toBeUndefined();
 });
 
@@ -275,11 +277,11 @@ async function bring(id: string): Promise<void> {
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
 }
 
-test("findPeople offers no account if a stranger typed the caller's name and phone", async () => {
+test("findPeople does not return an account that only typed the caller's name and phone number", async () => {
   const [lastName, phone] = [`Lamarr${randomUUID().slice(0, 8)}`, '+43 1 4567'];
   const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road', note: 'Dog' };
   const eve = await shopper(undefined, hedy);
-  // The stranger's e-mail address is proven, and the shop has delivered to them.
+  // The other account has a verified e-mail address and a delivered order.
   await prove(eve);
   await bring(await eve.cod(apple));
   const found = () => findPeople({ q: phone });
@@ -289,19 +291,19 @@ test("findPeople offers no account if a stranger typed the caller's name and pho
   for (const q of [lastName, `hedy ${lastName}`])
     expect(await findPeople({ q })).toEqual([expect.not.objectContaining({ shopper: eve.userId })]);
   for (const q of ['3 Wave Road', `Dog ${lastName}`]) expect(await findPeople({ q })).toEqual([]);
-  // A phone order cannot be placed for that account, whoever clicks.
+  // A phone order for that account is rejected.
   const said = { name: `Hedy ${lastName}`, phone };
   for (const email of ['', 'hedy@people.example'])
     await expect(take({ ...said, email, shopper: eve.userId })).rejects.toMatchObject({
       kind: 'conflict',
     });
-  // The caller's own data is a separate row, which replaces the stranger's row.
+  // The row from the caller's own phone order replaces the row of the other account.
   await take({ ...said, street: '7 Own Road', note: 'Ring' });
   expect(await found()).toMatchObject([{ street: '7 Own Road', note: 'Ring' }]);
   expect((await found())[0]?.shopper).toBeUndefined();
 });
 
-test('findPeople offers the account and address of a proven e-mail address', async () => {
+test('findPeople returns account and address for a verified e-mail address', async () => {
   const ada = await shopper();
   await ada.cod(apple);
   const shown = () => findPeople({ q: ` ${ada.email.toUpperCase()} `.trim() });
@@ -313,7 +315,7 @@ test('findPeople offers the account and address of a proven e-mail address', asy
   expect(await stored(await takeFor(ada))).toMatchObject({ phone: { isGuest: false } });
 });
 
-test('findPeople offers an account that claimed a phone order, for that phone number only', async () => {
+test('findPeople returns an account that has claimed a phone order with that phone number', async () => {
   const relay = createRelay();
   await relay();
   const email = freshEmail();
@@ -340,7 +342,7 @@ test('findPeople offers an account that claimed a phone order, for that phone nu
   });
 });
 
-test('findPeople finds phone customers by name and phone, however the number is grouped', async () => {
+test('findPeople finds customers of phone orders by name and by phone number in any grouping', async () => {
   const name = `Zuse${randomUUID().slice(0, 8)}`;
   await take({ name: `Konrad ${name}`, phone: '030 4711', street: '1 Relay Way' });
   await take({
@@ -353,7 +355,7 @@ test('findPeople finds phone customers by name and phone, however the number is 
   expect(others).toEqual([]);
   expect(guest).toMatchObject({ name: `Konrad ${name}`, note: 'Ring twice' });
   expect(guest?.shopper).toBeUndefined();
-  // As a phone displays the caller's number, grouped differently than it was typed.
+  // The display of a phone groups the digits differently than the stored number.
   for (const q of ['030 47-11', '٠٣٠ ٤٧ ١١', '(03047) 11'])
     expect(await findPeople({ q })).toMatchObject([{ name: `Konrad ${name}` }]);
   expect((await listOrders({ q: '030 47-11' })).orders).toHaveLength(2);
@@ -361,8 +363,8 @@ test('findPeople finds phone customers by name and phone, however the number is 
   expect(await findPeople({ q: 'apple' })).toEqual([]);
 });
 
-/** Values from a field case ("item 28" in api-cases.jsonl). */
-test('findPeople and the board find a number that was stored in another notation', async () => {
+/** The values are from field case "item 28" in api-cases.jsonl. */
+test('findPeople and the order search match a phone number stored in another notation', async () => {
   const notations = [
     '0043 660 1234567',
     '0660 1234567',
@@ -388,7 +390,7 @@ test('findPeople and the board find a number that was stored in another notation
     expect(await names('+43 660 1234568')).toEqual([]);
     expect(await numbers('0660 1234568')).toBe(0);
   }
-  // The number is stored as typed and found by what a phone displays.
+  // The number is stored as it was typed. Searching for the notation that a phone displays finds it.
   await take({ name: `Lise ${lastName}`, phone: '٠٦٦٠ ١٢٣٤٥٦٧', street: '1 Fission Way' });
   const row = await Order.findOne({ 'address.street': '1 Fission Way' }).lean();
   expect(row?.address).toMatchObject({ phone: '٠٦٦٠ ١٢٣٤٥٦٧', e164: '+436601234567' });
@@ -397,7 +399,7 @@ test('findPeople and the board find a number that was stored in another notation
   expect(view?.address).not.toHaveProperty('e164');
 });
 
-test('a phone order with weighed goods shows the estimated and the maximum price', async () => {
+test('a phone order with weighed goods has an estimated and a maximum price', async () => {
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { taxPercent: 0 } }, { upsert: true });
   const measure = {
     by: 'weight' as const,
@@ -414,7 +416,7 @@ test('a phone order with weighed goods shows the estimated and the maximum price
     { product: apple, quantity: 1 },
   ];
   const sum = await sumOfOrder({ items, zipcode: undefined });
-  // 250 g, and 275 g at most.
+  // 250 g are ordered, and at most 275 g may be packed.
   expect(sum).toMatchObject({ total: 4.7, estimate: 4.58 });
   expect(sum.lines).toEqual([
     { product: grapes, amount: 1.37, estimate: 1.25 },

@@ -28,7 +28,7 @@ import type { SumView } from './view';
 
 type Customer = OrderForInput['customer'];
 
-/** Splits a full name into the two fields of an address: its first word and the rest. */
+/** Splits a full name into the two name fields of an address: the first word and the rest. */
 function namesOf(name: string) {
   const [firstName = '', ...others] = name.split(/\s+/);
   return { firstName, lastName: others.join(' ') };
@@ -51,7 +51,9 @@ function addressOf(customer: Customer): ByPhone['address'] {
   };
 }
 
-/** Returns whether the account has claimed a phone order with this number through the link in an e-mail. */
+/**
+ * Returns whether the account has claimed a phone order with this phone number through the link in an e-mail.
+ */
 async function hasTakenOver(shopper: string, phone: string): Promise<boolean> {
   const { country } = await currentShop();
   const rows = await Order.find(
@@ -65,10 +67,10 @@ async function hasTakenOver(shopper: string, phone: string): Promise<boolean> {
 }
 
 /**
- * Throws a 404 ApiError if the account was deleted, and a 409 if nothing proves that it belongs to the
- * caller. Its proven e-mail address or a claimed phone order with the caller's number is a proof. Anybody can
- * order with somebody else's name and phone number. Without the check, they could read the street, note and
- * goods of that person's order.
+ * Throws a 404 ApiError if the account was deleted, and a 409 if the caller has not proven to own it. The proof
+ * is the account's verified e-mail address, or a phone order with the caller's number that the account has
+ * claimed. Anybody can order under another person's name and phone number. Without the check, such an account
+ * could read the street, the note and the goods of the caller's order.
  */
 async function assertAccount({ shopper, email = '', phone }: Customer): Promise<void> {
   await db();
@@ -80,10 +82,10 @@ async function assertAccount({ shopper, email = '', phone }: Customer): Promise<
 }
 
 /**
- * Places a cash on delivery order for a customer on the phone, like {@link placeCodOrder}, and returns its
- * id. The order belongs to the named account, otherwise to a new user id that no account has. Without an
- * idempotency key, the same order within 10 s is placed once. `by` is the person who took the order, and the
- * order limit applies to them. Throws the errors of {@link placeCodOrder} and {@link assertAccount}.
+ * Places a cash on delivery order for a customer on the phone, like {@link placeCodOrder}, and returns its id.
+ * The order belongs to the given account, otherwise to a new user id without an account. Without an idempotency
+ * key, an identical order within 10 s is placed once. `by` is the user who takes the order, and the order limit
+ * applies to them. Throws the errors of {@link placeCodOrder} and {@link assertAccount}.
  */
 export async function placeOrderFor(
   { customer, ...input }: OrderForInput,
@@ -94,7 +96,7 @@ export async function placeOrderFor(
   const byPhone = { address: addressOf(customer), isGuest: !shopper, by };
   return placeCodOrder({
     userId: shopper ?? String(new mongoose.Types.ObjectId()),
-    // The space prevents collisions, because keys from shoppers contain no spaces.
+    // Keys from shoppers contain no spaces. A key with a space therefore cannot collide with them.
     ...(key === undefined ? {} : { idempotencyKey: `phone ${key}` }),
     input: { ...input, address: undefined, cartRevision: undefined },
     byPhone,
@@ -104,8 +106,8 @@ export async function placeOrderFor(
 const NOBODY = { name: '', phone: '' };
 
 /**
- * Returns the price of a phone order if it were placed now. Throws a 409 ApiError for goods that cannot be
- * ordered, and a 422 if the shop offers no pickup.
+ * Returns the price that a phone order would have now. Throws a 409 ApiError if goods cannot be ordered, and a
+ * 422 if the shop does not offer pickup.
  */
 export async function sumOfOrder({ zipcode, ...input }: SumInput): Promise<SumView> {
   await db();
@@ -144,8 +146,8 @@ const { trusted } = mongoose;
 const unknownLink = () => new ApiError('notFound', t('phoneOrderForm', 'linkUnknown'));
 
 /**
- * Assigns a guest order to an account. One conditional write ensures that only one of two accounts gets it.
- * Returns whether this account got it.
+ * Assigns a guest order to an account. One conditional write ensures that only one of two accounts succeeds.
+ * Returns whether this account succeeded.
  */
 async function giveTo({ _id, userId: before }: OrderDoc, userId: string): Promise<boolean> {
   const { modifiedCount } = await Order.updateOne(
@@ -155,7 +157,7 @@ async function giveTo({ _id, userId: before }: OrderDoc, userId: string): Promis
   return modifiedCount > 0;
 }
 
-/** Removes the order from an account that is being deleted. The order is a guest order again. */
+/** Detaches a claimed order from an account that is being deleted. The order becomes a guest order again. */
 const undoGive = ({ _id, userId: before }: OrderDoc, userId: string) =>
   Order.updateOne(
     { _id, userId },
@@ -167,12 +169,10 @@ const undoGive = ({ _id, userId: before }: OrderDoc, userId: string) =>
   );
 
 /**
- * Moves a phone order to the account of a signed-in shopper who opens the link in an e-mail about it. Two
- * checks protect the order. The account must have the address that the e-mail was sent to, so a forwarded
- * link does not expose the delivery address. The token must match the e-mail. The call can be repeated for
- * the same account.
- *
- * Throws an ApiError:
+ * Moves a phone order to the account of a signed-in shopper who opens the link in the e-mail about it. The
+ * account must have the address to which the e-mail was sent, so a forwarded link does not expose the delivery
+ * address. The token must match the one in the e-mail. The call is idempotent for the same account. Throws an
+ * ApiError:
  * - 403: the account has another e-mail address;
  * - 404: the link is unknown;
  * - 409: the account is being deleted;
@@ -198,6 +198,6 @@ export async function claimGuestOrder(
     }
     await record({ event: 'phone order taken over', ...orderEventFields(order) });
   } else if (!(await Order.exists({ _id: id, userId }))) throw unknownLink();
-  // A repeated call completes this step after a crash in between.
+  // If an earlier call crashed before this step, a repeated call completes it.
   await Invoice.updateMany({ order: order._id }, { $set: { userId: user._id } });
 }

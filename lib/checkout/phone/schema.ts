@@ -9,7 +9,7 @@ import { fromDollars } from '@/lib/utils/money';
 const { email, street, city, zipcode, country, phone, note } = addressFields.shape;
 const { items, way, window, total, currency, ifMissing } = orderObject.shape;
 
-/** Makes a field optional: a blank form field counts as absent. */
+/** Makes a field optional and treats a blank form field as absent. */
 const unlessBlank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
 
@@ -84,7 +84,7 @@ export const peopleQuery = z.object({ q: searchText });
 
 const LINK = schemaMessage('validation', 'linkIncomplete');
 
-/** The body of POST /api/order/take-over: the part after the # in the e-mailed link. */
+/** The body of POST /api/order/take-over: the two parts of the link's fragment (after the #). */
 export const claimGuestOrderInput = z.object(
   {
     order: z.string(LINK).regex(/^[0-9a-f]{24}$/, LINK),

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 
 /**
- * A person who has ordered before. If the data comes only from an account, all fields except name and phone
+ * A customer who has ordered before. If the data comes only from an account, all fields except name and phone
  * are empty.
  */
 const personView = z.object({
-  /** The account that is proven to be theirs, by its e-mail address or by a phone order that it claimed. */
+  /**
+   * The id of the customer's account. Present only if its e-mail address is verified or if it claimed a phone
+   * order.
+   */
   shopper: z.optional(z.string()),
   name: z.string(),
   phone: z.string(),
@@ -16,18 +19,18 @@ const personView = z.object({
   zipcode: z.string(),
   country: z.string(),
   note: z.optional(z.string()),
-  /** The time of their latest order, ISO 8601. */
+  /** When the customer last ordered, ISO 8601. */
   orderedAt: z.string(),
 });
 
 export type PersonView = z.output<typeof personView>;
 
-/** The response of GET /api/order/people, latest first. */
+/** The response of GET /api/order/people. The customer with the latest order is first. */
 export const peopleAnswer = z.object({ people: z.array(personView) });
 
 export type PeopleAnswer = z.output<typeof peopleAnswer>;
 
-/** The price of an order in major currency units, as displayed. */
+/** The price of a phone order for display, in major currency units. */
 const sumView = z.object({
   currency: z.string(),
   taxMode: z.enum(['added', 'included']),
@@ -35,7 +38,7 @@ const sumView = z.object({
   lines: z.array(
     z.object({
       product: z.string(),
-      /** The price of the line. For weighed goods, the maximum price. */
+      /** The price of the line. For weighed goods, this is the maximum price. */
       amount: z.number(),
       /** The estimated price of weighed goods. Absent for other goods. */
       estimate: z.optional(z.number()),
@@ -47,12 +50,12 @@ const sumView = z.object({
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   total: z.number(),
   /**
-   * The estimated total of an order with weighed goods, while `total` is the maximum. Absent for other
-   * orders.
+   * The estimated total if the order has weighed goods. `total` is then the maximum. Absent for other orders.
    */
   estimate: z.optional(z.number()),
   /**
-   * The smallest cash amount, to which cash payments are rounded. Absent if every cent can be paid in cash.
+   * The smallest cash amount, to which totals paid in cash are rounded. Absent if every cent can be paid in
+   * cash.
    */
   cashStep: z.optional(z.number()),
 });

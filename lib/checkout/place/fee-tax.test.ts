@@ -13,7 +13,10 @@ import { checkOrder } from '@/lib/reconcile/invariants';
 import { Cursor, DayClose, Invoice, Movement, Order, Product, ShopSettings } from '@/models';
 import { placeCodOrder } from './place-order';
 
-/* The tax of the delivery fee, tested with a real database: gross prices, 19% and 7%, and a fee of 4.00. */
+/*
+ * The tax of the delivery fee, tested with a real database. Prices are gross with 19% and 7%, and the fee is
+ * 4.00.
+ */
 
 givenDatabase();
 const SELLER = { audience: 'seller', subject: 'seller@shop.example' } as const;
@@ -38,8 +41,7 @@ afterEach(async () => {
 });
 
 /**
- * Places a cash on delivery order of apples (7%, 1.07 each) and colas (19%, 1.19 each plus a deposit of
- * 0.25).
+ * Places a cash on delivery order. An apple costs 1.07 (7%). A cola costs 1.19 plus a deposit of 0.25 (19%).
  */
 async function placed(apples: number, colas: number) {
   const { userId, address } = await storedShopper(BERLIN);
@@ -68,11 +70,11 @@ describe('the tax of the delivery fee', () => {
     expect(taxes).toEqual([{ percent: 7, net: 13.09, tax: 0.91 }]);
   });
 
-  it('is equal in totals, order, invoice, XML, refund of the fee and day report', async () => {
-    // 2.14 and 3.57 are 2.00 and 3.00 net, so the fee is split into 1.60 and 2.40. The deposits of 0.75 have
-    // 19%.
+  it('is the same in the order, the invoice, its XML, the refund and the day report', async () => {
+    // The goods cost 2.00 (7%) and 3.00 (19%) net, so the fee is split into 1.60 and 2.40. The deposits of 0.75
+    // have 19%.
     const taxes = [
-      // 3.57 + 0.75 + 2.40 = 6.72, 2.14 + 1.60 = 3.74.
+      // 19%: 3.57 + 0.75 + 2.40 = 6.72 gross. 7%: 2.14 + 1.60 = 3.74 gross.
       { percent: 19, net: 5.65, tax: 1.07 },
       { percent: 7, net: 3.5, tax: 0.24 },
     ];
@@ -95,7 +97,8 @@ describe('the tax of the delivery fee', () => {
     }
     const day = await findDayReport({});
     expect(day.figures).toMatchObject({ taxes, deliveryFees: 4, total: 10.46 });
-    // After the refund of the fee, the goods remain: 4.32 including 0.68 tax, and 2.14 including 0.14 tax.
+    // After the refund of the fee, the goods and deposits remain: 4.32 including 0.68 tax, and 2.14 including 0.14
+    // tax.
     const back = [
       { percent: 19, net: 2.01, tax: 0.39 },
       { percent: 7, net: 1.5, tax: 0.1 },
@@ -116,7 +119,7 @@ describe('the tax of the delivery fee', () => {
     expect((await stored()).refunds?.[0]).toMatchObject({ cents: 400, feeCents: 400 });
   });
 
-  it('follows the packed goods, and a refund of pieces leaves the fee unchanged', async () => {
+  it('uses the rates of the packed goods', async () => {
     const { id, sees } = await placed(2, 3);
     await packOrder({ id, lines: [{ product: goods.cola, found: 0 }], done: true });
     const seven = [{ percent: 7, net: 5.74, tax: 0.4 }];
@@ -129,7 +132,7 @@ describe('the tax of the delivery fee', () => {
       { id, lines: [{ product: goods.cola, quantity: 3 }], reason: 'x', to: 'cash' },
       'cola',
     );
-    // All colas and their deposits are refunded: 4.32 of 6.72 at 19%, nothing at 7%.
+    // The refund contains all colas with their deposits: 4.32 of the 6.72 at 19%. The 7% are unchanged.
     expect((await sees()).refunds?.[0]).toMatchObject({
       amount: 4.32,
       taxes: [{ percent: 19, net: 3.63, tax: 0.69 }],
@@ -148,7 +151,7 @@ describe('the tax of the delivery fee', () => {
     });
   });
 
-  it('stays unchanged for orders placed before the rule existed', async () => {
+  it('stays unchanged for orders placed before fees were split by goods', async () => {
     const { id, sees } = await placed(2, 0);
     const taxes = [
       { percent: 19, netCents: 337, taxCents: 63 },

@@ -11,12 +11,12 @@ export type Basis = { shop: ShopView; cart?: Cart; address?: Omit<AddressDoc, 'u
 type Row = { address?: AddressDoc; settings?: ShopSettingsDoc; cart?: Cart };
 
 /**
- * Loads in one query what an order depends on in addition to its goods: the shop settings, the revisions of
- * the shopper's cart, and the address. The address is absent if none is requested, if it was removed, or if
- * it belongs to somebody else.
+ * Loads in one query the data that an order depends on in addition to its goods: the shop settings, the
+ * revisions of the shopper's cart, and the address. The address is absent if none is requested, if it was
+ * removed, or if it belongs to another user.
  */
 export async function readBasis(userId: unknown, addressId: string | undefined): Promise<Basis> {
-  // Aggregations do not cast ids.
+  // Mongoose does not cast ids in aggregations, so the code does.
   const user = new mongoose.Types.ObjectId(String(userId));
   const _id = addressId ? new mongoose.Types.ObjectId(addressId) : null;
   const rows: Row[] = await Address.aggregate([

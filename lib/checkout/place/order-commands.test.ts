@@ -7,7 +7,7 @@ import { credentialOf } from '@/lib/auth/credentials';
 import { openSession } from '@/lib/auth/sessions';
 import { Address, Order, Product, User } from '@/models';
 
-/* Counts the database commands of an order, through its route handler and with a real database. */
+/* Counts the database commands for placing an order through its route handler, with a real database. */
 
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** Signs in a shopper with three apples in the cart. Returns a function that orders them. */
+/** Signs in a shopper whose cart has three apples. Returns a function that orders them. */
 async function buyer(product: string) {
   const passwordHash = 'none';
   const email = `${randomUUID()}@shopper.example`;
@@ -57,10 +57,10 @@ async function buyer(product: string) {
     );
 }
 
-test('a cash on delivery order of untracked products takes nine database commands', async () => {
+test('a cash on delivery order of untracked products sends nine database commands', async () => {
   const fields = { name: 'Apple', category: 'Fruits', priceCents: 400, offerPriceCents: 333 };
   const apple = String((await Product.create(fields))._id);
-  // The shop's first order also creates the counter of order numbers.
+  // The first order of a shop also creates the counter of order numbers, so it is not measured.
   await (await buyer(apple))();
   const order = await buyer(apple);
   commands.length = 0;

@@ -35,30 +35,27 @@ import type { OrderDoc } from '@/models/order';
 import { type Basis, readBasis } from './order-basis';
 
 /**
- * Returns the ApiError for a request whose idempotency key belongs to `order`, which has different content.
- * The seller may have changed a phone order after an earlier click placed it. The error then names the placed
- * order.
+ * Returns the ApiError for a request whose idempotency key belongs to `order`, an order with different content.
+ * If it is a phone order, staff may have changed the form after an earlier click placed the order. The error
+ * then names the placed order.
  */
 function idempotencyKeyConflict(order: OrderDoc): ApiError {
   if (!order.phone) return new ApiError('unprocessable', t('errors', 'keyOfOther'));
-  // Another request is about to place the order or to abandon it.
+  // The order exists but is not listed yet: a concurrent request is placing or deleting it.
   if (!state.listed.is(order)) return new ApiError('conflict', t('phoneOrderForm', 'pressAgain'));
   const words = t('phoneOrderForm', 'placedBefore', { number: orderNumber(order) });
   return new ApiError('unprocessable', words, { body: { placed: String(order._id) } });
 }
 
-/**
- * The maximum number of orders per account and hour. It is high enough for any household and low enough to
- * stop a script.
- */
+/** The maximum number of orders per account and hour. No household needs more, and the limit stops scripts. */
 const MAX_ORDERS = 60;
 
 type Counted = { userId: string; idempotencyKey: string };
 
 /**
  * Counts an order towards the limit of 60 per account and hour. One atomic write counts idempotency keys, so
- * a repeated order counts once, even if the requests are concurrent. Throws a 429 ApiError with the seconds
- * to wait if the limit is reached.
+ * repeated and concurrent requests for the same order count once. Throws a 429 ApiError with the seconds to wait
+ * if the limit is reached.
  */
 async function consumeOrderLimit({ userId, idempotencyKey }: Counted): Promise<void> {
   const now = new Date();
@@ -72,12 +69,12 @@ async function consumeOrderLimit({ userId, idempotencyKey }: Counted): Promise<v
   });
 }
 
-/** Without a key, the same order within this time counts as a repetition. */
+/** Without an idempotency key, an identical order within this time (in ms) is treated as a repeated request. */
 const SAME_WITHIN_MS = 10_000;
 /**
- * Tolerates clock differences between instances, and concurrent requests that write in a different order than
- * they read the clock. If a row is further in the future, the clock was set back since, and the row is
- * ignored.
+ * The tolerance in ms for stored times in the future. Clocks of instances differ, and concurrent requests may
+ * write in another order than they read the clock. A row further in the future means that the clock was set
+ * back. It is ignored.
  */
 const CLOCKS_DIFFER_MS = 30_000;
 const TRIES = 5;
@@ -96,9 +93,9 @@ export function hashOf(
 }
 
 /**
- * Returns the idempotency key for an order request without one. A program may send an order twice by mistake.
- * So a request without a cart revision gets the key of the same order that the shopper sent in the last 10 s.
- * One atomic upsert decides which of two requests is the first.
+ * Returns the idempotency key for an order request without a key. A client may send an order twice by mistake. A
+ * request without a cart revision therefore gets the key of an identical order from the last 10 s. One atomic
+ * upsert decides which of two concurrent requests is the first.
  */
 export async function keyFor(
   userId: string,
@@ -113,7 +110,7 @@ export async function keyFor(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const now = Date.now();
     const end = new Date(now + SAME_WITHIN_MS);
-    // The query checks the expiry, because MongoDB may delete expired rows late or never.
+    // The filter checks the expiry itself, because MongoDB may delete expired rows late.
     const isOver = dueBy('expiresAt', new Date(now), SAME_WITHIN_MS + CLOCKS_DIFFER_MS);
     try {
       await RecentOrder.updateOne(
@@ -133,27 +130,30 @@ export async function keyFor(
 
 export type Placing = {
   userId: string;
-  /** Without a key and a cart revision, the same order within 10 s counts as a repetition. */
+  /**
+   * If both the key and the cart revision are absent, an identical order within 10 s is treated as a repeated
+   * request.
+   */
   idempotencyKey?: string;
   input: OrderInput;
   /** The client origin that sent the order, if it is not the shop's own. */
   frontEnd?: string;
-  /** Present for a phone order. It does not use the shopper's cart, payments or order limit. */
+  /** Present for a phone order. A phone order does not use the shopper's cart, payments or order limit. */
   byPhone?: ByPhone;
 };
 
 export type ByPhone = {
   /** The address that the customer gave on the phone. */
   address: OrderDoc['address'];
-  /** True if no account owns the order. */
+  /** True if the order belongs to no account. */
   isGuest: boolean;
-  /** The person who took the order. */
+  /** The user who took the order. */
   by: string;
 };
 
 /**
- * Returns the revision of the ordered cart. Throws a 409 ApiError if another tab or device has changed or
- * ordered the cart. This is only an early check: the cart lock decides.
+ * Returns the revision of the ordered cart. Throws a 409 ApiError if the cart was changed or ordered in another
+ * tab or on another device. This early check saves work: the cart lock is authoritative.
  */
 function assertCartUnchanged({ cart }: Basis, seen?: number): number | undefined {
   if (seen === undefined || cart?.cartRevision === seen) return cart?.cartRevision;
@@ -163,8 +163,8 @@ function assertCartUnchanged({ cart }: Basis, seen?: number): number | undefined
 type Asked = { userId: string; idempotencyKey: string; requestHash: string };
 
 /**
- * Returns what the hash of a phone order covers in addition to its goods. Returns an empty list for all other
- * orders.
+ * Returns the data of a phone order that its hash includes in addition to the goods. Returns an empty list for
+ * other orders.
  */
 const phoneDetailsOf = ({ userId, byPhone, input: { items, ifMissing } }: Placing): string[] => {
   if (!byPhone) return [];
@@ -174,9 +174,9 @@ const phoneDetailsOf = ({ userId, byPhone, input: { items, ifMissing } }: Placin
 };
 
 /**
- * Loads the order with this idempotency key (`same`) and the shopper's order that is being paid (`rival`) in
- * one query. A phone order is found by its key alone, regardless of its owner, and has no rival. Throws the
- * ApiError of {@link idempotencyKeyConflict} if the content of `same` differs.
+ * Loads two orders in one query: the order with this idempotency key (`same`), and the shopper's order that is
+ * being paid (`rival`). A phone order is found by its key alone, regardless of its owner, and has no rival.
+ * Throws the ApiError of {@link idempotencyKeyConflict} if the content of `same` differs.
  */
 async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPhone?: ByPhone) {
   const either = [{ idempotencyKey }, state.beingPaid.where];
@@ -188,9 +188,10 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPho
 }
 
 /**
- * Updates the address, pickup place, delivery slot and substitution preferences of an unpaid order. The
- * shopper may have corrected them after leaving the payment page. A placed order stays unchanged. Throws a
- * 409 ApiError if the new address has a different fee. The client then places a new order with another key.
+ * Updates the address, pickup location, delivery slot and substitution preferences of an unpaid order. The
+ * shopper may have corrected them after leaving the payment page. A placed order stays unchanged. Throws a 409
+ * ApiError if the new address has a different delivery fee. The client must then place a new order with another
+ * idempotency key.
  */
 async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
   const { _id, userId, items, subtotalCents, number } = order;
@@ -199,12 +200,12 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
   const { address, pickup } = await destinationOf(userId, input, basis);
   assertTakes(shop, { address, pickup, subtotalCents });
   const [fee] = feesOf(shop, { address, pickup })(subtotalCents);
-  // This check comes before the address is written. An open payment page, or a payment that the bank is
-  // confirming, charges the current fee of the order.
+  // The check must come before the update: an open payment page, or a payment that the bank is confirming, charges
+  // the current fee.
   if (fee?.cents !== order.fees?.[0]?.cents)
     throw new ApiError('conflict', t('errors', 'otherFee'), { body: { cancelled: true } });
   const { ifMissing = order.ifMissing } = input;
-  // During a payment attempt, the order keeps its delivery slot.
+  // The slot of an order that is being paid cannot change, because it is already reserved.
   const isHeld = state.beingPaid.is(order);
   const window = isHeld ? order.window : await slotFor(shop, input.window, Date.now());
   const words = orderSearchTerms({ _id, address, items, number });
@@ -217,7 +218,7 @@ async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<Or
   const wished = lines.flatMap(({ path, wish }) => (wish ? [[path, wish]] : []));
   const gone = lines.flatMap(({ path, before, wish }) => (before && !wish ? [[path, 1]] : []));
   const changed = await Order.findOneAndUpdate(
-    // The account may have been deleted in the meantime, which anonymizes the order.
+    // A concurrent deletion of the account may have anonymized the order.
     { _id, erasedAt: null, ...state.unlisted.where },
     {
       $set: {
@@ -239,9 +240,9 @@ const addressOf = (byPhone: ByPhone | undefined): Pick<Basis, 'address'> =>
   byPhone ? { address: byPhone.address } : {};
 
 /**
- * Returns the lines and totals of an order as they would be stored now. A phone order uses the product names
- * in the default language, and it cannot use stock that its customer has reserved for an open payment. Throws
- * the errors of {@link takeSnapshot}.
+ * Returns the lines and totals that an order would be stored with now. A phone order has the product names in
+ * the default language. It cannot use stock that its customer has reserved for an open payment. Throws the
+ * errors of {@link takeSnapshot}.
  */
 export function priceOf(
   { userId, input, byPhone }: Pick<Placing, 'userId' | 'input' | 'byPhone'>,
@@ -255,16 +256,16 @@ export function priceOf(
 }
 
 /**
- * Stores the order with prices from the database, after ending another unpaid online payment of the shopper.
- * Each idempotency key creates at most one order per shopper. A repeated call returns the stored order. If
- * that order is online and unpaid, the call also updates its address and `ifMissing`.
+ * Stores an order with prices from the database. Before that, ends the payment of another unpaid order of the
+ * shopper. Each idempotency key creates at most one order per shopper. A repeated call returns the stored order.
+ * If that order is unpaid, the call also updates its address, slot and substitution preferences.
  *
  * Throws an ApiError:
  * - 404: the address does not belong to the shopper;
- * - 409: a product is out of stock, removed or short; the slot is full; the cart or the total is not the one
- * shown; an earlier payment has arrived or is processing;
- * - 422: the key belongs to another order; the shop does not deliver to the address, will not open again,
- * does not offer the slot or requires a larger order; Stripe does not accept the total;
+ * - 409: a product is sold out, removed or short; the slot is full; the cart or the total differs from the page;
+ *   an earlier payment has arrived or is processing;
+ * - 422: the key belongs to another order; the shop does not deliver to the address, will not open again, does
+ *   not offer the slot or requires a larger order; Stripe does not accept the total;
  * - 429: too many orders;
  * - 503: Stripe does not respond.
  */
@@ -290,7 +291,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   await consumeOrderLimit({ userId: limited, idempotencyKey });
   if (paymentType === 'Online') await withStripeTimeout(endOtherPayment(userId, idempotencyKey));
   else if (rival) await tryEndPaymentOf(rival);
-  // An online order gets its number and its promised time when it is paid.
+  // An online order gets its number and its promised time only when it is paid.
   const now = Date.now();
   const window = await slotFor(shop, input.window, now);
   const number = paymentType === 'COD' ? await nextOrderNumber(shop, now) : undefined;
@@ -302,11 +303,11 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       _id,
       ...asked,
       frontEnd,
-      // The staff member who enters a phone order may use another language than the customer.
+      // A phone order stores no language, because staff may use another language than the customer.
       ...(byPhone
         ? { phone: { isGuest: byPhone.isGuest, ...staffName() } }
         : { language: cachedLanguage(shop) }),
-      // A cash on delivery order without a revision gets it when it locks the cart.
+      // A cash on delivery order without a revision gets one when it locks the cart.
       cartRevision: paymentType === 'Online' ? cartRevision : input.cartRevision,
       ...sold,
       address,
@@ -325,7 +326,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     const { same: winner } = await findEarlier(asked, byPhone);
-    // Another request has rejected and deleted the order in between.
+    // A concurrent request has rejected and deleted the order in the meantime.
     if (!winner && byPhone) throw new ApiError('conflict', t('phoneOrderForm', 'pressAgain'));
     if (!winner) throw cartConflict('changed');
     return winner;
@@ -333,8 +334,8 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
 }
 
 /**
- * Places a cash on delivery order: locks the cart and removes the ordered items from it, once per idempotency
- * key. Returns the order id. Throws the errors of {@link writeOrder}.
+ * Places a cash on delivery order, once per idempotency key. Locks the cart and removes the ordered items from
+ * it. Returns the order id. Throws the errors of {@link writeOrder}.
  */
 export async function placeCodOrder(placing: Placing): Promise<string> {
   const order = await writeOrder(placing, 'COD');
@@ -344,9 +345,9 @@ export async function placeCodOrder(placing: Placing): Promise<string> {
 }
 
 /**
- * Stores an order for online payment and returns the URL of its payment page. Until the payment is confirmed,
- * the order is not listed and the cart is unchanged. Throws the errors of {@link writeOrder}, and a 503 if
- * online payment is off or does not respond.
+ * Stores an order for online payment and returns the URL of its payment page. The order is not listed and the
+ * cart is unchanged until the payment is confirmed. Throws the errors of {@link writeOrder}, and a 503 ApiError
+ * if online payment is off or Stripe does not respond.
  */
 export async function placeOnlineOrder(placing: Placing): Promise<string> {
   stripe();

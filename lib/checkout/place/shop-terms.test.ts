@@ -10,7 +10,7 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Address, Order, Product, ShopSettings } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
-/* The effects of the shop settings on orders, tested with a real database and the local Stripe server. */
+/* How the shop settings affect orders, tested with a real database and the Stripe emulator. */
 
 const standIn = givenStripe();
 givenDatabase();
@@ -25,13 +25,13 @@ afterEach(async () => void (await ShopSettings.deleteMany()));
 const set = (settings: object) =>
   ShopSettings.updateOne({ _id: 'shop' }, { $set: settings }, { upsert: true });
 
-/** Creates a shopper in 02134 with three apples at 3.33 each. */
+/** Creates a shopper in zip code 02134 with three apples at 3.33 each. */
 async function buyer(more: object = {}) {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product: apple, quantity: 3 }], address, ...more };
   const placing = { userId, idempotencyKey: 'one', input };
   const own = async () => {
-    // A shopper who started again has several orders. This is the latest one.
+    // If the shopper has several orders, returns the latest one.
     const id = String((await Order.findOne({ userId }).sort({ _id: -1 }).lean())?._id);
     return findOrder(id, { audience: 'shopper', subject: userId });
   };
@@ -49,19 +49,19 @@ const unprocessable = (message: string | RegExp) => ({
   message: expect.stringMatching(message),
 });
 
-test('an order keeps the currency and tax rate of its placement, to the cent', async () => {
+test('an order keeps its currency and tax rate when the settings change', async () => {
   await set({ currency: 'eur', taxPercent: 8.25 });
   const ada = await buyer({ shownCents: 999 + 82, currency: 'eur' });
   await placeCodOrder(ada.placing);
   await set({ currency: 'gbp', taxPercent: 20 });
   const { _id: id } = await ada.own();
   await packOrder({ id, lines: [{ product: apple, found: 2 }], done: true });
-  // 6.66 plus 8.25% tax, rounded down.
+  // Two apples cost 6.66 plus 8.25% tax, rounded down.
   const terms = { currency: 'eur', taxPercent: 8.25, agreedAmount: 10.81, amount: 7.2 };
   expect(await ada.own()).toMatchObject(terms);
 });
 
-test('the server rejects a shown total in another currency', async () => {
+test('the server rejects an order whose total was shown in another currency', async () => {
   await set({ currency: 'eur' });
   const ada = await buyer({ shownCents: 1_018, currency: 'usd' });
   const refused = {
@@ -72,7 +72,7 @@ test('the server rejects a shown total in another currency', async () => {
   expect(await Order.exists({ userId: ada.userId })).toBeNull();
 });
 
-test('an order is paid and refunded in its own currency after the shop changes currency', async () => {
+test('an order is paid and refunded in its own currency', async () => {
   await set({ currency: 'eur', taxPercent: 0 });
   const ada = await buyer();
   const session = await ada.online();
@@ -89,7 +89,7 @@ test('an order is paid and refunded in its own currency after the shop changes c
   expect(await ada.own()).toMatchObject({ currency: 'eur', refundedAmount: 9.99 });
 });
 
-test('the server rejects orders outside the delivery area or below the minimum', async () => {
+test('the server rejects orders outside the delivery area and below the minimum', async () => {
   await set({ zipCodes: ['10115'] });
   const ada = await buyer();
   await expect(placeCodOrder(ada.placing)).rejects.toMatchObject(
@@ -106,7 +106,7 @@ test('the server rejects orders outside the delivery area or below the minimum',
   expect(await ada.own()).toMatchObject({ amount: 10.18 });
 });
 
-test('an expired payment page reopens only if the shop still delivers to the address', async () => {
+test('an expired payment can be restarted only if the shop still delivers to the address', async () => {
   const ada = await buyer();
   const session = await ada.online();
   standIn().expire(session);
@@ -120,7 +120,7 @@ test('an expired payment page reopens only if the shop still delivers to the add
   expect(await ada.own()).toMatchObject({ isPaid: true });
 });
 
-test('an unpaid order takes the current address of the shopper', async () => {
+test("an unpaid order uses the shopper's current address", async () => {
   const ada = await buyer();
   const { userId, placing } = ada;
   const session = await ada.online();
@@ -135,7 +135,7 @@ test('an unpaid order takes the current address of the shopper', async () => {
   await move({ zipcode: '02134' });
   await expect(again('replace')).rejects.toMatchObject(unprocessable('02134'));
   await ada.pay(session);
-  // The placed order stays as it was when it was paid.
+  // The order is paid, so later changes of the address do not affect it.
   await move({ street: '3 Later Street', zipcode: '10115' });
   await again('replace');
   const order = await Order.findOne({ userId }).lean();
@@ -148,7 +148,7 @@ test('an unpaid order takes the current address of the shopper', async () => {
   expect(order?.words).toContain('corrected');
 });
 
-test('an expired order keeps its substitution preferences when it is paid again', async () => {
+test('an expired order keeps its substitution preferences when its payment is restarted', async () => {
   const ada = await buyer({ items: [{ product: apple, quantity: 3, ifMissing: 'replace' }] });
   const session = await ada.online();
   standIn().expire(session);
@@ -157,7 +157,7 @@ test('an expired order keeps its substitution preferences when it is paid again'
   expect(await ada.own()).toMatchObject({ isPaid: true, items: [{ ifMissing: 'replace' }] });
 });
 
-/** Returns opening hours in UTC that start in `minutes` and last one hour. */
+/** Returns opening hours in UTC that start in the given number of minutes and last one hour. */
 function openingIn(minutes: number) {
   const opening = new Date(Date.now() + minutes * 60_000);
   opening.setUTCSeconds(0, 0);
@@ -167,7 +167,7 @@ function openingIn(minutes: number) {
   return { opening, openingHours: { timeZone: 'UTC', week: Array(7).fill([times]), daysOff: [] } };
 }
 
-test('while the shop is closed, the promised time counts from its opening', async () => {
+test('an order placed while the shop is closed is promised for the time after the opening', async () => {
   const { opening, openingHours } = openingIn(150);
   await set({ openingHours, promiseMinutes: 45 });
   const ada = await buyer();
@@ -183,13 +183,13 @@ test('while the shop is closed, the promised time counts from its opening', asyn
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject(unprocessable('closed'));
 });
 
-test('while orders are paused, the server rejects new orders but accepts open payments', async () => {
+test('while orders are paused, new orders are rejected and open payments can be completed', async () => {
   const eve = await buyer();
   const session = await eve.online();
   await set({ pause: { until: new Date(Date.now() + 60_000), words: 'The oven is broken.' } });
   const bob = await buyer();
   const refused = unprocessable('The oven is broken. You can order again');
-  // The page shows the pause next to the error.
+  // The error response contains the pause, so that the page can display it.
   const pause = expect.stringContaining('The oven is broken.');
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject({
     ...refused,
@@ -210,7 +210,7 @@ const zones = [
   { name: 'Around', zipCodes: ['02000-02999'], feeCents: 500, minimumCents: 1_500 },
 ];
 
-test('the delivery fee is charged with tax, survives packing and is refunded', async () => {
+test('the delivery fee is taxed, stays after packing and is refunded with a cancellation', async () => {
   await set({ zones, taxPercent: 10 });
   const ada = await buyer({ shownCents: 999 + 290 + 128 });
   const session = await ada.online();
@@ -223,7 +223,7 @@ test('the delivery fee is charged with tax, survives packing and is refunded', a
   const paid = await ada.own();
   expect(paid).toMatchObject({ isPaid: true, agreedAmount: 14.17, deliveryFee: 2.9 });
   expect(paid.flag).toBeUndefined();
-  // 3.33 and 2.90, plus 10% tax on both.
+  // One apple at 3.33 and the fee of 2.90, plus 10% tax on both.
   await packOrder({ id: paid._id, lines: [{ product: apple, found: 1 }], done: true });
   expect(await ada.own()).toMatchObject({ amount: 6.85, refundedAmount: 7.32 });
   await changeStatus({ id: paid._id, from: 'Packed', status: 'Cancelled' });
@@ -234,7 +234,7 @@ test('the delivery fee is charged with tax, survives packing and is refunded', a
   expect(faults).toEqual([]);
 });
 
-test('delivery is free from the threshold, and an order with no goods found costs nothing', async () => {
+test('delivery is free from the threshold of the zone', async () => {
   await set({ zones, taxPercent: 10 });
   const many = await buyer({ items: [{ product: apple, quantity: 7 }], shownCents: 2_331 + 233 });
   await placeCodOrder(many.placing);
@@ -246,7 +246,7 @@ test('delivery is free from the threshold, and an order with no goods found cost
   expect(await few.own()).toMatchObject({ amount: 0, agreedAmount: 14.17 });
 });
 
-test('minimum and free delivery count only the goods, to the exact cent', async () => {
+test('minimum order and free delivery depend on the goods without deposits and tax', async () => {
   const fields = { name: 'Cola', category: 'Drinks', priceCents: 400, offerPriceCents: 333 };
   const cola = String((await Product.create({ ...fields, depositCents: 500 }))._id);
   const items = [{ product: cola, quantity: 3 }];
@@ -263,7 +263,7 @@ test('minimum and free delivery count only the goods, to the exact cent', async 
   expect(await bob.own()).toMatchObject({ deliveryFee: 0, deposits: 15, agreedAmount: 27.48 });
 });
 
-test('an unpaid order that moves to another zone pays the fee of that zone', async () => {
+test('an unpaid order whose address moves to another zone pays the fee of that zone', async () => {
   await set({ zones, taxPercent: 0 });
   const ada = await buyer({ shownCents: 1_289 });
   await ada.online();
@@ -276,7 +276,7 @@ test('an unpaid order that moves to another zone pays the fee of that zone', asy
       message: expect.stringContaining('another fee'),
       extra: { body: { cancelled: true } },
     });
-  // The rejected request has not changed the order, whose payment page is still open.
+  // The request was rejected, so the stored order is unchanged and its payment page is still open.
   expect(await Order.findOne({ userId: ada.userId })).toMatchObject({
     address: { zipcode: '02134' },
   });
@@ -286,7 +286,7 @@ test('an unpaid order that moves to another zone pays the fee of that zone', asy
   await set({ zones: [] });
 });
 
-test('a new payment page does not charge a fee that was removed since', async () => {
+test('a new payment page does not charge a delivery fee that the shop has removed', async () => {
   await set({ zones, taxPercent: 0 });
   const ada = await buyer({ shownCents: 1_289 });
   const session = await ada.online();
@@ -302,7 +302,7 @@ test('a new payment page does not charge a fee that was removed since', async ()
 
 const pickup = { on: true, address: '1 Market Street', hours: 'Bring the number' };
 
-test('a pickup order needs no address, minimum or fee and is never out for delivery', async () => {
+test('a pickup order has no address, minimum, fee or delivery status', async () => {
   await set({ pickup, zones, minimumCents: 99_999, taxPercent: 0 });
   const ada = await buyer();
   const collect = { ...ada.placing.input, way: 'pickup' as const, address: undefined };
@@ -320,7 +320,7 @@ test('a pickup order needs no address, minimum or fee and is never out for deliv
   ]);
 });
 
-test('a pickup order takes the contact of the chosen address, and pickup must be on', async () => {
+test('a pickup order uses the contact of the chosen address', async () => {
   await set({ pickup });
   const ada = await buyer({ way: 'pickup' });
   await set({ pickup: { ...pickup, on: false } });
@@ -329,7 +329,7 @@ test('a pickup order takes the contact of the chosen address, and pickup must be
   await set({ pickup });
   await placeCodOrder(ada.placing);
   expect((await ada.own()).address).toMatchObject({ lastName: 'Grocer', phone: '1', zipcode: '' });
-  // The same request as a delivery is a different order.
+  // The same content as a delivery is a different order, so the idempotency key is rejected.
   const delivery = { ...ada.placing, input: { ...ada.placing.input, way: undefined } };
   await expect(placeCodOrder(delivery)).rejects.toMatchObject(unprocessable('another order'));
 });

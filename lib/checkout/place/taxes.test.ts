@@ -15,7 +15,7 @@ import { reconcile } from '@/lib/reconcile/reconcile';
 import { Audit, Movement, Order, ShopSettings } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
-/* Orders with several tax rates and deposits, tested with a real database and the local Stripe server. */
+/* Orders with several tax rates and deposits, tested with a real database and the Stripe emulator. */
 
 const standIn = givenStripe();
 givenDatabase();
@@ -31,7 +31,7 @@ const set = (settings: object) =>
 const gross = () =>
   set({ currency: 'eur', taxMode: 'included', taxPercent: 19, taxClasses: TAX_CLASSES });
 
-/** Creates a shopper who orders two apples, three bottles of cola and a bread. */
+/** Creates a shopper who orders two apples, three bottles of cola and one bread. */
 async function buyer() {
   const { userId, address } = await storedShopper();
   const input = { items: basketOf(goods), address };
@@ -44,13 +44,13 @@ async function buyer() {
   return { placing, own };
 }
 
-test('an order with gross prices retains tax mode, rates and deposits after settings change', async () => {
+test('an order keeps its tax mode, rates and deposits when the settings change', async () => {
   await gross();
   const ada = await buyer();
   await placeCodOrder(ada.placing);
   await set({ taxMode: 'added', taxPercent: 50, taxClasses: [] });
   const placed = await ada.own();
-  // 2.14 for fruit, 3.57 for cola with 0.75 deposits, 3.00 for bread.
+  // 2.14 for apples, 3.57 for cola, 0.75 for its deposits, and 3.00 for bread.
   expect(placed).toMatchObject({
     amount: 9.46,
     deposits: 0.75,
@@ -64,7 +64,7 @@ test('an order with gross prices retains tax mode, rates and deposits after sett
     ],
   });
   const { _id: id } = placed;
-  // A bottle and its deposit are missing. Another bottle is replaced by an apple, which has no deposit.
+  // Two bottles are missing. One of them is replaced by an apple, which has no deposit.
   const replacement = { product: goods.apple, quantity: 1 };
   await packOrder({ id, lines: [{ product: goods.cola, found: 1, replacement }], done: true });
   expect(await ada.own()).toMatchObject({
@@ -79,11 +79,11 @@ test('an order with gross prices retains tax mode, rates and deposits after sett
   });
 });
 
-test('with added tax, Stripe charges the order total and the shop refunds missing goods', async () => {
+test('with added tax, Stripe charges the total of the order', async () => {
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
-  // 9.46 plus 0.82 and 0.14 tax.
+  // 9.46 net, plus 0.82 and 0.14 tax.
   expect(
     standIn()
       .state()
@@ -104,7 +104,7 @@ test('with added tax, Stripe charges the order total and the shop refunds missin
 
 const bottles = (pieces: number, amount = 0.25) => [{ pieces, amount }];
 
-test('returned bottles reduce the amount to collect, and the excess is paid in cash', async () => {
+test('returned bottles reduce the amount to collect', async () => {
   await gross();
   expect(await knownDeposits()).toEqual([0.25]);
   const ada = await buyer();
@@ -123,18 +123,19 @@ test('returned bottles reduce the amount to collect, and the excess is paid in c
     returnedAmount: 0.5,
     returned: [{ pieces: 2, amount: 0.25, taxPercent: 19 }],
     taxes: [
-      // 3.57 for cola and 0.25 deposits remain at 19%.
+      // 3.57 for cola and 0.25 for the remaining deposit, at 19%.
       { percent: 19, net: 3.22, tax: 0.6 },
       { percent: 7, net: 2, tax: 0.14 },
       { percent: 0, net: 3, tax: 0 },
     ],
     notes: [{ what: 'returned', amount: 0.5, by: { role: 'seller' } }],
   });
-  // The same request again changes nothing. A missing bottle is counted in addition to the returned ones.
+  // Repeating the request changes nothing. Then a bottle turns out to be missing, in addition to the returned
+  // ones.
   expect((await recordReturns({ id, returned: bottles(2) })).revision).toBe(noted.revision);
   await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   expect(await ada.own()).toMatchObject({ amount: 7.52, returnedAmount: 0.5 });
-  // Two people enter returns at once. One entry wins, and the history shows both.
+  // Two requests record different returns concurrently. The later one is stored, and the history lists both.
   await Promise.all([3, 4].map((pieces) => recordReturns({ id, returned: bottles(pieces) })));
   const raced = await ada.own();
   expect([7.27, 7.02]).toContain(raced.amount);
@@ -144,7 +145,8 @@ test('returned bottles reduce the amount to collect, and the excess is paid in c
   expect(much).toMatchObject({ amount: 0, cashBack: 5.28, returnedAmount: 13.3 });
   const inAll = much.taxes.reduce((sum, { net, tax }) => sum + net * 100 + tax * 100, 0);
   expect(Math.round(inAll)).toBe(-528);
-  // After a cancellation, all returned deposits are paid in cash. Undoing it restores the state before.
+  // After a cancellation, all returned deposits are paid out in cash. Undoing the cancellation restores the
+  // previous amounts.
   await changeStatus({ id, from: 'Packed', status: 'Cancelled' });
   expect(await ada.own()).toMatchObject({ amount: 0, cashBack: 13.3, deposits: 0 });
   await expect(recordReturns({ id, returned: [] }, { isBound: true })).rejects.toThrow('cancelled');
@@ -154,7 +156,7 @@ test('returned bottles reduce the amount to collect, and the excess is paid in c
   await recordReturns({ id, returned: bottles(1) });
   await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
-  // One more bottle is found after the payment.
+  // After the payment, the seller records one more bottle.
   const after = await recordReturns({ id, returned: bottles(2) });
   expect(after).toMatchObject({ amount: 7.52, paidAmount: 7.77, actions: { notePaid: true } });
   expect(await recordReturns({ id, returned: [] })).toMatchObject({
@@ -170,14 +172,14 @@ test('returned bottles reduce the amount to collect, and the excess is paid in c
   });
 });
 
-test('without a deposit tax class, a bottle is returned at the rate of its product', async () => {
+test('without a tax class for deposits, a bottle is returned at the rate of its product', async () => {
   const [standard, reduced] = TAX_CLASSES;
   const taxClasses = [reduced, { ...standard, appliesTo: ['Drinks'] }];
   await set({ currency: 'eur', taxMode: 'included', taxPercent: 7, taxClasses });
   const [ada, bob, eve] = [await buyer(), await buyer(), await buyer()];
   await placeCodOrder(ada.placing);
   const { _id: id, taxes: ordered } = await ada.own();
-  // 3.57 for cola with 0.75 deposits have 19%. Apples and bread have 7%.
+  // 19%: 3.57 for cola and 0.75 for its deposits. 7%: apples and bread.
   expect(ordered).toEqual([
     { percent: 19, net: 3.64, tax: 0.68 },
     { percent: 7, net: 4.81, tax: 0.33 },
@@ -187,7 +189,7 @@ test('without a deposit tax class, a bottle is returned at the rate of its produ
     returned: [{ pieces: 3, amount: 0.25, taxPercent: 19 }],
     taxes: [{ percent: 19, net: 3, tax: 0.57 }, { percent: 7 }],
   });
-  // An order without cola, and a deposit that no product has.
+  // The order has no cola, and no product has the second deposit.
   const apples = { product: goods.apple, quantity: 2 };
   await placeCodOrder({ ...bob.placing, input: { ...bob.placing.input, items: [apples] } });
   const { _id: other } = await bob.own();
@@ -196,7 +198,7 @@ test('without a deposit tax class, a bottle is returned at the rate of its produ
   expect(noted.returned?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
   const { returnNotes } = (await Order.findById(other).lean()) ?? {};
   expect(returnNotes?.[0]?.rows?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
-  // With a deposit tax class, all deposits have its rate, and return notes store no rows.
+  // With a tax class for deposits, all deposits have its rate, and the notes store no rows per rate.
   await set({ taxClasses: [{ ...reduced, appliesTo: ['deposits'] }, ...taxClasses.slice(1)] });
   await placeCodOrder(eve.placing);
   const { _id: third } = await eve.own();
@@ -207,7 +209,7 @@ test('without a deposit tax class, a bottle is returned at the rate of its produ
   expect((await Order.findById(third).lean())?.returnNotes?.[0]).not.toHaveProperty('rows');
 });
 
-test('the seller can correct cash paid for bottles after a cancellation, in the daily report too', async () => {
+test('the seller can correct the cash paid out for bottles of a cancelled order', async () => {
   await gross();
   const ada = await buyer();
   await placeCodOrder(ada.placing);
@@ -222,18 +224,18 @@ test('the seller can correct cash paid for bottles after a cancellation, in the 
     return rows.map(({ way, kind, cents }) => `${way} ${kind} ${cents}`);
   };
   expect(await booked()).toEqual(['cash refund -1000']);
-  // Only 4 bottles were paid out. Another screen still shows an older amount.
+  // In fact, only 4 bottles were paid out. A request from a screen with an outdated amount is rejected.
   await expect(recordReturns({ id, returned: bottles(4), noted: 1 })).rejects.toThrow('10.00');
   const four = await recordReturns({ id, returned: bottles(4), noted: 10 });
   expect(four).toMatchObject({ status: 'Cancelled', amount: 0, cashBack: 1 });
   expect((await recordReturns({ id, returned: bottles(4) })).revision).toBe(four.revision);
   expect(await booked()).toEqual(['cash refund -1000', 'cash refund 900']);
-  // The seller also corrects a mistake in the correction.
+  // The seller corrects the record two more times.
   await recordReturns({ id, returned: [] });
   expect(await ada.own()).not.toHaveProperty('cashBack');
   await recordReturns({ id, returned: bottles(8) });
   expect(await booked()).toEqual(['cash refund -1000', 'cash refund 900', 'cash refund -100']);
-  // Undoing the cancellation lets the eight bottles reduce the amount due.
+  // The cancellation is undone, so the eight bottles reduce the amount due.
   await changeStatus({ id, from: 'Cancelled', status: 'Packed' });
   expect(await ada.own()).toMatchObject({ amount: 7.46, returnedAmount: 2 });
   const never = await buyer();
@@ -258,7 +260,7 @@ test('unpacking an order clears its returned bottles', async () => {
   expect(await ada.own()).toMatchObject({ amount: 9.46 });
 });
 
-test('returned bottles of an online order are refunded once, up to the paid amount', async () => {
+test('returned bottles of an online order are refunded once, at most up to the payment', async () => {
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
@@ -271,7 +273,7 @@ test('returned bottles of an online order are refunded once, up to the paid amou
       .state()
       .refund.flatMap((one) => (one.intent === intent ? one.amount : []));
   await packOrder({ id, lines: [], done: true });
-  // Three bottles at 25 cents plus their tax, however often the request is sent.
+  // Three bottles at 25 cents plus tax are refunded once, although the request is sent three times.
   const send = () => recordReturns({ id, returned: bottles(3) });
   await Promise.all([send(), send(), send()]);
   expect(refunds()).toEqual([90]);
@@ -284,8 +286,8 @@ test('returned bottles of an online order are refunded once, up to the paid amou
   await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   const repacked = await ada.own();
   expect(repacked).toMatchObject({ amount: 7.81, refundedAmount: 2.61 });
-  // The deposits exceed what is left of the payment. The shop refunds the rest, delivers the order and shows
-  // the excess as cash.
+  // The deposits exceed the rest of the payment. The shop refunds that rest, and the order shows the excess as
+  // cash to pay out.
   const all = await recordReturns({ id, returned: bottles(60) });
   expect(all).toMatchObject({ amount: 0, refundedAmount: 10.42 });
   expect(all.cashBack).toBeCloseTo(60 * 0.25 + 2.85 - 0.9 - 7.81, 1);
@@ -299,7 +301,7 @@ test('returned bottles of an online order are refunded once, up to the paid amou
   expect(refunds().reduce((sum, cents) => sum + cents, 0)).toBe(1_042);
 });
 
-test('the reconciler completes an interrupted refund of bottles exactly once', async () => {
+test('the reconciler completes an interrupted refund of returned bottles once', async () => {
   await set({ currency: 'eur', taxPercent: 19, taxClasses: TAX_CLASSES });
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
@@ -318,7 +320,7 @@ test('the reconciler completes an interrupted refund of bottles exactly once', a
   expect(await ada.own()).toMatchObject({ amount: 9.52, refundedAmount: 0.9 });
 });
 
-test('an expired order is paid again at the current tax rates only', async () => {
+test('restarting an expired payment uses only the current tax rates', async () => {
   await gross();
   const ada = await buyer();
   const session = await openPayPage(ada.placing);
@@ -327,7 +329,7 @@ test('an expired order is paid again at the current tax rates only', async () =>
   await ShopSettings.deleteMany();
   await placeOnlineOrder(ada.placing);
   const order = await Order.findOne({ userId: ada.placing.userId }).lean();
-  // 8.71 and 0.75 deposits, plus 2% tax on both.
+  // 8.71 for goods and 0.75 for deposits, plus 2% tax on both.
   expect(order).toMatchObject({ amountCents: 964, taxPercent: 2, currency: 'usd' });
   expect(order?.taxMode).toBeUndefined();
   expect(order?.taxClasses).toBeUndefined();
