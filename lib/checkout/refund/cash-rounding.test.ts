@@ -32,8 +32,8 @@ import { Cursor, Invoice, Movement, Order, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
- * Cash in currencies without small coins, tested with a real database and the local Stripe server. A till in
- * the test adds up independently what each screen asked to collect or to pay out.
+ * Cash payments in currencies without small coins, tested with a real database and the Stripe emulator. The
+ * random test sums up the amounts that each screen shows, independently of the shop's code.
  */
 
 const RUNS = runs(1);
@@ -48,14 +48,14 @@ beforeAll(async () => {
   await openGermanShop(239);
 }, 60_000);
 const sell = (currency: string) => ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } });
-/** Deletes the data of previous orders. */
+/** Deletes the data of the previous orders. */
 const empty = async () => {
   await Promise.all([Order.deleteMany({}), User.deleteMany({}), Invoice.deleteMany({})]);
   await Promise.all([Movement.deleteMany({}), Cursor.deleteMany({})]);
 };
 beforeEach(empty);
 
-/** Returns the cash amount if the smallest coin is `step`. It does not use the shop's own code. */
+/** Returns the amount rounded to coins of `step` cents. It does not use the shop's own code. */
 function coins(cents: number, step: number): number {
   const [size, below] = [Math.abs(cents), Math.abs(cents) - (Math.abs(cents) % step)];
   const paid = size - below < below + step - size ? below : below + step;
@@ -75,10 +75,12 @@ async function order(isOnline: boolean): Promise<string> {
 const sees = (id: string): Promise<OrderView> => findOrder(id, SELLER);
 const stored = (id: string): Promise<OrderDoc> => Order.findById(id).lean().orFail();
 
-/** 2 × 1.07 + 3 × (1.19 + 0.25) + 3.01 + 2.39. */
+/**
+ * The total in cents: 2 apples at 1.07, 3 colas at 1.19 + 0.25 deposit, a bread at 3.01, and the fee of 2.39.
+ */
 const TOTAL = 1_186;
 
-test('the courier collects the amount rounded to CHF 0.05 and no other amount', async () => {
+test('the courier collects the total rounded to CHF 0.05', async () => {
   await sell('chf');
   const id = await order(false);
   await packOrder({ id, lines: [{ product: goods.apple, found: 1 }], done: true });
@@ -106,7 +108,7 @@ test('the courier collects the amount rounded to CHF 0.05 and no other amount', 
   expect(tax).toBe(due);
 });
 
-test('cart and phone order show the cash step only for currencies without small coins', async () => {
+test('cart and phone order include the cash step only for currencies without small coins', async () => {
   await sell('chf');
   const input = { items: basketOf(goods), zipcode: undefined };
   expect(await readShop()).toMatchObject({ cashStep: 0.05 });
@@ -116,7 +118,7 @@ test('cart and phone order show the cash step only for currencies without small 
   expect(await sumOfOrder(input)).not.toHaveProperty('cashStep');
 });
 
-test('the invoice states the cash rounding as BT-114 with nothing left to pay', async () => {
+test('the invoice states the cash rounding as BT-114 and 0.00 as the amount due', async () => {
   await sell('chf');
   await ShopSettings.updateOne(
     { _id: 'shop' },
@@ -128,7 +130,7 @@ test('the invoice states the cash rounding as BT-114 with nothing left to pay', 
   expect(invoice).toMatchObject({ total: 11.86, rounding: -0.01, paid: 11.85 });
   await refundOrder({ id, amount: 1.01, reason: 'x', to: 'cash' }, 'back');
   const [made, note] = await findDocuments(SELLER, id);
-  // 10.85 remain, so the shop refunds a whole franc.
+  // After the refund, 10.85 remain. This can be paid in coins, so the shop refunds exactly 1.00.
   expect(note).toMatchObject({ totalCents: 101, roundingCents: -1 });
   const totalsOf = (one: typeof made) => {
     const written = one && ublOf(one);
@@ -149,7 +151,7 @@ test('the invoice states the cash rounding as BT-114 with nothing left to pay', 
   });
 });
 
-test('an order in a currency with one-cent coins stores and books no rounding', async () => {
+test('an order in a currency with one-cent coins has no rounding', async () => {
   await sell('eur');
   const id = await order(false);
   await deliver(id, { isPaid: true, collected: 11.86 });
@@ -163,7 +165,7 @@ test('an order in a currency with one-cent coins stores and books no rounding', 
   );
 });
 
-test('an order from before the shop rounded cash is collected to the cent', async () => {
+test('an order placed before cash was rounded is collected to the cent', async () => {
   await sell('chf');
   const id = await order(false);
   await Order.updateOne({ _id: id }, { $unset: { cashStepCents: 1 } });
@@ -173,7 +175,7 @@ test('an order from before the shop rounded cash is collected to the cent', asyn
   expect(await Movement.find({}).lean()).toMatchObject([{ cents: 1_186 }]);
 });
 
-test('online payments and refunds are never rounded, but a cash refund of one is', async () => {
+test('card payments and card refunds are not rounded, but cash refunds of an online order are', async () => {
   await sell('chf');
   const id = await order(true);
   const [, payment] = [await sees(id), standIn().state().intent.at(-1)];
@@ -187,7 +189,7 @@ test('online payments and refunds are never rounded, but a cash refund of one is
   expect(refunds?.[1]).toMatchObject({ amount: 1.03, cash: 1.05, undoCash: 1.05 });
 });
 
-test('deposits beyond the total are paid out in existing coins', async () => {
+test('returned deposits beyond the total are paid out rounded to existing coins', async () => {
   await sell('sek');
   const id = await order(false);
   await step(id, 'Order Placed', 'Packed');
@@ -222,13 +224,13 @@ const NEXT = {
   Cancelled: 'Cancelled',
 } as const;
 
-/** A till on paper, in cents: the amounts that each screen showed. */
+/** The expected cash in cents: the sum of the amounts that the screens showed. */
 type Till = { id: string; cents: number; step: number; key: number; isPaidLater: boolean };
 
-/** Returns the cash for bottles beyond the total, as the screen shows it. */
+/** Returns the cash that the screen states as paid out for returned deposits beyond the total. */
 const paidOut = ({ cashBack = 0 }: OrderView, size: number) => coins(fromDollars(cashBack), size);
 
-/** Returns the cash that was recorded as paid for an order, as the screen shows it. */
+/** Returns the cash that the screen states as paid. */
 const paidIn = ({ paidAmount = 0 }: OrderView, size: number) =>
   coins(fromDollars(paidAmount), size);
 
@@ -236,7 +238,7 @@ async function does(one: Act, till: Till): Promise<void> {
   const { id, step: size } = till;
   const before = await sees(id);
   const open = toCollectCents(before);
-  // An issued document never changes, so it cannot state the rounding of a later payment.
+  // An issued document never changes. It therefore cannot state the rounding of a payment after its issue.
   till.isPaidLater ||=
     before.invoiceNumber !== undefined && ['go', 'undo', 'paid', 'unpaid'].includes(one.what);
   switch (one.what) {
@@ -258,7 +260,7 @@ async function does(one: Act, till: Till): Promise<void> {
       const was = before.actions.takeBack;
       if (!was) return;
       await step(id, before.status, was.to);
-      // The step undoes its payment, unless a note in between has already done so.
+      // Undoing the step also undoes its payment, unless the payment was already undone.
       till.cents += paidIn(await sees(id), size) - paidIn(before, size);
       break;
     }
@@ -294,7 +296,7 @@ async function does(one: Act, till: Till): Promise<void> {
     default:
       await bookMovements();
   }
-  // The amount beyond the total counts as paid out after it is recorded.
+  // Returned deposits beyond the total count as paid out as soon as they are recorded.
   const after = await sees(id);
   till.cents += paidOut(before, size) - paidOut(after, size);
 }
@@ -322,7 +324,7 @@ async function check({ id, cents, step: size, isPaidLater }: Till, isOnline: boo
     else expect(one.roundingCents).toBeUndefined();
   }
   if (!doc.invoiceNumber || view.status !== 'Delivered') return;
-  // Documents state what the shop has: card payments, cash in the till, and credit that it owes.
+  // The documents state what the shop has: card payments, cash, and the credit that it owes.
   const isSettled = isOnline || (view.isPaid && paid === fromDollars(view.amount));
   if (!isSettled) return;
   const [invoice, ...notes] = await findDocuments(SELLER, id);
@@ -334,7 +336,7 @@ async function check({ id, cents, step: size, isPaidLater }: Till, isOnline: boo
   expect(['rounded', rounded]).toEqual(['rounded', cents - exact]);
 }
 
-test('till, day report and documents agree after any sequence of cash operations @random', {
+test('expected cash, day report and documents agree after any sequence of actions @random', {
   timeout: 60_000 + RUNS * 6_000,
 }, async () => {
   const currencies = fc.constantFrom(
@@ -364,7 +366,7 @@ test('till, day report and documents agree after any sequence of cash operations
           await does(one, till).catch((error) => {
             if (!['conflict', 'badInput', 'notFound'].includes(error?.kind)) throw error;
           });
-          // Most orders are paid and delivered.
+          // These steps ensure that most orders are paid and delivered.
           if (at % 6 === 2)
             for (let times = 0; times < 3; times += 1)
               await does({ ...one, what: 'go', isPaid: true }, till).catch(() => undefined);

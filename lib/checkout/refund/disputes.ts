@@ -12,16 +12,18 @@ import type { PaymentNote, PendingRefund } from '@/models/order-payment';
 import { cancelTaken } from './record-refund';
 
 /*
- * Disputes: a shopper asks the bank to take a payment back. The bank withholds the money until it has
+ * Disputes: a shopper demands a payment back from the bank. Stripe withholds the money until the bank has
  * decided.
  */
 
 type What = Exclude<PaymentNote['what'], 'paid back'>;
 
 /**
- * Returns the kind of a dispute event, or undefined if the dispute takes no money. An inquiry takes none. A
- * prevented dispute without balance transactions takes none either, because Stripe reports its refund
- * separately. A prevented dispute is closed from the start.
+ * Returns the kind of a dispute event. Returns undefined if the dispute does not affect the shop's balance:
+ * - an inquiry does not withhold money;
+ * - for a prevented dispute without balance transactions, Stripe reports a refund in a separate event.
+ *
+ * A prevented dispute is closed from the start.
  */
 function whatOf(
   { status, balance_transactions: booked }: Stripe.Dispute,
@@ -43,21 +45,21 @@ const lastOf = (notes: readonly PaymentNote[]): Map<string, What> =>
 
 /**
  * Returns the Stripe ids of the order's disputes that the bank has not decided yet, according to the stored
- * notes.
+ * events.
  */
 export const openDisputesOf = ({ payment }: Pick<OrderDoc, 'payment'>): string[] =>
   [...lastOf(payment?.notes ?? [])].flatMap(([id, what]) => (what === 'disputed' ? [id] : []));
 
 /**
- * Returns whether an event is already recorded or outdated. Stripe repeats events and may send the end of a
- * dispute before its start.
+ * Returns whether a dispute event is already recorded or outdated. Stripe repeats events, and may send the end
+ * of a dispute before its start.
  */
 const isKnown = (notes: readonly PaymentNote[], dispute: string, what: What): boolean =>
   notes.some((note) => note.dispute === dispute && (what === 'disputed' || note.what === what));
 
 /**
- * Returns new pending refunds that replace those that Stripe rejected during the dispute. They have new
- * numbers, because Stripe would repeat its rejection for the old idempotency keys.
+ * Returns pending refunds that replace those that Stripe rejected during the dispute. They have new numbers and
+ * thus new idempotency keys, because Stripe repeats its rejection for an old key.
  */
 function refusedParts(owed: readonly PendingRefund[], at: Date): PendingRefund[] {
   const replaced = new Set(owed.map(({ replaces }) => replaces));
@@ -72,13 +74,13 @@ function refusedParts(owed: readonly PendingRefund[], at: Date): PendingRefund[]
     }));
 }
 
-/** Returns the update that adds the note of a dispute to an order. */
+/** Returns the update that adds a dispute event to an order. */
 function updateOf(order: OrderDoc, note: PaymentNote, now: Date) {
   const { payment } = order;
   const all = [...lastOf([...(payment?.notes ?? []), note]).values()];
   const isOpen = all.includes('disputed');
   const isDisputed = isOpen || all.includes('dispute lost');
-  // Pending refunds had to wait while the bank withheld the money.
+  // The shop has won the dispute, so the refunds that Stripe rejected in the meantime can be made.
   const isBack = !isDisputed && !state.givenBack.is(order);
   const again = isBack && !state.cartTaken.is(order) ? refusedParts(payment?.owed ?? [], now) : [];
   const isOwed = again.length > 0 || (isBack && state.cartTaken.is(order));
@@ -104,9 +106,9 @@ const EVENTS = {
 } as const;
 
 /**
- * Records that a bank has opened or decided a dispute about the payment of an order. Calls are idempotent
- * and arrive in any order. While a dispute is open, the order is on the seller's board. For a second payment,
- * which the shop refunds itself, the dispute is only reported. Throws the database's errors.
+ * Records that a bank has opened or decided a dispute about the payment of an order. Calls are idempotent and
+ * may arrive in any order. While a dispute is open, the seller's board shows the order. A dispute about a
+ * duplicate payment, which the shop refunds anyway, is only logged. Throws the database's errors.
  */
 export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean): Promise<void> {
   const { id, amount: cents, payment_intent } = dispute;
@@ -116,7 +118,7 @@ export async function recordDispute(dispute: Stripe.Dispute, isClosed: boolean):
   await db();
   const order = await Order.findOne({ 'payment.intent': intent }).lean();
   if (!order) {
-    // Stripe also sends disputes of other programs on the same account.
+    // The order may be missing, because Stripe also sends the disputes of other programs on the same account.
     if (await Order.exists({ 'payment.refunds.intent': intent }))
       reportError('a duplicate payment is disputed', { intent, what });
     return;

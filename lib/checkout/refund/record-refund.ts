@@ -24,19 +24,22 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { FailedRefund, PendingRefund } from '@/models/order-payment';
 
-/* Creates refunds at Stripe. refund.ts and the rest of this file store them on orders. */
+/*
+ * First part of this file: creating refunds at Stripe. The rest of the file and refund.ts store them on orders.
+ */
 
 /**
- * The refund. `undefined` if nothing is left to refund, `disputed` if the bank has charged the payment back.
+ * The refund that Stripe made. `undefined` if nothing of the payment is left. `disputed` if the bank has charged
+ * the payment back.
  */
 type Outcome = Stripe.Refund | 'disputed' | undefined;
 
 type Part = { intent: string; key: string; metadata: { order: string; part: string; at: string } };
 
 /**
- * Returns the refund that Stripe has already made for a part. The lookup is necessary because Stripe deletes
- * idempotency keys after a while. `at` distinguishes parts with the same number, which a restored backup can
- * cause. Refunds of older versions have no `at`.
+ * Returns the refund that Stripe has already made for this pending refund. Idempotency keys do not suffice,
+ * because Stripe deletes them after a while. After a restore, two pending refunds can have the same number.
+ * Their times (`at`) tell them apart. Refunds that older versions made have no `at`.
  */
 async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
   const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
@@ -58,11 +61,12 @@ const create = ({ intent, key, metadata }: Part, cents?: number) =>
     { idempotencyKey: key },
   );
 
-/** The paid amount and the total of the refunds that did not fail, according to Stripe, in integer cents. */
+/** A payment according to Stripe, in cents: the paid amount, and the sum of its refunds without failed ones. */
 type RefundTotals = { paidCents: number; cents: number };
 
 /**
- * Fetches the refund totals of a payment. Returns undefined if Stripe has no refund. Throws Stripe's errors.
+ * Fetches the paid amount and the refunds of a payment from Stripe. Returns undefined if it has no refund.
+ * Throws Stripe's errors.
  */
 export async function refundTotalsAtStripe(intent: string): Promise<RefundTotals | undefined> {
   const sums: RefundTotals = { paidCents: 0, cents: 0 };
@@ -74,7 +78,7 @@ export async function refundTotalsAtStripe(intent: string): Promise<RefundTotals
   return sums.paidCents > 0 ? sums : undefined;
 }
 
-/** Returns whether less than `cents` of a payment is left, because a part was already refunded. */
+/** Returns whether earlier refunds have left less than `cents` of a payment. */
 async function isLessLeft(intent: string, cents: number): Promise<boolean> {
   const latest = { payment_intent: intent, limit: 1, expand: ['data.charge'] };
   const { charge } = (await stripe().refunds.list(latest)).data[0] ?? {};
@@ -82,8 +86,9 @@ async function isLessLeft(intent: string, cents: number): Promise<boolean> {
 }
 
 /**
- * Creates a refund of `cents` at Stripe, or of everything that is left of the payment. Repeated calls create
- * it only once. Throws Stripe's errors, except if nothing is left or the bank has charged the payment back.
+ * Creates a refund of `cents` at Stripe or, without `cents`, of everything that is left of the payment.
+ * Idempotent. Returns undefined if nothing is left, and `disputed` if the bank has charged the payment back.
+ * Throws all other errors of Stripe.
  */
 export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
   const made = await findMade(part);
@@ -94,9 +99,9 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
     if (isRefundedAlready(error)) return undefined;
     if (isChargedBack(error)) return 'disputed';
     if (!isFinal(error) || cents === undefined) throw error;
-    // Stripe also rejects refunds for other reasons, for example if the account has too little money.
+    // Stripe rejects refunds for other reasons too, for example if the account has too little money.
     if (!(await isLessLeft(part.intent, cents))) throw error;
-    // The seller refunded a part in the dashboard, so less is left than the shop has to refund.
+    // The seller has refunded a part in Stripe's dashboard, so less than the pending amount is left.
     log().warn(
       { err: error, key: part.key },
       'less than the pending refund is left of a payment; refunding the rest',
@@ -106,7 +111,7 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
 }
 
 /**
- * Refunds a payment in full that no order needs. Repeated calls refund it only once. Throws the same errors
+ * Refunds a payment in full that no order needs, for example a duplicate one. Idempotent. Throws the same errors
  * as {@link makeRefund}.
  */
 export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
@@ -115,28 +120,30 @@ export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): 
   try {
     const made = await underKey(`refund:${intent}`).catch((error) => {
       if (!isFinal(error) || isRefundedAlready(error) || isChargedBack(error)) throw error;
-      // Stripe repeats its first rejection for the same key for a day. A new key is safe, because a full
-      // refund cannot be made twice.
+      // Stripe repeats its first rejection for the same key for a day, so the retry needs a new key. This is safe,
+      // because Stripe never refunds more than the payment.
       return underKey(`refund:${intent}:${new Date().toISOString().slice(0, 13)}`);
     });
     log().warn({ orderId: String(orderId) }, 'a duplicate payment was refunded');
     return made;
   } catch (error) {
     if (isChargedBack(error)) return 'disputed';
-    // The seller refunded it, or Stripe has deleted the idempotency key of our own refund.
+    // Either the seller has refunded the payment, or an earlier call did and Stripe has deleted its idempotency
+    // key.
     if (!isRefundedAlready(error)) throw error;
     return undefined;
   }
 }
 
 /*
- * Refunds that failed at Stripe after they were created, so the shop has the money again. The shop owes the
- * amount until Stripe refunds it after all, or until the seller records a refund by another method.
+ * Failed refunds. A refund can fail at Stripe after it was created, and Stripe then returns the money to the
+ * shop. The shop owes the amount until a new refund succeeds, or until the seller records that it was paid by
+ * another method.
  */
 
 const { trusted } = mongoose;
 
-/** Returns a predicate that selects the failed refunds of a payment. */
+/** Returns a predicate that selects the failed refunds of one payment. */
 const isOfPayment = (intent: string, { payment }: OrderDoc) => {
   const isFirst = payment?.intent === intent;
   const seconds = payment?.refunds ?? [];
@@ -146,9 +153,9 @@ const isOfPayment = (intent: string, { payment }: OrderDoc) => {
   };
 };
 
-/** Returns the amount of the failed refunds that Stripe has not refunded since, in integer cents. */
+/** Returns the amount in cents of the failed refunds that Stripe has not refunded since. */
 function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: RefundTotals): number {
-  // A second payment must be refunded in full.
+  // A duplicate payment must be refunded in full.
   const wanted = failed.some(({ isSecond }) => isSecond)
     ? atStripe.paidCents
     : refundedCentsOf(order) + pendingRefundCentsOf(order);
@@ -157,8 +164,8 @@ function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: RefundTo
 }
 
 /**
- * Returns all failed refunds, with `cents` distributed as `leftCents` over the failed refunds of one payment.
- * Refunds that were already made by another method come first.
+ * Returns all failed refunds. `cents`, the amount that is still to refund, is distributed as `leftCents` over
+ * the failed refunds of one payment. Refunds that the shop has paid by another method come first.
  */
 function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number): FailedRefund[] {
   let unshared = cents;
@@ -174,9 +181,8 @@ function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number)
 }
 
 /**
- * For a payment with a failed refund, fetches from Stripe what was refunded since, and reduces the amount to
- * pay back. Does nothing for other payments. Calls are idempotent and may arrive in any order. Throws Stripe's
- * and the database's errors.
+ * If the payment has a failed refund, fetches from Stripe what was refunded since, and reduces the amount that
+ * the shop owes. Calls are idempotent and may arrive in any order. Throws Stripe's and the database's errors.
  */
 async function recordLaterRefunds(intent: string): Promise<void> {
   await db();
@@ -199,14 +205,15 @@ async function recordLaterRefunds(intent: string): Promise<void> {
       ...MARK_CHANGED,
     },
   );
-  // The order has changed since it was read, so Stripe's figures may be older than the order's.
+  // The order has changed since it was read. Stripe's totals may therefore be older than the order, so both are
+  // read again.
   if (modifiedCount === 0) return recordLaterRefunds(intent);
 }
 
 /**
- * Records once that a refund of `cents` failed at Stripe after it was created. The shop must pay the shopper
- * by another method (https://docs.stripe.com/refunds#failed-refunds), unless Stripe has refunded the amount
- * since. Throws Stripe's and the database's errors.
+ * Records once that a refund of `cents` failed at Stripe after it was created. The shop must pay the shopper by
+ * another method (https://docs.stripe.com/refunds#failed-refunds), unless Stripe has refunded the amount since.
+ * Throws Stripe's and the database's errors.
  */
 export async function recordFailedRefund(
   intent: string,
@@ -224,13 +231,17 @@ export async function recordFailedRefund(
     { 'payment.refunds.intent': intent, ...isNew },
     { $push: { 'payment.failedRefunds': { ...failed, isSecond: true } }, ...MARK_CHANGED },
   );
-  // Stripe repeats events, and also sends events of other programs on the same account.
+  // Logs a failed refund only once, and only if it belongs to an order. Stripe repeats events, and also sends
+  // events of other programs on the same account.
   if (first.modifiedCount + second.modifiedCount > 0)
     reportError('a refund failed at Stripe', { intent, refund, cents });
   await recordLaterRefunds(intent);
 }
 
-/** Returns the update that adds a pending refund of `cents`, or of everything that is left of the payment. */
+/**
+ * Returns the update that adds a pending refund of `cents` or, without `cents`, of everything that is left of
+ * the payment.
+ */
 export function pendingRefundUpdate(
   { payment }: OrderDoc,
   reason: PendingRefund['reason'],
@@ -246,8 +257,8 @@ export function pendingRefundUpdate(
 }
 
 /**
- * Returns the update that adds the refund of an online payment when the amount due falls by `cents`. Returns
- * undefined if nothing was charged online or nothing is left to refund.
+ * Returns the update that adds a pending refund of an online payment after the amount due fell by `cents`.
+ * Returns undefined if nothing was charged online or nothing is left to refund.
  */
 export function lessDueUpdate(
   order: OrderDoc,
@@ -256,16 +267,18 @@ export function lessDueUpdate(
   cents: number,
 ) {
   if (!state.charged.is(order)) return undefined;
-  // The seller may have refunded more in Stripe's dashboard.
+  // Less may be left, because the seller has refunded a part in Stripe's dashboard.
   const back = Math.min(cents, unrefundedCentsOf(order));
   return back > 0 ? pendingRefundUpdate(order, reason, at, back) : undefined;
 }
 
-/* Stores on orders which refunds Stripe has made. refund.ts executes pending refunds. */
+/*
+ * Second part of this file: storing on orders which refunds Stripe has made. refund.ts executes pending refunds.
+ */
 
 /**
- * Cancels an order whose cart another order has locked, on behalf of the system, after its payment was
- * refunded or charged back. Calls are idempotent. Other orders stay unchanged.
+ * Cancels an order whose cart another order has locked, after its payment was refunded or charged back. The
+ * history names the system as the actor. The call is idempotent and does not change other orders.
  */
 export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void> {
   await changeOrder({ _id: String(_id) }, (order) => {
@@ -277,8 +290,8 @@ export async function cancelTaken({ _id }: Pick<OrderDoc, '_id'>): Promise<void>
 }
 
 /**
- * Records that Stripe refunded the payment of the order in full. Then cancels the order if another order has
- * its cart.
+ * Records that Stripe has refunded the payment of an order in full. If another order has locked its cart,
+ * cancels the order.
  */
 export async function recordRefund(intent: string): Promise<void> {
   await db();
@@ -287,7 +300,7 @@ export async function recordRefund(intent: string): Promise<void> {
     { $set: { 'payment.refundedAt': new Date() }, ...MARK_CHANGED },
     { returnDocument: 'before' },
   ).lean();
-  // The earlier partial refunds of the shop are recorded already.
+  // The shop's partial refunds are already in the audit log, so the entry has only the rest.
   const cents = before ? paidOnlineCentsOf(before) - refundedCentsOf(before) : 0;
   if (before && cents > 0)
     await record(
@@ -300,7 +313,7 @@ export async function recordRefund(intent: string): Promise<void> {
 
 /**
  * Records the refunds that the seller made in Stripe's dashboard. `cents` is the total of all refunds of the
- * payment. The refunds that the shop has made or has pending are subtracted. Calls are idempotent and arrive
+ * payment. The function subtracts the shop's own refunds, made and pending. Calls are idempotent and may arrive
  * in any order.
  */
 async function noteRefundedPart(intent: string, cents: number): Promise<void> {
@@ -317,7 +330,7 @@ async function noteRefundedPart(intent: string, cents: number): Promise<void> {
       ...MARK_CHANGED,
     },
   );
-  // The shop's own refunds have changed since the order was read.
+  // The order has changed since it was read, maybe by a refund of the shop. Read it again.
   if (modifiedCount === 0) return noteRefundedPart(intent, cents);
   await record(
     { event: 'order refunded', ...orderEventFields(order), cents: more },
@@ -329,8 +342,8 @@ type Refunded = Pick<Stripe.Charge, 'captured' | 'refunded' | 'amount_refunded'>
 
 /**
  * Records the full or partial refunds of a charge. Calls are idempotent. Ignores a charge that was never
- * captured, because webhooks of API versions before 2025-03-31 report the end of an authorization as a
- * refund. Throws the database's errors and, for an order with a failed refund, Stripe's.
+ * captured, because webhooks of API versions before 2025-03-31 report the end of an authorization as a refund.
+ * Throws the database's errors, and Stripe's errors if the order has a failed refund.
  */
 export async function recordCharge(
   intent: string,
@@ -342,8 +355,8 @@ export async function recordCharge(
 }
 
 /**
- * Releases an authorization. If Stripe rejects this, fetches the status of the payment. Throws Stripe's other
- * errors.
+ * Releases an authorization. If Stripe rejects this, fetches the status of the payment instead, because the
+ * authorization may already be captured or over. Throws Stripe's other errors.
  */
 export async function releaseAuthorization(
   id: string,

@@ -26,9 +26,9 @@ import { Invoice, Order, StripeEvent, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
- * A paid order is packed, corrected, refunded, disputed and cancelled while refunds fail. Stripe, the order,
- * its invoice and the day reports must state the same amounts. Tested with a real database and the local
- * Stripe server.
+ * A paid order is packed, corrected, refunded, disputed and cancelled in random order while refunds fail. In the
+ * end, Stripe, the order, its invoice and the day reports must state the same amounts. Tested with a real
+ * database and the Stripe emulator.
  */
 
 const RUNS = runs(1);
@@ -84,7 +84,7 @@ const NEXT = {
 type Played = { id: string; session: string };
 const stored = (id: string) => Order.findById(id).lean().orFail();
 
-/** Returns the payment at Stripe and its refunds. */
+/** Returns the payment and its refunds from the Stripe emulator. */
 function atStripe({ session }: Played) {
   const { intent, refund } = standIn().state();
   const payment = intent.find((each) => each.session === session) ?? expect.fail('nobody paid');
@@ -156,7 +156,7 @@ const refundedTo = (order: OrderDoc, isCard: boolean) =>
       .map(({ cents }) => cents),
   );
 
-/** Compares Stripe, the order, the day reports and the documents after all work is done. */
+/** Completes all pending work, then compares Stripe, the order, the day reports and the documents. */
 async function check(played: Played) {
   const { id } = played;
   for (let round = 0; round < 3; round += 1) {
@@ -192,18 +192,18 @@ async function check(played: Played) {
       Math.max(0, left - refundedTo(order, false)),
     ]);
   }
-  // No credit note is issued for a cancelled order while the cancellation can be undone.
+  // A cancelled order has no credit note as long as its cancellation can be undone.
   if (!order.invoiceNumber || order.status === 'Cancelled') return;
   const [invoice, ...notes] = await findDocuments(SELLER, id);
   const credited = sumOf(notes.map(({ totalCents }) => totalCents));
-  // For returned deposits beyond the total, the documents state the amount paid out.
+  // If returned deposits exceed the total, the documents also contain the amount paid out.
   expect(['invoiced', (invoice?.totalCents ?? 0) - credited]).toEqual([
     'invoiced',
     keptCentsOf(order) - fromDollars(view.cashBack ?? 0),
   ]);
 }
 
-test('Stripe, order, day reports and invoice agree after any sequence of refunds and crashes @random', {
+test('Stripe, order, day reports and invoice agree after any refunds and crashes @random', {
   timeout: 60_000 + RUNS * 4_000,
 }, async () => {
   const acts = fc.array(fc.tuple(act, mishaps), { minLength: 5, maxLength: 18 });
@@ -218,7 +218,7 @@ test('Stripe, order, day reports and invoice agree after any sequence of refunds
         const played = { id: String((await Order.findOne({ userId }).lean())?._id), session };
         for (const [at, [one, wrong]] of all.entries()) {
           await withMishaps(wrong, () => does(one, at, played)).catch(() => undefined);
-          // Most orders are delivered.
+          // These steps ensure that most orders are delivered.
           if (at % 6 === 1)
             for (let times = 0; times < 2; times += 1) {
               const { status } = await stored(played.id);

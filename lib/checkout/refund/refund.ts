@@ -19,7 +19,10 @@ import {
 
 const { trusted } = mongoose;
 
-/** Records once that the bank has charged the payment back, so that the shop cannot refund it. */
+/**
+ * Stores that the bank has charged the payment back, so that the shop does not try to refund it. Only the first
+ * call has an effect.
+ */
 async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> {
   const { modifiedCount } = await Order.updateOne(
     { _id, ...state.notDisputed.where },
@@ -31,9 +34,9 @@ async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> 
 }
 
 /**
- * Counts a rejection by Stripe, for example because the account has too little money. The next attempt uses a
- * new idempotency key, because Stripe repeats its first rejection for a day. Each key counts once, so two
- * keys are never in use at the same time.
+ * Counts that Stripe rejected a refund, for example because the account has too little money. The count is part
+ * of the idempotency key, because Stripe repeats its rejection for an old key for a day. Each key counts once,
+ * so that concurrent requests always use the same key.
  */
 const countRefusal = ({ _id }: OrderDoc, { number, refusals }: PendingRefund) =>
   Order.updateOne(
@@ -45,8 +48,8 @@ const countRefusal = ({ _id }: OrderDoc, { number, refusals }: PendingRefund) =>
   );
 
 /**
- * Executes a pending refund of a part of the payment at Stripe and stores its outcome. Repeated calls refund
- * the part once. Throws Stripe's and the database's errors.
+ * Executes a pending partial refund at Stripe and stores the outcome. Idempotent. Throws Stripe's and the
+ * database's errors.
  */
 export async function refundPart(
   order: OrderDoc,
@@ -88,8 +91,8 @@ export async function refundPart(
 }
 
 /**
- * Records once that a second payment must be refunded or, with `isHeld`, that its authorization must be
- * released. Returns the updated order.
+ * Stores that a duplicate payment of an order must be refunded or, with `isHeld`, that its authorization must be
+ * released. Idempotent. Returns the updated order.
  */
 export async function recordSecondRefund(
   order: OrderDoc,
@@ -109,8 +112,8 @@ export async function recordSecondRefund(
 }
 
 /**
- * Refunds a second payment of an order, or releases its authorization, and stores the outcome. Repeated calls
- * refund it once. Throws Stripe's and the database's errors.
+ * Refunds a duplicate payment of an order, or releases its authorization, and stores the outcome. Idempotent.
+ * Throws Stripe's and the database's errors.
  */
 export async function refundSecond(order: OrderDoc, { intent, isHold }: Second): Promise<void> {
   const isReleased = isHold && (await releaseAuthorization(intent)).status === 'canceled';
@@ -139,8 +142,8 @@ export async function refundSecond(order: OrderDoc, { intent, isHold }: Second):
 type Second = OrderPayment['refunds'][number];
 
 /**
- * Refunds the payment of an order whose cart another order has locked, and stores the outcome. Repeated calls
- * refund it once. Throws Stripe's and the database's errors.
+ * Refunds the payment of an order whose cart another order has locked, and stores the outcome. Idempotent.
+ * Throws Stripe's and the database's errors.
  */
 export async function refundTaken(order: OrderDoc, intent: string): Promise<void> {
   const isDisputed = (await refundUnneeded(order._id, intent)) === 'disputed';

@@ -13,7 +13,7 @@ import { listSlots, releasePlace, takePlace } from '@/lib/slots/queries';
 import { Audit, Order, Product, RateLimit, ShopSettings, WindowPlace } from '@/models';
 import { settleSlot, slotsFor } from './reserve-slot';
 
-/* Delivery slots, tested with a real database and the local Stripe server. */
+/* Delivery slots, tested with a real database and the Stripe emulator. */
 
 const standIn = givenStripe();
 givenDatabase();
@@ -30,7 +30,7 @@ afterEach(async () => {
   await Promise.all([ShopSettings.deleteMany(), WindowPlace.deleteMany(), Order.deleteMany()]);
 });
 
-/** Sets delivery slots of two hours around the clock, for one order each. */
+/** Sets delivery slots of two hours around the clock. Each slot has a capacity of one order. */
 const set = (windows: object) =>
   ShopSettings.updateOne(
     { _id: 'shop' },
@@ -52,7 +52,7 @@ const set = (windows: object) =>
     { upsert: true },
   );
 
-/** Returns the available slots without the first one, which may start during a test. */
+/** Returns the available slots except the first one, which may start while the test runs. */
 const listed = async () => (await listSlots(undefined)).windows.slice(1);
 const availableStock = async ({ from }: Window) =>
   (await listed()).find((one) => one.from === from)?.left;
@@ -62,7 +62,7 @@ async function two(): Promise<[Window, Window]> {
   return [one, other];
 }
 
-/** Creates a shopper who orders three apples. */
+/** Creates a shopper who can order three apples. */
 async function buyer(window?: Window) {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product: apple, quantity: 3 }], address };
@@ -82,12 +82,12 @@ const refused = (kind: string, words: RegExp) => ({
   message: expect.stringMatching(words),
 });
 
-test('an order reserves its slot, and its promised time is the end of the slot', async () => {
+test('an order reserves its slot and is promised for the end of the slot', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
   expect(await ada.own()).toMatchObject({ window, promisedAt: window.to });
-  // The same request again returns the same order in the same place.
+  // A repeated request returns the same order and does not reserve the slot again.
   await placeCodOrder(ada.placing);
   expect(await availableStock(window)).toBe(0);
   const bob = await buyer(window);
@@ -100,7 +100,7 @@ test('an order reserves its slot, and its promised time is the end of the slot',
   expect(await Order.exists({ userId: bob.userId })).toBeNull();
 });
 
-test('concurrent orders for one slot are placed up to its capacity', async () => {
+test('of concurrent orders for one slot, as many succeed as the slot has capacity', async () => {
   await set({ capacity: 3 });
   const [window] = await two();
   const all = await Promise.all(Array.from({ length: 8 }, () => buyer(window)));
@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-test('if slots are required, an order without one gets the first free slot', async () => {
+test('if the shop requires slots, an order without a slot gets the first free one', async () => {
   const ada = await buyer();
   await placeCodOrder(ada.placing);
   expect((await ada.own()).window).toBeUndefined();
@@ -152,7 +152,7 @@ test('if slots are required, an order without one gets the first free slot', asy
   ]);
 });
 
-test('a cancelled order releases its slot, and undoing the cancellation needs a free one', async () => {
+test('cancelling an order releases its slot', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -173,7 +173,7 @@ test('a cancelled order releases its slot, and undoing the cancellation needs a 
   expect(await WindowPlace.countDocuments()).toBe(1);
 });
 
-test('shopper and seller can move an order, which never has two places', async () => {
+test('shopper and seller can move an order to another slot', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -206,14 +206,14 @@ test('shopper and seller can move an order, which never has two places', async (
   expect(await WindowPlace.countDocuments()).toBe(2);
 });
 
-test('a payment page reserves the slot until it ends, and a payment retains it', async () => {
+test('a payment page reserves the slot until it expires or is paid', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   const session = await ada.online();
   const bob = await buyer(window);
   await expect(placeCodOrder(bob.placing)).rejects.toMatchObject({ kind: 'conflict' });
   await expect(bob.online()).rejects.toMatchObject(refused('conflict', /is full/));
-  // The shopper of the payment page can still choose the slot.
+  // The shopper with the payment page can still choose the slot. Another shopper cannot.
   for (const [{ userId }, left] of [
     [ada, 1],
     [bob, 0],
@@ -230,12 +230,12 @@ test('a payment page reserves the slot until it ends, and a payment retains it',
   expect(await availableStock(window)).toBe(0);
 });
 
-test('a shopper may leave five slot payments unpaid per day, and a payment resets the count', async () => {
+test('a shopper may leave five payment pages with a slot unpaid per day', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   const leave = async () => {
     const session = await ada.online();
-    // The same request again opens the same page.
+    // A repeated request returns the same payment page, which is not counted again.
     expect(await ada.online()).toBe(session);
     standIn().expire(session);
     await settle(session);
@@ -247,7 +247,7 @@ test('a shopper may leave five slot payments unpaid per day, and a payment reset
     refused('tooMany', /^You have left 5 payment pages .* try again in 24 hours\.$/),
   );
   expect(await availableStock(window)).toBe(1);
-  // Other shoppers and cash on delivery orders are not limited.
+  // Another shopper can still pay online, and this shopper can still order with cash on delivery.
   const bob = await buyer(window);
   const session = await bob.online();
   standIn().pay(session);
@@ -259,7 +259,7 @@ test('a shopper may leave five slot payments unpaid per day, and a payment reset
   expect(await ada.own()).toMatchObject({ window: other, paymentType: 'COD' });
 });
 
-test('a slot that is chosen while the payment arrives is promised and reserved', async () => {
+test('a slot chosen while the payment arrives is reserved and determines the promised time', async () => {
   const [window] = await two();
   const ada = await buyer();
   const session = await ada.online();
@@ -277,7 +277,7 @@ test('a slot that is chosen while the payment arrives is promised and reserved',
   expect(await availableStock(window)).toBe(0);
 });
 
-test('a second order of the shopper takes over the last place from their payment page', async () => {
+test("a shopper's second order takes over the slot reservation of their payment page", async () => {
   const [window] = await two();
   const ada = await buyer(window);
   const session = await ada.online();
@@ -288,7 +288,7 @@ test('a second order of the shopper takes over the last place from their payment
   expect(pages.find(({ id }) => id === session)?.status).toBe('expired');
 });
 
-test('an expired payment page cannot reserve a slot that is no longer offered', async () => {
+test('restarting an expired payment fails if its slot is no longer offered', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   standIn().expire(await ada.online());
@@ -307,7 +307,7 @@ test('cancelling an unpaid order releases its slot', async () => {
   expect(await availableStock(window)).toBe(1);
 });
 
-test('the reconciler releases slot places without an order and completes a move', async () => {
+test('the reconciler releases slot reservations without an order and completes crashed moves', async () => {
   const [one, other] = await two();
   const kept = ({ from, to }: Window) => ({ from: new Date(from), to: new Date(to) });
   await takePlace({ _id: new mongoose.Types.ObjectId(), rev: 0 }, kept(other), 1);
@@ -315,7 +315,7 @@ test('the reconciler releases slot places without an order and completes a move'
   await placeCodOrder(ada.placing);
   expect((await reconcile({ all: true }))?.places).toBe(1);
   expect([await availableStock(one), await availableStock(other)]).toEqual([0, 1]);
-  // Simulates a crash after the place was reserved.
+  // Simulates a crash after the other slot was reserved.
   const row = await Order.findOne({ userId: ada.userId }).lean();
   if (!row) throw new Error('the order is gone');
   await takePlace({ _id: row._id, rev: row.rev + 1 }, kept(other), 1);
@@ -325,7 +325,7 @@ test('the reconciler releases slot places without an order and completes a move'
 });
 
 /**
- * Runs `act` just before the next write of an order with this command. If `act` fails, the write does not
+ * Runs `act` right before the next write to an order with this command. If `act` fails, the write does not
  * happen.
  */
 function beforeWrite(command: 'updateOne' | 'findOneAndUpdate', act: () => Promise<unknown>) {
@@ -340,14 +340,14 @@ type Exec = () => Promise<unknown>;
 
 const PATH = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'] as const;
 
-/** Advances an order through all statuses until it is delivered. */
+/** Changes the status of an order step by step until it is delivered. */
 async function deliver(id: string) {
   for (const [at, status] of PATH.slice(1).entries())
     await changeStatus({ id, from: PATH[at] ?? status, status });
 }
 
 /**
- * Asserts that each order that is not cancelled has the place of its slot, and that no other places exist.
+ * Asserts that each order that is not cancelled has reserved its slot, and that there are no other reservations.
  */
 async function expectPlacesOfOrders() {
   const orders = await Order.find({ status: mongoose.trusted({ $ne: 'Cancelled' }) }).lean();
@@ -357,7 +357,7 @@ async function expectPlacesOfOrders() {
   expect((await WindowPlace.find().lean()).map(key).sort()).toEqual(needed.sort());
 }
 
-test('the reconciler completes a crashed move after the order was delivered', async () => {
+test('the reconciler completes a crashed move of an order that was delivered since', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -369,14 +369,14 @@ test('the reconciler completes a crashed move after the order was delivered', as
   await expect(ada.move(other, 'seller')).rejects.toThrow('killed');
   expect(settling).toHaveBeenCalled();
   await deliver(id);
-  // Another order has reserved the place that the move released.
+  // Another order has reserved the capacity that the move released.
   await placeCodOrder((await buyer(one)).placing);
   await reconcile({ all: true });
   expect(await ada.own()).toMatchObject({ window: other, promisedAt: other.to });
   await expectPlacesOfOrders();
 });
 
-test('a move survives the delivery of the order between its two writes', async () => {
+test('a move succeeds even if the order is delivered between its two writes', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -389,7 +389,7 @@ test('a move survives the delivery of the order between its two writes', async (
   await expectPlacesOfOrders();
 });
 
-test('a move fails and releases its place if the order is cancelled in between', async () => {
+test('a move fails and releases its reservation if the order is cancelled in the meantime', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -399,7 +399,7 @@ test('a move fails and releases its place if the order is cancelled in between',
   await expectPlacesOfOrders();
 });
 
-test('of two concurrent moves, both succeed and the later one is stored', async () => {
+test('two concurrent moves both succeed, and the order has the slot of the later one', async () => {
   const [one, other] = await two();
   const third = (await listed())[2];
   if (!third) throw new Error('there are no windows');
@@ -412,7 +412,7 @@ test('of two concurrent moves, both succeed and the later one is stored', async 
   await expectPlacesOfOrders();
 });
 
-test('moveOrder keeps the order in its slot after an earlier move crashed', async () => {
+test('moveOrder to the current slot succeeds after a move to another slot crashed', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
@@ -426,7 +426,8 @@ test('moveOrder keeps the order in its slot after an earlier move crashed', asyn
   expect(now).toMatchObject({ window: one });
   expect(now.moves).toBeUndefined();
   await expectPlacesOfOrders();
-  // If another order has reserved the place, the move is rejected.
+  // The same happens again, but now another order has reserved the current slot. The request is rejected, and the
+  // reconciler completes the crashed move.
   const after = await Order.findById(row._id).lean();
   await takePlace({ _id: row._id, rev: (after?.rev ?? 0) + 1 }, to, 1);
   await placeCodOrder((await buyer(one)).placing);
@@ -436,7 +437,7 @@ test('moveOrder keeps the order in its slot after an earlier move crashed', asyn
   await expectPlacesOfOrders();
 });
 
-test('the reconciler does not release the slot of an order whose cancellation is undone', async () => {
+test('the reconciler keeps the slot of an order whose cancellation is undone concurrently', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -444,22 +445,23 @@ test('the reconciler does not release the slot of an order whose cancellation is
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   const row = await Order.findById(id).lean();
   if (!row?.window) throw new Error('the order is gone');
-  // Simulates that the first attempt to undo the cancellation crashed.
+  // Simulates that a first attempt to undo the cancellation reserved the slot and crashed.
   await takePlace({ _id: row._id, rev: row.rev + 1 }, row.window, 1);
   beforeWrite('updateOne', () => changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }));
-  // Without slots, the reconciler does not reserve the missing place itself.
+  // With slots switched off, the reconciler does not reserve missing slots. The reservation below is therefore the
+  // existing one.
   await set({ on: false });
   await reconcile({ all: true });
   expect(await WindowPlace.countDocuments()).toBe(1);
 });
 
-test('the reconciler completes a crashed move although the move is settled concurrently', async () => {
+test('the reconciler completes a crashed move while another request checks the reservation', async () => {
   const [one, other] = await two();
   const ada = await buyer(one);
   await placeCodOrder(ada.placing);
   const row = await Order.findOne({ userId: ada.userId }).lean();
   if (!row) throw new Error('the order is gone');
-  // Simulates a move that another change of the order overtook and that crashed afterwards.
+  // Simulates a move that crashed after another change of the order.
   await takePlace(row, { from: new Date(other.from), to: new Date(other.to) }, 1);
   beforeWrite('updateOne', () => settleSlot(row._id));
   await reconcile({ all: true });
@@ -467,7 +469,7 @@ test('the reconciler completes a crashed move although the move is settled concu
   await expectPlacesOfOrders();
 });
 
-test('the reconciler reserves the missing place of an order from a restored backup', async () => {
+test('the reconciler reserves the slot of an order again after a restore', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -477,7 +479,7 @@ test('the reconciler reserves the missing place of an order from a restored back
   expect((await reconcile({ all: true }))?.places).toBe(0);
 });
 
-test('releasing at an older revision does not release a newer reservation', async () => {
+test('releasePlace at an older revision keeps a newer reservation', async () => {
   const [window] = await two();
   const kept = { from: new Date(window.from), to: new Date(window.to) };
   const _id = new mongoose.Types.ObjectId();
@@ -488,7 +490,7 @@ test('releasing at an older revision does not release a newer reservation', asyn
   expect(await WindowPlace.countDocuments()).toBe(0);
 });
 
-test('a reduced slot capacity counts existing orders and accepts no new order', async () => {
+test('after its capacity is reduced, a slot that is over capacity accepts no new order', async () => {
   await set({ capacity: 4 });
   const [window] = await two();
   for (const { placing } of [await buyer(window), await buyer(window), await buyer(window)])

@@ -35,8 +35,8 @@ const spanOf = ({ from, to }: DeliverySlot): Span => ({
 
 /**
  * Returns the requested delivery slot in the stored format. A shopper may request any slot that is offered at
- * the time `now` (ms), even a full one. The seller may request any slot that has not ended, because the
- * seller can judge what is still possible. Throws a 422 ApiError for other slots.
+ * the time `now` (ms), even a full one: the reservation rejects full slots later. The seller may request any
+ * slot that has not ended. Throws a 422 ApiError for all other slots.
  */
 export function requestedSlot(
   shop: ShopView,
@@ -54,9 +54,7 @@ export function requestedSlot(
   throw new ApiError('unprocessable', `${words} ${t('errors', 'chooseOtherTime')}`);
 }
 
-/**
- * Throws a 422 ApiError if the order has a delivery slot that is no longer offered at the time `now` (ms).
- */
+/** Throws a 422 ApiError if the delivery slot of an order is no longer offered at the time `now` (ms). */
 export function assertStillOffered(
   shop: ShopView,
   window: StoredSlot | undefined,
@@ -67,9 +65,9 @@ export function assertStillOffered(
 }
 
 /**
- * Returns the delivery slot of an order placed at the time `now` (ms): the requested slot or, if the shop
- * requires slots, the first free one. Otherwise returns undefined. Reserves nothing. Throws a 422 ApiError if
- * the slot is not offered, or if no slot is free.
+ * Returns the delivery slot for an order placed at the time `now` (ms): the requested slot. If none is requested
+ * but the shop requires slots, returns the first free one, otherwise undefined. Reserves nothing. Throws a 422
+ * ApiError if the slot is not offered or no slot is free.
  */
 export async function slotFor(
   shop: ShopView,
@@ -97,8 +95,8 @@ const limitOf = (userId: OrderDoc['userId']): Limit => ({
 });
 
 /**
- * Counts a payment page of an order with a delivery slot in one atomic write. The same attempt counts once,
- * even if it is repeated. Does nothing without a slot. Throws a 429 ApiError if the shopper has left five
+ * Counts a payment page with a delivery slot, in one atomic write. A repeated request for the same attempt
+ * counts once. Does nothing for an order without a slot. Throws a 429 ApiError if the shopper has left five
  * pages unpaid within a day.
  */
 export async function countUnpaidPage(
@@ -123,9 +121,9 @@ async function forgetUnpaidPages(userId: OrderDoc['userId']): Promise<void> {
 }
 
 /**
- * Returns the delivery slots that a shopper can choose now (`userId` if signed in). A place that the
- * shopper's own unpaid payment reserves counts as free, because another order ends that payment. Throws the
- * errors of {@link listSlots}.
+ * Returns the delivery slots that a shopper can choose now (`userId` if signed in). A slot that the shopper's
+ * own unpaid payment has reserved counts as free, because another order ends that payment. Throws the errors of
+ * {@link listSlots}.
  */
 export async function slotsFor(
   zip: string | undefined,
@@ -139,9 +137,12 @@ export async function slotsFor(
   return listSlots(zip, held ? await slotOfPlace(String(held._id)) : undefined);
 }
 
-/** A capacity larger than any number of orders, for stored slots after the shop has switched slots off. */
+/**
+ * The capacity to assume for stored slots after the shop has switched slots off. It exceeds any number of
+ * orders.
+ */
 const UNBOUNDED = 10_000;
-/** The maximum number of other slots to try for a payment whose own slot is full. */
+/** How many other slots to try for a paid order whose own slot is full. */
 const TRIES = 20;
 
 const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
@@ -149,8 +150,8 @@ const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
 const isoOf = ({ from, to }: StoredSlot) => ({ from: from.toISOString(), to: to.toISOString() });
 
 /**
- * Reserves the order's place in its delivery slot at its revision. Does nothing without a slot. Calls are
- * idempotent. Returns an error message if the slot is full.
+ * Reserves capacity of the order's delivery slot, at the order's revision. Does nothing for an order without a
+ * slot. Calls are idempotent. Returns an error message if the slot is full.
  */
 export async function reserveSlot(order: OrderDoc): Promise<string | undefined> {
   const { window } = order;
@@ -161,26 +162,26 @@ export async function reserveSlot(order: OrderDoc): Promise<string | undefined> 
   return t('errors', 'timeFull', { time });
 }
 
-/** Returns the ApiError for an order whose slot is full, with this message. */
+/** Returns the ApiError for an order whose slot is full. `words` is the message of {@link reserveSlot}. */
 export const slotIsFull = (words: string) =>
   new ApiError('conflict', `${words} ${t('errors', 'nothingOrderedTime')}`, {
     body: { windowIsFull: true },
   });
 
-/** Releases the place of an order that no longer needs it. Calls are idempotent. */
+/** Releases the slot reservation of an order that no longer needs it. Calls are idempotent. */
 export async function releaseSlot(order: OrderDoc): Promise<void> {
   if (order.window && !holdsSlot(order)) await releasePlace(order);
 }
 
-/** Releases the place of an order that was deleted. */
+/** Releases the slot reservation of an order that was deleted. */
 export async function releaseSlotOfRemovedOrder({ _id, window }: OrderDoc): Promise<void> {
   if (window) await releasePlace({ _id, rev: Number.MAX_SAFE_INTEGER });
 }
 
 /**
- * Reserves a place for an order whose payment arrived at the time `now` (ms), and returns its delivery slot.
- * If its own slot is over or full, reserves the first free slot instead. This can happen only after its
- * payment page ended. Returns undefined if no slot is free.
+ * Reserves a slot for an order whose payment arrived at the time `now` (ms), and returns the slot. If the
+ * order's own slot is over or full, reserves the first free slot instead. This can happen only if the payment
+ * arrives after its payment page ended. Returns undefined if no slot is free.
  */
 export async function slotAtPayment(
   order: OrderDoc,
@@ -202,8 +203,8 @@ export async function slotAtPayment(
 }
 
 /**
- * Reserves the place that the currently stored order needs, if its slot has one free. Releases a place that
- * the order does not need.
+ * Reserves the slot that the stored order needs, if it has capacity. Releases a reservation that the order does
+ * not need.
  */
 export async function settleSlot(_id: OrderDoc['_id']): Promise<void> {
   const order = await reread({ _id });

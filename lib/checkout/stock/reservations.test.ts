@@ -16,9 +16,9 @@ import { EVERY_MS, reconcile } from '@/lib/reconcile/reconcile';
 import { Order, Product, User } from '@/models';
 import { releaseStock, reserveStock } from './reservations';
 
-/* Stock reservations of tracked products, tested with a real database and the local Stripe server. */
+/* Stock reservations of tracked products, tested with a real database and the Stripe emulator. */
 
-/** `npm run last-piece` increases these numbers. */
+/** `npm run last-piece` runs this test with higher numbers. */
 const BUYERS = Number(process.env.LAST_PIECE_BUYERS ?? 20);
 const ROUNDS = Number(process.env.LAST_PIECE_ROUNDS ?? 2);
 
@@ -40,7 +40,7 @@ async function counted(stock: number, name = 'Pear') {
   return String(_id);
 }
 
-/** Returns the stock of a product and the quantity that orders have reserved. */
+/** Returns the stock of a product and the sum of its reservations. */
 async function countOf(id: string) {
   const product = await Product.findById(id).select('+holds').lean();
   const held = (product?.holds ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -62,7 +62,7 @@ async function buyer(items: Record<string, number>) {
       await placeCodOrder(placing(key));
       return own(key);
     },
-    /** Opens a payment page and returns its session. */
+    /** Opens a payment page and returns the id of its session. */
     online: (key?: string) => openPayPage(placing(key)),
   };
 }
@@ -80,7 +80,7 @@ test('an order reserves its stock once, and a cancellation releases it', async (
   expect(await countOf(plum)).toEqual({ stock: 2, held: 0, inStock: true });
 });
 
-test('the server rejects an order beyond the stock and reserves nothing', async () => {
+test('an order that exceeds the stock is rejected and reserves nothing', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [pear]: 3, [plum]: 3 });
   await expect(one.cod()).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('the server rejects an order beyond the stock and reserves nothing', async 
     message: 'Only 2 of Plum are left. Please take fewer.',
     extra: { body: { left: { [plum]: 2 } } },
   });
-  // The same happens if another order takes the stock between the check and the reservation.
+  // Another order takes the stock between the check and the reservation. The order is rejected too.
   const order = await writeOrder((await buyer({ [pear]: 2, [plum]: 2 })).placing(), 'COD');
   const faster = await buyer({ [plum]: 1 });
   await faster.cod();
@@ -99,7 +99,9 @@ test('the server rejects an order beyond the stock and reserves nothing', async 
   expect(await countOf(plum)).toEqual({ stock: 1, held: 1, inStock: true });
 });
 
-/** Repeats an order while the database or Stripe is too busy, like a browser does. */
+/**
+ * Repeats an order as long as the response is 503, like a browser does while the database or Stripe is busy.
+ */
 async function untilTold(order: () => Promise<string>, tries = 20): Promise<string> {
   try {
     return await order();
@@ -110,7 +112,7 @@ async function untilTold(order: () => Promise<string>, tries = 20): Promise<stri
   }
 }
 
-test(`of ${BUYERS} buyers of the last piece, one gets it and the others fail before paying`, async () => {
+test(`of ${BUYERS} shoppers who order the last piece, one succeeds and the others fail before paying`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const pear = await counted(1);
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buyer({ [pear]: 1 })));
@@ -122,7 +124,7 @@ test(`of ${BUYERS} buyers of the last piece, one gets it and the others fail bef
     const words = new Set(lost.map(({ reason }) => reason.message));
     expect([...words]).toEqual(['Out of stock: Pear. Please remove it from your cart.']);
     expect(await countOf(pear)).toEqual({ stock: 0, held: 1, inStock: false });
-    // No other buyer was sent to a payment page.
+    // At most one shopper has a placed order or a payment page.
     const orders = await Order.find({ 'items.product': pear }).lean();
     const standing = orders.filter(
       ({ listed, payment }) => listed || payment?.attempts.some(({ state }) => state !== 'over'),
@@ -131,13 +133,13 @@ test(`of ${BUYERS} buyers of the last piece, one gets it and the others fail bef
   }
 }, 14_400_000);
 
-test('an order invalidates only the pages of its product, and only if they change', async () => {
+test('an order invalidates only cached pages whose stock display changes', async () => {
   const pear = await counted(8);
   const { value: before, counts } = await readCatalogRevision();
   await (await buyer({ [pear]: 2 })).cod();
-  // No page is invalidated, but the complete product list is.
+  // This order changes no page. It invalidates only the list with the exact stock of all products.
   expect(await readCatalogRevision()).toMatchObject({ value: before, counts: counts + 1 });
-  // The pages show "Only 5 left", then "Out of stock".
+  // After the next orders, the pages show "Only 5 left", then "Out of stock".
   for (const [quantity, rises] of [
     [1, 1],
     [5, 2],
@@ -152,7 +154,7 @@ test('an order invalidates only the pages of its product, and only if they chang
   }
 });
 
-test('an open payment page reserves stock, which its shopper can use for another order', async () => {
+test('an open payment page reserves stock, which the same shopper can still order', async () => {
   const pear = await counted(2);
   const [one, other] = [await buyer({ [pear]: 2 }), await buyer({ [pear]: 1 })];
   const session = await one.online();
@@ -160,7 +162,7 @@ test('an open payment page reserves stock, which its shopper can use for another
   await expect(other.cod()).rejects.toThrow('Out of stock: Pear.');
   expect((await findUser(one.userId))?.held).toEqual({ [pear]: 2 });
   expect(await one.online()).toBe(session);
-  // The other order ends the payment first, so its stock is available again.
+  // The second order of the shopper ends the payment, which releases the stock.
   await one.cod('two');
   expect(await countOf(pear)).toEqual({ stock: 0, held: 2, inStock: false });
   expect(
@@ -171,7 +173,7 @@ test('an open payment page reserves stock, which its shopper can use for another
   expect((await findUser(one.userId))?.held).toBeUndefined();
 });
 
-test('an expired payment page releases its stock, or the reconciler does within a minute', async () => {
+test('the stock of an expired payment page is released within a minute', async () => {
   const pear = await counted(3);
   const first = await (await buyer({ [pear]: 1 })).online();
   const second = await buyer({ [pear]: 2 });
@@ -180,8 +182,8 @@ test('an expired payment page releases its stock, or the reconciler does within 
   standIn().expire(first);
   await settle(first);
   expect(await countOf(pear)).toMatchObject({ stock: 1, held: 2 });
-  // No webhook arrives for this session. The clock advances with each run of the reconciler, in growing
-  // steps, until the session is almost over.
+  // No webhook arrives for this session. The test advances the clock step by step beyond the end of the session
+  // and runs the reconciler after each step.
   const begun = Date.now();
   vi.useFakeTimers({ toFake: ['Date'] });
   const end =
@@ -202,7 +204,7 @@ test('an expired payment page releases its stock, or the reconciler does within 
   expect(await countOf(pear)).toEqual({ stock: 3, held: 0, inStock: true });
 });
 
-test('a paid order reserves its stock once until delivery, even if its webhook is repeated', async () => {
+test('a paid order keeps its stock reservation until the delivery', async () => {
   const pear = await counted(5);
   const one = await buyer({ [pear]: 2 });
   const session = await one.online();
@@ -223,7 +225,7 @@ test('a paid order reserves its stock once until delivery, even if its webhook i
   expect(await countOf(pear)).toMatchObject({ stock: 3, held: 0 });
 });
 
-test('the seller decides whether a cancelled order returns its stock', async () => {
+test('the seller decides whether a cancelled order returns its pieces to stock', async () => {
   const pear = await counted(3);
   const [one, other] = [await buyer({ [pear]: 2 }), await buyer({ [pear]: 3 })];
   const id = await one.cod();
@@ -247,7 +249,7 @@ test('the seller decides whether a cancelled order returns its stock', async () 
   expect(await countOf(pear)).toMatchObject({ stock: 0, held: 3 });
 });
 
-test('an order that was cancelled before its payment arrived loses no stock', async () => {
+test('an order cancelled before its payment arrived returns its stock', async () => {
   const pear = await counted(5);
   const one = await buyer({ [pear]: 2 });
   standIn().pay(await one.online(), 'paid');
@@ -259,7 +261,7 @@ test('an order that was cancelled before its payment arrived loses no stock', as
   expect(await countOf(pear)).toEqual({ stock: 5, held: 0, inStock: true });
 });
 
-test('missing pieces are lost unless the seller restocks them, and replacements reserve stock', async () => {
+test('missing pieces return to stock only if the seller restocks them', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [pear]: 3 });
   const id = await one.cod();
@@ -275,7 +277,7 @@ test('missing pieces are lost unless the seller restocks them, and replacements 
   await pack(1, true);
   expect(await countOf(pear)).toMatchObject({ stock: 4, held: 1 });
   expect(await countOf(plum)).toMatchObject({ stock: 2, held: 0 });
-  // After the undo, the order needs the restocked pieces again.
+  // The packing is undone, so the order needs the restocked pieces again.
   await changeStatus({ id, from: 'Packed', status: 'Order Placed' });
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
   await pack(2);
@@ -284,7 +286,7 @@ test('missing pieces are lost unless the seller restocks them, and replacements 
   expect(await countOf(pear)).toMatchObject({ stock: 4, held: 1 });
 });
 
-test('packing and a repeated webhook reserve no stock of a product that was tracked later', async () => {
+test('packing an order does not reserve stock of a product that is tracked only since the order', async () => {
   const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
   const [plum, fig] = [await counted(5, 'Plum'), await counted(5, 'Fig')];
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
@@ -306,7 +308,7 @@ test('packing and a repeated webhook reserve no stock of a product that was trac
   expect(await countOf(plum)).toMatchObject({ stock: 4, held: 1 });
 });
 
-test('for a product tracked later, only its use as a replacement reserves stock', async () => {
+test('a product that is tracked only since the order is reserved if it becomes a replacement', async () => {
   const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
   const one = await buyer({ [apple]: 2, [pear]: 1 });
@@ -318,7 +320,7 @@ test('for a product tracked later, only its use as a replacement reserves stock'
   expect(await countOf(apple)).toMatchObject({ stock: 0, held: 1 });
 });
 
-test('an order that was paid too late reserves the lines that are still in stock', async () => {
+test('an order whose payment arrived late reserves the lines that are still in stock', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [plum]: 2, [pear]: 3 });
   const session = await one.online();
@@ -333,14 +335,14 @@ test('an order that was paid too late reserves the lines that are still in stock
   expect((await Order.findById(id).lean())?.payment?.soldOut).toEqual(['Plum']);
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
   expect(await countOf(plum)).toMatchObject({ stock: 1, held: 1 });
-  // A restored order does not lose all reservations because of one line either.
+  // After a restore, the reconciler reserves the other lines too, although one line is sold out.
   await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { holds: 1 } });
   await Order.updateOne({ _id: id }, { $set: { cartCleared: false } });
   await reconcile({ all: true });
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
 });
 
-test('the reconciler releases stock of deleted orders and of orders that crashed', async () => {
+test('the reconciler releases stock of deleted, cancelled and crashed orders', async () => {
   const pear = await counted(5);
   const [gone, begun, cancelled] = [
     await buyer({ [pear]: 1 }),
@@ -350,7 +352,7 @@ test('the reconciler releases stock of deleted orders and of orders that crashed
   await Order.deleteOne({ _id: await gone.cod() });
   const id = await cancelled.cod();
   await Order.updateOne({ _id: id }, { $set: { status: 'Cancelled' }, $inc: { rev: 1 } });
-  // The process of this online order crashed while it reserved stock.
+  // This order crashed after it reserved stock, and its cart has changed since.
   await reserveStock(await writeOrder(begun.placing(), 'COD'));
   await User.updateOne({ _id: begun.userId }, { $inc: { cartRevision: 1 } });
   await Order.updateOne({ userId: begun.userId }, { $set: { cartRevision: 0 } });
@@ -363,24 +365,24 @@ test('the reconciler releases stock of deleted orders and of orders that crashed
   expect(await countOf(pear)).toEqual({ stock: 5, held: 0, inStock: true });
 });
 
-test('an order that is newer than its restored product reserves its stock again', async () => {
+test('after a restore, the reconciler reserves the stock of open orders again', async () => {
   const pear = await counted(5);
   const id = await (await buyer({ [pear]: 2 })).cod();
   await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { holds: 1 } });
-  // A backup restore marks the order like this.
+  // A restore sets `cartCleared` to false, so that the reconciler processes the order again.
   await Order.updateOne({ _id: id }, { $set: { cartCleared: false } });
   await reconcile();
   expect(await countOf(pear)).toMatchObject({ stock: 3, held: 2 });
 });
 
-test('a relative stock change stays between 0 and a million', async () => {
+test('countProduct keeps the stock between 0 and a million', async () => {
   const id = await counted(999_998);
   expect(await countProduct({ id, stock: 12, from: 10 }, 'two more')).toHaveProperty('stock', 1e6);
   expect(await countProduct({ id, stock: 12, from: 10 }, 'and two')).toHaveProperty('stock', 1e6);
   expect(await countProduct({ id, stock: 0, from: 2e6 }, 'none')).toHaveProperty('stock', 0);
 });
 
-describe('countProduct without the stock that the seller saw', () => {
+describe('countProduct without the previous stock', () => {
   const refused = (id: string, stock: number) =>
     expect(countProduct({ id, stock }, `${stock}`)).rejects.toMatchObject({
       kind: 'conflict',
@@ -388,30 +390,30 @@ describe('countProduct without the stock that the seller saw', () => {
       extra: { body: { product: { stock: 7 } } },
     });
 
-  it('is rejected if the stock has changed, so that sold pieces do not reappear', async () => {
+  it('is rejected if the stock has changed in the meantime', async () => {
     const id = await counted(10);
     await (await buyer({ [id]: 3 })).cod();
     await refused(id, 10);
     await refused(id, 0);
     expect(await countOf(id)).toMatchObject({ stock: 7, held: 3 });
-    // The same number changes nothing.
+    // The request has the current stock, so it succeeds and changes nothing.
     expect(await countProduct({ id, stock: 7 }, 'the same')).toMatchObject({ stock: 7 });
     expect(await countProduct({ id, stock: 12, from: 10 }, 'two more')).toMatchObject({ stock: 9 });
   });
 
-  it('starts tracking once when two devices do it at the same time', async () => {
+  it('starts tracking once if two devices send the same request', async () => {
     const id = await counted(0);
     await Product.updateOne({ _id: id }, { $unset: { stock: 1 }, $set: { inStock: true } });
     expect(await countProduct({ id, stock: 10 }, 'one device')).toMatchObject({ stock: 10 });
     await (await buyer({ [id]: 3 })).cod();
-    // The response to the first request was lost.
+    // The response to the first request was lost, so the device repeats it.
     expect(await countProduct({ id, stock: 10 }, 'one device')).toMatchObject({ stock: 7 });
     await refused(id, 10);
     expect(await countProduct({ id, stock: null }, 'no more')).not.toHaveProperty('stock');
   });
 });
 
-test('a screen that still shows grams cannot change a stock of pieces', async () => {
+test('countProduct rejects a stock in a unit that the product no longer uses', async () => {
   const id = await counted(12);
   const grams = { id, stock: 5_050, from: 5_000, unit: 'g' } as const;
   await expect(countProduct(grams, 'plus 50 g')).rejects.toMatchObject({
@@ -426,19 +428,19 @@ test('a screen that still shows grams cannot change a stock of pieces', async ()
   await Product.updateOne({ _id: id }, { $set: { measure: { ...measure, hold: 50 } } });
   for (const unit of ['piece', 'ml'] as const)
     await expect(countProduct({ id, stock: 1, unit }, unit)).rejects.toThrow('another unit');
-  // A repeated request gets the same response, regardless of the current unit.
+  // A repeated request returns the same response, even if the unit has changed since.
   const again = { id, stock: 13, from: 12, unit: 'piece' } as const;
   expect(await countProduct(again, 'plus 1')).toMatchObject({ stock: 13 });
   expect(await countProduct({ ...grams, from: 13 }, 'anew')).toMatchObject({ stock: 5_050 });
 });
 
-test('tracked stock stays consistent when tracking is switched while orders are open', async () => {
+test('the stock stays correct when tracking is switched off and on while orders are open', async () => {
   const pear = await counted(3);
   const one = await buyer({ [pear]: 2 });
   const id = await one.cod();
-  // The seller saw 3 and adds 4, while 2 of them were ordered.
+  // The seller's screen shows 3, and the seller adds 4. In the meantime, 2 pieces were ordered.
   const press = () => countProduct({ id: pear, stock: 7, from: 3 }, 'one press');
-  // The response was lost, so the second request repeats the first.
+  // The response was lost, so the device repeats the request.
   for (const once of [press(), press()]) expect(await once).toMatchObject({ stock: 5 });
   expect(await press()).toMatchObject({ stock: 5 });
   expect(await countProduct({ id: pear, stock: 0, from: 7 }, 'another')).toMatchObject({
@@ -455,7 +457,7 @@ test('tracked stock stays consistent when tracking is switched while orders are 
   expect(await countProduct({ id: pear, stock: null }, 'a fourth')).not.toHaveProperty('stock');
   await cancelOwnOrder(one.userId, { id });
   expect(await countOf(pear)).toEqual({ stock: undefined, held: 0, inStock: true });
-  // An order from before tracking returns no stock.
+  // This order was placed before the product was tracked. Cancelling it therefore returns no stock.
   const early = await buyer({ [pear]: 2 });
   const earlier = await early.cod();
   await countProduct({ id: pear, stock: 1 }, 'a fifth');
@@ -463,7 +465,7 @@ test('tracked stock stays consistent when tracking is switched while orders are 
   expect(await countOf(pear)).toEqual({ stock: 1, held: 0, inStock: true });
 });
 
-test('the server rejects a cart that exceeds the stock with a message', async () => {
+test('saveCart rejects a cart that exceeds the stock', async () => {
   const pear = await counted(3);
   const one = await buyer({});
   await expect(saveCart(one.userId, { cartItems: { [pear]: 4 } })).rejects.toMatchObject({
@@ -476,7 +478,7 @@ test('the server rejects a cart that exceeds the stock with a message', async ()
   await expect(saveCart(one.userId, saved)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a product that changes from pieces to grams during a reservation is not reserved in grams', async () => {
+test('pieces are not reserved as grams if the unit changes during the reservation', async () => {
   const id = await counted(5_000);
   const shopper = await buyer({ [id]: 3 });
   const measure = {

@@ -22,20 +22,20 @@ import { Order, Product } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
 
 /*
- * Stock reservations: each order reserves stock of tracked products, with the quantities of reservedPieces.
- * The product document stores the reservation (docs/decisions/0018-holding-pieces.md).
+ * Stock reservations. An order reserves stock of tracked products, in the quantities that {@link reservedPieces}
+ * returns. The product document stores the reservations (docs/decisions/0018-holding-pieces.md).
  */
 
 const { trusted } = mongoose;
 
 const TRIES = 20;
 
-/** A product as it was read, and the quantity that the order should reserve. */
+/** A product as it was read, and the total quantity that the order should have reserved of it. */
 type Change = { product: Counted; quantity: number };
 type Holder = Pick<OrderDoc, '_id' | 'rev'>;
 export type Pieces = ReadonlyMap<string, number>;
 
-/** Returns by how much a change increases the order's reservation. */
+/** Returns by how much a change would increase the order's reservation. */
 const gain = ({ _id }: Holder, { product, quantity }: Change) =>
   quantity - (reservationOf(_id, product)?.quantity ?? 0);
 
@@ -47,9 +47,9 @@ const shortOf = ({ _id, name, stock = 0, measure }: Counted): Shortage => ({
 });
 
 /**
- * Writes the order's reservation to the product document, and reads the product again after each concurrent
- * change. `next` returns the new reservation, or undefined to leave the current one. Returns whether pages
- * now show the product differently, or the shortage if too little stock is left.
+ * Writes the order's reservation to the product document. After a concurrent change, reads the product again and
+ * retries. `next` returns the new reservation, or undefined to leave the current one unchanged. Returns the
+ * shortage if too little stock is left, otherwise whether the pages of the product must be invalidated.
  */
 async function writeHold(
   order: Types.ObjectId,
@@ -57,7 +57,7 @@ async function writeHold(
   next: (held: Held | undefined) => { after: Held | undefined } | undefined,
 ): Promise<boolean | Shortage> {
   let present: Counted | undefined = product;
-  // A product that is no longer tracked needs no reservation.
+  // The loop ends if the product is no longer tracked, because it then needs no reservation.
   for (let tries = 0; present && tries < TRIES; tries += 1) {
     const before = reservationOf(order, present);
     const step = next(before);
@@ -68,7 +68,8 @@ async function writeHold(
     const isShown = await changeReservation({ product: present, order, before, after });
     if (isShown !== undefined) return isShown;
     [present] = await readCounted([present._id]);
-    // The product is now tracked in another unit than the order uses, for example in grams instead of pieces.
+    // The seller has changed the unit of the product, for example from pieces to grams. The order uses the old
+    // unit, so it reserves nothing.
     if (present && isByWeight(present.measure) !== isByWeight(product.measure)) return false;
   }
   if (present) throw new Error('a stock reservation had too many concurrent changes');
@@ -76,8 +77,8 @@ async function writeHold(
 }
 
 /**
- * Applies the changes in sequence, until a product has too little stock. Invalidates the pages that show the
- * products.
+ * Applies the changes one after the other, until a product has too little stock. Invalidates the cached pages
+ * that show the products.
  */
 async function writeHolds(
   order: Holder,
@@ -92,7 +93,7 @@ async function writeHolds(
       for (const change of changes) {
         const outcome = await writeHold(order._id, change.product, next(change));
         if (typeof outcome === 'object') return [outcome];
-        // Other requests have changed the stock since it was read.
+        // The stock has changed since it was read, so this change affects pages unexpectedly.
         if (outcome && !expected.includes(change)) missed.push(change.product);
       }
       return [];
@@ -102,15 +103,17 @@ async function writeHolds(
   return short;
 }
 
-/** Returns the order at its next revision. Stock is reserved for a revision before the order is written. */
+/**
+ * Returns the order with its next revision. Stock is reserved for that revision before the order is written.
+ */
 export const atNextRevision = (order: OrderDoc): OrderDoc => ({
   ...order,
   rev: order.rev + 1,
 });
 
 /**
- * Returns whether a product is tracked in the unit of the order's lines. The seller may have changed it from
- * pieces to grams.
+ * Returns whether a product is tracked in the same unit as the order's lines. The seller may have changed it
+ * from pieces to grams since.
  */
 const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counted): boolean =>
   items
@@ -121,9 +124,9 @@ const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counte
     );
 
 /**
- * Returns the reservations that an order still needs for its revision. `before` contains the pieces before a
- * change. With it, only the pieces that the change adds are reserved: other pieces without a reservation were
- * ordered before their product was tracked.
+ * Returns the reservations that an order still needs at its revision. With `before`, the pieces before a change,
+ * returns only what the change adds. Other pieces may have no reservation because they were ordered before their
+ * product was tracked.
  */
 async function missingHolds(order: OrderDoc, before?: Pieces): Promise<Change[]> {
   const { _id, rev } = order;
@@ -141,7 +144,10 @@ async function missingHolds(order: OrderDoc, before?: Pieces): Promise<Change[]>
     );
 }
 
-/** Increases reservations to these quantities and to the order's revision. Never reduces a reservation. */
+/**
+ * Increases reservations to these quantities and to the order's revision. Never reduces a quantity or a
+ * revision.
+ */
 const raiseHolds = ({ _id, rev }: Holder, changes: readonly Change[]) =>
   writeHolds({ _id, rev }, changes, ({ quantity }) => (held) => {
     const isEnough = held && held.quantity >= quantity && held.rev >= rev;
@@ -154,10 +160,10 @@ const isShort = (order: Holder, change: Change) =>
   gain(order, change) > (change.product.stock ?? 0);
 
 /**
- * Reserves the stock of tracked products that an order needs and has not reserved yet. With `before`, the
- * pieces before a change, reserves only what the change adds. Returns the products with too little stock.
- * Even then, some stock may be reserved, and {@link releaseStock} or {@link releaseAllStock} must release it.
- * Calls are idempotent.
+ * Reserves the stock of tracked products that an order needs and has not reserved yet. With `before`, the pieces
+ * before a change, reserves only what the change adds. Returns the products with too little stock. In that case,
+ * some stock may already be reserved, and the caller must release it with {@link releaseStock} or {@link
+ * releaseAllStock}. Calls are idempotent.
  */
 export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Shortage[]> {
   const changes = await missingHolds(order, before);
@@ -167,8 +173,8 @@ export async function reserveStock(order: OrderDoc, before?: Pieces): Promise<Sh
 }
 
 /**
- * Works like {@link reserveStock} for an order that is accepted regardless of the stock. Reserves the lines
- * for which enough stock is left.
+ * Works like {@link reserveStock} for an order that is accepted even if stock is missing. Reserves each line for
+ * which enough stock is left.
  */
 export async function reserveAvailableStock(order: OrderDoc, before?: Pieces): Promise<void> {
   for (const change of await missingHolds(order, before))
@@ -176,8 +182,8 @@ export async function reserveAvailableStock(order: OrderDoc, before?: Pieces): P
 }
 
 /**
- * Reduces the order's reservations of these products to `pieces` (keyed by product id). A reservation of a
- * later order revision stays unchanged.
+ * Reduces the order's reservations of these products to `pieces`, which is keyed by product id. Does not change
+ * a reservation of a later order revision.
  */
 export async function lowerReservations(
   order: Holder,
@@ -204,15 +210,15 @@ export async function releaseStock(order: OrderDoc): Promise<void> {
   await lowerReservations(order, reservedPieces(order), await readReservedBy(order._id));
 }
 
-/** Works like {@link releaseStock} for the currently stored order. Calls are idempotent. */
+/** Works like {@link releaseStock}, but reads the order from the database first. Calls are idempotent. */
 async function releaseLost(order: Types.ObjectId): Promise<void> {
   const now = await Order.findById(order).lean();
   if (now) await lowerReservations(now, reservedPieces(now), await readReservedBy(order));
 }
 
 /**
- * Abandons a change that reserved stock and may not have been written. Increases the revision of the order,
- * so that the change can no longer be written. Then releases its stock.
+ * Abandons a change that has reserved stock but may not have been written. Increases the revision of the order,
+ * so that the write fails if it is still running. Then releases the stock.
  */
 export async function abandonReservation({ _id, rev }: Holder): Promise<void> {
   await Order.updateOne({ _id, rev }, { $inc: { rev: 1 } });
@@ -226,8 +232,9 @@ export async function releaseAllStock({ _id }: Pick<OrderDoc, '_id'>): Promise<v
 }
 
 /**
- * Returns the names of the order lines that are sold out. Their product is out of stock or removed. If it is
- * tracked, it is switched off or too little is reserved.
+ * Returns the names of the sold-out lines of an order. A line is sold out if its product is removed or out of
+ * stock. For a tracked product, it is sold out if the product is switched off or the order has reserved too
+ * little.
  */
 export async function soldOutError({
   _id,
@@ -251,8 +258,8 @@ export async function soldOutError({
 }
 
 /**
- * Returns the order as an update will change it, because stock is reserved before the write. Applies only
- * what {@link reservedPieces} reads: set and removed fields, and a new history entry.
+ * Returns the order as it will be after an update, because stock is reserved before the write. Applies only the
+ * parts of an update that {@link reservedPieces} needs: set and removed fields, and a new history entry.
  */
 function foreseen(order: OrderDoc, { $set, $push, $unset }: UpdateQuery<OrderDoc>): OrderDoc {
   const entry: StatusChange | undefined = Object($push).history;
@@ -264,7 +271,10 @@ function foreseen(order: OrderDoc, { $set, $push, $unset }: UpdateQuery<OrderDoc
 const isMore = (after: Pieces, before: Pieces) =>
   [...after].some(([id, count]) => count > (before.get(id) ?? 0));
 
-/** Reserves the delivery slot again if the change needs it. Returns an error message if it cannot. */
+/**
+ * Reserves the delivery slot again if the change needs it, for example when a cancellation is undone. Returns an
+ * error message if the slot is full.
+ */
 async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | undefined> {
   if (!holdsSlot(next) || holdsSlot(order)) return undefined;
   const full = await reserveSlot(atNextRevision(next));
@@ -272,9 +282,9 @@ async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | unde
 }
 
 /**
- * Changes an order like {@link changeOrder}, and adjusts its stock reservations and its delivery slot. Before
- * the write, reserves what the change adds, and rejects the change if too little is left. After the write,
- * releases what the order no longer needs. After a crash, the reconciler releases the rest.
+ * Changes an order like {@link changeOrder}, and adjusts its reservations of stock and delivery slot. Before the
+ * write, reserves what the change adds. Rejects the change if too little is left. After the write, releases what
+ * the order no longer needs. After a crash, the reconciler releases it.
  */
 export async function changeOrderAndStock(
   filter: Parameters<typeof changeOrder>[0],
@@ -284,7 +294,8 @@ export async function changeOrderAndStock(
   let before: OrderDoc | undefined;
   let rises = false;
   /**
-   * True if an attempt has reserved stock. If another request overtakes it, nothing else releases that stock.
+   * True if an attempt of this call has reserved stock. If a concurrent request changes the order first, this
+   * call must release that stock.
    */
   let hasReserved = false;
   const prepare = async (order: OrderDoc, update: UpdateQuery<OrderDoc>) => {
