@@ -26,17 +26,17 @@ import type { OrderDoc } from '@/models/order';
 import { balanceOf, type Kept, movementOf, PAYMENT_METHODS } from './movements';
 
 /*
- * Derives the money movements of an order: its payments, refunds and disputes. An event with its own time is
- * booked under its own name. What remains per payment method (`card`, `cash`, …), the difference between the
- * order and the booked movements, is booked as a remainder.
+ * Derives the money movements of an order from its payments, refunds and disputes. An event with a stored time
+ * becomes a movement of its own. For each payment method (`card`, `cash`, …), the remaining difference between
+ * the order and its booked movements becomes one more movement, called the remainder.
  */
 
-/** A movement before it is booked. */
+/** A money movement that is not booked yet. */
 type Fact = Pick<MovementDoc, 'fact' | 'at' | 'way' | 'kind' | 'cents' | 'roundingCents'>;
 
 type Booked = Pick<MovementDoc, 'fact' | 'way' | 'cents' | 'roundingCents'>;
 
-/** Returns what the shop currently retains of an order, by tax rate. */
+/** Returns the amounts that the shop currently has of an order after all refunds, by tax rate. */
 function keptOf(order: OrderDoc): Kept {
   const { depositCents, feeCents, returnedCents = 0 } = currentTotalsOf(order);
   const refunds = standingRefunds(order);
@@ -51,7 +51,7 @@ function keptOf(order: OrderDoc): Kept {
   };
 }
 
-/** Returns the cents that a bank has charged back, according to the last note of each dispute. */
+/** Returns the amount in cents that banks have charged back, according to the last event of each dispute. */
 function disputedCents({ payment }: OrderDoc): number {
   const last = new Map<string, number>();
   for (const { what, dispute, cents } of payment?.notes ?? [])
@@ -60,8 +60,8 @@ function disputedCents({ payment }: OrderDoc): number {
 }
 
 /**
- * Returns the cents of failed refunds of an order, including those of a second payment. This money is at
- * Stripe, even if the shop has refunded it by another method.
+ * Returns the amount in cents of an order's failed refunds, including those of duplicate payments. Stripe has
+ * returned this money to the shop, even if the shop has since paid the shopper by another method.
  */
 const failedCents = ({ payment }: OrderDoc): number =>
   (payment?.failedRefunds ?? []).reduce((sum, { cents, leftCents = cents }) => sum + leftCents, 0);
@@ -75,8 +75,8 @@ const refundedBy = (order: OrderDoc, to: PaymentMethod): number =>
   standingRefunds(order).reduce((sum, refund) => sum + (refund.to === to ? refund.cents : 0), 0);
 
 /**
- * Returns the cents that the shop has received for an order by this payment method. Negative if it paid out
- * more.
+ * Returns the amount in cents that the shop has received for an order by this payment method. It is negative if
+ * the shop has paid out more.
  */
 function presentCents(order: OrderDoc, way: PaymentMethod): number {
   if (way === 'cash') return cashCentsOf(order);
@@ -91,7 +91,7 @@ function presentCents(order: OrderDoc, way: PaymentMethod): number {
 /** Returns an object with the field, or an empty object if the value is 0. */
 const rounded = (roundingCents = 0) => (roundingCents === 0 ? {} : { roundingCents });
 
-/** Returns the events that have their own times, in any order. */
+/** Returns the movements whose time the order stores, in any order. */
 function timedFacts(order: OrderDoc): Fact[] {
   const { payment, refunds = [], cashNotes = [] } = order;
   const facts: Fact[] = [];
@@ -155,13 +155,13 @@ function timedFacts(order: OrderDoc): Fact[] {
 
 const presentsCard = (order: OrderDoc) => state.online.is(order) && state.hasIntent.is(order);
 
-/** Returns the time of the remainder of a payment method, as far as the order stores it. */
+/** Returns the time to book for the remainder of a payment method, as exactly as the order stores it. */
 function remainderTime(order: OrderDoc, way: PaymentMethod): Date {
   const changedAt = order.changedAt ?? order.createdAt;
   const { refundedAt, dashboardRefund } = order.payment ?? {};
   if (way !== 'cash') return refundedAt ?? dashboardRefund?.at ?? changedAt;
   const entry = historyOf(order).findLast(({ paid, status }) => paid || status === 'Cancelled');
-  // Deposits that are corrected after the delivery belong to the day of the correction.
+  // A correction of returned deposits after the delivery is booked on the day of the correction.
   const times = [entry?.at, order.returnNotes?.at(-1)?.at].flatMap((at) => at ?? []);
   return (
     times.reduce<Date | undefined>((last, at) => (last && last > at ? last : at), undefined) ??
@@ -169,17 +169,17 @@ function remainderTime(order: OrderDoc, way: PaymentMethod): Date {
   );
 }
 
-/** Returns whether the remainder of a payment method is a payment or a refund. */
+/** Returns whether the remainder of a payment method is booked as a payment or as a refund. */
 const remainderKind = (order: OrderDoc, way: PaymentMethod, cents: number): Fact['kind'] => {
   if (way !== 'cash') return 'refund';
-  // If the order was marked as unpaid again, the remainder corrects the payment and is not a refund.
+  // An order that was marked as unpaid again had no payment. The remainder then corrects the payment.
   const isCorrected = !state.paid.is(order) && !state.cancelled.is(order);
   return cents > 0 || isCorrected ? 'payment' : 'refund';
 };
 
 /**
- * Returns whether the seller corrected the cash paid out for returned deposits after the cancellation.
- * Incoming cash is then not a payment.
+ * Returns whether the seller has corrected the cash paid out for returned deposits after the order was
+ * cancelled. Cash that the shop gets back is then not a payment.
  */
 const isPayoutCorrected = (order: OrderDoc): boolean => {
   const [note, last] = [order.returnNotes?.at(-1), historyOf(order).at(-1)];
@@ -188,7 +188,7 @@ const isPayoutCorrected = (order: OrderDoc): boolean => {
   );
 };
 
-/** Returns the events of an order that are not booked yet, earliest first. */
+/** Returns the movements of an order that are not booked yet, earliest first. */
 export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] {
   const known = new Set(booked.map(({ fact }) => fact));
   const timed = timedFacts(order)
@@ -212,23 +212,25 @@ export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] 
 }
 
 /*
- * Books money movements by reading the changed orders, like the e-mail relay does. So the code that changes
- * orders needs no bookkeeping. Each movement is one insert with the next number of all movements (`seq`) and
- * of its order (`n`). If two processes insert concurrently, a unique index rejects one of them, and it reads
- * again.
+ * Books money movements by reading the changed orders, like the job that sends e-mails. The code that changes
+ * orders therefore needs no bookkeeping. Each movement is one insert. It has the next number of all movements
+ * (`seq`) and the next number of its order (`n`). If two processes insert concurrently, a unique index rejects
+ * one of them, which then reads again.
  */
 
 const { trusted } = mongoose;
 
 /**
- * The cursor in the changed orders up to which movements are booked. Absent until somebody first requests a
- * day report.
+ * The id of the cursor: the time of the last order change whose movements are booked. Absent until a user first
+ * requests a day report.
  */
 const CURSOR = 'takings';
-/** The cursor that stores when the shop's day reports start. */
+/** The id of the row that stores when the shop's day reports start. */
 const START = 'takings since';
 const BATCH = 200;
-/** Far more than the number of processes, each of which books one movement at a time. */
+/**
+ * The maximum number of retries. It is far higher than the number of processes that can compete for a number.
+ */
 const TRIES = 500;
 
 /** Returns the number of the latest movement, or 0 if there is none. */
@@ -253,7 +255,9 @@ async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
   return { ...fact, ...sums, order: order._id, n: booked.length + 1, day, currency };
 }
 
-/** Books all new movements of an order. The call is idempotent, by any number of processes concurrently. */
+/**
+ * Books all new movements of an order. The call is idempotent. Any number of processes may call it concurrently.
+ */
 async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
   let order = known;
   for (let tries = 0; tries < TRIES; ) {
@@ -272,12 +276,12 @@ async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
 
 const timeOf = async (id: string) => (await Cursor.findById(id).lean())?.at.getTime();
 
-/** Returns whether the shop books movements. It starts when somebody first requests a day report. */
+/** Returns whether the shop books movements. Booking starts when a user first requests a day report. */
 export const isCounting = async (): Promise<boolean> => (await timeOf(START)) !== undefined;
 
 /**
- * Starts the day reports with the business day at the time `now` (ms). The call is idempotent, and the
- * first call decides. Returns the start in ms.
+ * Starts the day reports with the business day of the time `now` (ms). Only the first call stores the start.
+ * Returns the stored start in ms.
  */
 async function begin(now: number): Promise<number> {
   const { timeZone } = await readShop();
@@ -287,9 +291,9 @@ async function begin(now: number): Promise<number> {
 }
 
 /**
- * Books the movements of all orders that have changed since the last call, while `isTime` returns true. The
- * first call starts the day reports. Returns the start of the day reports in ms. The call is idempotent
- * after a crash at any point. Throws the database's errors.
+ * Books the movements of all orders that have changed since the last call, as long as `isTime` returns true. The
+ * first call starts the day reports. Returns the start of the day reports in ms. The call is idempotent, even
+ * after a crash. Throws the database's errors.
  */
 export async function bookMovements(isTime: () => boolean = () => true): Promise<number> {
   await db();
@@ -304,7 +308,8 @@ export async function bookMovements(isTime: () => boolean = () => true): Promise
     const orders = await ordersChangedSince(from, BATCH, state.placedOrOnline.where);
     for (const order of orders) await bookOrder(order, { timeZone, since });
     const isDone = orders.length < BATCH;
-    // Advances by at least 1 ms. Otherwise a full batch with identical times would be read forever.
+    // The cursor advances by at least 1 ms. Otherwise a full batch of orders with the same time would be read
+    // forever.
     from = isDone ? now - OVERLAP_MS : Math.max(from + 1, +(orders.at(-1)?.changedAt ?? 0));
     await Cursor.updateOne({ _id: CURSOR }, { $max: { at: new Date(from) } }, { upsert: true });
     if (isDone) break;

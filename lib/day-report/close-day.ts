@@ -27,15 +27,17 @@ import { findDayReport } from './queries';
 import type { CloseInput } from './schema';
 import type { DayReportView } from './view';
 
-/** Far more than the number of devices that close a day at the same time. */
+/**
+ * The maximum number of retries. It is far higher than the number of devices that close a day at the same time.
+ */
 const TRIES = 200;
 
 const conflict = async (date: string, words: string) =>
   new ApiError('conflict', words, { body: { day: await findDayReport({ date }) } });
 
 /**
- * Returns the response to a request to close a closed day: the day if cash and reason are the same, otherwise
- * a 409 ApiError.
+ * Returns the response to a request to close a day that is already closed. If cash and reason are the same,
+ * returns the report, otherwise throws a 409 ApiError.
  */
 async function answerClosed(
   { countedCents, date, reason: kept }: DayCloseDoc,
@@ -49,7 +51,7 @@ async function answerClosed(
   return findDayReport({ date });
 }
 
-/** Returns the totals of movements in one currency, and compares their orders with Stripe. */
+/** Returns the totals of movements in one currency, and the comparison of their orders with Stripe. */
 async function checkedSums(open: Open<MovementDoc>): Promise<DaySums> {
   const all = [...open.own, ...open.late];
   const times = all.map(({ at }) => at.getTime());
@@ -63,8 +65,8 @@ const checkedOther = async ({ currency, ...open }: Open<MovementDoc> & { currenc
 });
 
 /**
- * Returns the content of a closed day. Throws a 409 ApiError with the day if the expected cash differs from
- * the amount that the screen showed.
+ * Returns the content of a report that is about to be closed. Throws a 409 ApiError with the current report if
+ * the expected cash differs from the amount on the screen.
  */
 async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc | null) {
   const { date, expected, reason } = input;
@@ -95,11 +97,13 @@ async function contentOf(input: CloseInput, counted: number, last: DayCloseDoc |
 }
 
 /**
- * Closes a business day under the next number, in one insert: figures, expected and counted cash, and the
- * comparison with Stripe. Other currencies are separate, and their cash is not counted. A closed day never
- * changes, so later movements for it appear in the next closed day. A repeated request gets the same
- * response. Throws a 409 ApiError with the stored day, and a 400 if the counted cash differs from the
- * expected cash and the reason is missing.
+ * Closes a business day. One insert stores the next number, the figures, the expected and the counted cash, and
+ * the comparison with Stripe. Other currencies are listed separately, and their cash is not counted. A closed
+ * report never changes. Movements that are booked for the day later appear in the next report. A repeated
+ * request returns the same response.
+ *
+ * Throws a 409 ApiError with the stored report if the day cannot be closed. Throws a 400 if the counted cash
+ * differs from the expected cash and the reason is missing.
  */
 export async function closeDay(input: CloseInput): Promise<DayReportView> {
   const { date } = input;
@@ -126,23 +130,25 @@ export async function closeDay(input: CloseInput): Promise<DayReportView> {
 }
 
 /*
- * Compares the booked amounts of a day's orders with Stripe. It compares payments minus refunds of whole
- * orders, so it does not matter when either side learned about them. It excludes disputes, which Stripe does
- * not count as refunds.
+ * The comparison with Stripe. It compares the payments minus the refunds of whole orders, so it does not matter
+ * when the shop or Stripe recorded them. Disputes are excluded, because Stripe does not count them as refunds.
  */
 
 const { trusted } = mongoose;
 
-/** A shopper may pay a session up to 31 minutes after its creation. */
+/**
+ * How far before the day the list of sessions starts. A shopper may pay a session up to 31 minutes after its
+ * creation.
+ */
 const BEFORE_MS = 45 * 60_000;
 /**
- * The maximum wait for Stripe in ms. After it, the day is closed without the comparison, and the report
- * states this.
+ * The maximum wait for Stripe in ms. If it is exceeded, the report is closed without the comparison and states
+ * this.
  */
 const MAX_MS = 15_000;
-/** The maximum number of sessions of earlier days that are fetched one by one. */
+/** The maximum number of older sessions that are fetched one by one. */
 const MOST_SINGLE = 200;
-/** The maximum number of differing orders that a closed day stores. */
+/** The maximum number of differing orders that a report stores. */
 const SHOWN = 20;
 const EXPAND = 'payment_intent.latest_charge';
 
@@ -178,7 +184,7 @@ async function bookedOf(orders: string[]): Promise<Map<string, number>> {
   return sums;
 }
 
-/** Returns the ids of the last sessions of these orders. */
+/** Returns the id of the last session of each of these orders. */
 async function sessionsOf(orders: string[]): Promise<string[]> {
   const rows = await Order.find({ _id: trusted({ $in: orders }) }, { payment: 1 }).lean();
   return rows.flatMap(({ payment }) => payment?.attempts.at(-1)?.sessionId ?? []);
@@ -186,7 +192,7 @@ async function sessionsOf(orders: string[]): Promise<string[]> {
 
 async function atStripe(orders: string[], since: number): Promise<Map<string, number>> {
   const nets = new Map<string, number>();
-  // A second payment adds nothing, because it is refunded in full.
+  // A duplicate payment adds 0, because the shop refunds it in full.
   const note = (net: Net | undefined) =>
     net && nets.set(net.order, (nets.get(net.order) ?? 0) + net.cents);
   const seen = new Set<string>();
@@ -208,8 +214,8 @@ async function atStripe(orders: string[], since: number): Promise<Map<string, nu
 }
 
 /**
- * Compares the card payments of these movements' orders with Stripe. `since` is the time of the earliest
- * movement (ms). Returns undefined if there are none. Never throws Stripe's errors.
+ * Compares the booked card payments of these movements' orders with Stripe. `since` is the time of the earliest
+ * movement (ms). Returns undefined if there are no card payments. Never throws Stripe's errors.
  */
 export async function checkWithStripe(
   movements: readonly MovementDoc[],

@@ -10,26 +10,29 @@ import type { DayReportView } from './view';
 
 const { trusted } = mongoose;
 
-/** A date before all movements. Movements from before the start of the day reports have the day ''. */
+/**
+ * A date before all movements. It excludes movements with the day '', which are older than the shop's day
+ * reports.
+ */
 const FIRST_DAY = '2000-01-01';
 
 /**
- * The range of a closed day: it includes the movements up to its `lastSeq` and its day that no earlier one
+ * Which movements a closed report includes: those up to its day and its `lastSeq` that no earlier report
  * includes.
  */
 type Reach = Pick<DayCloseDoc, 'date' | 'lastSeq'>;
 
 const NONE: Reach = { date: FIRST_DAY, lastSeq: 0 };
 
-/** Returns the latest closed day. */
+/** Returns the latest closed report. */
 export const lastClose = (): Promise<DayCloseDoc | null> =>
   DayClose.findOne().sort({ n: -1 }).hint({ n: 1 }).lean();
 
 type Booked = MovementDoc & { currency: string };
 
 /**
- * Returns the movements with currencies. Earlier versions stored none, so those rows get the currency of
- * their order.
+ * Returns the movements with their currencies. Rows of earlier versions have no currency and get that of their
+ * order.
  */
 async function withCurrency(rows: MovementDoc[]): Promise<Booked[]> {
   const ids = rows.filter(({ currency }) => !currency).map(({ order }) => order);
@@ -47,8 +50,9 @@ async function withCurrency(rows: MovementDoc[]): Promise<Booked[]> {
 }
 
 /**
- * Returns the movements up to `date` and `lastSeq` that no closed day includes. `own` belong to the days
- * after the last closed day. `late` were booked after their day was closed.
+ * Returns the movements up to `date` and `lastSeq` that no closed report includes. `own` are the movements of
+ * the days since the last closed report. `late` are the movements that were booked for a day after its report
+ * was closed.
  */
 export async function openMovements(
   { date, lastSeq }: Reach,
@@ -85,7 +89,7 @@ export const formatDay = (date: string): string =>
     Date.parse(date),
   );
 
-/** Returns a message if a day cannot be closed, or undefined if it can. */
+/** Returns an error message if a day cannot be closed, otherwise undefined. */
 export function whyNotClosed(
   date: string,
   today: string,
@@ -99,16 +103,18 @@ export function whyNotClosed(
   return earlier && t('errors', 'dayEarlierOpen', { date: formatDay(earlier) });
 }
 
-/** Returns whether a business day or a later one is closed. */
+/** Returns whether the report of this business day or of a later one is closed. */
 export const isClosedDay = async (date: string): Promise<boolean> =>
   (await DayClose.exists({ date: trusted({ $gte: date }) })) !== null;
 
 /**
- * Returns the couriers' handovers up to a day (`2026-12-25`) that no closed day includes. These follow the
- * last handover of the `last` closed day. If it has none, they start with its day. For the first closed day,
- * they start with its own day. Around midnight and after a change of the time zone, a handover of a later day
- * may have a smaller number. That handover and all that follow are left to the next closed day, so none is
- * skipped. A handover in another currency than `currency` states its own.
+ * Returns the couriers' handovers of cash up to a day (`2026-12-25`) that no closed report includes. `last` is
+ * the last closed report. The result starts after the last handover in `last`. If that report has none, the
+ * result starts with its day. Without a closed report, the result starts with the given day.
+ *
+ * Around midnight, or after a change of the time zone, a handover of a later day may have a smaller number. The
+ * result ends before such a handover, so that the next report includes it and all later ones. The result states
+ * the currency of a handover only if it differs from `currency`.
  */
 export async function handedOver(
   date: string,
@@ -135,7 +141,7 @@ export async function handedOver(
   }));
 }
 
-/** Returns the handover fields of a closed day. Empty in a shop without couriers. */
+/** Returns the fields of a closed report about handovers. Empty in a shop without couriers. */
 export function keptHandovers(
   handovers: HandedOver[],
   last: DayCloseDoc | null,

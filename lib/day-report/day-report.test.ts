@@ -21,8 +21,8 @@ import { sumTaxes } from './movements';
 import { dayCsv, findDayReport } from './queries';
 
 /*
- * Day reports and closed days, tested with a real database and the local Stripe server: gross prices and
- * three tax rates, in Berlin.
+ * Open and closed day reports, tested with a real database and the Stripe emulator. The shop is in Berlin and
+ * has gross prices and three tax rates.
  */
 
 const RUNS = runs(1);
@@ -65,7 +65,7 @@ const clockAt = (iso: string | number) => {
   vi.setSystemTime(new Date(iso));
 };
 
-/** Places an order of two apples, three bottles of cola, a bread and the delivery fee. */
+/** Places an order of two apples, three bottles of cola and one bread, with a delivery fee. */
 async function placed(isOnline: boolean) {
   const { userId, address } = await storedShopper(BERLIN);
   const input = { items: basketOf(goods), address };
@@ -87,7 +87,7 @@ const delivered = ({ id, isOnline }: Placed) => deliver(id, isOnline ? {} : { is
 const close = (date: string, expected: number, more = {}) =>
   closeDay({ date, expected, counted: expected, ...more });
 
-test('a day report totals payments by method and rate, and closing compares cash and Stripe', async () => {
+test('a closed report has totals by payment method and tax rate, and compares cash and Stripe', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const [cash, card] = [await placed(false), await placed(true)];
   await delivered(cash);
@@ -143,8 +143,8 @@ test('a day report totals payments by method and rate, and closing compares cash
   expect(await dayCsv({ date: '2026-10-20' })).toContain('cash difference,Wrong change,-0.42');
   const entries = await Audit.find({ action: 'day closed' }).lean();
   expect(entries).toMatchObject([{ after: { n: 1, countedCents: 1000 } }]);
-  // Refunds later on the same day or on the next day appear in the next closed day. The closed day never
-  // changes.
+  // A refund later on the same day and a refund on the next day both appear in the next report. The closed report
+  // never changes.
   await expect(undoRefund({ id: cash.id, number: 1 })).rejects.toThrow(/over or closed/);
   await refundOrder({ id: cash.id, amount: 1, reason: 'x', to: 'cash' }, 'c');
   clockAt('2026-10-21T10:00:00Z');
@@ -159,7 +159,7 @@ test('a day report totals payments by method and rate, and closing compares cash
   await expect(close('2026-10-19', 0)).rejects.toThrow('October 21, 2026 is already closed');
 });
 
-test('a day with two currencies reports them separately, even for movements without currency', async () => {
+test('a day with two currencies has separate totals per currency', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const [old, card] = [await placed(false), await placed(true)];
   await pay(card);
@@ -173,7 +173,7 @@ test('a day with two currencies reports them separately, even for movements with
   });
   await delivered(old);
   await delivered(await placed(false));
-  // An earlier version stored no currency.
+  // Earlier versions stored no currency in movements.
   await findDayReport({});
   await Movement.updateMany({}, { $unset: { currency: 1 } });
   await Handover.deleteMany();
@@ -187,7 +187,8 @@ test('a day with two currencies reports them separately, even for movements with
   );
   await expect(close('2026-10-20', 23.72)).rejects.toThrow(/cash is now \$11\.86/);
   await close('2026-10-20', 11.86, { currency: 'usd' });
-  // Another change of currency changes no closed day, and each list entry has its own currency.
+  // After another change of the currency, the closed reports are unchanged, and each list entry has its own
+  // currency.
   await currencyOfShop('gbp');
   const checked = { isAsked: true, own: 11.86, stripe: 11.86, differing: [] };
   expect(await findDayReport({})).toMatchObject({
@@ -208,12 +209,12 @@ test('a day with two currencies reports them separately, even for movements with
   ]);
 });
 
-test('differences with Stripe are shown, and a Stripe outage does not block closing', async () => {
+test('a report shows differences from Stripe, and can be closed while Stripe is unavailable', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const one = await placed(true);
   await pay(one);
   const intent = (await one.stored()).payment?.intent ?? '';
-  // The webhook of this refund has not arrived yet.
+  // The webhook of this refund has not arrived, so the shop has not recorded the refund.
   await stripe().refunds.create({ payment_intent: intent, amount: 186 });
   const { close: made } = await close('2026-10-20', 0);
   expect(made?.stripe).toEqual({
@@ -231,7 +232,7 @@ test('differences with Stripe are shown, and a Stripe outage does not block clos
   expect(second?.stripe).toMatchObject({ isAsked: false, own: 11.86 });
 });
 
-test('15 concurrent closings with crashes close each day once, without gaps in the numbers', async () => {
+test('concurrent closings with crashes close each day once, with consecutive numbers', async () => {
   const days = ['2026-10-20', '2026-10-21', '2026-10-22', '2026-10-23', '2026-10-24'];
   for (const day of days) {
     clockAt(`${day}T10:00:00Z`);
@@ -262,7 +263,7 @@ test('15 concurrent closings with crashes close each day once, without gaps in t
   expect(seqs).toEqual(seqs.map((_, at) => at + 1));
 });
 
-test('a shop without day reports books nothing and starts on the day of the first request', async () => {
+test('a shop books movements only from the day of its first report', async () => {
   await Cursor.deleteMany({ _id: /^takings/ });
   clockAt('2026-10-20T10:00:00Z');
   await delivered(await placed(false));
@@ -270,7 +271,7 @@ test('a shop without day reports books nothing and starts on the day of the firs
   await reconcile();
   expect(await Movement.countDocuments()).toBe(0);
   const { figures, closes, since: first, today } = await findDayReport({});
-  // Movements before that day are not counted.
+  // The movements before that day are not included.
   expect({ total: figures.total, closes, isToday: first === today }).toEqual({
     total: 0,
     closes: [],
@@ -278,7 +279,7 @@ test('a shop without day reports books nothing and starts on the day of the firs
   });
 });
 
-test('movements are booked at once after a clock that was ahead is set back', async () => {
+test('movements are booked immediately after a wrong clock is set back', async () => {
   await findDayReport({});
   const ahead = new Date(Date.now() + DAY_MS);
   await Cursor.updateOne({ _id: 'takings' }, { $set: { at: ahead } });
@@ -290,13 +291,13 @@ test('movements are booked at once after a clock that was ahead is set back', as
   }
 });
 
-/* Compares random days with the test's own counts. */
+/* Compares the reports of random days with sums that the test computes itself. */
 
-/** From Friday evening across the night in which the clocks go back. */
+/** The schedule starts on Friday evening and includes the night in which the clocks go back. */
 const FROM = Date.parse('2026-10-23T20:00:00Z');
 
 const act = fc.record({
-  /** The time since the previous act in ms: minutes to hours. */
+  /** The time in ms since the previous action: minutes to hours. */
   pause: fc.oneof(fc.integer({ min: 1, max: HOUR_MS }), fc.integer({ min: 1, max: 9 * HOUR_MS })),
   what: fc.constantFrom(
     'place',
@@ -321,9 +322,7 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/**
- * Returns the day in Berlin, independently of the shop's code. The clocks go back on October 25 at 01:00 UTC.
- */
+/** Returns the date in Berlin without the shop's code. The clocks go back on October 25 at 01:00 UTC. */
 const berlin = (at: number) => {
   const summer = at < Date.parse('2026-10-25T01:00:00Z');
   return new Date(at + (summer ? 2 : 1) * HOUR_MS).toISOString().slice(0, 10);
@@ -331,7 +330,7 @@ const berlin = (at: number) => {
 
 type Money = { day: string; way: string; cents: number; currency: string };
 
-/** Returns the amounts of an order per payment method, from its own documents and the local Stripe server. */
+/** Returns the amounts of an order per payment method, computed from its documents and the Stripe emulator. */
 async function broughtBy(order: Placed): Promise<Record<string, number>> {
   const stored = await order.stored();
   const intent = standIn()
@@ -366,14 +365,14 @@ async function doAct(one: Act, order: Placed | undefined, key: string): Promise<
   } else if (isOnline && !isPaid) await pay(order);
   else if (status === 'Order Placed') {
     await packOrder({ id, lines: [{ product: goods.cola, found: one.found }], done: true });
-    // The amount paid beyond the found goods is refunded.
+    // The picked goods cost less than the payment, so the difference is refunded.
     if (!isOnline && isPaid) await setPaid({ id, isPaid: true });
   } else if (status === 'Packed') await step(id, status, 'Out for delivery');
   else await step(id, status, 'Delivered', isOnline ? {} : { isPaid: true });
 }
 
 test(
-  'closed days across midnight and a clock change sum all movements by method and rate @random',
+  'closed reports include each movement once, across midnight and a clock change @random',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
@@ -386,7 +385,10 @@ test(
         const currencies = new Map<string, string>();
         let [now, expectedCloses, shops] = [FROM, 0, 'eur'];
         await currencyOfShop(shops);
-        /** Closes a day. It must include all movements up to that day that no closed day includes. */
+        /**
+         * Closes a report and asserts that it includes all movements up to its day that no closed report
+         * includes.
+         */
         const closeUpTo = async (date: string) => {
           const last = (await DayClose.findOne().sort({ n: -1 }).lean())?.date ?? '';
           if (date <= last) return;
@@ -417,7 +419,8 @@ test(
             if (said) expect(said).toMatchObject({ isAsked: true, differing: [] });
           }
           closed.push(...money.slice(closed.length).filter(({ day }) => day <= date));
-          // Movements of later days stay open, so they are moved to the end of the list.
+          // The movements of later days are not in this report. They move to the end of the list of open
+          // movements.
           const open = money.filter((one) => !closed.includes(one));
           money.splice(0, money.length, ...closed, ...open);
         };
@@ -460,7 +463,7 @@ test(
         await closeAll(berlin(now));
         const last = (await DayClose.findOne().sort({ n: -1 }).lean())?.date ?? '';
         if (last < berlin(now)) await closeUpTo(berlin(now));
-        // All closed days together must have, at each rate, what the shop retains of the orders.
+        // The sum of all reports at each tax rate must equal what the shop has of all orders.
         const closes = await DayClose.find().lean();
         for (const currency of ['eur', 'usd']) {
           const kept = await Promise.all(
@@ -505,7 +508,7 @@ const hand = (n: number, day: string, name: string, counted: number) =>
     countedCents: counted,
   });
 
-test('courier cash handed over after a closed day is in the next closed day', async () => {
+test('cash that couriers hand over after a report was closed is in the next report', async () => {
   clockAt('2026-10-20T10:00:00Z');
   await Handover.deleteMany();
   await close('2026-10-20', 0);
@@ -516,7 +519,7 @@ test('courier cash handed over after a closed day is in the next closed day', as
   expect(next.handovers?.map(({ number }) => number)).toEqual([1, 2]);
 });
 
-test("a closed day includes the couriers' handovers since the previous one, and its CSV names them", async () => {
+test("a closed report and its CSV list the couriers' handovers since the previous report", async () => {
   clockAt('2026-10-20T10:00:00Z');
   await Handover.deleteMany();
   await hand(1, '2026-10-19', 'Old', 500);
@@ -524,7 +527,8 @@ test("a closed day includes the couriers' handovers since the previous one, and 
   const lena = { number: 2, name: '=Lena', expected: 5, counted: 4.8 };
   expect(await findDayReport({})).toMatchObject({ handovers: [lena] });
   await close('2026-10-20', 0);
-  // A handover after closing appears in the next day, and the closed day stays unchanged.
+  // This handover happens after the report was closed. It appears in the next report, and the closed report stays
+  // unchanged.
   await hand(3, '2026-10-20', 'Omar', 500);
   clockAt('2026-10-21T10:00:00Z');
   await hand(4, '2026-10-21', '＝Lena', 500);
@@ -533,15 +537,15 @@ test("a closed day includes the couriers' handovers since the previous one, and 
   expect(next.handovers?.map(({ number }) => number)).toEqual([3, 4]);
   const csv = await dayCsv({ date: '2026-10-21' });
   expect(csv).toContain('courier cash expected,Omar,5.00\ncourier cash counted,Omar,5.00');
-  // A spreadsheet must not evaluate a name as a formula, even after a full-width sign.
+  // A spreadsheet could run a name that starts with "=" as a formula, even if the sign is full-width.
   expect(csv).toContain(",'＝Lena");
   expect(await dayCsv({ date: '2026-10-20' })).not.toContain(',=Lena');
 });
 
-test('handovers around midnight or before a clock change are never skipped', async () => {
+test('each handover around midnight is in exactly one report', async () => {
   clockAt('2026-10-21T10:00:00Z');
   await Handover.deleteMany();
-  // The process that booked the previous day was slower to get its number.
+  // Two handovers around midnight got their numbers in reverse order of their days.
   await hand(1, '2026-10-21', 'Omar', 500);
   await hand(2, '2026-10-20', 'Lena', 500);
   await close('2026-10-20', 0);

@@ -9,12 +9,15 @@ import type {
 } from '@/models/day-close';
 
 /*
- * Money movements by tax rate. The balance of an order is the sum of its movements. A movement after which
- * the balance equals what the shop retains of the order gets the exact difference per rate. All other
- * movements are distributed over the rates like a refund.
+ * Splits money movements by tax rate. The balance of an order is the sum of its movements. If the balance after
+ * a movement equals what the shop has of the order, the movement gets the exact difference at each rate. All
+ * other movements are split over the rates in proportion, like a refund of an amount.
  */
 
-/** What the shop retains of an order, and what was agreed when it was placed. */
+/**
+ * The amounts that the shop has of an order after all refunds, and the amounts that were agreed when it was
+ * placed.
+ */
 export type Kept = Omit<MovementSums, 'cents' | 'roundingCents'> & {
   agreed: readonly TaxOfRate[];
   taxPercent: number;
@@ -22,7 +25,7 @@ export type Kept = Omit<MovementSums, 'cents' | 'roundingCents'> & {
 
 type Balance = Omit<MovementSums, 'cents' | 'roundingCents'>;
 
-/** Returns the sums per rate, highest rate first, without rates that sum to 0. */
+/** Returns the sums per tax rate, the highest rate first. Rates whose sum is 0 are omitted. */
 export function sumTaxes(all: readonly (readonly TaxOfRate[])[]): TaxOfRate[] {
   const sums = new Map<number, TaxOfRate>();
   for (const { percent, netCents, taxCents } of all.flat()) {
@@ -57,8 +60,8 @@ const difference = (to: Balance, from: Balance): Balance => ({
 });
 
 /**
- * Distributes `cents` (above 0) over the rates in proportion to their amounts. Cents beyond their total get
- * the rate of the order.
+ * Splits `cents` (above 0) over the rates in proportion to their amounts. If `cents` exceeds the sum of the
+ * amounts, the excess gets the default rate of the order.
  */
 function shared(taxes: readonly TaxOfRate[], cents: number, percent: number): TaxOfRate[] {
   const positive = taxes.filter(({ netCents, taxCents }) => netCents + taxCents > 0);
@@ -69,7 +72,7 @@ function shared(taxes: readonly TaxOfRate[], cents: number, percent: number): Ta
   return sumTaxes([within > 0 ? creditOf(positive, within) : [], further]);
 }
 
-/** Returns the next movement of an order, of `cents`, by tax rate. Cash rounding has no rate. */
+/** Returns the next movement of an order, of `cents`, split by tax rate. The cash rounding in it has no tax. */
 export function movementOf(
   balance: Balance,
   cents: number,
@@ -87,7 +90,7 @@ export function movementOf(
   return { ...whole, taxes: exact < 0 ? negative(taxes) : taxes, depositCents: 0, feeCents: 0 };
 }
 
-/** All payment methods, in the order of the figures. */
+/** All payment methods, in the order in which reports list them. */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = ['card', 'cash', 'credit', 'other'];
 
 type Counted = Pick<MovementDoc, 'way' | 'kind' | 'order'> & MovementSums;
@@ -95,7 +98,7 @@ type Counted = Pick<MovementDoc, 'way' | 'kind' | 'order'> & MovementSums;
 const sumOf = (movements: readonly { cents: number }[]) =>
   movements.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Returns the figures of movements. */
+/** Returns the figures of a report for these movements. */
 function figuresOf(movements: readonly Counted[]): DayFigures {
   const paid = movements.filter(({ kind, cents }) => kind === 'payment' && cents > 0);
   const { taxes, depositCents, feeCents } = balanceOf(movements);
@@ -119,10 +122,10 @@ function figuresOf(movements: readonly Counted[]): DayFigures {
   };
 }
 
-/** The movements of a day, and late movements for earlier days. */
+/** The movements of a day (`own`), and the movements of earlier days that were booked late (`late`). */
 export type Open<Row> = { own: Row[]; late: Row[] };
 
-/** Returns the sums of both, and the cash that they contribute. */
+/** Returns the totals of all movements, the totals of the late ones alone, and the expected cash. */
 export function sumsOf({ own, late }: Open<Counted>): DaySums {
   const figures = figuresOf([...own, ...late]);
   const cash = figures.ways.find(({ way }) => way === 'cash');
@@ -134,8 +137,8 @@ export function sumsOf({ own, late }: Open<Counted>): DaySums {
 }
 
 /**
- * Separates movements in the shop's currency from those in each other currency, because amounts in different
- * currencies are never added.
+ * Separates the movements by currency, because amounts in different currencies are never added. `shops` are in
+ * the shop's currency, and `others` has an entry for each other currency.
  */
 export function byCurrency<Row extends { currency: string }>(
   { own, late }: Open<Row>,

@@ -11,7 +11,7 @@ import { handedOver, lastClose, openMovements, viewHandovers, whyNotClosed } fro
 import { byCurrency, sumsOf } from './movements';
 import type { CloseView, DayReportView, FiguresView } from './view';
 
-/** How many of the latest closed days a day report lists. */
+/** How many of the latest closed reports a day report lists. */
 const LATEST = 31;
 
 const viewFigures = (figures: DayFigures): FiguresView => ({
@@ -67,7 +67,7 @@ const viewOthers = (others: OtherSums[] = []): Pick<DayReportView, 'others'> =>
         })),
       };
 
-/** Returns a list entry for a closed day, in a report whose currency is `ofDay`. */
+/** Returns the list entry for a closed report. `ofDay` is the currency of the report that contains the list. */
 const viewTotals = (
   {
     n,
@@ -92,7 +92,7 @@ const viewTotals = (
     : {}),
 });
 
-/** Returns the figures so far of a day that is not closed. */
+/** Returns the current figures of a day whose report is not closed. */
 async function openDay(date: string, today: string, currency: string) {
   const last = await lastClose();
   const passed = last && date <= last.date;
@@ -111,8 +111,8 @@ async function openDay(date: string, today: string, currency: string) {
 }
 
 /**
- * Returns the report of a business day, closed or open. `date` has the format `2026-12-25`, and the default
- * is today. The first call starts the day reports with the current day. Throws the database's errors.
+ * Returns the report of a business day, open or closed. `date` has the format `2026-12-25` and defaults to
+ * today. The first call starts the day reports with the current day. Throws the database's errors.
  */
 export async function findDayReport({
   date: asked,
@@ -173,8 +173,8 @@ const stripeRows = (check: CloseView['stripe']) =>
     : [];
 
 /**
- * Returns a day report as CSV with the columns what, which and amount (in major currency units). Each other
- * currency follows after its own row.
+ * Returns a day report as CSV with the columns what, which and amount (in major currency units). For each other
+ * currency, a row with its code precedes its amounts.
  */
 export async function dayCsv(query: { date?: string | undefined }): Promise<string> {
   const day = await findDayReport(query);
@@ -206,7 +206,7 @@ export async function dayCsv(query: { date?: string | undefined }): Promise<stri
       ...stripeRows(other.stripe),
     ]),
   ];
-  // Only numbers may start with a sign, because a spreadsheet runs text with a sign as a formula.
+  // Only numbers may start with a sign. A spreadsheet would run other text with a sign as a formula.
   return stringify(rows, {
     escape_formulas: true,
     cast: { number: (amount) => amount.toFixed(2) },

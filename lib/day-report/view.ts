@@ -7,19 +7,20 @@ const figuresView = z.object({
   /** The number of orders that were paid. */
   orders: z.number(),
   ways: z.array(z.object({ way: wayView, paid: z.number(), back: z.number() })),
-  /** The amounts per tax rate. They add up to `total` minus `rounding`. */
+  /** The amounts per tax rate. Their sum is `total` minus `rounding`. */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   /** The deposits and the delivery fees within `total`: net if the shop shows net prices, otherwise gross. */
   deposits: z.number(),
   deliveryFees: z.number(),
-  /** The cash rounding, which has no tax. A loss is negative. Absent if it is 0. */
+  /** The cash rounding, which has no tax. It is negative if the shop received less. Absent if it is 0. */
   rounding: z.optional(z.number()),
   total: z.number(),
 });
 export type FiguresView = z.output<typeof figuresView>;
 
 /**
- * Stripe's amounts for the orders whose card payments changed. `isAsked` is false if Stripe did not respond.
+ * The comparison with Stripe, for the orders whose card payments changed on this day. `isAsked` is false if
+ * Stripe did not respond.
  */
 const stripeView = z.object({
   isAsked: z.boolean(),
@@ -31,32 +32,33 @@ const stripeView = z.object({
 /** The totals of a day in one currency. */
 const daySums = {
   figures: figuresView,
-  /** The part of `figures` that belongs to earlier days but was booked after they were closed. */
+  /** The part of `figures` that was booked for earlier days after their reports were closed. */
   late: z.optional(figuresView),
-  /** The expected cash of the day. */
+  /** The cash that the shop should have from this day. */
   expected: z.number(),
 };
 
 /**
- * The totals in a currency other than the shop's. No other sum includes them, and their cash is not counted.
+ * The totals in another currency than the shop's. They are not part of other sums, and their cash is not
+ * counted.
  */
 const otherView = z.object({
   currency: z.string(),
   ...daySums,
-  /** Present on a closed day. */
+  /** Present on a closed report. */
   stripe: z.optional(stripeView),
 });
 export type OtherView = z.output<typeof otherView>;
 
-/** The closing of a day, which never changes. */
+/** The data that closing adds to a report. It never changes. */
 const closeView = z.object({
-  /** The number of the closed day: 1, 2, 3, … without gaps. */
+  /** The number of the closed report: 1, 2, 3, … without gaps. */
   number: z.number(),
   date: z.string(),
   /** ISO 8601. */
   at: z.string(),
   by: z.object({ role: z.enum(['seller']), name: z.optional(z.string()) }),
-  /** The expected and the counted cash of the day. */
+  /** The expected and the counted cash. */
   expected: z.number(),
   counted: z.number(),
   reason: z.optional(z.string()),
@@ -64,7 +66,7 @@ const closeView = z.object({
 });
 export type CloseView = z.output<typeof closeView>;
 
-/** The report of a business day, closed or open. */
+/** The report of a business day, open or closed. */
 export const dayReportView = z.object({
   /** For example `2026-12-25`, in the shop's time zone. */
   date: z.string(),
@@ -76,8 +78,8 @@ export const dayReportView = z.object({
   /** The totals in other currencies. Absent if there are none. */
   others: z.optional(z.array(otherView)),
   /**
-   * The couriers' handovers since the previous closed day, in major units of their currency. `currency` is
-   * absent if it is the day's. The list is absent if there are none.
+   * The couriers' handovers since the previous closed report, in major currency units. `currency` is absent if
+   * it is the currency of the report. The list is absent if it would be empty.
    */
   handovers: z.optional(
     z.array(
@@ -94,8 +96,8 @@ export const dayReportView = z.object({
   /** The reason why the day cannot be closed now, as a sentence. */
   hold: z.optional(z.string()),
   /**
-   * The latest closed days, latest first, in major units of their currencies. `currency` is absent if it is
-   * the day's.
+   * The latest closed reports, latest first, in major units of their currencies. `currency` is absent if it is
+   * the currency of this report.
    */
   closes: z.array(
     z.object({

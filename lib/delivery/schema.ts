@@ -30,15 +30,15 @@ const entry = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** Accepts an amount in major currency units. Returns undefined if it is absent or empty. */
+/** Accepts an amount in major currency units. An absent or empty field becomes undefined. */
 const term = (label: 'zoneFee' | 'zoneFreeFrom' | 'zoneMinimum') =>
   optionalInput(amountInput(() => t('settingsErrors', label))).transform((cents) =>
     cents === undefined ? undefined : toDollars(cents),
   );
 
 /**
- * Treats a hyphen between parts of equal length as a range (`94000-94199`). Otherwise the hyphen belongs to
- * the zip code, for example Portugal's `4000-123`, and is removed for comparison.
+ * Normalizes the notation of zip codes. A hyphen between parts of equal length is a range (`94000-94199`). Any
+ * other hyphen is part of a zip code, for example `4000-123` in Portugal, and is removed for comparison.
  */
 function joinCode(text: string): string {
   const parts = plainDigits(text).replaceAll(/\s/g, '').split('-');
@@ -85,7 +85,7 @@ const zone = z.object(
   schemaMessage('settingsErrors', 'zoneNeeds'),
 );
 
-/** Omits optional fields that are not set. */
+/** Omits optional fields without a value. */
 const slim = ({ freeFrom, minimum, ...rest }: z.output<typeof zone>) => ({
   ...rest,
   ...(freeFrom === undefined ? {} : { freeFrom }),

@@ -23,12 +23,15 @@ export type Pickup = z.output<typeof pickupView>;
 export const FULFILLMENT_METHODS = ['delivery', 'pickup'] as const;
 export type FulfillmentMethod = (typeof FULFILLMENT_METHODS)[number];
 
-/** Whether the shop delivers to a zip code, and on which terms. */
+/** Whether the shop delivers to a zip code, with the fee and the minimum order. */
 export const deliversAnswer = z.object({
   delivers: z.boolean(),
   /** The name of the zone, if the shop has zones. */
   zone: z.optional(z.string()),
-  /** In major currency units. 0 means free. These fields are absent if the shop does not deliver there. */
+  /**
+   * The delivery fee in major currency units. 0 means free. This field and the following ones are absent if the
+   * shop does not deliver there.
+   */
   fee: z.optional(z.number()),
   freeFrom: z.optional(z.number()),
   /** The minimum subtotal of an order. 0 means no minimum. */

@@ -9,7 +9,7 @@ test.each([
   ['1000-1999', '1000', true],
   ['1000-1999', '1999', true],
   ['1000-1999', '2000', false],
-  // Outside the range, both as a number and as text.
+  // These codes are outside the range, compared as numbers and as text.
   ['1000-1999', '15', false],
   ['1000-1999', '10001', false],
   ['01000-01999', '01500', true],
@@ -21,7 +21,7 @@ test.each([
   ['40*', '4000-123', true],
   ['11400-11499', '114 55', true],
   ['1000-1999', '4000-123', false],
-  // As text these would sort within the range.
+  // Compared as text, these codes would be within the range.
   ['1000-1999', '10a4', false],
   ['1000-1999', '10:4', false],
   ['4000', '٤٠٠٠', true],
@@ -32,7 +32,7 @@ test.each([
   expect(covers(entry, zipCode)).toBe(has);
 });
 
-/** Entries of a zone, each with its codes from an independent calculation that lists them one by one. */
+/** A zone entry and the codes that it contains. The test lists the codes itself, without the shop's code. */
 const entries = fc.oneof(
   fc.integer({ min: 0, max: 9999 }).map((n) => String(n).padStart(4, '0')),
   fc
@@ -49,7 +49,7 @@ function listed(entry: string): Set<string> {
   return new Set(codes.slice(Number(from), Number(to) + 1));
 }
 
-test('covers matches exactly the codes of an entry, and mayBegin accepts their prefixes', () => {
+test('covers matches exactly the zip codes of an entry, and mayBegin accepts their prefixes', () => {
   fc.assert(
     fc.property(
       entries,
@@ -90,7 +90,7 @@ test.each([
   expect(deliversQuery.safeParse({ zip }).success).toBe(false);
 });
 
-test('zoneOf returns the first of overlapping prefixes and ranges, regardless of length', () => {
+test('if prefixes and ranges overlap, zoneOf returns the first zone in the list', () => {
   const zone = (name: string, ...zipCodes: string[]) => ({ name, zipCodes, fee: 1 });
   const zones = [
     zone('12', '12*'),
@@ -119,7 +119,7 @@ test.each([
   [old, 1, 0, undefined],
   [undefined, 1, 0, undefined],
 ])(
-  '%j with a subtotal of %i: the fee is %i, and %s cents are missing for free delivery',
+  'zone %j with a subtotal of %i cents has a fee of %i, and free delivery is %s cents away',
   (zone, cents, fee, missing) => {
     expect(feeCentsOf(zone, cents)).toBe(fee);
     expect(missingToFree(zone, cents)).toBe(missing);
@@ -128,7 +128,7 @@ test.each([
 
 const given = { name: 'City', zipCodes: ['1000-1999', ' 20 * ', '4000', '4000'], fee: '2,90' };
 
-test('zonesInput accepts common notations and omits absent fields', () => {
+test('zonesInput accepts common notations of zip codes and omits absent fields', () => {
   expect(zonesInput.parse([{ ...given, freeFrom: '', minimum: 15 }])).toEqual([
     { name: 'City', zipCodes: ['1000-1999', '20*', '4000'], fee: 2.9, minimum: 15 },
   ]);
@@ -165,7 +165,7 @@ test.each([
   expect(areaZipCodes.parse([typed, typed])).toEqual([stored]);
 });
 
-test('areaZipCodes rejects entries that are neither a zip code nor a range', () => {
+test('areaZipCodes rejects entries that are not a zip code, range or prefix', () => {
   for (const typed of ['94199-94000', '1000-', '-1999', '1-2-', 'SW1A', '', '1'.repeat(13)])
     expect(areaZipCodes.safeParse([typed]).success, typed).toBe(false);
 });

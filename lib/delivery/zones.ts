@@ -9,8 +9,8 @@ export const fulfillmentMethodOf = ({ pickup }: { pickup?: unknown }): Fulfillme
   pickup ? 'pickup' : 'delivery';
 
 /*
- * Zones of the delivery area. The functions are pure and also run in the browser. Amounts are in cents,
- * except in a Zone.
+ * Zones of the delivery area. The functions are pure and also run in the browser. Amounts are in cents. Only the
+ * fields of a {@link Zone} are in major currency units.
  */
 
 const RANGE = /^(\d+)-(\d+)$/;
@@ -24,7 +24,7 @@ export function covers(entry: string, zipCode: string): boolean {
   return /^\d+$/.test(zip) && zip.length === from.length && from <= zip && zip <= to;
 }
 
-/** Returns whether a zip code of an entry may start with the characters typed so far. */
+/** Returns whether the typed characters are the beginning of a zip code that the entry contains. */
 export function mayBegin(entry: string, begun: string): boolean {
   const typed = plainZip(begun);
   if (entry.endsWith('*')) {
@@ -46,20 +46,20 @@ export function mayBegin(entry: string, begun: string): boolean {
 export const leastDigits = (entry: string): number => entry.split(/[-*]/)[0]?.length ?? 0;
 
 /**
- * Returns the zone of a zip code: the first zone in the list that contains it. So smaller zones must precede
- * larger ones.
+ * Returns the zone of a zip code. If several zones contain it, the first one in the list applies. Smaller zones
+ * must therefore precede larger ones.
  */
 export const zoneOf = (zones: readonly Zone[] = [], zipCode: string): Zone | undefined =>
   zones.find(({ zipCodes }) => zipCodes.some((entry) => covers(entry, zipCode)));
 
-/** Returns the delivery fee in cents for a subtotal in cents. The fee is 0 without a zone. */
+/** Returns the delivery fee in cents for a subtotal in cents. Without a zone, delivery is free. */
 export function feeCentsOf(zone: Zone | undefined, subtotalCents: number): number {
   if (!zone) return 0;
   const isFree = zone.freeFrom !== undefined && subtotalCents >= fromDollars(zone.freeFrom);
   return isFree ? 0 : fromDollars(zone.fee);
 }
 
-/** Returns the delivery fee of the zone with its tax rate, in the format of lib/tax. */
+/** Returns the delivery fee of the zone with its tax rate, as an argument for the functions of lib/tax. */
 export function deliveryFees(
   zone: Zone | undefined,
   subtotalCents: number,
@@ -72,8 +72,8 @@ export function deliveryFees(
 }
 
 /**
- * Returns how many cents are missing for free delivery. Returns undefined if delivery is already free or
- * never free.
+ * Returns by how many cents the subtotal must rise for free delivery. Returns undefined if delivery is already
+ * free, or is never free.
  */
 export function missingToFree(zone: Zone | undefined, subtotalCents: number): number | undefined {
   if (zone?.freeFrom === undefined || feeCentsOf(zone, subtotalCents) === 0) return undefined;

@@ -27,21 +27,26 @@ import type { InvoiceInput } from './schema';
 import type { InvoiceAnswer } from './view';
 
 /*
- * Numbers without gaps (docs/decisions/0034-numbers-of-invoices.md). One write stores a document with its
- * number. A unique index rejects it if the number or the part of the order is already used. No counter can
- * run ahead.
+ * Invoice numbers without gaps (docs/decisions/0034-numbers-of-invoices.md). A document and its number are
+ * stored in one write. A unique index rejects the write if the number is already used, or if the order already
+ * has this document. There is no counter that could increase without a document.
  */
 
 const PREFIX = { invoice: 'INV', 'credit note': 'CN' } as const;
 
-/** Far more than the number of processes, each of which stores one document at a time. */
+/**
+ * The maximum number of retries. It is far higher than the number of processes that can compete for a number.
+ */
 const TRIES = 500;
 
-/** A document before it has a number. */
+/** The content of a document that has no number yet. */
 export type Unnumbered = InvoiceContent &
   Pick<InvoiceDoc, 'order' | 'userId' | 'part' | 'kind' | 'refersTo' | 'unnoted'>;
 
-/** Returns the number in the format `INV-2026-0001`: type, year, and sequence within both. */
+/**
+ * Returns the printed number, for example `INV-2026-0001`: the type, the year, and the sequence number of that
+ * type and year.
+ */
 const numberOf = ({ kind, year, n }: Pick<InvoiceDoc, 'kind' | 'year' | 'n'>) =>
   `${PREFIX[kind]}-${year}-${String(n).padStart(4, '0')}`;
 
@@ -50,9 +55,9 @@ type Clock = { timeZone: string; now: () => number };
 const yearOf = (at: number, timeZone: string) => Number(dayOf(at, timeZone).slice(0, 4));
 
 /**
- * Returns the suffix of all numbers in a year in which a backup was restored: month to minute of the restore.
- * After that backup, the shop may already have issued the same number without the suffix. Empty in all other
- * years.
+ * Returns a suffix for the numbers of a year in which a backup was restored: the time of the restore from month
+ * to minute. Documents issued after the backup are lost, but the customers have their numbers. The suffix
+ * prevents that they are used again. Empty in all other years.
  */
 async function seriesOf(year: number, timeZone: string): Promise<string> {
   const at = await restoredAt();
@@ -61,7 +66,7 @@ async function seriesOf(year: number, timeZone: string): Promise<string> {
 }
 
 /**
- * Returns the next number of a type and the date of its document, which is not earlier than the date of the
+ * Returns the number and the date of the next document of a type. The date is never earlier than that of the
  * previous document.
  */
 async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
@@ -72,8 +77,8 @@ async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
     .hint({ kind: 1, year: 1, n: 1 })
     .lean();
   const today = dayOf(present, timeZone);
-  // The clock may have been set back, or the time zone moved west. A higher number must still not have an
-  // earlier date.
+  // If the clock was set back or the time zone moved west, the document gets the date of the previous one. A
+  // higher number must not have an earlier date.
   const isBack = last !== null && (last.at.getTime() > present || last.day > today);
   const at = isBack ? last.at : new Date(present);
   const day = isBack ? last.day : today;
@@ -83,9 +88,9 @@ async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
 }
 
 /**
- * Stores a document with the next number of its type in one write, or finds the stored document of the same
- * part of the order. `isNew` tells them apart. Any number of processes may call it concurrently. Throws the
- * driver's errors, after which the document may still be stored.
+ * Stores a document with the next number of its type in one write. If the order already has this document
+ * (`part`), returns the stored one. `isNew` states which of the two happened. Any number of processes may call
+ * the function concurrently. Throws the driver's errors. The document may be stored even if an error is thrown.
  */
 export async function storeNumbered(
   document: Unnumbered,
@@ -107,7 +112,7 @@ export async function storeNumbered(
 
 const queue = processGlobal('queue of invoices', () => ({ last: Promise.resolve() }));
 
-/** Runs `work` after all earlier work, so that the requests of one process do not compete for numbers. */
+/** Runs `work` after all earlier calls of this process have ended, so that they do not compete for numbers. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = queue.last.then(work);
   queue.last = mine.then(
@@ -117,10 +122,10 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** The requester. `subject` is the id of a shopper. */
+/** The user who requests a document. `subject` is the id of a shopper. */
 export type Reader = { audience: 'shopper' | 'seller'; subject: string };
 
-/** Returns the order if the requester may see it. Otherwise throws a 404 ApiError. */
+/** Returns the order if this user may see it. Otherwise throws a 404 ApiError. */
 async function orderFor(id: string, { audience, subject }: Reader): Promise<OrderDoc> {
   await db();
   const owner = audience === 'seller' ? {} : { userId: subject };
@@ -133,8 +138,7 @@ const documentsOf = ({ _id }: Pick<OrderDoc, '_id'>): Promise<InvoiceDoc[]> =>
   Invoice.find({ order: _id }).sort({ part: 1 }).hint({ order: 1, part: 1 }).lean();
 
 /**
- * Stores the number of an invoice in its order. The call is idempotent. After a crash, the reconciler calls
- * it.
+ * Stores the number of an invoice in its order. The call is idempotent. The reconciler repeats it after a crash.
  */
 export async function recordInvoice({ _id, order, number }: InvoiceDoc): Promise<void> {
   await changeOrder({ _id: String(order) }, ({ invoiceNumber }) =>
@@ -155,8 +159,8 @@ const recordMade = (kind: InvoiceDoc['kind'], { _id, order, number, totalCents }
   );
 
 /**
- * Returns whether the seller may still undo the cancellation of an order, according to the clock of any
- * process. Until then, nothing is credited.
+ * Returns whether the seller can still undo the cancellation of an order. Adds a margin for processes whose
+ * clock is behind. As long as this is possible, no credit note is issued for the cancellation.
  */
 const mayUndoCancel = (order: OrderDoc): boolean =>
   state.cancelled.is(order) &&
@@ -164,10 +168,10 @@ const mayUndoCancel = (order: OrderDoc): boolean =>
   whyNotTakenBack(order) === undefined;
 
 /**
- * Issues the credit note that is due for an order with an invoice, for the amount that the shop no longer
- * has. The call can be repeated at any time and by several processes at once. Each note has its own `part` of
- * the order, so an amount is credited only once. Returns all documents of the order with the invoice first,
- * or none without an invoice.
+ * Issues the credit note that an order with an invoice needs, for the amount that the shop no longer has. The
+ * call is idempotent, and several processes may call it concurrently. Each credit note has its own number `part`
+ * within the order, so an amount is credited only once. Returns all documents of the order, the invoice first.
+ * Returns an empty list if the order has no invoice.
  */
 export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
   for (let order = known; ; order = await reread(order)) {
@@ -177,14 +181,14 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     const shop = await readShop();
     const isOfPieces = standingRefunds(order).length > 0;
     const present = order.returned || isOfPieces ? keptTaxesOf(order) : undefined;
-    // A cancelled order also credits its goods.
+    // A cancelled order is credited with its goods.
     const isOfGoods = isOfPieces || state.cancelled.is(order);
     const kept = { cents: netKeptCentsOf(order), roundingCents: cashRoundingCentsOf(order) };
     const content = creditContentOf(invoice, notes, kept, shop, present, isOfGoods);
     if (!content || mayUndoCancel(order)) return documents;
     if (!order.invoiceNumber) {
-      // After the number is stored in the order, the amount due cannot increase, so a credited amount stays
-      // credited.
+      // Once the order stores its invoice number, its amount due cannot increase. A credited amount is therefore
+      // never due again.
       await recordInvoice(invoice);
       continue;
     }
@@ -196,7 +200,7 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
   }
 }
 
-/** Throws a 409 ApiError if the invoice names another buyer than the request. */
+/** Throws a 409 ApiError if the stored invoice names another buyer than the request. */
 function assertSameBuyer({ number, buyer }: InvoiceDoc, { company, vatId }: InvoiceInput): void {
   const isSame =
     (company === undefined || company === buyer.company) &&
@@ -207,9 +211,9 @@ function assertSameBuyer({ number, buyer }: InvoiceDoc, { company, vatId }: Invo
 }
 
 /**
- * Returns the invoice and the credit notes of an order, for its shopper or the seller. The first call issues
- * the invoice, which never changes. Throws a 404 ApiError if the order belongs to somebody else, and a 409 if
- * no invoice can be issued or it names another buyer.
+ * Returns the invoice and the credit notes of an order, for its shopper or the seller. The first call issues the
+ * invoice, which never changes. Throws a 404 ApiError if the order belongs to another user, and a 409 if no
+ * invoice can be issued or the stored one names another buyer.
  */
 export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<InvoiceAnswer> {
   const order = await orderFor(input.id, reader);
@@ -233,13 +237,13 @@ export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<
 }
 
 /**
- * Returns the invoice and the credit notes of an order, for its shopper or the seller. Throws a 404 ApiError
- * if the order belongs to somebody else or has no invoice.
+ * Returns the invoice and the credit notes of an order, for its shopper or the seller. Throws a 404 ApiError if
+ * the order belongs to another user or has no invoice.
  */
 export const findInvoice = async (reader: Reader, id: string): Promise<InvoiceAnswer> =>
   viewInvoices(await findDocuments(reader, id));
 
-/** Returns the documents like {@link findInvoice}, but in the stored format, with the invoice first. */
+/** Works like {@link findInvoice}, but returns the stored documents, the invoice first. */
 export async function findDocuments(reader: Reader, id: string): Promise<InvoiceDoc[]> {
   const documents = await settleCredit(await orderFor(id, reader));
   if (documents.length === 0) throw new ApiError('notFound', t('errors', 'noInvoiceYet'));

@@ -17,17 +17,14 @@ import type { InvoiceBuyer, InvoiceContent, InvoiceDoc, InvoiceSeller } from '@/
 import type { OrderDoc } from '@/models/order';
 import { linesOf, refundLines } from './invoice-lines';
 
-/**
- * Returns whether nothing of an order remains to pay only because returned deposits covered everything that
- * was delivered.
- */
+/** Returns whether nothing of an order is left to pay because returned deposits covered all delivered goods. */
 const isPaidByReturns = (order: OrderDoc): boolean =>
   dueCentsOf(order) === 0 &&
   order.returned !== undefined &&
   soldTotalsOf(order).totalCents > 0 &&
   (!state.online.is(order) || isPaidInBottles(order));
 
-/** Returns a message if no invoice can be issued for an order now, or undefined if one can. */
+/** Returns an error message if no invoice can be issued for an order now, otherwise undefined. */
 export function whyNotInvoiced(order: OrderDoc, shop: ShopView): string | undefined {
   if (!shop.invoices) return t('errors', 'noInvoices');
   if (whyNoInvoices(shop)) return t('errors', 'invoiceLacks');
@@ -56,8 +53,8 @@ const sellerOf = ({
 });
 
 /**
- * Returns the reason why an order has no tax. An order from before the shop stated a reason gets the current
- * one, if it has 0% and no tax classes.
+ * Returns the reason why an order has no tax. If the order is older than that setting, has 0% and no tax
+ * classes, returns the shop's current reason.
  */
 const exemptionOf = ({ taxExemption, taxClasses, ...order }: OrderDoc, shop: ShopView) =>
   taxExemption ??
@@ -77,8 +74,8 @@ function buyerOf({ address, pickup }: OrderDoc, { company, vatId }: Asked): Invo
 }
 
 /**
- * Returns the texts for lines that a document names itself, and the language to store, which is omitted for
- * English.
+ * Returns the translated texts that a document adds to its lines, and the language to store, which is omitted
+ * for English.
  */
 function wordsOf(shop: ShopView) {
   const language = mainLanguageOf(shop);
@@ -89,15 +86,16 @@ function wordsOf(shop: ShopView) {
   };
 }
 
-/** Returns the amount that was paid for an order and not charged back, in integer cents. */
+/** Returns the amount in cents that was paid for an order and not charged back. */
 const receivedCents = (order: OrderDoc): number => {
   if (!state.online.is(order)) return paidCentsOf(order);
   return state.paid.is(order) && !state.disputed.is(order) ? paidOnlineCentsOf(order) : 0;
 };
 
 /**
- * Returns the content of the invoice of a delivered order, from the current order and shop. Returned deposits
- * are left to a credit note. Throws an Error if its lines do not add up to the total of the order.
+ * Returns the content of the invoice for a delivered order, from the current order and shop. Returned deposits
+ * are not part of the invoice: a credit note states them. Throws an Error if the lines do not add up to the
+ * total of the order.
  */
 export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): InvoiceContent {
   const { currency, taxMode, taxPercent } = pricingContextOf(order);
@@ -112,7 +110,7 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
     throw new Error(`the lines of order ${order._id} do not add up to its total`);
   const delivered = historyOf(order).findLast(({ status }) => status === 'Delivered');
   const received = receivedCents(order);
-  // If more than the total was paid, a credit note states the rest and its rounding.
+  // If the payment exceeded the total, a credit note states the excess and its rounding.
   const rounding =
     state.online.is(order) || received > totalCents ? 0 : inCash(order, received) - received;
   const paidCents = Math.min(totalCents, received) + rounding;
@@ -137,12 +135,14 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
 }
 
 /**
- * Returns the content of the next credit note for an invoice, or undefined if none is due. After it, the shop
- * has `cents` and `roundingCents` left of the order. `cents` is negative if the shop paid out more for
- * returned deposits than it received. A note for the whole invoice repeats its lines, unless it is about
- * returned deposits. All other notes have one line per rate, in the default language of `shop`. `present` is
- * the remaining order per rate, if deposits came back or pieces were refunded. `isOfGoods` is true if the
- * note credits more than deposits.
+ * Returns the content of the next credit note for an invoice, or undefined if none is needed. After the credit
+ * note, the shop has `cents` and `roundingCents` left of the order. `cents` is negative if the shop has paid out
+ * more for returned deposits than it received. `present` contains the amounts of the remaining order per tax
+ * rate. It must be set if deposits came back or pieces were refunded. `isOfGoods` is true if the note credits
+ * more than deposits.
+ *
+ * A note that credits the whole invoice repeats its lines, unless it is only about returned deposits. All other
+ * notes have one line per tax rate, in the default language of `shop`.
  */
 export function creditContentOf(
   invoice: InvoiceDoc,

@@ -40,7 +40,7 @@ const text = {
   },
 };
 
-/** The invoice of a random order, or a credit note for a part of it. */
+/** Generates the invoice of a random order, or a credit note for a part of it. */
 const documents = fc
   .tuple(baskets, fc.option(fc.double({ min: 0.01, max: 1, noNaN: true })))
   .map(([{ terms, lines, fees }, part]) => {
@@ -71,14 +71,14 @@ const rootOf = (invoice: InvoiceDoc) => {
 const cents = (amount: unknown) => fromDollars(Number(amount));
 const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
 
-test('an invoice line shows the weight once if the product name ends with it', () => {
+test('an invoice line shows the weight once even if the product name ends with it', () => {
   const size = { name: 'Coffee, 250 g', weight: '250 g', quantity: 1, unitCents: 690 };
   const [line] = linesOf({ items: [size] as never }, 20, words, 'en');
   expect(line).toMatchObject({ name: 'Coffee, 250 g' });
   expect(line).not.toHaveProperty('weight');
 });
 
-test('weighed goods and replacements state their amount in the language of the invoice', () => {
+test('amounts of weighed goods and replacements are formatted in the language of the invoice', () => {
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
   const grapes = { name: 'Grapes', measure, quantity: 30, unitCents: 25 };
   const replacement = { ...grapes, lineCents: 749 };
@@ -115,7 +115,7 @@ test('the amounts of any invoice and credit note follow EN 16931 @random', () =>
         const percent = percentOf(rate['cac:TaxCategory']);
         const base = cents(rate['cbc:TaxableAmount']);
         const off = cents(rate['cbc:TaxAmount']) - Math.round((base * Number(percent)) / 100);
-        // The official rules allow differences below 1.00.
+        // The official validation rules tolerate differences below 1.00.
         expect(Math.abs(off), 'BR-CO-17').toBeLessThanOrEqual(2);
         const ofRate = lines.filter(
           (line) => percentOf(line['cac:Item']?.['cac:ClassifiedTaxCategory']) === percent,
@@ -143,7 +143,7 @@ const some = (): InvoiceDoc => {
   return { ...text, taxMode: 'included', lines, taxes, totalCents: 946 } as unknown as InvoiceDoc;
 };
 
-test('the library writes an invoice and a credit note as UBL', async () => {
+test('ublOf returns a valid invoice and a valid credit note', async () => {
   const invoice = await writeXml({ 'ubl:Invoice': rootOf(some()) });
   for (const part of [
     '<cbc:ID>INV-2026-0001</cbc:ID>',
@@ -166,7 +166,7 @@ test('the library writes an invoice and a credit note as UBL', async () => {
   expect(written).toMatch(/<cac:InvoiceDocumentReference>\s*<cbc:ID>INV-2026-0001</);
 });
 
-test('the XML subtracts an amount that was paid before the invoice', async () => {
+test('the XML subtracts the amount that was paid before the invoice was issued', async () => {
   const written = await writeXml({ 'ubl:Invoice': rootOf({ ...some(), paidCents: 900 }) });
   expect(written).toMatch(
     /<cbc:PrepaidAmount currencyID="EUR">9.00<\/cbc:PrepaidAmount>\s*<cbc:Pay/,
@@ -174,13 +174,13 @@ test('the XML subtracts an amount that was paid before the invoice', async () =>
   expect(written).toContain('<cbc:PayableAmount currencyID="EUR">0.46</cbc:PayableAmount>');
 });
 
-test('pasted control characters do not break the XML', async () => {
+test('control characters in pasted text do not break the XML', async () => {
   const buyer = { ...text.buyer, company: 'Ada\u000b\u0000\ufffe\ud800 & Söhne 🍏' };
   const written = await writeXml({ 'ubl:Invoice': rootOf({ ...some(), buyer }) });
   expect(written).toMatch(/<cbc:RegistrationName>Ada {4} &amp; Söhne 🍏<\//);
 });
 
-test('names that look like entities or markup are read from the XML unchanged', async () => {
+test('names that look like XML entities or tags appear unchanged in the parsed XML', async () => {
   const names = [
     ...['R&D; GmbH', '&lt;', '&amp;', '&amp;lt;', '&#65;', '&#x41; & co', 'a && b', '&'],
     ...['<![CDATA[x]]>', ']]>', '<!-- -->', '<?xml?>', `"it's" <b>`, '&nbsp;', 'ﾷ&D;', '🍏&x;'],
@@ -223,7 +223,7 @@ describe('the tax number of the shop (field case 13)', () => {
     [{ taxNumber: 'ATU12345678', country: 'CH' }, 'AT'],
     [{ taxNumber: '12/345', country: 'CH', address: '1 Street\nBern\nAustria' }, 'CH'],
     [{ taxNumber: '12/345', address: '1 Street\nWien\nÖsterreich\n' }, 'AT'],
-    // The buyer of the invoice is in France.
+    // The country of the buyer is France, which the shop without a country setting would inherit.
     [{ taxNumber: '12/345', address: '1 Street\nParis' }, 'FR'],
   ])('determines the country: %j is in %s', (seller, country) => {
     const root = rootOf({ ...some(), seller: { ...text.seller, ...seller } });

@@ -10,23 +10,23 @@ import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { findDocuments, type Reader } from './commands';
 import { plainVatId, VAT_ID } from './schema';
 
-/* Country codes for the country names that people type into an address. */
+/* This part finds the country codes for country names that users type into an address. */
 
-/** The languages in which country names are recognised. */
+/** The languages in which country names are recognized. */
 const LANGUAGES = 'en de fr es it nl pl pt sv da'.split(' ');
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /**
- * Returns whether a code names a country. Former codes and codes of organisations, such as the European Union
- * or the United Nations, do not.
+ * Returns whether an ISO code names a country. Former codes, and codes of organizations such as the European
+ * Union or the United Nations, do not.
  */
 const isCountry = (code: string) =>
   !/^(EU|EZ|UN|X[A-JL-Z]|Q\w|Z[ZR])$/.test(code) && new Intl.Locale(`und-${code}`).region === code;
 
 /**
- * ISO 3166-1 codes keyed by country name in lower case, as far as the runtime provides the names. Created by
- * the first call.
+ * ISO 3166-1 codes, keyed by the lower-case country name. The map is created on first use from the names in the
+ * runtime's `Intl` data.
  */
 let known: Map<string, string> | undefined;
 
@@ -45,7 +45,7 @@ function byName(): Map<string, string> {
   return names.set('uk', 'GB').set('usa', 'US');
 }
 
-/** Returns the country code (ISO 3166-1 alpha-2) for a code or name, or undefined if it is unknown. */
+/** Returns the country code (ISO 3166-1 alpha-2) for a code or a name, or undefined if it is unknown. */
 export function countryCode(text: string): string | undefined {
   known ??= byName();
   return known.get(text.trim().toLowerCase());
@@ -58,12 +58,12 @@ export function countryOfVatId(id: string): string | undefined {
 }
 
 /*
- * An invoice according to EN 16931, written as UBL. The tax of each rate is the charged tax, which is rounded
- * down. It may differ by up to two cents from net amount times rate. The rules of the standard allow a
- * difference below 1.00 (BR-CO-17).
+ * Invoices according to EN 16931 in the XML format UBL. The tax of each rate is the tax that the order charged,
+ * rounded down. It may differ by up to two cents from net amount times rate. The standard tolerates a difference
+ * below 1.00 (BR-CO-17).
  */
 
-/** The document in the format of the library, or the reason why the invoice does not meet the standard. */
+/** The document as a UBL tree for the XML library, or the reason why the invoice lacks a required field. */
 type Written = { why: string } | { document: Record<string, unknown> };
 
 const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
@@ -72,7 +72,7 @@ const PIECE = 'C62';
 
 /**
  * Returns the tax category of a rate: standard, exempt or, at 0% without a reason, zero rated. In the tax
- * breakdown, an exempt rate includes the reason.
+ * breakdown, the exempt category includes its reason.
  */
 function categoryOf(percent: number, exemption: string | undefined, isBreakdown = false) {
   const isExempt = percent === 0 && exemption !== undefined;
@@ -84,7 +84,7 @@ function categoryOf(percent: number, exemption: string | undefined, isBreakdown 
   };
 }
 
-/** Returns the net amounts of the lines in cents. The lines of a rate add up to its net amount. */
+/** Returns the net amounts of the lines in cents. For each rate, they add up to the net total of the rate. */
 function netLines({ lines, taxes }: Pick<InvoiceDoc, 'lines' | 'taxes'>): number[] {
   const nets = lines.map(() => 0);
   for (const { percent, netCents } of taxes) {
@@ -102,7 +102,7 @@ type Party = {
   name: string;
   country: string;
   email: string;
-  /** BT-29, if there is no VAT id. */
+  /** The identifier of the seller (BT-29), if there is no VAT id. */
   id?: string;
   taxScheme?: unknown;
 };
@@ -136,8 +136,8 @@ const taxIdOf = (taxNumber: string) =>
       };
 
 /**
- * Returns the country of the shop: from its VAT id, its setting, or the last line of its address. The
- * fallback is the country of the buyer.
+ * Returns the country of the shop: from its VAT id, else from its setting, else from the last line of its
+ * address. The fallback is the country of the buyer.
  */
 const countryOf = ({ taxNumber, country, address }: InvoiceDoc['seller'], buyer: string): string =>
   countryOfVatId(plainVatId(taxNumber)) ??
@@ -175,8 +175,9 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string, email: string) 
 }
 
 /**
- * Returns the invoice or credit note as a UBL document of EN 16931. If a required field is missing, returns
- * the reason: the e-mail of the shop, the e-mail or address of the buyer, or a known country.
+ * Returns the invoice or credit note as a UBL document of EN 16931. If a required field is missing, returns the
+ * reason. Required are the e-mail address of the shop, the e-mail or postal address of the buyer, and a known
+ * country.
  */
 export function ublOf(invoice: InvoiceDoc): Written {
   const { seller, buyer, lines, taxes, taxExemption, refersTo, kind, language } = invoice;
@@ -204,7 +205,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
       'cbc:Name': name,
       'cac:ClassifiedTaxCategory': categoryOf(percent, taxExemption),
     },
-    // The price is stated for all pieces together, because the net price of one piece may have more than two
+    // The price is stated for the whole quantity, because the net price of one piece may need more than two
     // decimals.
     'cac:Price': {
       ...amount('PriceAmount', nets[at] ?? 0),
@@ -257,18 +258,18 @@ export function ublOf(invoice: InvoiceDoc): Written {
   return { document: { 'ubl:Invoice': document } };
 }
 
-/** The limit per account, because writing a document takes up to half a second of CPU time. */
+/** The limit of requests per account. Writing a document takes up to half a second of CPU time. */
 const LIMIT = { max: 20, windowMs: 10 * 60_000 };
 
 const quiet = { log() {}, warn() {}, error() {} };
 
-/** Characters that XML 1.0 forbids even if escaped, for example a vertical tab in pasted text. */
+/** Characters that XML 1.0 forbids even when they are escaped, for example a vertical tab in pasted text. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /*
- * The library decodes text that looks like an entity (`&lt;`). It leaves unknown entities (`R&D;`) unchanged,
- * which no parser accepts. The code therefore replaces these characters with private ones, which no text
- * contains, before it calls the library. Afterwards it replaces them with entities in the output.
+ * The XML library decodes text that looks like an entity (`&lt;`). It leaves unknown entities (`R&D;`)
+ * unchanged, and parsers reject these. Before the library runs, the code therefore replaces the special
+ * characters with private characters that occur in no text. Afterwards it replaces those with entities.
  */
 const ESCAPED = [
   ['&', '\u{e000}', '&amp;'],
@@ -277,11 +278,11 @@ const ESCAPED = [
 ] as const;
 const RESERVED = /[\u{e000}-\u{e002}]/gu;
 
-/** Returns a text as a parser reads it: without forbidden characters, and with normalised line ends. */
+/** Returns a text as an XML parser reads it: without forbidden characters, and with normalized line ends. */
 const plainText = (text: string) =>
   text.replace(NOT_IN_XML, ' ').replace(RESERVED, ' ').replace(/\r\n?/g, '\n');
 
-/** Returns a copy of the tree with `change` applied to each text. */
+/** Returns a copy of the tree with `change` applied to each text in it. */
 function withTexts(tree: unknown, change: (text: string) => string): unknown {
   if (typeof tree === 'string') return change(tree);
   if (Array.isArray(tree)) return tree.map((part) => withTexts(part, change));
@@ -296,7 +297,7 @@ const hidden = (text: string) =>
 const escaped = (xml: string) =>
   ESCAPED.reduce((known, [, other, entity]) => known.replaceAll(other, entity), xml);
 
-/** Returns the texts of a document in order, without attributes. */
+/** Returns all texts of a document in document order, without attributes. */
 function textsOf(tree: unknown): string[] {
   if (typeof tree === 'string') return [tree];
   if (typeof tree !== 'object' || tree === null) return [];
@@ -304,8 +305,8 @@ function textsOf(tree: unknown): string[] {
 }
 
 /**
- * Parses XML and throws an Error unless it is well-formed and contains each of these texts as often as
- * `texts` does.
+ * Parses XML and throws an Error if it is not well-formed, or if it does not contain each of `texts` exactly as
+ * often as that list does.
  */
 async function assertWritten(xml: string, texts: readonly string[]): Promise<void> {
   const { SaxesParser } = await import('saxes');
@@ -334,11 +335,11 @@ async function assertWritten(xml: string, texts: readonly string[]): Promise<voi
 }
 
 /**
- * Returns the XML of a document, well-formed for any text. Throws the library's errors, and an Error if a
- * text of the document cannot be read from the output.
+ * Returns the XML of a document. It is well-formed for any text. Throws the library's errors, and an Error if a
+ * text of the document is missing in the parsed output.
  */
 export async function writeXml(document: Record<string, unknown>): Promise<string> {
-  // The library takes 50 MB of memory, so it is loaded with the first document.
+  // The library takes 50 MB of memory. It is therefore imported only when the first document is written.
   const { InvoiceService } = await import('@e-invoice-eu/core');
   const service = new InvoiceService(quiet);
   const written = await service.generate(withTexts(document, hidden) as never, {
@@ -352,11 +353,9 @@ export async function writeXml(document: Record<string, unknown>): Promise<strin
 }
 
 /**
- * Returns a document of an order as UBL of EN 16931, and its number, for the shopper or the seller. `number`
- * selects the document, by default the invoice.
- *
- * Throws an ApiError:
- * - 404: the order belongs to somebody else, or the number is unknown;
+ * Returns a document of an order as XML (UBL, EN 16931), and its number, for the shopper or the seller. `number`
+ * selects the document and defaults to the invoice. Throws an ApiError:
+ * - 404: the order belongs to another user, or the number is unknown;
  * - 409: the document lacks a field that the standard requires;
  * - 429: more than 20 requests in ten minutes.
  */

@@ -11,9 +11,9 @@ import type { KeptLine, OrderLine } from '@/models/order-line';
 
 type Charged = {
   items: readonly OrderLine[];
-  /** Each fee has a single rate. */
+  /** The fees, each with a single tax rate. */
   fees?: readonly Fee[] | undefined;
-  /** The total due after packing. Absent before packing, when all ordered pieces count. */
+  /** The amount due after packing. Absent before the packing: the invoice then states all ordered pieces. */
   dueCents?: number | undefined;
 };
 
@@ -22,7 +22,9 @@ function named({ name, weight: whole }: KeptLine, language: Language) {
   return weight ? { name, weight } : { name };
 }
 
-/** Returns the fields of a line of weighed goods: the weighed amount as one piece. */
+/**
+ * Returns the fields of an invoice line for weighed goods. The line states the weight and a quantity of one.
+ */
 function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, language: Language) {
   if (!measure || found === 0) return {};
   const amount = Math.min(weighed ?? found * measure.step, mostAmount(measure, found));
@@ -36,8 +38,8 @@ function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, lang
 type Words = Translate<'charges'>;
 
 /**
- * Returns the invoice lines of an order: goods, deposits, replacements and delivery fee. `standard` is the
- * rate of lines without their own rate. `t` must be of the language in which amounts are written.
+ * Returns the invoice lines of an order: goods, deposits, replacements and delivery fee. `standard` is the tax
+ * rate of lines without their own rate. `t` must translate to the language of the document.
  */
 export function linesOf(
   { items, fees = [], dueCents }: Charged,
@@ -101,7 +103,7 @@ export function linesOf(
   return [...goods, ...delivery];
 }
 
-/** Returns the lines of a credit note that names no goods, one per rate. */
+/** Returns the lines of a credit note that does not list goods: one line per tax rate. */
 export const refundLines = (
   mode: TaxMode,
   taxes: readonly TaxOfRate[],

@@ -21,8 +21,8 @@ import { allInvoicesOf } from './queries';
 import type { InvoiceAnswer } from './view';
 
 /*
- * Invoices, tested with a real database and the local Stripe server, in a shop with gross prices in EUR and
- * three tax rates.
+ * Invoices, tested with a real database and the Stripe emulator, in a shop with gross prices in EUR and three
+ * tax rates.
  */
 
 const standIn = givenStripe();
@@ -32,7 +32,7 @@ let goods: GermanGoods;
 
 beforeAll(async () => {
   goods = await addGermanGoods();
-  // Builds the indexes, like the first request does.
+  // Creates the indexes, which the application does at its first request.
   await Invoice.init();
 }, 60_000);
 
@@ -55,7 +55,7 @@ afterEach(async () => {
   await ShopSettings.deleteMany();
 });
 
-/** Creates a shopper who orders two apples, three bottles of cola and a bread: €9.46. */
+/** Creates a shopper who can order two apples, three bottles of cola and one bread for €9.46. */
 async function buyer() {
   const { userId, address } = await storedShopper(BERLIN);
   const items = basketOf(goods);
@@ -86,7 +86,7 @@ async function delivered() {
   return { ada, id };
 }
 
-/** Refunds in Stripe's dashboard, and delivers the webhook. */
+/** Refunds a part in Stripe's dashboard and delivers the webhook. */
 async function refund(session: string, amount: number) {
   const { intent } = standIn().state();
   const paid = intent.find((each) => each.session === session)?.id ?? '';
@@ -95,7 +95,7 @@ async function refund(session: string, amount: number) {
 }
 
 /**
- * Returns the documents of a type and year, sorted by number. Asserts that the numbers start at 1 without
+ * Returns the documents of a type and year, sorted by number. Asserts that the numbers are 1, 2, 3, … without
  * gaps.
  */
 async function numbersOf(kind: 'invoice' | 'credit note', year?: number) {
@@ -109,7 +109,7 @@ async function numbersOf(kind: 'invoice' | 'credit note', year?: number) {
 const sumOf = ({ invoice, creditNotes }: InvoiceAnswer) =>
   creditNotes.reduce((left, { total }) => left - fromDollars(total), fromDollars(invoice.total));
 
-test('an invoice has the lines, rates and totals of the order and never changes', async () => {
+test('an invoice has the lines, tax rates and totals of the order', async () => {
   const { ada, id } = await delivered();
   const order = await ada.sees(id);
   const made = await ada.invoice(id, { company: 'Corner Ltd', vatId: 'DE987654321' });
@@ -145,7 +145,7 @@ test('an invoice has the lines, rates and totals of the order and never changes'
   );
 });
 
-test('a missing invoice has an error message, and other shoppers cannot read an invoice', async () => {
+test('an order without an invoice returns an error, and other shoppers get a 404', async () => {
   const ada = await buyer();
   const id = await ada.cod();
   const why = () =>
@@ -170,7 +170,7 @@ test('a missing invoice has an error message, and other shoppers cannot read an 
   await expect(bob.invoice(other)).rejects.toThrow('This order is cancelled');
 });
 
-test('an invoice lists the delivered goods and their replacements', async () => {
+test('an invoice lists the delivered goods and the replacements', async () => {
   const ada = await buyer();
   const id = await ada.cod();
   const replacement = { product: goods.apple, quantity: 1 };
@@ -188,7 +188,7 @@ test('an invoice lists the delivered goods and their replacements', async () => 
   ]);
 });
 
-test('refunds create credit notes, and invoice minus notes equals the remaining payment', async () => {
+test('after each refund, invoice minus credit notes equals the remaining payment', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);
@@ -217,7 +217,7 @@ test('refunds create credit notes, and invoice minus notes equals the remaining 
   await numbersOf('credit note');
 });
 
-test('a credit note is issued even after a clock that was ahead is set back', async () => {
+test('the reconciler issues credit notes immediately after a wrong clock is set back', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);
@@ -229,7 +229,7 @@ test('a credit note is issued even after a clock that was ahead is set back', as
   expect(await Invoice.countDocuments({ order: id, kind: 'credit note' })).toBe(1);
 });
 
-test('an invoice lists delivered goods, and returned deposits are credited at their rate', async () => {
+test('returned deposits are credited at their own tax rate', async () => {
   const { ada, id } = await delivered();
   const bottles = (pieces: number) => recordReturns({ id, returned: [{ pieces, amount: 0.25 }] });
   await bottles(2);
@@ -242,7 +242,7 @@ test('an invoice lists delivered goods, and returned deposits are credited at th
       lines: [{ kind: 'refund', name: 'Returned deposits at 19% tax', amount: 0.5 }],
     },
   ]);
-  // A credited amount stays credited. A larger amount creates another note, and nothing is credited twice.
+  // The deposits already credited cannot be reduced. Further deposits create another credit note.
   await expect(bottles(1)).rejects.toThrow(/invoice INV-\d{4}-\d{4} exists/);
   await bottles(6);
   await Promise.all([1, 2, 3].map(() => findInvoice(ada.reader, id)));
@@ -255,7 +255,7 @@ test('an invoice lists delivered goods, and returned deposits are credited at th
     ),
   );
   expect(JSON.stringify(xml)).not.toMatch(/"-\d/);
-  // More deposits came back than were charged, so the excess that was paid out is credited too.
+  // More deposits come back than the order charged. The credit note includes the excess that was paid out.
   await bottles(100);
   const all = await findInvoice(SELLER, id);
   expect(all.creditNotes.map(({ total }) => total)).toEqual([0.5, 1, 23.5]);
@@ -285,7 +285,7 @@ test.each([
   expect([note?.totalCents, note?.paidCents]).toEqual([50, undefined]);
 });
 
-test('an order paid only with returned deposits is invoiced, and credited at the deposit rate', async () => {
+test('an order that returned deposits covered completely gets an invoice and a credit note', async () => {
   const { ada, id } = await delivered();
   await recordReturns({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   const { invoice, creditNotes } = await ada.invoice(id);
@@ -295,7 +295,7 @@ test('an order paid only with returned deposits is invoiced, and credited at the
   ]);
 });
 
-test('deposits that were not sold with the order are credited at their own rate', async () => {
+test('returned deposits of bottles that the order did not contain are credited at their own rate', async () => {
   const ada = await buyer();
   const id = await ada.cod();
   await packOrder({ id, lines: [{ product: goods.cola, found: 0 }], done: true });
@@ -313,7 +313,7 @@ test('deposits that were not sold with the order are credited at their own rate'
   expect(answer.creditNotes[1]).toMatchObject({ total: 24, taxes: [{ percent: 19 }] });
 });
 
-test('documents use the default language of the shop at the time of issue', async () => {
+test("a document has the shop's default language at the time of its issue", async () => {
   const { ada, id } = await delivered();
   await set({ languages: ['de', 'en'], email: 'shop@corner.example' });
   const { invoice } = await ada.invoice(id);
@@ -330,7 +330,7 @@ test('documents use the default language of the shop at the time of issue', asyn
   expect(await Invoice.countDocuments({ order: id, language: 'de' })).toBe(1);
 });
 
-test('an order with an invoice can only be packed again for less', async () => {
+test('an order with an invoice can be packed again only with a lower total', async () => {
   await set({ pickup: { on: true, address: '1 High Street', hours: '' } });
   const ada = await buyer();
   const id = await ada.cod('pickup');
@@ -347,7 +347,7 @@ test('an order with an invoice can only be packed again for less', async () => {
   expect(sumOf(await findInvoice(ada.reader, id))).toBe(658);
 });
 
-test('a cancellation after an undone delivery is credited once it can no longer be undone', async () => {
+test('the cancellation of an invoiced order is credited once it can no longer be undone', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);
   await step(id, 'Delivered', 'Out for delivery');
@@ -363,7 +363,7 @@ test('a cancellation after an undone delivery is credited once it can no longer 
   expect(creditNotes).toMatchObject([{ lines: invoice.lines, taxes: invoice.taxes, total: 9.46 }]);
 });
 
-test('the credit note of a cancelled order states all goods and the deposits paid out', async () => {
+test('the credit notes of a cancelled order include its goods and the deposits paid out', async () => {
   const { ada, id } = await delivered();
   await recordReturns({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   expect(sumOf(await ada.invoice(id))).toBe(946 - 2500);
@@ -373,12 +373,12 @@ test('the credit note of a cancelled order states all goods and the deposits pai
   const past = history.map((change) => ({ ...change, at: new Date(+change.at - 90_000) }));
   await Order.updateOne({ _id: id }, { $set: { history: past }, $inc: { rev: 1 } });
   const { invoice, creditNotes } = await findInvoice(ada.reader, id);
-  // The shop has nothing left of the goods, and the shopper retains the cash for the bottles.
+  // The shop has no money for the goods, and the shopper keeps the cash for the returned bottles.
   expect(sumOf({ invoice, creditNotes })).toBe(-2500);
   expect((await ada.sees(id)).cashBack).toBe(25);
 });
 
-test('a cancellation that a slower clock can still undo is not credited', async () => {
+test('a cancellation is not credited while a process with a slower clock can still undo it', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);
   await step(id, 'Delivered', 'Out for delivery');
@@ -392,7 +392,7 @@ test('a cancellation that a slower clock can still undo is not credited', async 
   expect((await findInvoice(ada.reader, id)).creditNotes).toEqual([]);
 });
 
-test('50 concurrent requests with crashes give five orders one invoice number each', async () => {
+test('concurrent requests with crashes issue exactly one invoice per order', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, delivered));
   const create = Invoice.create.bind(Invoice);
   let calls = 0;
@@ -444,12 +444,12 @@ const blank = (part = 0): Unnumbered => ({
 
 const RUNS = runs(2);
 
-test('invoice numbers have no gaps or duplicates despite races, crashes and clocks @random', {
+test('invoice numbers are consecutive despite concurrency, crashes and wrong clocks @random', {
   timeout: 60_000 + RUNS * 5_000,
 }, async () => {
   const request = fc.record({
     order: fc.nat(7),
-    /** The offset of a clock from the turn of the year, in days. */
+    /** The difference in days between a clock and the turn of the year. */
     day: fc.integer({ min: -3, max: 3 }),
     dies: fc.constantFrom('never', 'never', 'before', 'after'),
     isQueued: fc.boolean(),
@@ -489,7 +489,7 @@ test('invoice numbers have no gaps or duplicates despite races, crashes and cloc
         const rows = (await numbersOf('invoice', of)).sort((a, b) => a.n - b.n);
         for (const [at, { day, at: time }] of rows.entries()) {
           expect(day.startsWith(String(of))).toBe(true);
-          // A higher number never has an earlier date.
+          // A document with a higher number never has an earlier date.
           expect(time.getTime()).toBeGreaterThanOrEqual(rows[at - 1]?.at.getTime() ?? 0);
         }
       }
@@ -514,7 +514,7 @@ test('after a change to a western time zone, no invoice is dated before the prev
   expect(await dayIn('America/New_York')).toBe('2090-06-16');
 });
 
-test("a deleted account retains its invoices, and a shopper's data export includes them", async () => {
+test('the invoices of a deleted account stay, and the data export of an account includes them', async () => {
   const { ada, id } = await delivered();
   const { invoice } = await ada.invoice(id);
   const own = [];
@@ -530,7 +530,7 @@ test("a deleted account retains its invoices, and a shopper's data export includ
   await expect(makeInvoice(SELLER, { id: other.id })).rejects.toThrow('deleted the account');
 });
 
-test('authorized readers get the XML of an invoice or credit note, others an error', async () => {
+test('the shopper and the seller can get the XML of an invoice, other shoppers cannot', async () => {
   const { ada, id } = await delivered();
   await expect(invoiceXml(ada.reader, { id })).rejects.toThrow('no invoice yet');
   await set({ email: 'shop@shop.example' });
@@ -544,7 +544,7 @@ test('authorized readers get the XML of an invoice or credit note, others an err
   });
   const bob = await buyer();
   await expect(invoiceXml(bob.reader, { id })).rejects.toMatchObject({ kind: 'notFound' });
-  // Field case 13: a tax number that is not a VAT id.
+  // Field case 13: the shop has a tax number that is not a VAT id.
   await set({ taxNumber: '12/345/67890' });
   const other = await delivered();
   await other.ada.invoice(other.id);
@@ -552,8 +552,8 @@ test('authorized readers get the XML of an invoice or credit note, others an err
   expect(numbered).toContain('<cbc:CompanyID>12/345/67890</cbc:CompanyID>');
 });
 
-test('a tax-exempt shop states its reason on all documents, as it was when ordering', async () => {
-  // Field case 13: 0%, a VAT id, and a reason.
+test('invoices and credit notes of a tax-exempt shop state the reason', async () => {
+  // Field case 13: the shop has a rate of 0%, a VAT id and a reason.
   const reason = '§ 19 UStG';
   const exempt = { taxMode: 'added', taxPercent: 0, taxClasses: [], email: 'shop@shop.example' };
   const xmlOf = async (id: string) => (await invoiceXml(SELLER, { id })).xml;
@@ -563,7 +563,7 @@ test('a tax-exempt shop states its reason on all documents, as it was when order
   expect(await xmlOf(before.id)).toContain('<cbc:ID>Z</cbc:ID>');
 
   await set({ taxExemption: reason });
-  // The shop states the reason after these orders were placed and before this invoice is issued.
+  // The shop sets the reason after the orders were placed, but before this invoice is issued.
   expect((await later.ada.invoice(later.id)).invoice).toMatchObject({ taxExemption: reason });
   expect((await before.ada.invoice(before.id)).invoice).not.toHaveProperty('taxExemption');
   const own = await delivered();

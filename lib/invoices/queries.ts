@@ -7,7 +7,7 @@ import { Invoice } from '@/models';
 import type { InvoiceDoc } from '@/models/invoice';
 import type { InvoiceAnswer, InvoiceView } from './view';
 
-/** Yields all invoices and credit notes of a shopper, newest first, in small batches. */
+/** Yields all invoices and credit notes of a shopper, newest first. Reads them in small batches. */
 export async function* allInvoicesOf(userId: string): AsyncGenerator<InvoiceView> {
   await db();
   const rows = Invoice.find({ userId }).sort({ _id: -1 }).hint({ userId: 1, _id: -1 });
@@ -59,7 +59,7 @@ const viewInvoice = (document: InvoiceDoc): InvoiceView => {
   };
 };
 
-/** Returns the documents of an order in the format of the API. The first document must be the invoice. */
+/** Returns the documents of an order in the format of the API. `documents` must start with the invoice. */
 export function viewInvoices([invoice, ...notes]: InvoiceDoc[]): InvoiceAnswer {
   if (!invoice) throw new Error('an order has no invoice');
   return { invoice: viewInvoice(invoice), creditNotes: notes.map(viewInvoice) };

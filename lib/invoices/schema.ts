@@ -3,7 +3,7 @@ import { objectId } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/say';
 import { oneOrderQuery } from '@/lib/orders/change-schema';
 
-/** Matches a VAT id in the format of {@link plainVatId}. The group is the country prefix. */
+/** Matches a VAT id that {@link plainVatId} has normalized. The group is the country prefix. */
 export const VAT_ID = /^([A-Z]{2})(?=.*\d)[A-Z\d+*]{2,13}$/;
 
 /**
@@ -16,7 +16,7 @@ const MAX_NUMBER = 40;
 const COMPANY = schemaMessage('validation', 'company', { max: MAX_COMPANY });
 const VAT = schemaMessage('validation', 'vatId');
 
-/** Accepts a VAT id. Returns undefined if it is empty. */
+/** Accepts a VAT id. An empty field becomes undefined. */
 const vatId = z
   .string(VAT)
   .max(40, VAT)

@@ -6,11 +6,14 @@ import * as z from 'zod/mini';
  */
 export const invoiceView = z.object({
   kind: z.enum(['invoice', 'credit note']),
-  /** For example `INV-2026-0001`. Numbers of invoices and credit notes have no gaps and restart each year. */
+  /**
+   * For example `INV-2026-0001`. Invoices and credit notes are numbered separately, without gaps, and restart at
+   * 1 each year.
+   */
   number: z.string(),
   /** The number of the invoice that a credit note corrects. */
   refersTo: z.optional(z.string()),
-  /** The id of the order. `orderNumber` is its short number of the day. */
+  /** The id of the order. `orderNumber` is its short number, which restarts each day. */
   order: z.string(),
   orderNumber: z.optional(z.number()),
   /** The dates of issue, order and delivery in the shop's time zone, for example `2026-12-25`. */
@@ -27,7 +30,7 @@ export const invoiceView = z.object({
     /** ISO 3166-1 alpha-2. */
     country: z.optional(z.string()),
   }),
-  /** A pickup order has no address. */
+  /** The address of the buyer. Absent for a pickup order. */
   buyer: z.object({
     name: z.string(),
     email: z.optional(z.string()),
@@ -43,11 +46,11 @@ export const invoiceView = z.object({
   currency: z.string(),
   taxMode: z.enum(['added', 'included']),
   /**
-   * The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if it charges tax, including a
+   * The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if the shop charges tax, even at a
    * rate of 0%.
    */
   taxExemption: z.optional(z.string()),
-  /** `amount` is the amount of all pieces: gross if prices include tax, otherwise net. */
+  /** `amount` is the amount for the whole quantity: gross if prices include tax, otherwise net. */
   lines: z.array(
     z.object({
       kind: z.enum(['goods', 'deposit', 'delivery', 'refund']),
@@ -58,12 +61,12 @@ export const invoiceView = z.object({
       taxPercent: z.number(),
     }),
   ),
-  /** The amounts per tax rate, which add up to the total. */
+  /** The amounts per tax rate. They add up to the total. */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   total: z.number(),
   /** The cash rounding, which has no tax and is not part of the total: BT-114 of EN 16931. */
   rounding: z.optional(z.number()),
-  /** The part of total and rounding that was paid before the invoice was issued, if any. */
+  /** The part of total and rounding that was paid before the invoice was issued. Absent if nothing was paid. */
   paid: z.optional(z.number()),
 });
 export type InvoiceView = z.output<typeof invoiceView>;

@@ -76,7 +76,7 @@ test.each([
   expect([payments.isTransient(error), payments.isFinal(error)]).toEqual([passing, final]);
 });
 
-test('error codes identify missing objects and charges that were already refunded', () => {
+test('error codes identify missing objects and charges that are already refunded', () => {
   expect(payments.isMissing(invalid(404, 'resource_missing'))).toBe(true);
   expect(payments.isMissing(invalid(404))).toBe(false);
   expect(payments.isMissing({ code: 'resource_missing' })).toBe(false);
@@ -91,7 +91,7 @@ const refusalOf = (call: Promise<unknown>, ms?: number) =>
     (error) => ({ ...error, message: error.message }),
   );
 
-test('the error code identifies a disputed charge, and idOf reads expanded objects', () => {
+test('isChargedBack detects a disputed charge, and idOf accepts expanded objects', () => {
   const back = [invalid(400, 'charge_disputed'), invalid(400, 'charge_already_refunded')];
   expect(back.map(payments.isChargedBack)).toEqual([true, false]);
   expect(payments.isChargedBack({ code: 'charge_disputed' })).toBe(false);
@@ -116,7 +116,7 @@ test('withStripeTimeout throws a 503 after 9 s', async () => {
   }
 });
 
-test('a transient error asks to retry, a rejected key turns online payment off', async () => {
+test('a temporary error asks to retry, and a rejected key turns online payment off', async () => {
   const passing = await refusalOf(Promise.reject(new errors.StripeAPIError(raw(503))));
   expect(passing).toMatchObject({ message: SILENT, extra: { retryAfterSeconds: 5 } });
   expect(logged).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { t } from '@/lib/http/say';
 import { reportError } from '@/lib/observe/report-error';
 import { NoAnswerError, withTimeout } from '@/lib/utils/async';
 
-/** Timeout of one request in ms. The SDK then retries it {@link RETRIES} times. */
+/** The timeout of one request in ms. After it, the SDK retries the request {@link RETRIES} times. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
 /** Maximum time in ms that a shopper waits for Stripe, including retries. */
@@ -15,12 +15,12 @@ const PATIENCE_MS = 9_000;
 
 let client: Stripe | undefined;
 
-/** Returns whether a Stripe key is configured, of Stripe or of the local Stripe server. */
+/** Returns whether a Stripe key is configured. The key can be for Stripe or for the Stripe emulator. */
 export const onlinePaymentIsOn = () => Boolean(env().STRIPE_SECRET_KEY);
 
 /**
- * Returns the Stripe client. STRIPE_API_BASE selects a compatible server. Throws a 503 ApiError when
- * no key is configured.
+ * Returns the Stripe client. STRIPE_API_BASE can select a compatible server, for example the Stripe emulator.
+ * Throws a 503 ApiError if no key is configured.
  */
 export function stripe(): Stripe {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env();
@@ -41,7 +41,7 @@ function addressOf(base: URL) {
   return { host: base.hostname, port, protocol };
 }
 
-/** Maximum wait for Stripe in ms when the reconciler can finish the work later. */
+/** The maximum wait for Stripe in ms for work that the reconciler can finish later. */
 export const SOON_MS = 3_000;
 
 /**
@@ -60,7 +60,10 @@ export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): 
   }
 }
 
-/** Returns whether a Stripe error may be temporary. The outcome of the request is then unknown. */
+/**
+ * Returns whether a Stripe error may be temporary. In this case, Stripe may or may not have executed the
+ * request.
+ */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const status = error.statusCode ?? 0;
@@ -68,9 +71,9 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Returns whether the request can never succeed. A restored backup can cause this, because Stripe
- * may have used the idempotency key for another request. A 409 (key in use by a concurrent request)
- * has the same error types, but its outcome is unknown.
+ * Returns whether repeating the request can never succeed. After a restore this happens too, because Stripe may
+ * already have used the idempotency key for another request. A 409 (a concurrent request uses the key) has the
+ * same error types, but repeating it can succeed.
  */
 export function isFinal(error: unknown): boolean {
   const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
@@ -79,7 +82,7 @@ export function isFinal(error: unknown): boolean {
   return isRefused && !isTransient(error);
 }
 
-/** Returns the id of a Stripe object, which Stripe sends expanded or as an id. */
+/** Returns the id of a Stripe object. Stripe sends either the id or the expanded object. */
 export const idOf = (object: string | { id: string }): string =>
   typeof object === 'string' ? object : object.id;
 
@@ -92,12 +95,12 @@ export function isMissing(error: unknown): boolean {
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError;
 
-/** Returns whether a refund failed because the charge is already refunded. */
+/** Returns whether Stripe rejected a refund because the charge is already refunded. */
 export function isRefundedAlready(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
 }
 
-/** Returns whether a refund failed because the charge is disputed (a chargeback). */
+/** Returns whether Stripe rejected a refund because the charge is disputed (a chargeback). */
 export function isChargedBack(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed';
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
-/** The Stripe API version of the shop, the local Stripe server and the tests. */
+/** The version of Stripe's API that the shop, the Stripe emulator and the tests use. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 
-/** Events that the Stripe webhook endpoint must send (docs/payments.md). */
+/** The events to which the webhook endpoint at Stripe must subscribe (docs/payments.md). */
 export const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -14,16 +14,13 @@ export const WEBHOOK_EVENTS = [
   'charge.refunded',
   'refund.failed',
   'charge.dispute.created',
-  // Covers an inquiry that became a dispute: Stripe withdraws no funds for an inquiry.
+  // Stripe sends this event when an inquiry becomes a dispute, because an inquiry withdraws no funds.
   'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
 ] as const satisfies Stripe.Event['type'][];
 
 export type OurEvent = Extract<Stripe.Event, { type: (typeof WEBHOOK_EVENTS)[number] }>;
 
-/**
- * Returns whether the shop handles an event. Stripe also sends other events when the endpoint
- * subscribes to all.
- */
+/** Returns whether the shop handles an event. An endpoint that subscribes to all events receives others too. */
 export const isOurEvent = (event: Stripe.Event): event is OurEvent =>
   WEBHOOK_EVENTS.some((type) => type === event.type);

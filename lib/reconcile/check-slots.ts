@@ -16,12 +16,12 @@ import type { Round } from './report';
 
 const { trusted } = mongoose;
 
-/** How many products one batch checks. */
+/** How many products are checked in one batch. */
 const ORDERS_BATCH = 200;
 
 /**
- * Releases a stock reservation that its order does not need, or deletes one whose order ended long ago.
- * Returns whether it did.
+ * Releases a stock reservation that its order does not need. Deletes a reservation whose order ended long ago.
+ * Returns whether it changed anything.
  */
 async function checkHold(
   product: Counted,
@@ -32,11 +32,11 @@ async function checkHold(
     await lowerReservations({ _id: hold.order, rev: hold.rev }, new Map(), [product]);
     return true;
   }
-  // finishCarts places or deletes the order first.
+  // Another step of the run, finishCarts, first places or deletes this order.
   if (state.beingPlaced.is(order)) return false;
   const needed = reservedPieces(order).get(String(product._id)) ?? 0;
   if (hold.quantity > needed) {
-    // A change reserved this stock, but a crash prevented its write.
+    // A change of the order reserved this stock, but crashed before it was written.
     if (hold.rev > order.rev) await abandonReservation(order);
     else await lowerReservations(order, new Map([[String(product._id), needed]]), [product]);
     return true;
@@ -48,9 +48,9 @@ async function checkHold(
 }
 
 /**
- * Compares the stock reservations of tracked products with the needs of their orders, and releases the rest:
- * after crashes, cancellations and ended payments. Skips reservations that were made after `before`, because
- * their requests may still be running.
+ * Compares the stock reservations of tracked products with what their orders need, and releases the rest. It
+ * remains after crashes, cancellations and ended payments. Skips reservations that were made after `before`,
+ * because their requests may still be running.
  */
 export async function checkReservations(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;
@@ -76,17 +76,17 @@ export async function checkReservations(round: Round, before: Date): Promise<voi
   await attempt(() => checkAll(batch));
 }
 
-/** How many places one batch checks. */
+/** How many slot reservations are checked in one batch. */
 const BATCH = 200;
 
 /**
- * Completes a move that crashed between the writes of the place and the order. Writes the slot of the place
- * to the order, even if the order is delivered, because another order may have its old place. Returns whether
- * it did.
+ * Completes a move to another slot that crashed between its two writes. The slot was reserved, but the order was
+ * not updated. Updates the order even if it is delivered, because another order may have reserved the old slot.
+ * Returns whether the order was updated.
  */
 async function finishMove({ _id, rev }: OrderDoc, { from, to }: SlotPlaceDoc): Promise<boolean> {
-  // Increases the revision of the place first, so that no decision based on this order revision can release
-  // it.
+  // First increases the revision of the reservation, so that decisions based on the current revision of the order
+  // cannot release it.
   if (!(await keepPlace({ _id, rev: rev + 1 }, { from, to }))) return false;
   const { modifiedCount } = await Order.updateOne(
     { _id, rev },
@@ -95,13 +95,12 @@ async function finishMove({ _id, rev }: OrderDoc, { from, to }: SlotPlaceDoc): P
   return modifiedCount > 0;
 }
 
-/** Releases a place that its order does not need. Returns whether it did. */
+/** Releases a slot reservation that its order does not need. Returns whether it was released. */
 async function releaseUnneeded({ _id, rev }: OrderDoc, place: SlotPlaceDoc): Promise<boolean> {
   if (place.rev > rev) {
-    // The place was reserved for a change that was not written. This update prevents that change from being
-    // written later.
+    // The slot was reserved for a change that was not written. This update prevents a later write of that change.
     const ended = await Order.updateOne({ _id, rev }, { $set: { rev: place.rev } });
-    // The change was written in the meantime, so the order needs the place.
+    // The change was written in the meantime, so the order needs the reservation.
     if (ended.modifiedCount === 0) return false;
   }
   await releasePlace({ _id, rev: Math.max(rev, place.rev) });
@@ -109,15 +108,15 @@ async function releaseUnneeded({ _id, rev }: OrderDoc, place: SlotPlaceDoc): Pro
 }
 
 /**
- * Releases a place that its order does not need, or completes the move that reserved it. Returns whether it
- * did.
+ * Releases a slot reservation that its order does not need, or completes the move that made it. Returns whether
+ * it changed anything.
  */
 async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Promise<boolean> {
   if (!order) {
     await releasePlace(place);
     return true;
   }
-  // finishCarts places or deletes the order first.
+  // Another step of the run, finishCarts, first places or deletes this order.
   if (state.beingPlaced.is(order)) return false;
   if (!holdsSlot(order)) return releaseUnneeded(order, place);
   return !isSameSlot(order.window, place) && state.listed.is(order) && finishMove(order, place);
@@ -127,8 +126,8 @@ async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Pro
 const OPEN = STATUSES.filter((status) => !isClosed(status));
 
 /**
- * Reserves places for open orders without one. A restored backup may be older than the undo of a
- * cancellation.
+ * Reserves the slots of open orders without a reservation. After a restore, the cancellation of an order may be
+ * undone in the backup while its reservation was already released.
  */
 async function takeMissing({ report, attempt }: Round): Promise<void> {
   if (!lastKnownShop().windows?.on) return;
@@ -147,9 +146,9 @@ async function takeMissing({ report, attempt }: Round): Promise<void> {
 }
 
 /**
- * Compares the reserved places in delivery slots with the needs of their orders. Releases places after
- * crashes, cancellations and ended payments, completes moves, and reserves missing places. Skips places that
- * were reserved after `before`, because their requests may still be running.
+ * Compares the reservations of delivery slots with what their orders need. Releases reservations that remain
+ * after crashes, cancellations and ended payments, completes moves, and reserves missing slots. Skips
+ * reservations that were made after `before`, because their requests may still be running.
  */
 export async function checkSlots(round: Round, before: Date): Promise<void> {
   const { report, isTime, attempt } = round;

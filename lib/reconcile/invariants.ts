@@ -6,11 +6,11 @@ import { state } from '@/lib/orders/state';
 import { isLegalHistory } from '@/lib/orders/status';
 import type { OrderDoc } from '@/models/order';
 
-/** A violated invariant of docs/payments.md, and a description of the violation. */
+/** Reports a violated invariant of docs/payments.md, with a description. */
 export type Violation = { invariant: `I${number}`; what: string };
 export type Report = (invariant: Violation['invariant'], what: string) => void;
 
-/** I4, I8: the order is consistent in itself. */
+/** Invariants I4 and I8: the fields of an order are consistent. */
 export function checkOrder(order: OrderDoc, report: Report): void {
   const { _id: id, items, subtotalCents, taxCents, amountCents } = order;
   const expected = agreedTotalsOf(order);
@@ -29,7 +29,7 @@ export function checkOrder(order: OrderDoc, report: Report): void {
   if (!isBounded || items.length > 99) report('I8', `order ${id} has impossible quantities`);
 }
 
-/** I5, as far as the order alone can show it: an order is listed exactly if it is placed. */
+/** Invariant I5, as far as the order alone shows it: an order is listed if and only if it is placed. */
 export function checkListed(orders: readonly OrderDoc[], report: Report): void {
   for (const order of orders) {
     const isListed = state.listed.is(order);
@@ -39,7 +39,7 @@ export function checkListed(orders: readonly OrderDoc[], report: Report): void {
   }
 }
 
-/** I12: each cart revision of a shopper leads to at most one order that is delivered. */
+/** Invariant I12: each cart revision of a shopper leads to at most one order that is delivered. */
 export function checkClaims(
   orders: readonly OrderDoc[],
   report: Report,
@@ -54,7 +54,7 @@ export function checkClaims(
   }
 }
 
-/** I13: the history is a legal path that ends in the current status. */
+/** Invariant I13: each change in the history is allowed, and the last one leads to the current status. */
 export function checkHistory(order: OrderDoc, report: Report): void {
   const { _id, createdAt, history, status } = order;
   const placed = { status: 'Order Placed', at: createdAt, by: 'shopper' } as const;

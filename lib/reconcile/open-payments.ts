@@ -23,24 +23,24 @@ const { trusted } = mongoose;
 /** The maximum number of payments per run. The next run continues after them. */
 const MOST = 10_000;
 const SHORTEST_PAUSE_MS = 60_000;
-/** A bank transfer may take days. */
+/** The maximum interval is long, because a bank transfer may take days. */
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 /** Returns the interval to the next check in ms. It doubles with each check. */
 const pauseAfter = (looks: number) =>
   Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(looks, 20), LONGEST_PAUSE_MS);
 
-/** If a check is scheduled further in the future than this, the clock was set back since. */
+/** If the next check is scheduled further ahead than this, the clock must have been set back since. */
 const ABSURD_MS = LONGEST_PAUSE_MS + 10 * 60_000;
 
-/** How long after the expiry of a payment page the reconciler asks Stripe about it. */
+/** How long after the expiry of a payment page the reconciler fetches its outcome from Stripe. */
 const AFTER_END_MS = 5_000;
 
 type Waiting = Pick<OrderDoc, '_id' | 'payment' | 'pieces'>;
 
 /**
- * Returns the time of the next check, at the latest when the payment page expires. After that, an order with
- * reserved stock is checked every minute, unless a bank still has to confirm its payment.
+ * Returns the time of the next check. It is at the latest when the payment page expires. After that, an order
+ * with reserved stock is checked every minute, unless it waits for the confirmation of a bank.
  */
 function nextLook({ payment, pieces }: Waiting, looks: number): Date {
   const now = Date.now();
@@ -50,12 +50,12 @@ function nextLook({ payment, pieces }: Waiting, looks: number): Date {
   return new Date(pieces && !payment?.processing ? now + SHORTEST_PAUSE_MS : next);
 }
 
-/** Settles the last attempt of an order at Stripe. Returns whether there was one to settle. */
+/** Updates an order from the last Checkout session at Stripe. Returns whether the order had an open attempt. */
 async function checkPayment(waiting: Waiting): Promise<boolean> {
   const { _id, payment } = waiting;
   const looks = (payment?.looks ?? 0) + 1;
-  // The write comes before the check, so that a payment that always fails does not block the payments behind
-  // it.
+  // The next check is scheduled before this one. Otherwise a payment whose check always fails would block all
+  // payments after it.
   const order = await Order.findOneAndUpdate(
     { _id, 'payment.lookAt': payment?.lookAt },
     {
@@ -65,16 +65,16 @@ async function checkPayment(waiting: Waiting): Promise<boolean> {
   ).lean();
   const attempt = order?.payment?.attempts.at(-1);
   if (!order || !attempt || attempt.state === 'over') return false;
-  // With the same idempotency key, this call returns the existing session or creates it.
+  // The idempotency key ensures that this call returns an existing session instead of creating a second one.
   const sessionId = attempt.sessionId ?? (await openSessionOf(order, attempt));
   if (sessionId) await settle(sessionId);
   return true;
 }
 
 /**
- * Checks payments with an unknown outcome at Stripe, the longest waiting first. Each check schedules the next
- * one, so that many abandoned payments do not delay others. With `all`, checks payments that are not due yet
- * as well.
+ * Checks payments with an unknown outcome at Stripe. The payment that has waited longest is first. Each check
+ * doubles the interval to the next one, so that abandoned payments do not delay others. With `all`, also checks
+ * payments that are not due yet.
  */
 export async function checkOpenPayments(round: Round, all: boolean): Promise<void> {
   const due = dueBy('payment.lookAt', new Date(), ABSURD_MS);
@@ -95,7 +95,7 @@ export async function checkOpenPayments(round: Round, all: boolean): Promise<voi
 }
 
 /**
- * Captures authorizations that expire soon, for packed and unpacked orders, and records the outcome of
+ * Captures authorizations that expire soon, whether the order is packed or not, and stores the outcome of
  * expired ones.
  */
 export async function captureExpiringAuthorizations(round: Round): Promise<void> {
@@ -110,7 +110,10 @@ export async function captureExpiringAuthorizations(round: Round): Promise<void>
   });
 }
 
-/** Executes the refunds that a crash or a Stripe outage left pending, the longest waiting first. */
+/**
+ * Executes the refunds that a crash or a Stripe outage left pending. The refund that has waited longest is
+ * first.
+ */
 export async function finishPendingRefunds(round: Round): Promise<void> {
   const waiting = await Order.find(state.owing.where)
     .sort({ 'payment.owedSince': 1 })
@@ -123,8 +126,8 @@ export async function finishPendingRefunds(round: Round): Promise<void> {
 }
 
 /**
- * Refunds and cancels orders whose cart another order has locked, unless {@link finishPendingRefunds}
- * executes a recorded refund.
+ * Refunds and cancels orders whose cart another order has locked. Skips orders with recorded pending refunds,
+ * which {@link finishPendingRefunds} executes.
  */
 export async function cancelTakenOrders(round: Round): Promise<void> {
   const taken = await Order.find({
@@ -132,7 +135,7 @@ export async function cancelTakenOrders(round: Round): Promise<void> {
     ...state.cartTaken.where,
     ...state.owesNothing.where,
   })
-    // The embedded database crashes when it compares several query plans.
+    // The hint is necessary because the embedded database crashes when it compares several query plans.
     .hint({ status: 1, 'payment.cartTaken': 1 })
     .limit(MOST)
     .lean();
@@ -143,21 +146,24 @@ export async function cancelTakenOrders(round: Round): Promise<void> {
 }
 
 /**
- * How far reads overlap. Stripe lists a session by its creation time, and the shopper may pay it up to 31
- * minutes later.
+ * How far back each read of the list of sessions starts before the previous read. Stripe lists a session by its
+ * creation, and a shopper may pay it up to 31 minutes later.
  */
 const SESSIONS_BEFORE_MS = 45 * 60_000;
-/** The payment may be stored as paid slightly after its refund was read. */
+/** The same for refunds. The shop may store a payment shortly after it has read the refund of that payment. */
 const REFUNDS_BEFORE_MS = 10 * 60_000;
-/** How far back the first read goes if no position is stored. */
+/** How far back the first read starts if no cursor is stored. */
 const AT_FIRST_MS = DAY_MS;
-/** How often the reconciler asks Stripe about each open dispute. Banks take weeks to decide. */
+/** How often the reconciler fetches each open dispute. Banks take weeks to decide. */
 const OPEN_DISPUTES_EVERY_MS = HOUR_MS;
-/** A refund may fail weeks after its creation: https://docs.stripe.com/refunds#failed-refunds. */
+/**
+ * How far back the search for failed refunds goes. A refund may fail weeks after its creation:
+ * https://docs.stripe.com/refunds#failed-refunds.
+ */
 const FAILING_MS = 30 * DAY_MS;
 const FAILED_EVERY_MS = 6 * HOUR_MS;
 const PAGE = 100;
-/** How long a report is remembered, because the next runs list its session again. */
+/** How long the shop stores that it has reported a session, because the next runs list the session again. */
 const REMEMBER_MS = 7 * DAY_MS;
 
 type Since = { gte: number };
@@ -171,14 +177,14 @@ type News<T> = {
 };
 
 /**
- * Processes the new entries of a Stripe list, with some overlap. The cursor advances only if every entry
- * succeeded.
+ * Processes the new entries of a Stripe list. Each read overlaps the previous one. The cursor advances only if
+ * all entries succeeded.
  */
 async function readNews<T>(round: Round, news: News<T>): Promise<void> {
   const { name, beforeMs, everyMs = 0, list, take } = news;
   const now = new Date();
   const last = (await Cursor.findById(name).lean())?.at;
-  // A clock that was ahead may have stored a position in the future.
+  // If the clock was ahead, the stored cursor may be in the future.
   const isKnown = last && last <= now;
   if (isKnown && now.getTime() - last.getTime() < everyMs) return;
   const from = isKnown ? last.getTime() - beforeMs : now.getTime() - AT_FIRST_MS;
@@ -192,16 +198,16 @@ function isSettled(session: Stripe.Checkout.Session, order: OrderDoc): boolean {
   const { payment_intent: intent } = session;
   const attempt = payment?.attempts.find(({ sessionId }) => sessionId === session.id);
   if (attempt && attempt.state !== 'over') return false;
-  // An attempt is also over if Stripe did not find its session, which may still have been paid.
+  // The attempt is also over if Stripe did not find its session earlier. The session may still have been paid.
   if (payment?.intent === intent) return state.settled.is(order);
   if (state.flagged.is(order)) return true;
   return payment?.refunds.some((refund) => refund.intent === intent) ?? false;
 }
 
-/** Reports once a paid session whose order is not in the database. A restored backup can cause this. */
+/** Logs once that the order of a paid session is missing in the database, for example after a restore. */
 async function reportLost(session: Stripe.Checkout.Session): Promise<void> {
   const { id: _id, payment_intent, amount_total: cents, metadata, client_reference_id } = session;
-  // Another program, or another Basketful shop, may use the same Stripe account.
+  // Ignores sessions of other programs and of other Basketful shops on the same Stripe account.
   const isOfThisShop =
     metadata?.orderId === client_reference_id &&
     session.success_url?.startsWith(`${env().APP_ORIGIN}/`);
@@ -234,13 +240,13 @@ async function takeFailed({ id, status, amount, payment_intent: intent }: Stripe
   if (status === 'failed' && intent) await recordFailedRefund(idOf(intent), id, amount);
 }
 
-/** Records a dispute. It is closed after the bank has decided. */
+/** Records a dispute. It counts as closed once the bank has decided. */
 const takeDispute = (dispute: Stripe.Dispute): Promise<void> =>
   recordDispute(dispute, ['won', 'lost'].includes(dispute.status));
 
 /**
- * Yields the ids of disputes that are open in this shop. Stripe lists disputes by their creation, which may
- * be weeks ago.
+ * Yields the ids of disputes that are open according to the shop's orders. Stripe's list is sorted by creation,
+ * which may be weeks ago.
  */
 async function* openDisputes(): AsyncGenerator<string> {
   const orders = Order.find(state.disputeOpen.where).select({ 'payment.notes': 1 }).lean();
@@ -248,9 +254,12 @@ async function* openDisputes(): AsyncGenerator<string> {
 }
 
 /**
- * Processes payments, refunds and disputes whose webhooks were lost. Reads the lists of completed sessions,
- * refunds and disputes. Every six hours it also reads the refunds of the last month, which may have failed
- * since. Every hour it reads each open dispute. Throws Stripe's and the database's errors.
+ * Processes payments, refunds and disputes whose webhooks were lost:
+ * - each run reads the new completed sessions, refunds and disputes;
+ * - every six hours, a run reads the refunds of the last month, because they may have failed since;
+ * - every hour, a run reads each open dispute.
+ *
+ * Throws Stripe's and the database's errors.
  */
 export async function catchUpWithStripe(round: Round): Promise<void> {
   await readNews(round, {

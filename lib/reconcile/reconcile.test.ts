@@ -8,7 +8,7 @@ import { stripe } from '@/lib/payments/stripe';
 import { Cursor, Order, StripeEvent, User } from '@/models';
 import { reconcile } from './reconcile';
 
-/* Tests the reconciler with many abandoned sessions and one whose webhook was lost. */
+/* Tests the reconciler with many abandoned payments and one paid order whose webhook was lost. */
 
 const MANY = 20;
 const standIn = givenStripe();
@@ -64,7 +64,7 @@ async function begun(minutesAgo: number): Promise<{ id: string; session: string 
 const isPaid = async (id: string) => (await Order.findById(id).lean())?.isPaid;
 const asked = () => retrieve.mock.calls.map(([session]) => session);
 
-test('finds a paid order with a lost webhook before the many unpaid ones', async () => {
+test('the reconciler finds the paid order without a webhook before many unpaid ones', async () => {
   for (let n = 0; n < MANY; n += 1) await begun(MANY + 10 - n);
   const paid = await begun(-1);
   standIn().pay(paid.session);
@@ -73,7 +73,7 @@ test('finds a paid order with a lost webhook before the many unpaid ones', async
   expect(asked()[0]).toBe(paid.session);
 });
 
-test('checks the longest waiting payment first and increases its interval', async () => {
+test('the reconciler checks the longest waiting payment first and doubles its interval', async () => {
   const [late, early] = [await begun(1), await begun(5)];
   await reconcile({ atOnce: 1 });
   expect(asked()).toEqual([early.session, late.session]);
@@ -81,7 +81,7 @@ test('checks the longest waiting payment first and increases its interval', asyn
   expect(asked()).toHaveLength(2);
   const looks = async () => (await Order.findById(early.id).lean())?.payment;
   expect((await looks())?.looks).toBe(1);
-  // `npm run reconcile` ignores due times.
+  // `npm run reconcile` also checks payments that are not due yet.
   await reconcile({ all: true });
   expect(asked()).toHaveLength(4);
   const again = await looks();
@@ -89,17 +89,17 @@ test('checks the longest waiting payment first and increases its interval', asyn
   expect((again?.lookAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(200_000);
 });
 
-test('checks a payment at once if a clock change has left its next check too far ahead', async () => {
+test('the reconciler checks a payment immediately if its next check is too far in the future', async () => {
   const { session } = await begun(-24 * 60);
   await begun(-60);
   await reconcile();
   expect(asked()).toEqual([session]);
 });
 
-test('a session that always fails does not prevent the check of others', async () => {
+test('the reconciler checks the other payments even if one check always fails', async () => {
   const [bad, good] = [await begun(9), await begun(5)];
   standIn().pay(good.session);
-  // Only a check can find it, because the list of sessions is unavailable.
+  // The list of sessions is unavailable. Only the check of the payment itself can find it.
   vi.spyOn(stripe().checkout.sessions, 'list').mockImplementationOnce(() => {
     throw new Error('no lists today');
   });
@@ -110,7 +110,7 @@ test('a session that always fails does not prevent the check of others', async (
   expect(await isPaid(good.id)).toBe(true);
 });
 
-/** Returns Stripe's error for a session of another account. */
+/** Returns the error that Stripe sends for a session of another account. */
 const unknown = () =>
   new Stripe.errors.StripeInvalidRequestError({
     type: 'invalid_request_error',
@@ -119,7 +119,7 @@ const unknown = () =>
     statusCode: 404,
   });
 
-test('a session unknown to Stripe ends without an error and counts if it is paid later', async () => {
+test('a session that Stripe does not find ends its attempt, but can still be paid', async () => {
   const lost = await begun(5);
   retrieve.mockRejectedValueOnce(unknown());
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
@@ -129,17 +129,17 @@ test('a session unknown to Stripe ends without an error and counts if it is paid
   standIn().pay(lost.session);
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
   expect(await isPaid(lost.id)).toBe(true);
-  // Each run reads the list, but does not fetch settled sessions.
+  // Each run reads the list of sessions, but does not fetch sessions whose outcome is stored.
   expect(await reconcile()).toMatchObject({ sessions: 0 });
 });
 
-test('a payment of an expired attempt is refunded, even after a crash', async () => {
+test('the reconciler refunds the payment of an expired attempt, even after a crash', async () => {
   const lost = await begun(5);
   await Order.updateOne({ _id: lost.id }, { $set: { 'payment.attempts.0.state': 'over' } });
   await User.updateMany({}, { $set: { orderedRevision: 0 } });
   standIn().pay(lost.session);
   standIn().order({ on: 'api', kind: 'status', match: 'POST /v1/refunds', count: 100 });
-  // One error comes from the list of sessions, one from the pending refund.
+  // The list of sessions and the pending refund cause one error each.
   expect(await reconcile()).toMatchObject({ faults: 2 });
   standIn().clearFaults();
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
@@ -147,7 +147,7 @@ test('a payment of an expired attempt is refunded, even after a crash', async ()
   expect(await reconcile()).toMatchObject({ sessions: 0 });
 });
 
-test('a webhook about a session unknown to Stripe is not acknowledged', async () => {
+test('the webhook of a session that Stripe does not find is rejected and retried', async () => {
   const lost = await begun(-1);
   standIn().pay(lost.session);
   const { event: events } = standIn().state();
@@ -160,12 +160,12 @@ test('a webhook about a session unknown to Stripe is not acknowledged', async ()
   expect(await isPaid(lost.id)).toBe(true);
 });
 
-test('a payment without an order is reported once, with the data for its refund', async () => {
+test('the reconciler reports a payment without an order once, with the data for a refund', async () => {
   const lost = await begun(-1);
   standIn().pay(lost.session);
   await Order.deleteMany({});
   const reported: unknown[] = [];
-  // Orders of the earlier tests are missing as well.
+  // The orders of the earlier tests are missing in the database too.
   onReportedError(({ message, facts }) => {
     if (facts.sessionId === lost.session) reported.push({ message, facts });
   });

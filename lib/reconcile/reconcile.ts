@@ -38,7 +38,9 @@ import { beginRound, type Report, type Round } from './report';
 
 const { trusted } = mongoose;
 
-/** Books the payments and refunds since the last run. A shop without daily reports needs only one query. */
+/**
+ * Books the payments and refunds since the last run. In a shop without day reports, this takes only one query.
+ */
 export async function bookDayReport({ attempt, isTime }: Round): Promise<void> {
   await attempt(async () => {
     if (await isCounting()) await bookMovements(isTime);
@@ -50,14 +52,14 @@ const { Mail, PasswordReset, RateLimit, RecentOrder, Counter, PushJob, Session, 
 const { WindowPlace } = models;
 
 /**
- * The id prefix of rows in which an earlier version counted the orders of a day. That version uses today's
- * row until it is stopped.
+ * The prefix of rows in which an earlier version counted the orders of a day. An instance with that version may
+ * still use the row of today.
  */
 const COUNTED = 'orders of ';
 const COUNTED_MS = 2 * DAY_MS;
 
 /**
- * Deletes expired rows. MongoDB does this itself with TTL indexes, but the embedded database does not
+ * Deletes expired rows. MongoDB does this itself with TTL indexes, but the embedded database has none
  * (docs/decisions/0001-embedded-engine.md). Throws the driver's errors.
  */
 export async function sweepExpiredRows(now = new Date()): Promise<void> {
@@ -75,14 +77,14 @@ export async function sweepExpiredRows(now = new Date()): Promise<void> {
   await Counter.deleteMany({ _id: trusted({ $gte: COUNTED, $lt: COUNTED + day }) });
 }
 
-/** The cursor in the changed orders up to which all credit notes are issued. */
+/** The id of the cursor: the time of the last order change whose credit notes are issued. */
 const CURSOR = 'credit notes';
 const BATCH = 200;
-/** How long a cancellation can be undone, in ms. Until then, its order is read again. */
+/** How long in ms a cancellation can be undone. Until then, the order must be read again. */
 const WAIT_MS = UNDO_MS + UNDO_MARGIN_MS + OVERLAP_MS;
 
 /**
- * Issues the credit notes of orders changed since `from` (ms). Returns the time (ms) up to which all are
+ * Issues the credit notes of orders that changed since `from` (ms). Returns the time (ms) up to which all are
  * issued, or undefined after an error.
  */
 async function creditSince({ isTime, attempt }: Round, from: number, now: number) {
@@ -95,15 +97,16 @@ async function creditSince({ isTime, attempt }: Round, from: number, now: number
       if (!(await attempt(async () => void (await settleCredit(order))))) isDone = false;
     if (!isDone) return undefined;
     if (orders.length < BATCH) return Math.max(from, now - WAIT_MS);
-    // Advances by at least 1 ms. Otherwise a full batch with identical times would be read forever.
+    // The cursor advances by at least 1 ms. Otherwise a full batch of orders with the same time would be read
+    // forever.
     since = Math.max(since + 1, orders.at(-1)?.changedAt?.getTime() ?? since + 1);
   }
   return since;
 }
 
 /**
- * Stores invoice numbers in orders where a crash prevented it, and issues the credit notes that are due for
- * changed orders. A shop that never issued an invoice needs only one query.
+ * Stores invoice numbers in orders where a crash prevented it, and issues the credit notes of changed orders. In
+ * a shop that never issued an invoice, this takes only one query.
  */
 export async function finishInvoices(round: Round): Promise<void> {
   await round.attempt(async () => {
@@ -119,25 +122,31 @@ export async function finishInvoices(round: Round): Promise<void> {
   });
 }
 
-/** Younger work usually belongs to a request that is still running. */
+/**
+ * The minimum age in ms of work that the reconciler completes. Younger work usually belongs to a running
+ * request.
+ */
 const SETTLED_MS = 15_000;
-/** How long a run starts new steps. The next run continues. */
+/** How long in ms a run starts new steps. The next run continues. */
 const BUDGET_MS = 50_000;
 const CALLS_AT_ONCE = 8;
 
-/** Places an order or completes its cart. Deletes an order that cannot be placed. */
+/**
+ * Places an order, or removes the items of a placed order from the cart. Deletes an order that cannot be placed.
+ */
 async function finishOrder(order: OrderDoc): Promise<void> {
   try {
     await finishPlacing(order);
   } catch (error) {
-    // The cart, stock or slot is no longer available. No client received a confirmation of the order.
+    // The cart, the stock or the slot is no longer available. The client has received no confirmation of this
+    // order.
     if (!(error instanceof ApiError)) throw error;
   }
 }
 
 /**
- * Completes orders after a crash: carts that were not emptied, and cash on delivery orders that were not
- * listed.
+ * Completes orders after a crash: cash on delivery orders that are not listed yet, and carts that still contain
+ * ordered items.
  */
 async function finishCarts({ report, isTime, attempt }: Round, before: Date): Promise<void> {
   const placed = { ...state.listed.where, ...state.cartOpen.where };
@@ -150,7 +159,7 @@ async function finishCarts({ report, isTime, attempt }: Round, before: Date): Pr
     }
 }
 
-/** Completes deletions of accounts. */
+/** Completes deletions of accounts that a crash interrupted. */
 async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
   for (const account of await removedAccounts()) {
     if (!isTime()) return;
@@ -159,11 +168,13 @@ async function finishRemovals({ isTime, attempt }: Round): Promise<void> {
 }
 
 /**
- * Completes the work that a crash, a lost webhook or a Stripe outage left undone, and deletes expired rows.
- * Every step can be repeated, even during a request for the same order. A lease ensures that only one
- * instance runs it. Returns undefined if another instance has the lease. With `all`, processes items that are
- * not due yet. Without `sweep`, does not delete expired rows. `atOnce` limits the number of concurrent steps
- * that wait for Stripe.
+ * Completes the work that a crash, a lost webhook or a Stripe outage left undone, and deletes expired rows. Each
+ * step is idempotent, even during a concurrent request for the same order. A lease ensures that only one
+ * instance runs the reconciler. Returns undefined if another instance has the lease.
+ *
+ * - `all`: also process items that are not due yet.
+ * - `sweep`: delete expired rows.
+ * - `atOnce`: the maximum number of concurrent steps that wait for Stripe.
  */
 export async function reconcile({
   all = false,
@@ -183,7 +194,7 @@ export async function reconcile({
       await finishPendingRefunds(round);
       await cancelTakenOrders(round);
     }
-    // This follows the payments, because an ended payment no longer needs its stock and slot.
+    // The check of reservations follows the payments, because an ended payment no longer needs its stock and slot.
     await checkReservations(round, settled);
     await checkSlots(round, settled);
     await finishInvoices(round);
@@ -198,9 +209,11 @@ export async function reconcile({
   });
 }
 
-/** Twice a minute, so that the stock of an expired payment page is released within a minute. */
+/**
+ * The reconciler runs twice a minute, so that the stock of an expired payment page is released within a minute.
+ */
 export const EVERY_MS = 30_000;
-/** All queries ignore expired rows, so deleting them every tenth run is enough. */
+/** Deleting expired rows every tenth run is enough, because all queries ignore expired rows. */
 const SWEEP_EVERY = 10;
 
 let runs = 0;
@@ -220,9 +233,7 @@ async function run(): Promise<void> {
   }
 }
 
-/**
- * Runs the reconciler immediately and then every 30 s. The timer does not prevent the process from exiting.
- */
+/** Runs the reconciler immediately and then every 30 s. The timer does not keep the process alive. */
 export function startReconciler(): void {
   void run();
   setInterval(run, EVERY_MS).unref();

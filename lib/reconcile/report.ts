@@ -6,20 +6,20 @@ export type Report = {
   sessions: number;
   /** Stock reservations that were reduced or released. */
   holds: number;
-  /** Places in delivery slots that were released or reserved, and moves that were completed. */
+  /** Slot reservations that were released or made, and moves that were completed. */
   places: number;
   uploads: number;
   faults: number;
 };
 
-/** A run of the reconciler: its counts, its time budget and its concurrency. */
+/** The state of one run of the reconciler: its counts, its time budget and its concurrency. */
 export type Round = {
   report: Report;
-  /** Returns whether the time budget allows another step. */
+  /** Returns whether there is time to start another step. */
   isTime: () => boolean;
   /** How many steps that wait for Stripe may run concurrently. */
   atOnce: number;
-  /** Runs one step and returns whether it succeeded. An error is counted and does not stop other steps. */
+  /** Runs one step and returns whether it succeeded. An error is counted, and the next steps run anyway. */
   attempt: (step: () => Promise<void>) => Promise<boolean>;
 };
 
