@@ -33,21 +33,25 @@ const movement = {
   order: required(ObjectId),
   n: required(Number),
   /**
-   * The event of the order that this movement books, such as `paid` or `refund 2`. Each event is booked once.
+   * The event of the order that caused this movement, for example `paid` or `refund 2`. Each event is booked
+   * once.
    */
   fact: required(String),
   at: required(Date),
-  /** The business day in the shop's time zone. Empty if the event is older than the shop's daily reports. */
+  /**
+   * The business day in the shop's time zone. Empty if the event happened before the first day with a report.
+   */
   day: present(String),
-  /** The payment method: Stripe, the till, the shopper's credit with the shop, or another method. */
+  /** The payment method: card (through Stripe), cash, the shopper's credit with the shop, or another method. */
   way: required(typed<'card' | 'cash' | 'credit' | 'other'>(String)),
   kind: required(typed<'payment' | 'refund' | 'dispute'>(String)),
-  /** The currency of the order. Absent in rows that older versions stored (lib/day-report/closed-days.ts). */
+  /** The currency of the order. Absent in rows of older versions (lib/day-report/closed-days.ts). */
   currency: String,
 };
 /**
- * A payment or a refund of an order (lib/day-report). Each row is inserted by one write and never changed. `seq`
- * numbers all movements, `n` numbers the movements of one order. Neither sequence has gaps.
+ * A money movement: one payment or refund of an order (lib/day-report). Each row is inserted by one write and
+ * never changed. `seq` numbers all movements, `n` numbers the movements of one order. Both sequences have no
+ * gaps.
  */
 export type MovementDoc = Stored<typeof movement>;
 export type PaymentMethod = MovementDoc['way'];
@@ -64,7 +68,7 @@ const person = present(sub({ id: present(String), name: present(String) }));
 const handover = {
   /** The number of the handover: 1, 2, 3, … */
   n: required(Number),
-  /** The idempotency key of the request. A repeated request with this key returns the same handover. */
+  /** The idempotency key of the request. If the request is repeated, the server returns this handover. */
   key: required(String),
   courier: person,
   at: present(Date),
@@ -76,13 +80,13 @@ const handover = {
   orders: list(sub({ order: present(ObjectId), cents: present(Number) })),
   expectedCents: required(Number),
   countedCents: required(Number),
-  /** The reason for a difference between the counted and the expected amount. */
+  /** The reason why the counted amount differs from the expected amount. */
   reason: String,
 };
 /**
- * The counted cash of one currency that a courier handed over. Each row is inserted by one write and never
- * changed. A unique index on the orders prevents a second handover of the same order. Amounts are in cents.
- * They are negative if the courier refunded more at the door than they collected.
+ * A handover: the cash in one currency that a courier returned to the shop. Each row is inserted by one write
+ * and never changed. A unique index on the orders prevents that the cash of an order is handed over twice.
+ * Amounts are in cents. They are negative if the courier has paid out more than they collected.
  */
 export type HandoverDoc = Stored<typeof handover>;
 export const Handover = model('Handover', handover, {
@@ -98,7 +102,7 @@ export const Handover = model('Handover', handover, {
 export type DayFigures = {
   /** The number of orders that were paid. */
   orders: number;
-  /** Payments and refunds per payment method. Refunds include disputes and are negative. */
+  /** Payments and refunds per payment method. Refunds are negative and include disputes. */
   ways: { way: PaymentMethod; paidCents: number; backCents: number }[];
   taxes: KeptTax[];
   depositCents: number;
@@ -108,23 +112,23 @@ export type DayFigures = {
   totalCents: number;
 };
 
-/** The comparison with Stripe for the orders whose card payments changed on this day. */
+/** The comparison with Stripe, for the orders whose card payments changed on this day. */
 export type StripeCheck = {
   /** False if Stripe did not respond. */
   isAsked: boolean;
   ownCents: number;
   stripeCents: number;
-  /** The orders whose amounts differ, at most twenty. */
+  /** The orders whose amounts differ from Stripe, at most twenty. */
   differing: { order: string; ownCents: number; stripeCents: number }[];
 };
 
 const daySums = {
   figures: required(mixed<DayFigures>()),
-  /** The part of `figures` that belongs to earlier days but was booked after those days were closed. */
+  /** The part of `figures` that was booked for earlier days after their reports were closed. */
   late: mixed<DayFigures>(),
-  /** The expected cash. */
+  /** The cash that the shop should have from this day. */
   expectedCents: required(Number),
-  /** Present on a closed day that has card payments. */
+  /** Present if the report is closed and contains card payments. */
   stripe: mixed<StripeCheck>(),
 };
 /** The totals of one day in one currency, in cents. */
@@ -132,8 +136,7 @@ export type DaySums = Infer<typeof daySums>;
 export type OtherSums = DaySums & { currency: string };
 
 /**
- * The cash that a courier handed over, in cents. `currency` is present if it differs from the currency of the
- * day report.
+ * The cash that a courier handed over, in cents. `currency` is present if it differs from that of the report.
  */
 export type HandedOver = {
   n: number;
@@ -145,34 +148,34 @@ export type HandedOver = {
 
 const dayClose = {
   ...daySums,
-  /** The number of the day report: 1, 2, 3, … without gaps. */
+  /** The number of the closed report: 1, 2, 3, … */
   n: required(Number),
   /** The business day in the shop's time zone, for example `2026-12-25`. */
   date: required(String),
   /**
-   * The number of the last included movement. The report includes every movement up to it that belongs to
-   * this day or an earlier one and that no earlier report includes.
+   * The `seq` of the last included movement. The report includes each movement up to it that belongs to this day
+   * or an earlier one and is not in an earlier report.
    */
   lastSeq: required(Number),
   at: required(Date),
   by: present(doneBy),
   currency: required(String),
   countedCents: required(Number),
-  /** The reason for a difference between the counted and the expected cash. */
+  /** The reason why the counted cash differs from the expected cash. */
   reason: String,
   /** The totals in other currencies, whose cash is not counted. Absent if there are none. */
   others: optionalList(mixed<OtherSums>()),
   /**
-   * The couriers' handovers since the previous report, up to this day. Absent if there are none, and in
-   * reports of older versions.
+   * The couriers' handovers since the previous report, up to this day. Absent if there are none, and in reports
+   * that older versions closed.
    */
   handovers: optionalList(mixed<HandedOver>()),
-  /** The number of the last handover that this report or an earlier report includes. */
+  /** The number of the last handover in this report or an earlier one. */
   lastHandover: Number,
 };
 /**
- * The closed report of one day, with the totals in the shop's currency. Each row is inserted by one write and
- * never changed.
+ * The closed report of one business day, with the totals in the shop's currency. Each row is inserted by one
+ * write and never changed.
  */
 export type DayCloseDoc = Stored<typeof dayClose>;
 export const DayClose = model('DayClose', dayClose, {

@@ -11,8 +11,8 @@ export const { ObjectId, Mixed } = Schema.Types;
 
 declare const type: unique symbol;
 /**
- * The definition of a field in mongoose's format, together with its TypeScript type. `undefined` in `T` makes
- * the field optional.
+ * The definition of a field in mongoose's format, with its TypeScript type `T`. If `T` includes `undefined`, the
+ * field is optional.
  */
 type Field<T> = { readonly [type]: T };
 type Plain =
@@ -47,7 +47,8 @@ type DocOf<F> = Flat<
 >;
 
 /**
- * The TypeScript type of a field, a subdocument or a record of fields. The schema stays the only declaration.
+ * The TypeScript type of a field, a subdocument or a record of fields. It is derived, so that each field is
+ * declared only once.
  */
 export type Infer<D> = D extends Definition ? Always<D> : DocOf<D>;
 /** The TypeScript type of the documents that a model with these fields stores. */
@@ -58,30 +59,29 @@ export type Stored<F> = Flat<
 const as = <T>(definition: unknown): Field<T> => definition as Field<T>;
 
 /**
- * Defines an optional field whose type is narrower than its mongoose definition, for example a union of
- * strings.
+ * Defines an optional field with a narrower TypeScript type than mongoose's, for example a union of strings.
  */
 export const typed = <T>(definition: unknown): Field<T | undefined> => as(definition);
 
 const options = (field: Definition): object =>
   typeof field === 'function' || field instanceof Schema ? { type: field } : field;
 
-/** Defines a field that mongoose requires in new documents. */
+/** Defines a required field. Mongoose rejects new documents without it. */
 export const required = <D extends Definition>(field: D): Field<Always<D>> =>
   as({ ...options(field), required: true });
 
-/** Defines a field that the code always writes. Mongoose does not check it. */
+/** Defines a field that the code always writes. Mongoose does not check this. */
 export const present = <D extends Definition>(field: D): Field<Always<D>> => as(field);
 
 /** Defines a field with a default value for new documents. */
 export const withDefault = <D extends Definition>(field: D, value: unknown): Field<Always<D>> =>
   as({ ...options(field), default: value });
 
-/** Defines a list that every document has. */
+/** Defines a list that exists in all documents, with an empty list as the default. */
 export const list = <D extends Definition>(element: D): Field<Always<D>[]> =>
   as({ type: [element] });
 
-/** Defines a list that is absent until the first element is stored. */
+/** Defines a list that is absent until an element is stored. */
 export const optionalList = <D extends Definition>(element: D): Field<Always<D>[] | undefined> =>
   as({ type: [element], default: undefined });
 
@@ -89,7 +89,7 @@ export const optionalList = <D extends Definition>(element: D): Field<Always<D>[
 export const oneOf = <const T extends string>(...values: T[]): Field<T | undefined> =>
   as({ type: String, enum: values });
 
-/** Defines a field with plain data, which mongoose stores unchanged. */
+/** Defines a field with arbitrary data, which mongoose stores unchanged. */
 export const mixed = <T>(): Field<T | undefined> => as({ type: Mixed });
 
 /** Defines a subdocument without its own `_id`. */

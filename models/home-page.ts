@@ -3,14 +3,16 @@ import { mixed, model, required, withDefault } from './define';
 
 type Translated<T> = Partial<Record<string, T>>;
 
-/** The seller's settings for the home page. An absent field has the default of a new shop. */
+/**
+ * The seller's settings for the home page. If a field is absent, the home page shows the default of a new shop.
+ */
 export type HomePage = {
   banner?: {
     title?: string;
     text?: string;
     /** The URL of the picture, as the photo storage returned it. */
     image?: string;
-    /** `to` is `all`, `offers` or the path of a category. */
+    /** The link target `to` is `all`, `offers` or the path of a category. */
     buttons?: { to: string; text?: string; translations?: Translated<{ text?: string }> }[];
     translations?: Translated<{ title?: string; text?: string }>;
   };
@@ -27,8 +29,8 @@ export type HomePage = {
 };
 
 /**
- * Stored in the shop settings, which every page reads. `page` is absent if the seller has not changed the
- * home page.
+ * The home page in the shop settings, which every page loads. `page` is absent until the seller changes the home
+ * page.
  */
 export type StoredHome = { revision: number; page?: HomePage };
 
@@ -41,14 +43,14 @@ export const storedHome = {
 };
 
 /**
- * The text of one version of a content page. The shop settings reference the version that is shown. A text
- * never changes: each save adds a version.
+ * The text of one version of a content page. Each save inserts a new version, and a stored version never
+ * changes. The shop settings reference the version that is shown.
  */
 export const PageText = model('PageText', {
   _id: required(String),
   text: withDefault(String, ''),
   /** The texts in the shop's additional languages, keyed by language code. */
   translations: mixed<Translated<string>>(),
-  /** When this version was added or, after that, replaced. */
+  /** When this version was inserted. Once it is replaced, the time of the replacement. */
   at: withDefault(Date, Date.now),
 });

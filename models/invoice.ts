@@ -21,7 +21,7 @@ const line = sub({
   percent: present(Number),
 });
 /**
- * A charge on an invoice or a refund on a credit note. The cents are net if the shop shows net prices,
+ * A line: a charge on an invoice, or a refund on a credit note. The cents are net if the shop shows net prices,
  * otherwise gross.
  */
 export type InvoiceLine = Infer<typeof line>;
@@ -49,17 +49,17 @@ const buyer = sub({
   zipcode: String,
   country: String,
 });
-/** The buyer: the address of the order, if it has one, and the details from the invoice request. */
+/** The buyer: the address of the order, if it has one, and the details in the invoice request. */
 export type InvoiceBuyer = Infer<typeof buyer>;
 
 const content = {
   seller: required(seller),
   buyer: required(buyer),
-  /** The short order number. The order date and the delivery date below are in the shop's time zone. */
+  /** The short order number. Below follow the dates of order and delivery, in the shop's time zone. */
   orderNumber: Number,
   orderedOn: required(String),
   deliveredOn: required(String),
-  /** The language of the lines: the shop's default language at that time. Absent for English. */
+  /** The language of the lines: the shop's default language at the time of issue. Absent for English. */
   language: String,
   currency: required(String),
   taxMode: present(taxMode),
@@ -69,25 +69,29 @@ const content = {
   taxes: required(list(taxOfRate)),
   totalCents: required(Number),
   /**
-   * The cash rounding of the payment, or of the refund on a credit note. It carries no tax and is not part of
-   * the total. Absent if it is 0.
+   * The cash rounding of the payment or, on a credit note, of the refund. It has no tax and is not part of the
+   * total. Absent if it is 0.
    */
   roundingCents: Number,
-  /** The amount that was already paid when the invoice was issued, including rounding. Absent if it is 0. */
+  /** The amount that was already paid at the time of issue, including rounding. Absent if it is 0. */
   paidCents: Number,
 };
-/** The content of an invoice. A credit note has its own amounts and copies the rest from its invoice. */
+/**
+ * The content of an invoice or a credit note. A credit note has its own amounts and copies all other fields from
+ * its invoice.
+ */
 export type InvoiceContent = Infer<typeof content>;
 
 const invoice = {
   ...content,
   order: required(ObjectId),
   userId: required(ObjectId),
-  /** 0 is the invoice of the order, 1 is its first credit note. */
+  /** The number of the document within its order: 0 is the invoice, 1 is the first credit note. */
   part: required(Number),
   kind: required(oneOf('invoice', 'credit note')),
   /**
-   * Invoices and credit notes have separate numbers, which restart at 1 each year in the shop's time zone.
+   * Invoices and credit notes have separate number sequences, which restart at 1 each year in the shop's time
+   * zone.
    */
   year: required(Number),
   n: required(Number),
@@ -98,12 +102,12 @@ const invoice = {
   day: required(String),
   /** The number of the invoice that a credit note corrects. */
   refersTo: String,
-  /** True until the order stores the invoice number. */
+  /** True as long as the order does not store the invoice number yet. */
   unnoted: Boolean,
 };
 /**
- * An invoice or a credit note. Each row is inserted by one write and never changed, except for `unnoted`.
- * Amounts of credit notes are positive.
+ * An invoice or a credit note. Each row is inserted by one write and never changed, except that `unnoted` is
+ * removed. Amounts of credit notes are positive.
  */
 export type InvoiceDoc = Stored<typeof invoice>;
 export const Invoice = model('Invoice', invoice, {

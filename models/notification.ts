@@ -11,7 +11,7 @@ import {
 } from './define';
 
 const mail = {
-  /** The event that the e-mail is about, for example `order:<id>:placed`. Each event has one row. */
+  /** The id of the event that the e-mail is about, for example `order:<id>:placed`. Each event has one row. */
   _id: required(String),
   /** The type of the event, for example `placed` or `password-changed`. */
   event: required(String),
@@ -21,16 +21,16 @@ const mail = {
   /** The staff member whose sign-in the e-mail is about. */
   staff: String,
   /**
-   * Proves that the event happened: the fingerprint of the account's password, or the id of a change. The
-   * account must still have it.
+   * The account must still match this value when the e-mail is sent. It is the fingerprint of the account's
+   * password, or the id of a change. A mismatch means that the event did not happen or is outdated.
    */
   credential: String,
-  /** The address that somebody typed into the "forgot password" form. Deleted after the e-mail is sent. */
+  /** The address that a user typed into the "forgot password" form. It is deleted after the e-mail is sent. */
   typedEmail: String,
-  /** The language of the person who typed the address (ISO 639-1). */
+  /** The language of the user who typed the address (ISO 639-1). */
   language: String,
   createdAt: required(Date),
-  /** The time of the next attempt. Present until the e-mail is sent or dropped. */
+  /** When the next attempt is due. Present until the e-mail is sent or dropped. */
   dueAt: Date,
   /** The number of attempts. */
   tries: withDefault(Number, 0),
@@ -38,8 +38,8 @@ const mail = {
   expiresAt: required(Date),
 };
 /**
- * An e-mail in the outbox. The row stores ids and no text. The text is composed when the e-mail is sent, so a
- * deleted account leaves no personal data here (docs/decisions/0021-mail.md).
+ * The outbox of e-mails. A row stores ids and no text. The text is composed when the e-mail is sent, so that no
+ * personal data remains here after an account is deleted (docs/decisions/0021-mail.md).
  */
 export type MailDoc = Stored<typeof mail>;
 export const Mail = model('Mail', mail, {
@@ -48,21 +48,21 @@ export const Mail = model('Mail', mail, {
 
 const pushJob = {
   /**
-   * The id of the order, or an id derived from the proposal. Each has one row, even if several processes
-   * insert it.
+   * The id of the order, or an id derived from the proposal. It is unique, so that concurrent processes insert
+   * one row.
    */
   _id: required(ObjectId),
-  /** The proposal that the shopper has to answer: its order, its line and the time of the proposal. */
+  /** The proposal that the shopper has to answer: the order, the line and the time of the proposal. */
   proposal: sub({ order: present(ObjectId), product: present(ObjectId), at: present(Date) }),
-  /** The time of the next attempt. Present as long as a device may still need the notification. */
+  /** When the next attempt is due. Present until all devices are notified. */
   dueAt: Date,
-  /** The subscriptions that were already notified. */
+  /** The ids of the subscriptions that are already notified. */
   told: withDefault(list(String), []),
   expiresAt: required(Date),
 };
 /**
- * A push notification for the seller's devices about a new order, or for the shopper's devices about a
- * proposal (docs/decisions/0028-web-push.md). The collection still has the model's former name.
+ * A push notification about a new order for the seller's devices, or about a proposal for the shopper's devices
+ * (docs/decisions/0028-web-push.md). The collection has the model's former name.
  */
 export type PushJobDoc = Stored<typeof pushJob>;
 export const PushJob = model('PushJob', pushJob, {
@@ -74,7 +74,8 @@ const browser = {
   /** A hash of the endpoint. Each browser has one row. */
   _id: required(String),
   /**
-   * The URL at the push service. Anybody with this URL can disturb the device, so it never appears in a log.
+   * The URL at the push service. Anybody who has it can send messages to the device, so it never appears in a
+   * log.
    */
   endpoint: required(String),
   /**
@@ -83,9 +84,9 @@ const browser = {
    */
   p256dh: required(String),
   auth: required(String),
-  /** The session that subscribed. Signing out deletes the row. */
+  /** The session in which the browser subscribed. Signing out deletes the row. */
   session: required(String),
-  /** When the browser subscribed. It is not notified of earlier orders. */
+  /** When the browser subscribed. It receives no notifications about earlier orders. */
   createdAt: required(Date),
 };
 
@@ -93,7 +94,7 @@ const pushSubscription = {
   ...browser,
   /** The staff member who subscribed. Absent for the owner. */
   staff: String,
-  /** A fingerprint of the environment's credentials. If the credentials change, the row becomes invalid. */
+  /** A fingerprint of the credentials in the environment. If they change, the row becomes invalid. */
   under: required(String),
 };
 /** A browser of the seller or a staff member that receives push notifications about new orders. */

@@ -16,7 +16,7 @@ const orderedLine = {
   product: required(ObjectId),
   quantity: required(Number),
   name: required(String),
-  /** The product name in the shop's additional language in which the shopper ordered. */
+  /** The name of the product in the language of the order, if that is not the shop's default language. */
   translatedName: String,
   image: withDefault(list(String), []),
   category: required(String),
@@ -28,13 +28,15 @@ const orderedLine = {
   /** The maximum price of a weighed line. */
   goodsCents: Number,
   /**
-   * The price of a weighed line: the ordered price until it is weighed, then the price by weight, at most
+   * The price of a weighed line: the estimated price, or the price by weight after the weighing. At most
    * `goodsCents`.
    */
   chargedCents: Number,
   /** The tax rate of the line. Absent if it is the order's rate. */
   taxPercent: Number,
-  /** The deposit per piece. `depositPercent` is its tax rate, if it differs from the rate of the line. */
+  /**
+   * The deposit per piece. `depositPercent` is its tax rate. It is absent if it equals the rate of the line.
+   */
   depositCents: Number,
   depositPercent: Number,
   ...orderedFacts,
@@ -48,8 +50,8 @@ const replacement = sub({
   lineDepositCents: Number,
 });
 /**
- * The product that is delivered instead of missing pieces. The shop charges `lineCents` and
- * `lineDepositCents` for it.
+ * The product that is delivered instead of missing pieces. The shop charges `lineCents` for it, and
+ * `lineDepositCents` as its deposit.
  */
 export type Replacement = Infer<typeof replacement>;
 
@@ -57,10 +59,13 @@ const proposal = sub({
   product: present(ObjectId),
   name: present(String),
   quantity: present(Number),
-  /** How many pieces of the original line the packer had found at the time of the proposal. */
+  /** How many pieces of the original product the packer had found at the time of the proposal. */
   found: present(Number),
   at: present(Date),
-  /** The deadline for the shopper's answer. After it, the substitution preference of the order applies. */
+  /**
+   * The deadline for the shopper's answer. After it, the substitution preference of the line or the order
+   * applies.
+   */
   until: present(Date),
   answer: typed<'accepted' | 'refused'>(String),
   answeredAt: Date,
@@ -77,14 +82,14 @@ export const orderLine = sub({
   /** The weight in g or ml of the pieces that were found. Only for weighed products. */
   weighed: Number,
   /**
-   * The price according to the shop's scale labels, if the labels have prices. Otherwise the weight
-   * determines the price.
+   * The price on the shop's scale label, if the labels have prices. Otherwise the price is computed from the
+   * weight.
    */
   labelCents: Number,
   replacement,
-  /** True if the missing pieces turned up on the shelf, so that the shop can sell them. */
+  /** True if the missing pieces were returned to stock, for example because they were found later. */
   missingBack: Boolean,
-  /** The latest proposal to the shopper. Its price is in `replacement`. */
+  /** The latest proposal of a replacement. Its price is in `replacement`. */
   proposal,
 });
 export type OrderLine = Infer<typeof orderLine>;
@@ -116,22 +121,22 @@ const fee = sub({
   cents: present(Number),
   /** The tax rate of the fee. If absent, the order's rate applies. */
   taxPercent: Number,
-  /** The fee is taxed at the rates of the goods. `taxPercent` applies only if all goods are free. */
+  /** True if the fee has the tax rates of the goods. `taxPercent` then applies only if all goods are free. */
   byGoods: typed<true>(Boolean),
 });
 
 /**
- * How an order is taxed, in addition to `taxPercent`. All fields are absent if the seller has set no tax
+ * The tax settings of an order, in addition to `taxPercent`. All fields are absent if the seller had set no tax
  * options.
  */
 export const orderTax = {
   taxMode,
   /**
-   * The smallest cash amount of the currency, in cents. Absent if every cent can be paid in cash
+   * The smallest cash amount in the currency, in cents. Absent if every cent can be paid in cash
    * (lib/tax/cash-rounding.ts).
    */
   cashStepCents: Number,
-  /** The tax classes for replacements, which can be products of any class. */
+  /** The tax classes of the shop. They are stored because any product can be delivered as a replacement. */
   taxClasses: optionalList(taxClass),
   fees: optionalList(fee),
   /** The shop's reason for charging no tax. Absent if it charges tax. */
@@ -147,7 +152,7 @@ const returnedRow = sub({
   /** The tax rate. Absent if it is the order's rate. */
   taxPercent: Number,
 });
-/** Returned bottles with the same deposit: their number and the deposit per bottle, before added tax. */
+/** Returned bottles with the same deposit: their number and the deposit per bottle, without added tax. */
 export type ReturnedRow = Infer<typeof returnedRow>;
 
 const returnNote = sub({
@@ -159,17 +164,17 @@ const returnNote = sub({
   rows: optionalList(returnedRow),
 });
 /**
- * A snapshot of all returned deposits after one entry: the number of pieces and their total in cents. If
+ * All returned deposits after an entry, with the total number of pieces and the total amount in cents. If
  * deposits have the tax rates of their products, `rows` lists them by rate.
  */
 export type ReturnNote = Infer<typeof returnNote>;
 
-/** The returned deposits of an order. Absent until the first entry. */
+/** The current returned deposits of an order. Absent until the first entry. */
 export const orderReturned = {
   returned: optionalList(returnedRow),
   /**
-   * Returned deposits that staff without the `money` permission entered on an order paid online. They take
-   * effect when a manager confirms them.
+   * Returned deposits that wait for a manager. Staff without the `money` permission entered them on an order
+   * paid online.
    */
   returnedWaiting: sub({
     at: present(Date),

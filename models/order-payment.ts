@@ -15,44 +15,48 @@ import { taxOfRate } from './order-line';
 
 const owedRefund = sub({
   /**
-   * Part of the idempotency key at Stripe: `refund:<order>:<number>`. The key also contains `refusals`, the
-   * number of rejections by Stripe.
+   * The number of the refund within the order. It is part of the idempotency key at Stripe:
+   * `refund:<order>:<number>`. The key also contains `refusals`, the number of times that Stripe has rejected
+   * the refund.
    */
   number: required(Number),
   refusals: Number,
-  /** The amount. If absent, everything that is left of the payment. */
+  /** The amount in cents. If absent, everything that is left of the payment is refunded. */
   cents: Number,
-  /** `given back` marks a refund after the delivery (`OrderRefund`). */
+  /** The reason. `given back` is a refund after the delivery ({@link OrderRefund}). */
   reason: required(oneOf('missing', 'returned', 'cancelled', 'given back')),
   at: required(Date),
   doneAt: Date,
-  /** The cents that Stripe refunded. `refund` is the id of the refund at Stripe. */
+  /** The amount in cents that Stripe has refunded. `refund` is the id of the refund at Stripe. */
   refundedCents: Number,
   refund: String,
   /**
-   * The number of an earlier refund that a dispute had stopped. The shop has won the dispute since, so this
-   * refund replaces it.
+   * The number of an earlier refund that a dispute had blocked. The shop has won the dispute, and this refund
+   * replaces the blocked one.
    */
   replaces: Number,
 });
 /**
- * A refund of a part of the payment. It is stored in the same write as the change that causes it. Then the
- * request or the reconciler executes it at Stripe (lib/checkout/refund/refund.ts).
+ * A refund of the payment or of a part of it. It is stored in the same write as the change that causes it. After
+ * that, the request or the reconciler executes it at Stripe (lib/checkout/refund/refund.ts).
  */
 export type PendingRefund = Infer<typeof owedRefund>;
 
 const attempt = sub({
-  /** Part of the idempotency key at Stripe: `order:<id>:<number>`. */
+  /**
+   * The number of the attempt within the order. It is part of the idempotency key at Stripe:
+   * `order:<id>:<number>`.
+   */
   number: required(Number),
   /**
-   * The stored request parameters. Recomputed parameters could differ, and Stripe would reject the
-   * idempotency key (docs/payments.md).
+   * The parameters of the request to Stripe. They are stored because new ones could differ, and Stripe would
+   * then reject the idempotency key (docs/payments.md).
    */
   params: required(typed<unknown>({ type: Mixed })),
   expiresAt: required(Date),
   /**
-   * `holding` while stock is being reserved, before the request to Stripe. `starting` until Stripe's response
-   * is stored. `open` while the shopper can pay. `over` at the end.
+   * `holding`: the stock is being reserved, before the request to Stripe. `starting`: the response of Stripe is
+   * not stored yet. `open`: the shopper can pay. `over`: the attempt has ended.
    */
   state: required(oneOf('holding', 'starting', 'open', 'over')),
   sessionId: String,
@@ -60,23 +64,26 @@ const attempt = sub({
   /** The language of the page that started the attempt, if the shop has several (lib/i18n). */
   language: String,
 });
-/** One Stripe Checkout session of an order. A new attempt starts only after the last one is over. */
+/**
+ * A payment attempt: one Stripe Checkout session of an order. A new attempt starts only after the previous one
+ * is over.
+ */
 export type PaymentAttempt = Infer<typeof attempt>;
 
 const failedRefund = sub({
   /** The id of the refund at Stripe. */
   refund: present(String),
   cents: present(Number),
-  /** True if the refund belongs to a second payment. */
+  /** True if the refund belongs to a duplicate payment. */
   isSecond: Boolean,
-  /** The payment intent. Absent in rows that an older version stored. */
+  /** The payment intent that was refunded. Absent in rows of older versions. */
   intent: String,
-  /** The cents that Stripe has not refunded since then. If absent, `cents` applies. */
+  /** The amount in cents that Stripe has not refunded since the failure. If absent, it is `cents`. */
   leftCents: Number,
   /** True if the seller has recorded that the shop paid the shopper by another method. */
   isPaidBack: Boolean,
 });
-/** A refund that failed at Stripe after it was created, so the shop has the money again. */
+/** A failed refund: it failed at Stripe after it was created, and Stripe has returned the money to the shop. */
 export type FailedRefund = Infer<typeof failedRefund>;
 
 const note = sub({
@@ -89,34 +96,35 @@ const note = sub({
   /** The id of the dispute at Stripe. */
   dispute: String,
 });
-/** A payment event that does not change the order status. The order history shows it. */
+/** A payment event that the order history shows and that does not change the order status. */
 export type PaymentNote = Infer<typeof note>;
 
 export const orderPayment = sub({
   attempts: withDefault(list(attempt), []),
   /**
-   * When the reconciler next asks Stripe about the last attempt. Present until that attempt is over. A unique
+   * When the reconciler next checks the last attempt at Stripe. Present until that attempt is over. A unique
    * index allows only one order with this field per shopper.
    */
   lookAt: Date,
-  /** The number of checks so far. The interval between checks grows with it. */
+  /** The number of checks so far. The interval to the next check doubles with each one. */
   looks: Number,
-  /** True if the shopper paid by a method that the bank confirms later. Otherwise false or absent. */
+  /** True if the bank has not confirmed the payment yet, for example a bank transfer. */
   processing: Boolean,
-  /** The payment intent that paid the order. */
+  /** The id of the payment intent that paid the order. */
   intent: String,
   /** When the shopper paid, or when the card was authorized. */
   paidAt: Date,
-  /** When the authorization expires. Present as long as the authorization is open. */
+  /** When the authorization expires. Absent once it is captured or released. */
   holdUntil: Date,
   /**
-   * The card authorization (docs/payments.md). `cents` is the amount to capture, written once before the
-   * request to Stripe. `takenAt` is the time of the capture, `endedAt` the time of an end without a capture.
+   * The card authorization (docs/payments.md). `cents` is the amount to capture, which is stored before the
+   * request to Stripe and never changes. `takenAt` is the time of the capture. `endedAt` is the time when the
+   * authorization ended without a capture.
    */
   hold: sub({ cents: Number, takenAt: Date, endedAt: Date, failures: Number }),
   /**
-   * Second (duplicate) payments of the same order. The shop refunds them, or releases them if they are
-   * authorizations. `isOwed` is true until this is done.
+   * Duplicate payments of the order. The shop refunds them, or releases them if they are only authorized.
+   * `isOwed` is true until this is done.
    */
   refunds: withDefault(
     list(sub({ intent: present(String), refund: String, isOwed: Boolean, isHold: Boolean })),
@@ -124,32 +132,34 @@ export const orderPayment = sub({
   ),
   /** When the payment of the order was refunded in full, by the seller or by the shop. */
   refundedAt: Date,
-  /** The cents that the seller refunded in Stripe's dashboard, and when the shop learned about it. */
+  /**
+   * The amount in cents that the seller has refunded in Stripe's dashboard, and when the shop learned about it.
+   */
   dashboardRefund: sub({ cents: present(Number), at: present(Date) }),
   failedRefunds: optionalList(failedRefund),
-  /** True if the bank took the payment back in a dispute. Stripe then rejects refunds. */
+  /** True if the bank has charged the payment back in a dispute. Stripe then rejects refunds. */
   disputed: Boolean,
-  /** True while the bank has not decided a dispute. Otherwise absent. */
+  /** True as long as a dispute is undecided, otherwise absent. */
   disputeOpen: Boolean,
   notes: optionalList(note),
   /**
-   * Refunds of the payment that paid the order (`intent`), pending and done: for missing goods, returned
-   * deposits, a cancellation, or after the delivery.
+   * The refunds of the order's own payment (`intent`), both pending and done. Their reasons are missing goods,
+   * returned deposits, a cancellation, or a refund after the delivery.
    */
   owed: optionalList(owedRefund),
   /**
    * Since when work at Stripe is pending: a refund in `owed` or `refunds`, or the end of an authorization.
-   * Absent if there is none. The reconciler queries this field.
+   * Absent if no work is pending. The reconciler queries this field.
    */
   owedSince: Date,
-  /** The order was cancelled before the payment arrived, so it left the cart unchanged. */
+  /** True if the order was cancelled before its payment arrived. It therefore left the cart unchanged. */
   cartSpared: Boolean,
   /**
-   * Another order had locked the cart before the payment arrived. The shop refunds the payment and delivers
-   * nothing.
+   * True if another order had locked the cart before the payment arrived. The shop refunds the payment and does
+   * not deliver this order.
    */
   cartTaken: Boolean,
-  /** The reason why a payment does not match the order. The seller has to decide. */
+  /** The reason why the payment does not match the order. The seller must review the order. */
   flag: String,
   /** The names of the lines that were out of stock when the payment arrived. */
   soldOut: optionalList(String),
@@ -161,48 +171,46 @@ const refundedLine = sub({
   quantity: present(Number),
   replacement: Boolean,
   /**
-   * The product of the line that the replacement belongs to. In older rows it is absent, and the row applies
-   * to all lines with this replacement.
+   * The product of the line that has this replacement. Absent in older rows, which apply to all lines with this
+   * replacement.
    */
   insteadOf: ObjectId,
 });
 
-/** The person who made a change. `name` is present if the shop stores one. */
+/** The user who made a change. `name` is present if the shop stores a name for them. */
 export const doneBy = sub({ role: present(typed<'seller'>(String)), name: String });
 
 export const orderRefund = sub({
-  /** The number of the refund in the order, starting at 1. */
+  /** The number of the refund within the order, starting at 1. */
   number: present(Number),
-  /** The idempotency key of the request. A repeated request with this key returns the same refund. */
+  /** The idempotency key of the request. If the request is repeated, the server returns this refund. */
   key: present(String),
   cents: present(Number),
   /** The deposits and the delivery fee within `cents`: net if the shop shows net prices, otherwise gross. */
   depositCents: Number,
   feeCents: Number,
   /**
-   * The cash rounding, because the currency has no smaller coin: the difference between the paid cash and
-   * `cents`, negative if less was paid. `undoneRoundingCents` is the part that was undone.
+   * The cash rounding of the refund: the paid cash minus `cents`. It exists only if the currency has no small
+   * coins. `undoneRoundingCents` is the rounding when the refund was undone.
    */
   roundingCents: Number,
   undoneRoundingCents: Number,
   /** `cents` split by tax rate. */
   taxes: list(taxOfRate),
-  /** The refunded pieces, or the whole of a replacement. Absent if the seller refunded an amount. */
+  /** The refunded pieces, or a whole replacement. Absent if the seller refunded an amount. */
   lines: optionalList(refundedLine),
   reason: present(String),
-  /**
-   * The destination of the money: the card through Stripe, cash from the till, or the shopper's credit with
-   * the shop.
-   */
+  /** How the money was refunded: to the card through Stripe, in cash, or as credit with the shop. */
   to: present(typed<'card' | 'cash' | 'credit'>(String)),
   at: present(Date),
-  /** The number of the entry in `payment.owed` that Stripe refunds. */
+  /** The number of the entry in `payment.owed` for this refund at Stripe. */
   part: Number,
   undoneAt: Date,
   by: present(doneBy),
 });
 /**
- * A refund by the seller after the delivery, in cents including tax. It never changes, except for `undoneAt`.
+ * A refund by the seller after the delivery. Amounts are in cents and include tax. It never changes, except for
+ * the fields about its undoing.
  */
 export type OrderRefund = Infer<typeof orderRefund>;
 export type RefundTo = OrderRefund['to'];

@@ -20,7 +20,7 @@ import { addressCopy } from './user';
 const status = required(
   typed<'Order Placed' | 'Packed' | 'Out for delivery' | 'Delivered' | 'Cancelled'>(String),
 );
-/** The status of an order. lib/orders/status.ts defines who may change it, and to which status. */
+/** The status of an order. lib/orders/status.ts defines the allowed changes and who may make them. */
 export type OrderStatus = Infer<typeof status>;
 
 const statusChange = sub({
@@ -31,25 +31,25 @@ const statusChange = sub({
   name: String,
   /** True if this change undid the previous one. */
   undo: Boolean,
-  /** The reason for the cancellation. */
+  /** The reason of a cancellation. */
   reason: String,
   /** True if the change also marked a cash on delivery order as paid. */
   paid: Boolean,
-  /** The amount that was already paid before that change, if any. */
+  /** The amount in cents that was already paid before that change. Absent if nothing was paid. */
   paidBeforeCents: Number,
   /** True if the pieces of the cancelled order cannot be sold again. */
   gone: Boolean,
   /** True if the courier checked that the shopper is old enough for age-restricted goods. */
   idChecked: Boolean,
 });
-/** One change of the order status. The placement is stored in `createdAt` and has no entry. */
+/** One change of the order status. Placing an order adds no entry: its time is `createdAt`. */
 export type StatusChange = Infer<typeof statusChange>;
 
 const failedTry = sub({
   at: present(Date),
   reason: present(typed<'no answer' | 'not at home' | 'wrong address' | 'refused'>(String)),
   note: String,
-  /** The next step: the courier tries again, or the order returns to the shop. */
+  /** What happens next: the courier tries again, or the order returns to the shop. */
   next: present(typed<'again' | 'shop'>(String)),
   by: present(sub({ id: present(String), name: present(String) })),
 });
@@ -59,17 +59,16 @@ export type FailedTry = Infer<typeof failedTry>;
 const order = {
   userId: required(ObjectId),
   idempotencyKey: required(String),
-  /**
-   * A hash of the request with this idempotency key. The server rejects a different request with the same
-   * key.
-   */
+  /** A hash of the request. The server rejects a different request with the same idempotency key. */
   requestHash: String,
-  /** The revision of the ordered cart. Absent if a cash on delivery order did not state it. */
+  /** The revision of the ordered cart. Absent if a cash on delivery order was sent without a revision. */
   cartRevision: Number,
   items: required(list(orderLine)),
   /** The total of the goods at the prices that the shopper saw. */
   subtotalCents: required(Number),
-  /** The tax that was agreed. It is added to the subtotal or, if prices include tax, part of the total. */
+  /**
+   * The tax in cents at the time of ordering. It is added to the subtotal or, if prices include tax, part of it.
+   */
   taxCents: required(Number),
   /**
    * The total that was agreed when the order was placed. It is also the amount of the online payment or
@@ -77,8 +76,8 @@ const order = {
    */
   amountCents: required(Number),
   /**
-   * The currency in which the order was placed (ISO 4217). `taxPercent` is the tax rate. Both are absent in
-   * old orders.
+   * The currency at the time of ordering (ISO 4217). `taxPercent` is the tax rate. Both are absent in old
+   * orders.
    */
   currency: String,
   taxPercent: Number,
@@ -93,8 +92,8 @@ const order = {
   /** The pickup address and hours at the time of the order. Absent for a delivery. */
   pickup: sub({ address: present(String), hours: present(String) }),
   /**
-   * The person who packs the order, and when they last counted. `person` is a staff id, or `owner` without a
-   * name.
+   * The user who packs the order, and when they last counted a line. `person` is the id of a staff member, or
+   * `owner`, who has no `name`.
    */
   claim: sub({ person: present(String), name: String, at: present(Date) }),
   /**
@@ -113,42 +112,46 @@ const order = {
   ),
   paymentType: required(oneOf('COD', 'Online')),
   status,
-  /** The status changes after the placement. */
+  /** The status changes after the order was placed. */
   history: optionalList(statusChange),
   /** The promised time of delivery or pickup. Absent before an online payment, and in old orders. */
   promisedAt: Date,
-  /** The short order number, for people. It restarts at 1 each day. */
+  /** The short order number for display. It restarts at 1 each day. */
   number: Number,
-  /** The number of the invoice, if one was issued (lib/invoices). */
+  /** The number of the invoice. Absent if no invoice was issued (lib/invoices). */
   invoiceNumber: String,
   /**
-   * Present if the seller placed the order on the phone. The `userId` of a guest belongs to no account until
-   * the customer claims the order (lib/checkout/phone). `name` is the staff member who took the order.
-   * `isProven` is true if the customer claimed it through the link in an e-mail.
+   * Present on a phone order, which staff placed for a customer. The `userId` of a guest order belongs to no
+   * account until the customer claims the order (lib/checkout/phone). `name` is the staff member who took the
+   * order. `isProven` is true if the customer claimed it through the link in an e-mail.
    */
   phone: sub({ isGuest: present(Boolean), name: String, isProven: typed<true>(Boolean) }),
   /** The courier of the order: the id of a staff member and their name at that time. */
   courier: sub({
     id: present(String),
     name: present(String),
-    /** The position that the courier gave the order in their route. Orders without a position come last. */
+    /**
+     * The position of the order in the courier's route, as sorted by the courier. Orders without a position come
+     * last.
+     */
     place: Number,
     /**
-     * The number of the handover that includes the order's cash. 0 if there is none
+     * The number of the handover that contains the cash of this order. 0 if the order has no cash
      * (lib/couriers/handovers.ts).
      */
     handover: Number,
   }),
   /** The failed delivery attempts, oldest first. */
   failedTries: optionalList(failedTry),
-  /** The idempotency keys of the couriers' latest requests. Each request changes the order once. */
+  /** The idempotency keys of the couriers' latest requests, so that a repeated request has no effect. */
   presses: optionalList(String),
-  /** What to do when a product is missing. The default is to leave it out. */
+  /** The substitution preference: what to do if a product is missing. The default is to leave it out. */
   ifMissing: oneOf('leave out', 'replace', 'call'),
   isPaid: required(Boolean),
   /**
-   * The amount that was recorded as paid on a cash on delivery order, while it is paid. If an older version
-   * recorded it, this is the amount due. An online order has paid `amountCents`.
+   * The amount in cents that was recorded as paid for a cash on delivery order. Absent if the order is unpaid,
+   * or if an older version recorded the payment: the paid amount is then the amount due. For an online order,
+   * the paid amount is `amountCents`.
    */
   paidCents: Number,
   /** Each cash payment or repayment with its rounding. At most the last fifty are stored. */
@@ -158,15 +161,18 @@ const order = {
   /** The refunds after the delivery, oldest first. */
   refunds: optionalList(orderRefund),
   /**
-   * True if order lists show the order. A cash on delivery order is listed after it locks the cart. An online
-   * order is listed after it is paid or its payment is authorized.
+   * True if order lists contain the order. A cash on delivery order is listed once it has locked the cart. An
+   * online order is listed once it is paid or authorized.
    */
   listed: required(Boolean),
-  /** True if the cart needs no more work: the ordered items were removed from it, or they are to stay. */
+  /**
+   * True if the order no longer has to change the cart: its items were removed from the cart, or must stay
+   * there.
+   */
   cartCleared: withDefault(Boolean, false),
   /**
-   * True if the stock of a product or replacement in the order is tracked. The shop reserves and releases
-   * stock for these orders only (lib/checkout/stock/reservations.ts).
+   * True if the order contains a product or a replacement with tracked stock. The shop reserves and releases
+   * stock only for these orders (lib/checkout/stock/reservations.ts).
    */
   pieces: Boolean,
   /** The client origin that placed the order, one of CORS_ORIGINS at that time. */
@@ -175,10 +181,10 @@ const order = {
   language: String,
   /** Present on online orders only. */
   payment: orderPayment,
-  /** The search terms by which the seller finds the order (lib/orders/search-terms.ts). */
+  /** The words by which the seller can search for the order (lib/orders/search-terms.ts). */
   words: withDefault(list(String), []),
   createdAt: withDefault(Date, Date.now),
-  /** When the account was deleted. Name, address and all other personal data were removed from the order. */
+  /** When the account of the order was deleted. At that time, all personal data was removed from the order. */
   erasedAt: Date,
   /** Increases with each visible change, each payment attempt and each abandoned reservation. */
   rev: withDefault(Number, 0),
@@ -204,14 +210,14 @@ const sparse = { sparse: true };
 export const Order = model('Order', order, {
   indexes: [
     [{ userId: 1, idempotencyKey: 1 }, { unique: true }],
-    // A phone order may change its owner, but its idempotency key stays unique.
+    // The first index does not suffice for phone orders: their `userId` may change, but the key must stay unique.
     [{ idempotencyKey: 1 }, { unique: true, ...only({ phone: PRESENT }) }],
     [LISTED_OF_ACCOUNT_INDEX],
     [LISTED_INDEX],
     [{ words: 1, _id: -1 }],
-    // The previous release uses this index in its query hints.
+    // Unused. The previous release needs this index for its query hints.
     [{ status: 1, _id: -1 }],
-    // An unpaid online order stays in its first status and is not listed.
+    // The index includes `listed`, because unpaid online orders are in the first status and not listed.
     [{ status: 1, listed: 1, _id: -1 }],
     [{ status: 1, changedAt: 1 }],
     [UNPAID_INDEX, only({ listed: true, isPaid: false })],
@@ -240,18 +246,19 @@ const windowPlace = {
   _id: required(ObjectId),
   from: required(Date),
   to: required(Date),
-  /** A number from 1 to the capacity of the slot. */
+  /** The number of the place in the slot, from 1 to the slot's capacity. */
   place: required(Number),
   /**
-   * The order revision that reserved the place. A decision based on an older revision does not release it.
+   * The revision of the order that made the reservation. A decision based on an older revision does not release
+   * it.
    */
   rev: required(Number),
   at: required(Date),
   expiresAt: required(Date),
 };
 /**
- * The reserved place of an order in a delivery slot. An order has at most one place, and each place of a slot
- * is reserved once.
+ * The reservation of a delivery slot by an order. An order has at most one reservation, and each place of a slot
+ * is reserved at most once.
  */
 export type SlotPlaceDoc = Stored<typeof windowPlace>;
 export const SlotPlace = model('WindowPlace', windowPlace, {
@@ -264,7 +271,7 @@ const recentOrder = {
   expiresAt: required(Date),
 };
 /**
- * An order request that had no idempotency key. If the shopper sends the same order again before `expiresAt`,
- * the server returns the existing order. The `_id` is `<user>:<payment type>:<hash of the order>`.
+ * The latest identical order request without an idempotency key. If the shopper sends it again before
+ * `expiresAt`, the server returns the existing order. The `_id` is `<user>:<payment type>:<hash of the order>`.
  */
 export const RecentOrder = model('RecentOrder', recentOrder, { indexes: [EXPIRING] });

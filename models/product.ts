@@ -16,21 +16,27 @@ import {
 export const measure = sub({
   by: required(typed<'weight' | 'weighed-piece'>(String)),
   unit: required(typed<'g' | 'ml'>(String)),
-  /** The size of one quantity step in g or ml. For a `weighed-piece`, the approximate weight of one piece. */
+  /**
+   * The size of one unit in g or ml: a quantity of 10 with a step of 50 is 500 g. For a `weighed-piece`, the
+   * approximate weight of one piece.
+   */
   step: required(Number),
   /** The price per kilogram or litre. */
   perUnitCents: required(Number),
   /** How far the packed amount may exceed the ordered amount, in whole percent. */
   tolerancePercent: required(Number),
-  /** The minimum and maximum per order in g or ml, in whole steps. Only for products sold by weight. */
+  /**
+   * The minimum and the maximum of an order in g or ml, as a multiple of the step. Only for products sold by
+   * weight.
+   */
   least: Number,
   most: Number,
-  /** The minimum stock for new orders: the minimum order in g or ml, or one piece. */
+  /** The minimum stock at which the product can be ordered: its minimum order in g or ml, or one piece. */
   hold: required(Number),
 });
 /**
- * How a weighed product is sold: by weight or volume, or by the piece with the real weight charged. Products
- * sold by the piece at a fixed price have no measure.
+ * How a weighed product is sold: by weight, by volume, or by the piece at a price by weight. Products with a
+ * fixed price per piece have no measure.
  */
 export type Measure = Infer<typeof measure>;
 
@@ -53,7 +59,7 @@ export type Allergen =
 
 const allergens = withDefault(list(typed<Allergen>(String)), []);
 const allergensOf = sub({ contains: allergens, mayContain: allergens });
-/** The declared allergens of a product. Two empty lists declare that it has none of them. */
+/** The declared allergens of a product. If both lists are empty, the product contains none. */
 export type Allergens = Infer<typeof allergensOf>;
 
 const nutrition = sub({
@@ -71,7 +77,7 @@ const nutrition = sub({
 /** The nutrition facts per 100 g or 100 ml: energy in kJ and kcal, the rest in grams. */
 export type Nutrition = Infer<typeof nutrition>;
 
-/** The product facts that each order line stores. */
+/** The product facts (ingredients, allergens, nutrition and others) that an order line copies. */
 export const orderedFacts = {
   allergens: allergensOf,
   /** The minimum age of the buyer in years. */
@@ -88,13 +94,13 @@ const facts = {
   diets: optionalList(
     typed<'vegan' | 'vegetarian' | 'gluten-free' | 'organic' | 'halal' | 'kosher'>(String),
   ),
-  /** The barcode in the format of lib/catalog/facts/gtin.ts. It is unique among products. */
+  /** The barcode, normalized by lib/catalog/facts/gtin.ts. It is unique among products. */
   gtin: String,
-  /** How much of `unit` one piece contains. */
+  /** How much of `unit` one piece contains, for the price per unit. */
   amount: Number,
   unit: typed<'g' | 'kg' | 'ml' | 'l' | 'piece'>(String),
 };
-/** Optional facts that a seller may enter for a product in addition to name and price. */
+/** The product facts. All of them are optional. */
 export type FactsDoc = Infer<typeof facts>;
 export type Diet = NonNullable<FactsDoc['diets']>[number];
 export type Unit = NonNullable<FactsDoc['unit']>;
@@ -103,7 +109,8 @@ const hold = sub({
   order: required(ObjectId),
   quantity: required(Number),
   /**
-   * The order revision that made the reservation. A decision based on an older revision does not release it.
+   * The revision of the order that made the reservation. A decision based on an older revision does not release
+   * it.
    */
   rev: required(Number),
   at: required(Date),
@@ -116,14 +123,14 @@ const priceRow = sub({
   priceCents: present(Number),
   offerPriceCents: present(Number),
 });
-/** The prices of a product from `at` until the next row. */
+/** The prices of a product from the time `at` until the time of the next row. */
 export type PriceRow = Infer<typeof priceRow>;
 
 const priceLow = sub({ until: present(Date), cents: present(Number) });
-/** The lowest price that applied on one of the last 30 days. It applied until `until` on that day. */
+/** The lowest price on one of the last 30 days. `until` is the last moment at which it applied on that day. */
 export type PriceLow = Infer<typeof priceLow>;
 
-/** The texts of a product in an additional language. Each text is absent until it is translated. */
+/** The texts of a product in an additional language. A text is absent until it is translated. */
 type TranslatedTexts = Pick<FactsDoc, 'ingredients' | 'origin' | 'storage'> & {
   name?: string;
   description?: string[];
@@ -136,7 +143,7 @@ const cents = required(
   }),
 );
 
-/** Returns the first row of the price history from the prices of a new product. */
+/** Returns the first row of the price history: the prices of a new product. */
 function firstPrices(this: Omit<PriceRow, 'at'>): PriceRow[] {
   const { priceCents, offerPriceCents } = this;
   return [{ at: new Date(), priceCents, offerPriceCents }];
@@ -148,34 +155,36 @@ const product = {
   priceCents: cents,
   offerPriceCents: cents,
   /**
-   * The price history, with the current prices last. Queries load it only if they select it by name
+   * The price history. The last row has the current prices. Queries load it only if they select it by name
    * (docs/decisions/0033).
    */
   prices: typed<PriceRow[]>({ type: [priceRow], default: firstPrices, select: false }),
   /**
-   * The reference prices for the next reduction, one row per day. 0 if the shop has no reference price.
-   * Queries load them only if they select them by name.
+   * The lowest prices of the last 30 days, at most one row per day. A reduction takes its reference price from
+   * them. A price of 0 means that the prices of that day are unknown, so there is no reference price. Queries
+   * load the rows only if they select them by name.
    */
   priceLows: typed<PriceLow[]>({
     type: [priceLow],
     default: undefined,
     select: false,
   }),
-  /** The current reduction: the lowest price of the 30 days before it, and its first offer price. */
+  /** The current reduction: the lowest price of the 30 days before it, and the first reduced price. */
   reduced: sub({ fromCents: present(Number), toCents: present(Number) }),
   description: withDefault(list(String), []),
   image: withDefault(list(String), []),
   /** The texts in the shop's additional languages, keyed by language code. Never an empty object. */
   translations: mixed<Record<string, TranslatedTexts>>(),
   /**
-   * True if the product can be bought: it is switched on and, if its stock is tracked, in stock. Each write
-   * computes it (lib/catalog/stock/stages.ts).
+   * True if the product can be bought: the seller has not switched it off and, if its stock is tracked, enough
+   * is in stock. Each write computes the value (lib/catalog/stock/stages.ts).
    */
   inStock: withDefault(Boolean, true),
   /** The available stock in pieces or, if sold by weight, in g or ml. Absent if the stock is not tracked. */
   stock: Number,
   /**
-   * True if the seller switched off a product with tracked stock. Without tracking, `inStock` is the switch.
+   * True if the seller has switched off a product with tracked stock. For other products, `inStock` is the
+   * switch.
    */
   switchedOff: Boolean,
   /**
@@ -186,7 +195,7 @@ const product = {
   weight: String,
   /** How the product is weighed. Absent for products sold by the piece. */
   measure,
-  /** The id of the tax class. If absent, the tax class of the category applies. */
+  /** The id of the product's own tax class. If absent, the default class of the category applies. */
   taxClass: String,
   /** The deposit per piece. */
   depositCents: Number,
@@ -196,18 +205,20 @@ const product = {
   /** The idempotency keys of the last updates, to recognise repeated requests. */
   updateKeys: optionalList(String),
   /**
-   * When the product was removed from sale. Absent while it is for sale. A removed product is never in stock,
-   * so a query for products in stock needs no other condition.
+   * When the product was removed from sale, otherwise absent. `inStock` is always false for a removed product,
+   * so queries for products in stock need no condition on this field.
    */
   removedAt: Date,
-  /** The value of `inStock` before the removal. Restoring the product restores this value. */
+  /** The value of `inStock` before the removal. Restoring the product sets it again. */
   inStockBefore: Boolean,
   createdAt: present(typed<Date>({ type: Date, immutable: true })),
   updatedAt: present(Date),
 };
 export type ProductDoc = Stored<typeof product>;
 
-/** Sparse indexes contain only products that have the fact, so they are empty in a shop without facts. */
+/**
+ * A sparse index contains only the products that have the field. In a shop without product facts it is empty.
+ */
 const sparse = { sparse: true };
 
 export const Product = model('Product', product, {
@@ -232,10 +243,10 @@ export const Product = model('Product', product, {
 const size = sub({
   product: present(ObjectId),
   name: present(String),
-  /** The size name in the shop's additional languages, keyed by language code. */
+  /** The name of the size in the shop's additional languages, keyed by language code. */
   translations: mixed<Record<string, string>>(),
 });
-/** One size in a variant group: a product and its size name. */
+/** One size in a variant group: the product and the name of the size. */
 export type StoredSize = Infer<typeof size>;
 
 const variantGroup = {
@@ -243,9 +254,9 @@ const variantGroup = {
   sizes: list(size),
   /** Increases with each change of the sizes. */
   revision: withDefault(Number, 1),
-  /** The group name in the product file that created the group. */
+  /** The name of the group in the product file that created it. */
   key: String,
-  /** The products whose names still have to change after sizes were renamed, with their old size names. */
+  /** The products that still have an old size name after sizes were renamed, with that old name. */
   renames: optionalList(size),
 };
 /**
@@ -279,7 +290,8 @@ export const CategoryTree = model(
     revision: required(Number),
     list: list(category),
     /**
-     * The removed categories, oldest first. `into` is the path of the category that received their products.
+     * The removed categories, oldest first. `into` is the path of the category to which their products were
+     * moved.
      */
     gone: list(sub({ path: present(String), into: String, was: present(category) })),
   },
@@ -290,13 +302,13 @@ const upload = {
   _id: required(String),
   url: withDefault(String, ''),
   createdAt: withDefault(Date, Date.now),
-  /** True if a product has shown the photo. An order may then reference it too. */
+  /** True if a product has shown the photo. Orders may then reference the photo too. */
   wasShown: Boolean,
 };
 /**
- * A photo that no product references: it is being stored, or its product has dropped it. The row is written
- * before the photo is stored or dropped. It is deleted after a product references the photo. The cleanup job
- * can therefore find every unused photo.
+ * A photo that no product references. The row is written before a photo is stored, and before a product drops a
+ * photo. It is deleted once a product references the photo. The cleanup job can therefore find all unused
+ * photos.
  */
 export type UploadDoc = Stored<typeof upload>;
 export const Upload = model('Upload', upload, { indexes: [[{ createdAt: 1 }]] });

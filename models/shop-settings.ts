@@ -7,16 +7,18 @@ import { type KeptTaxClass, type TaxMode, taxClass, taxMode } from './order-line
 type OpeningHours = {
   /** An IANA time zone, for example `Europe/Berlin`. */
   timeZone: string;
-  /** Seven days, starting on Monday. Each day lists its opening times (`08:00` to `24:00`) in order. */
+  /**
+   * Seven days, starting with Monday. Each day lists its opening times in order, for example `08:00` to `24:00`.
+   */
   week: { from: string; to: string }[][];
   /** Dates on which the shop is closed, for example `2026-12-25`. */
   daysOff: string[];
 };
 
-/** The single document with the seller's shop settings. An absent field has its default. */
+/** The single document with the seller's shop settings. If a field is absent, its default applies. */
 export type ShopSettingsDoc = {
   _id: 'shop';
-  /** Increases with each save of the form. Absent before the first save. */
+  /** Increases with each save of the settings form. Absent before the first save. */
   revision?: number;
   name?: string;
   /** The URL of the logo, as the photo storage returned it. */
@@ -27,19 +29,19 @@ export type ShopSettingsDoc = {
   /** ISO 3166-1 alpha-2 in upper case. Absent if unknown. */
   country?: string;
   /**
-   * The country that was used to parse the phone numbers of stored orders. Absent if there was none
+   * The country with which the phone numbers of stored orders were parsed. Absent if the shop had none
    * (lib/orders/search-terms.ts).
    */
   phonesOf?: string;
-  /** An IANA time zone. The default is the zone of the opening hours, or of the server. */
+  /** An IANA time zone. The default is the time zone of the opening hours or, without these, of the server. */
   timeZone?: string;
   /** If absent, the shop is always open. */
   openingHours?: OpeningHours;
   promiseMinutes?: number;
-  /** The delivery area. If absent or empty, the shop delivers everywhere. */
+  /** The zip codes of the delivery area. If absent or empty, the shop delivers everywhere. */
   zipCodes?: string[];
   minimumCents?: number;
-  /** The parts of the delivery area that have a fee. */
+  /** The parts of the delivery area with their own delivery fee. */
   zones?: {
     name: string;
     zipCodes: string[];
@@ -61,19 +63,21 @@ export type ShopSettingsDoc = {
     closeMinutes?: number;
   };
   /**
-   * No new orders until `until`, or until the seller ends the pause. A pause whose time has passed has no
-   * effect.
+   * The pause of orders. It lasts until `until` or until the seller ends it. A pause in the past has no effect.
    */
   pause?: { until?: Date; words?: string };
   /** ISO 4217 in lower case. */
   currency?: string;
   taxPercent?: number;
   taxMode?: TaxMode;
-  /** The first class is the default for products without a class. Its rate is `taxPercent`. */
+  /**
+   * The tax classes. The first one is the default for products without a class, and its rate equals
+   * `taxPercent`.
+   */
   taxClasses?: KeptTaxClass[];
   taxNumber?: string;
   /**
-   * The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if it charges tax, including a
+   * The reason why the shop charges no tax, for example `§ 19 UStG`. Absent if the shop charges tax, even at a
    * rate of 0%.
    */
   taxExemption?: string;
@@ -81,7 +85,7 @@ export type ShopSettingsDoc = {
   invoices?: boolean;
   /** The text of the button that places an order. */
   orderButton?: string;
-  /** True if struck-through prices show the lowest price of the 30 days before a reduction. */
+  /** True if the struck-through price of an offer is the lowest price of the 30 days before the reduction. */
   lowestPrice?: true;
   /** True if the cart asks for a substitution preference per product. */
   lineWishes?: true;
@@ -89,7 +93,7 @@ export type ShopSettingsDoc = {
   languages?: string[];
   /** The URLs of the shop's social media profiles. */
   social?: { instagram?: string; twitter?: string; facebook?: string; youtube?: string };
-  /** The content pages in display order. `revision` increases with each change. */
+  /** The content pages in display order. `revision` increases with each change of the list. */
   pages?: {
     revision: number;
     list: {
@@ -104,15 +108,17 @@ export type ShopSettingsDoc = {
       updatedAt: Date;
     }[];
   };
-  /** The home page, which has its own revision. */
+  /** The home page. Its revision is independent of the settings form. */
   home?: StoredHome;
   /** False hides the stars on products. The default is to show them. */
   stars?: false;
-  /** The format of labels that the shop's scales print. If absent, the shop reads no scale labels. */
+  /** The format of the labels that the shop's scales print. If absent, the shop does not read scale labels. */
   scaleLabels?: { weight: string[]; price: string[]; checked?: boolean; digits?: 4 };
-  /** `off` hides the newsletter form, `on` makes it work. By default, the form is shown but does nothing. */
+  /**
+   * The newsletter form. `off` hides it, and `on` makes it work. If absent, the form is shown but does nothing.
+   */
   newsletter?: 'off' | 'on';
-  /** True if the onboarding checklist is done or dismissed. */
+  /** True if the onboarding checklist is completed or hidden. */
   firstDayOver?: boolean;
 };
 
@@ -150,7 +156,7 @@ const pages = new Schema(
         slug: String,
         title: String,
         revision: Number,
-        // The id of a PageText.
+        // The id of the version that is shown (PageText).
         text: String,
         updatedAt: Date,
         titles: Schema.Types.Mixed,

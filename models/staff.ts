@@ -18,17 +18,20 @@ const staff = {
   role: required(oneOf('manager', 'packer', 'courier')),
   /** Absent until the invitation is accepted. */
   passwordHash: String,
-  /** The hash of the PIN for signing in on a shared device. */
+  /** The hash of the PIN with which the staff member signs in on a shared device. */
   pinHash: String,
-  /** The hash of the open invitation's token. A new invitation replaces it, and accepting it removes it. */
+  /**
+   * The hash of the token in the open invitation. A new invitation replaces it. Accepting the invitation deletes
+   * it.
+   */
   invite: sub({ hash: present(String), expiresAt: present(Date) }),
-  /** The person's language in the seller's area. */
+  /** The language of the seller's area for this staff member. */
   language: String,
   createdAt: required(Date),
 };
-/** A staff member. Deleting the row ends all of their sessions immediately. */
+/** A staff member. Deleting the row immediately ends all sessions of the staff member. */
 export type StaffDoc = Stored<typeof staff>;
-/** The roles of staff members. The owner is configured in the environment and has no row. */
+/** The roles of staff members. The owner's credentials are in the environment, so the owner has no row. */
 export type StaffRole = StaffDoc['role'];
 export const Staff = model('Staff', staff, {
   collection: 'staff',
@@ -43,7 +46,7 @@ const seller = {
   _id: required(String),
   passwordHash: String,
   /**
-   * A fingerprint of the environment's credentials at that time. If the operator changes them, the row
+   * A fingerprint of the credentials in the environment at that time. If the operator changes them, the row
    * becomes invalid.
    */
   under: String,
@@ -51,11 +54,12 @@ const seller = {
   language: String,
 };
 /**
- * The owner's language and the password that the owner has set. The password in the environment stays valid.
+ * The owner's language, and the password that the owner has set. The password in the environment remains valid
+ * too.
  */
 export const Seller = model('Seller', seller);
 
-/** Changes to a staff member's sign-in methods, as named in the audit log and in e-mails. */
+/** The changes of sign-in methods, as they are named in the audit log and in e-mails. */
 export const FACTOR_CHANGES = [
   'passkey added',
   'passkey removed',
@@ -74,33 +78,33 @@ const passkey = sub({
   id: required(String),
   /** The public key in COSE format, base64url. */
   publicKey: required(String),
-  /** The signature counter that the authenticator reports. Always 0 if it does not count. */
+  /** The signature counter of the authenticator. Always 0 if the authenticator does not count. */
   counter: required(Number),
   transports: optionalList(String),
-  /** The name that the person gave to the passkey. */
+  /** The name that the user gave to the passkey. */
   name: required(String),
   addedAt: required(Date),
   usedAt: Date,
 });
 
 const factors = {
-  /** The subject of the person's sessions. */
+  /** The user, as the subject of their sessions. */
   _id: required(String),
-  /** A fingerprint of the environment's credentials. If they change, the row becomes invalid. */
+  /** A fingerprint of the credentials in the environment. If they change, the row becomes invalid. */
   under: required(String),
   passkeys: optionalList(passkey),
-  /** The authenticator app: the encrypted secret, and the latest time step whose code was used. */
+  /** The authenticator app: its encrypted secret, and the time step of the last code that was used. */
   totp: sub({ secret: present(String), step: present(Number) }),
-  /** Keyed hashes of the unused recovery codes. */
+  /** Keyed hashes of the recovery codes that are not used yet. */
   codes: optionalList(String),
-  /** True if the person cannot sign in with a password. */
+  /** True if the user cannot sign in with a password. */
   passwordsOff: Boolean,
-  /** The ids of the latest changes, so that an e-mail is sent only about a change that was made. */
+  /** The ids of the latest changes. An e-mail about a change is sent only if its id is in this list. */
   changes: optionalList(String),
 };
 /**
- * The sign-in methods of one person, in addition to or instead of a password. They are in one row, so one
- * conditional write can remove a method and require the methods that must remain.
+ * The sign-in methods of a user in addition to the password. They are in one row, so that one conditional write
+ * can remove a method and require that another one remains.
  */
 export type FactorsDoc = Stored<typeof factors>;
 export const Factors = model('Factors', factors, {
@@ -114,32 +118,30 @@ const session = {
   /** The user's id, or the seller's e-mail address. */
   subject: required(String),
   /**
-   * A fingerprint of the password that opened the session: of the shopper's hash, or of SELLER_EMAIL,
-   * SELLER_PASSWORD and the hash of the password that the seller has set. Each request compares it with the
-   * current fingerprint. So the single write that changes a password or deletes an account ends every older
-   * session.
+   * A fingerprint of the password with which the session was opened. For a shopper, it is computed from the
+   * password hash. For the seller, it is computed from SELLER_EMAIL, SELLER_PASSWORD and the hash of the
+   * password that the seller has set. Each request compares it with the current fingerprint. The single write
+   * that changes a password or deletes an account therefore ends all older sessions.
    */
   credential: required(String),
   /**
-   * Fingerprints of passwords that this session is about to set. Each becomes valid when the account has that
-   * password, so the session that changes the password stays open.
+   * The fingerprints of passwords that this session is about to set. One becomes valid when the account has that
+   * password, so that the session which changes the password stays open.
    */
   accepts: optionalList(String),
-  /** The readable name of the device, from its User-Agent. */
+  /** The name of the device for display, derived from its User-Agent. */
   device: String,
-  /** In the seller's area: the id of a shared device, on which people switch by PIN. */
+  /** In the seller's area: the id of the shared device, on which users switch by PIN. */
   shared: String,
   /** When the shared device was locked. Present until somebody enters a PIN. */
   lockedAt: Date,
-  /** True if the session was opened with a PIN, which proves less than a password. */
+  /** True if the session was opened with a PIN, which is weaker than a password. */
   byPin: Boolean,
-  /** When the session was opened. Absent on sessions of an older version, whose expiry does not move. */
+  /** When the session was opened. Absent on sessions of an older version. Their expiry is not extended. */
   openedAt: Date,
-  /**
-   * When the session was last used, accurate to a few minutes. Absent if it was not used after the sign-in.
-   */
+  /** When the session was last used, accurate to a few minutes. Absent before its first use. */
   seenAt: Date,
-  /** When the person last re-authenticated or signed in. */
+  /** When the user last signed in or re-authenticated. */
   provenAt: Date,
   expiresAt: required(Date),
 };
@@ -159,11 +161,14 @@ const passwordReset = {
   user: ObjectId,
   /** The subject of the seller's sessions, in a link for the seller. */
   staff: String,
-  /** The fingerprint of the password to replace. After any change of the password, the link is invalid. */
+  /**
+   * The fingerprint of the password at the time of the request. Any change of the password makes the link
+   * invalid.
+   */
   credential: required(String),
   expiresAt: required(Date),
 };
-/** A link with which a shopper or the seller sets a new password. */
+/** A link with which a shopper or the seller can set a new password. */
 export type PasswordResetDoc = Stored<typeof passwordReset>;
 export const PasswordReset = model('PasswordReset', passwordReset, {
   indexes: [EXPIRING, [{ user: 1 }]],

@@ -16,10 +16,10 @@ import {
 const audit = {
   /** The number of the entry: 1, 2, 3, … without gaps. */
   _id: required(Number),
-  /** A key created with the entry, so that a retry does not store the entry twice. */
+  /** A random key. If the insert is retried after a lost response, the key prevents a second entry. */
   key: required(String),
   at: required(Date),
-  /** The person who acted. `name` is the name of a staff member. */
+  /** The user who acted. `name` is the name of a staff member. */
   actor: required(
     sub({
       kind: present(typed<'seller' | 'shopper' | 'visitor' | 'system'>(String)),
@@ -30,17 +30,17 @@ const audit = {
   action: required(String),
   /** The type and id of the changed object. */
   target: sub({ kind: present(String), id: present(String) }),
-  /** The changed fields before and after the action, as plain JSON without personal data. */
+  /** The changed fields before and after the action, as plain JSON. They contain no personal data. */
   before: mixed<Record<string, unknown>>(),
   after: mixed<Record<string, unknown>>(),
-  /** The hash of the previous entry. 64 zeros in the first entry. */
+  /** The hash of the previous entry. The first entry has 64 zeros. */
   previous: required(String),
   /** The SHA-256 hash of all fields above, in hex. */
   hash: required(String),
 };
 /**
- * One action in the audit log. Each entry contains the hash of the previous one, so the log is a hash chain
- * (docs/decisions/0024-audit-log.md). Entries are only ever added.
+ * An action in the audit log. Each entry contains the hash of the previous one. This hash chain makes later
+ * changes detectable (docs/decisions/0024-audit-log.md). Entries are only added.
  */
 export type AuditDoc = Stored<typeof audit>;
 export const Audit = model('Audit', audit, { minimize: false });
@@ -50,7 +50,7 @@ const catalogChange = sub({
   products: list(String),
   tags: list(String),
 });
-/** The products that one catalogue change affected, and the cache tags of the pages that show them. */
+/** The products that a catalogue change affected, and the cache tags of the pages that show them. */
 export type CatalogChange = Infer<typeof catalogChange>;
 
 const numberGiven = sub({ number: present(Number), at: present(Date) });
@@ -60,27 +60,30 @@ export type NumberGiven = Infer<typeof numberGiven>;
 const counter = {
   _id: required(String),
   value: withDefault(Number, 0),
-  /** Increases when stock changes without a change on any page. */
+  /** Counts the changes of stock that do not change any page. */
   counts: Number,
   /** The ids of the writes in progress. */
   writers: optionalList(String),
   /**
-   * The latest changes that affected only single products. `number` is the counter's value after each change.
+   * The latest changes that affected only single products. `number` is the value of the counter after the
+   * change.
    */
   changes: optionalList(catalogChange),
-  /** The short order numbers that lib/orders/next-number.ts has to remember. */
+  /** The latest short order numbers, which lib/orders/next-number.ts needs to assign the next one. */
   given: optionalList(numberGiven),
 };
 /**
- * A counter that increases whenever the named data changes, so that every instance notices. The latest short
- * order number is also a counter. The collection still has the model's former name.
+ * A counter that increases when the data in its `_id` changes, so that all instances notice the change. The
+ * short order numbers use a counter too. The collection has the model's former name.
  */
 export const Counter = model('Counter', counter, { collection: 'revisions' });
 
-/** The position up to which a job has processed a list. */
+/** How far a job has processed a list, as a time. */
 export const Cursor = model('Cursor', { _id: required(String), at: required(Date) });
 
-/** The instance that runs an exclusive job, and until when. Only one instance may run the job. */
+/**
+ * The lease of a job that only one instance may run at a time: the instance, and until when it has the lease.
+ */
 export const Lease = model('Lease', {
   _id: required(String),
   holder: required(String),
@@ -90,22 +93,24 @@ export const Lease = model('Lease', {
 const rateLimit = {
   _id: required(String),
   count: required(Number),
-  /** The members that were counted. Each member counts once, regardless of its number of attempts. */
+  /** The counted members, for example idempotency keys. A member counts once, even if it is counted again. */
   members: optionalList(String),
   expiresAt: required(Date),
 };
-/** The number of attempts in the period that ends at `expiresAt`. */
+/** A rate limit: the number of attempts in the period that ends at `expiresAt`. */
 export const RateLimit = model('RateLimit', rateLimit, { indexes: [EXPIRING] });
 
 const schemaVersion = {
-  /** The `restoring` row exists while a restore runs. At the end, the `restored` row stores the time. */
+  /**
+   * The row `restoring` exists while a restore runs. The row `restored` stores the time of the last restore.
+   */
   _id: required(typed<'shop' | 'restoring' | 'restored'>(String)),
   version: required(Number),
-  /** The program version that migrated the data, for messages. */
+  /** The version of the program that migrated the data. Error messages state it. */
   program: required(String),
   at: required(Date),
 };
-/** The schema version of the data in this database. */
+/** The version of the database schema. */
 export const SchemaVersion = model('SchemaVersion', schemaVersion);
 
 const stripeEvent = {
@@ -114,7 +119,7 @@ const stripeEvent = {
   expiresAt: required(Date),
 };
 /**
- * A processed webhook event, or a session that was reported because its order is missing. The row is stored
- * after the work, never before it (docs/payments.md).
+ * A webhook event that was processed, or a session that was reported because its order is missing. The row is
+ * stored after the work, so that a crash cannot lose the work (docs/payments.md).
  */
 export const StripeEvent = model('StripeEvent', stripeEvent, { indexes: [EXPIRING] });

@@ -17,26 +17,34 @@ const user = {
   email: required(String),
   passwordHash: required(String),
   cartItems: withDefault(mixed<Record<string, number>>(), {}),
-  /** Increases with each change of the cart, so that the server rejects a save from an older revision. */
+  /** Increases with each change of the cart. The server rejects a save that is based on an older revision. */
   cartRevision: withDefault(Number, 0),
   /** The highest cart revision that an order has locked. -1 or absent before the first order. */
   orderedRevision: typed<number>({ type: Number, default: -1 }),
-  /** The latest orders that removed their items from this cart, so that each removes them once. */
+  /** The latest orders that have removed their items from this cart, so that each order does so only once. */
   emptiedBy: withDefault(list(ObjectId), []),
-  /** Orders that never lock this cart: they were cancelled first, or too little stock was left. */
+  /**
+   * The orders that must never lock this cart, because they were cancelled first or too little stock was left.
+   */
   sparedBy: optionalList(ObjectId),
-  /** The ids of the latest changes that browsers saved, so that each is applied once. */
+  /** The ids of the latest changes that browsers have saved, so that a repeated change is applied once. */
   cartChanges: optionalList(String),
-  /** The default address, preselected in the cart. If it was removed, there is no default. */
+  /**
+   * The id of the default address, which is preselected in the cart. If that address was removed, there is no
+   * default.
+   */
   defaultAddress: ObjectId,
-  /** Increases with each online payment attempt, so that the account cannot be deleted at the same moment. */
+  /**
+   * Increases with each online payment attempt. A concurrent deletion of the account writes the same row, so one
+   * of the two fails.
+   */
   payAttempts: Number,
   /**
-   * When the account was deleted. The row then has no personal data. It stays until all data of the account
-   * is deleted (lib/account/remove.ts).
+   * When the account was deleted. The row then contains no personal data. It exists until all other data of the
+   * account is deleted (lib/account/remove.ts).
    */
   removedAt: Date,
-  /** When the owner opened a link in an e-mail, which proves the e-mail address. */
+  /** When the e-mail address was verified: a user opened a link that was sent to it. */
   mailProvenAt: Date,
   /** The language of e-mails to the shopper, if known (lib/i18n). */
   language: String,
@@ -62,7 +70,7 @@ const addressFields = {
   zipcode: required(String),
   country: required(String),
   phone: required(String),
-  /** A note for the courier, for example where the bell is. */
+  /** A note for the courier, for example where to ring. */
   note: String,
 };
 
@@ -72,8 +80,8 @@ type AddressCopy = Infer<typeof addressFields> & {
   e164?: string;
 };
 /**
- * The copy of the address that an order stores (docs/product.md 7.1). The fields are empty in a pickup order,
- * and after the account is deleted.
+ * The copy of the address in an order (docs/product.md 7.1). The street fields are empty in a pickup order. All
+ * fields are empty after the account is deleted.
  */
 export const addressCopy = typed<AddressCopy>(
   new Schema(
@@ -84,7 +92,10 @@ export const addressCopy = typed<AddressCopy>(
 const address = {
   userId: required(ObjectId),
   ...addressFields,
-  /** A hash of the address until it is changed. The unique index prevents adding the same address twice. */
+  /**
+   * A hash of the address. The unique index prevents adding the same address twice. Absent after the address is
+   * changed.
+   */
   added: String,
 };
 export type AddressDoc = Stored<typeof address>;
@@ -105,5 +116,5 @@ const subscriber = {
   /** The language of the subscriber (ISO 639-1). */
   language: required(String),
 };
-/** Somebody who confirmed the newsletter subscription through a link in an e-mail. */
+/** A newsletter subscriber who has confirmed the subscription through a link in an e-mail. */
 export const Subscriber = model('Subscriber', subscriber);

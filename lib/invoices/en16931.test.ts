@@ -143,7 +143,7 @@ const some = (): InvoiceDoc => {
   return { ...text, taxMode: 'included', lines, taxes, totalCents: 946 } as unknown as InvoiceDoc;
 };
 
-test('ublOf returns a valid invoice and a valid credit note', async () => {
+test('writeXml writes an invoice and a credit note as UBL', async () => {
   const invoice = await writeXml({ 'ubl:Invoice': rootOf(some()) });
   for (const part of [
     '<cbc:ID>INV-2026-0001</cbc:ID>',
@@ -203,7 +203,7 @@ describe('the tax number of the shop (field case 13)', () => {
   const withSeller = (seller: object) =>
     writeXml({ 'ubl:Invoice': rootOf({ ...some(), seller: { ...text.seller, ...seller } }) });
 
-  it('is BT-32 and the identifier of the shop if it is not a VAT id', async () => {
+  it('a tax number that is not a VAT id is BT-32 and the identifier of the seller', async () => {
     const xml = await withSeller({ taxNumber: '12/345/67890' });
     expect(xml).toMatch(
       /<cac:PartyIdentification>\s*<cbc:ID>12\/345\/67890<\/cbc:ID>\s*<\/cac:PartyIdentification>/,
@@ -213,7 +213,7 @@ describe('the tax number of the shop (field case 13)', () => {
     );
   });
 
-  it('is only BT-31 if it is a VAT id', async () => {
+  it('a VAT id is BT-31, and no other identifier is written', async () => {
     const xml = await withSeller({});
     expect(xml).not.toContain('PartyIdentification');
     expect(xml).not.toContain('>FC<');
@@ -241,7 +241,7 @@ describe('a shop that charges no tax (field case 13)', () => {
   };
   const xmlOf = (more: object) => writeXml({ 'ubl:Invoice': rootOf(free(more)) });
 
-  it('is category E with its reason, in credit notes too', async () => {
+  it('the invoice and its credit notes have tax category E and state the reason', async () => {
     const note = { kind: 'credit note', refersTo: 'INV-2026-0001' };
     for (const more of [{}, note]) {
       const xml = await xmlOf({ taxExemption: '§ 19 UStG & <Co>', ...more });
@@ -253,7 +253,7 @@ describe('a shop that charges no tax (field case 13)', () => {
     }
   });
 
-  it('is category Z without a reason', async () => {
+  it('without a reason, the invoice has tax category Z', async () => {
     const xml = await xmlOf({});
     expect(xml.match(/<cbc:ID>Z<\/cbc:ID>/g)).toHaveLength(2);
     expect(xml).not.toContain('TaxExemptionReason');

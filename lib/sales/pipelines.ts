@@ -15,8 +15,7 @@ export const soldIn = (periods: Ids[]): PipelineStage.Match => ({
 });
 
 /**
- * Returns the stage that matches the orders in a currency, because amounts in different currencies cannot be
- * added.
+ * Returns the stage that selects the orders in one currency. Amounts in different currencies cannot be added.
  */
 export const inCurrency = (currency: string): PipelineStage.Match => ({
   $match: { currency: { $in: [currency, ...(currency === site.currency ? [null] : [])] } },
@@ -26,17 +25,17 @@ const lineOf = (line: string) => {
   const found = pickedQuantityOf(line);
   const steps = { $multiply: [found, `${line}.measure.step`] };
   return {
-    /** The price of the goods. Weighed lines store it. */
+    /** The price of the picked goods. Only weighed lines store it. */
     goods: {
       $ifNull: [`${line}.chargedCents`, { $multiply: [found, `${line}.unitCents`] }],
     },
     pieces: piecesOf(line),
-    /** The g or ml of goods sold by weight. */
+    /** The weight in g, or the volume in ml, of goods sold by weight. */
     weighed: { $cond: [isByWeight(line), { $ifNull: [`${line}.weighed`, steps] }, 0] },
   };
 };
 
-/** The cents of all lines of an order. */
+/** The sum of all lines of an order, in cents. */
 const centsOfLines = {
   $map: {
     input: '$items',
@@ -47,8 +46,7 @@ const centsOfLines = {
 };
 
 /**
- * When an order was delivered. For a pickup order, when it was packed, because its promised time refers to
- * that.
+ * The time to compare with the promised time: when the order was delivered or, for pickup, when it was packed.
  */
 const metAt = {
   $max: {
@@ -66,18 +64,19 @@ const metAt = {
   },
 };
 
-/** In every time zone, business days start at a quarter of an hour of UTC. */
+/** Business days start on a full quarter of an hour of UTC in all time zones. */
 const QUARTER_MS = 900_000;
 
 /**
- * The quarter of an hour in which an order was placed. Grouping by quarters is much faster than grouping by
- * days: the database would test one day after the other, and it may not know the shop's time zone.
+ * The number of the quarter of an hour in which an order was placed. The database groups by quarters, and the
+ * code groups these by days. This is much faster than grouping by days in the database, which would compare each
+ * order with one day after the other and may not have the shop's time zone.
  */
 const quarter = { $floor: { $divide: [{ $toLong: { $toDate: '$_id' } }, QUARTER_MS] } };
 
 /**
- * Distributes rows per quarter of an hour over the days that start at these ids, earliest day first. Some
- * days may have no rows.
+ * Groups rows per quarter of an hour by days. `starts` has the first order id of each day, earliest day first. A
+ * day without rows has an empty list.
  */
 export function rowsByDay<Row extends QuarterKey>(
   rows: readonly Row[],
@@ -96,20 +95,23 @@ const isMet = { $and: [isDelivered, { $ne: [metAt, null] }, { $lte: [metAt, '$pr
 /** The currency of an order. The oldest orders have none and use the default currency. */
 const currencyOf = { $ifNull: ['$currency', site.currency] };
 
-/** The group key of orders, before the code separates them by day and currency. */
+/** The group key of orders: quarter of an hour and currency. The code then groups the rows by day. */
 export const QUARTER_KEY = { quarter, currency: currencyOf };
 export type QuarterKey = { _id: { quarter: number; currency: string } };
 
 /**
- * Returns the currencies of these rows. The shop's currency is first, even without a row. The others follow,
- * sorted by code.
+ * Returns the currencies of these rows. The shop's own currency is always first, even if it has no row. The
+ * others follow, sorted by code.
  */
 export function currenciesOf(rows: readonly QuarterKey[], own: string): string[] {
   const others = new Set(rows.map(({ _id }) => _id.currency).filter((code) => code !== own));
   return [own, ...[...others].sort()];
 }
 
-/** Groups orders by quarter of an hour and currency: orders, cents, deliveries and deliveries on time. */
+/**
+ * Groups orders by quarter of an hour and currency. Each group has the number of orders, their amount in cents,
+ * the number of deliveries, and how many of these were on time.
+ */
 export const byQuarter: PipelineStage = {
   $group: {
     _id: QUARTER_KEY,
@@ -121,8 +123,8 @@ export const byQuarter: PipelineStage = {
 };
 
 /**
- * The sales of a product, with the name in its latest order. A replacement that was delivered `instead`
- * counts as a sale of the replacement.
+ * The sales of a product, with its name in the latest order. A delivered replacement (`instead`) counts as a
+ * sale of the replacement product.
  */
 export type SoldRow = {
   _id: Types.ObjectId;
@@ -146,7 +148,10 @@ export type ProductRow = SoldRow & { instead: Instead[] };
 
 const ofItem = lineOf('$items');
 
-/** Groups order lines by product: the delivered goods, and the replacements for missing pieces. */
+/**
+ * Groups order lines by product. Each group has the delivered goods of that product, and the replacements for
+ * its missing pieces.
+ */
 export const byProduct: PipelineStage[] = [
   { $unwind: '$items' },
   {
@@ -163,8 +168,8 @@ export const byProduct: PipelineStage[] = [
 ];
 
 /**
- * Returns the pieces and cents of each product, including its sales as a replacement, sorted by amount in
- * descending order.
+ * Returns the pieces and the cents sold of each product, including its sales as a replacement. The highest
+ * amount is first.
  */
 export function soldOf(rows: readonly ProductRow[]): SoldRow[] {
   const sold = new Map(rows.map(({ instead, ...row }) => [String(row._id), row]));
@@ -184,15 +189,15 @@ export function soldOf(rows: readonly ProductRow[]): SoldRow[] {
     );
 }
 
-/** Groups orders by shopper: their number and their currencies. */
+/** Groups orders by shopper. Each group has the number of orders and their currencies. */
 export const byShopper: PipelineStage = {
   $group: { _id: '$userId', orders: { $sum: 1 }, currencies: { $addToSet: currencyOf } },
 };
 export type ShopperRow = { _id: Types.ObjectId; orders: number; currencies: string[] };
 
 /**
- * Returns the stages that find which of these shoppers had ordered before, regardless of the outcome. They
- * need only an index, with one lookup per shopper.
+ * Returns the stages that find which of these shoppers had placed an order before, including cancelled ones. The
+ * query reads only an index, with one lookup per shopper.
  */
 export const shoppersBefore = (
   shoppers: readonly Types.ObjectId[],
@@ -201,5 +206,5 @@ export const shoppersBefore = (
   { $match: { ...state.listed.where, userId: { $in: shoppers }, _id: { $lt: before } } },
   { $group: { _id: '$userId' } },
 ];
-/** The index that {@link shoppersBefore} needs as a hint. */
+/** The index that a query with {@link shoppersBefore} needs as its hint. */
 export const SHOPPERS_INDEX = { userId: 1, listed: 1, _id: -1 } as const;

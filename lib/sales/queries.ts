@@ -38,8 +38,9 @@ import type { SalesQuery } from './schema';
 import type { CurrencyDays, CurrencySales, OrderDaysView, SalesView, SoldView } from './view';
 
 /**
- * Returns the requested period up to today, by default one week: its days, the ids of its orders, and the
- * shop's time zone and currency. Throws a 400 ApiError if the period has no days or too many.
+ * Returns the requested period, which ends at the latest today and defaults to one week. The result has its
+ * days, the range of its order ids, and the shop's time zone and currency. Throws a 400 ApiError if the period
+ * is empty or too long.
  */
 async function periodOf({ from: asked, to: last }: SalesQuery) {
   await db();
@@ -61,7 +62,9 @@ const dueOf = { $ifNull: ['$dueCents', '$amountCents'] };
 const standing = (value: unknown) => ({ $sum: { $cond: [isCancelled, 0, value] } });
 const gone = (value: unknown) => ({ $sum: { $cond: [isCancelled, value, 0] } });
 
-/** Groups orders and amounts by quarter of an hour and currency, with cancelled orders separate. */
+/**
+ * Groups orders and their amounts by quarter of an hour and currency. Cancelled orders are counted separately.
+ */
 const sumsByQuarter: PipelineStage = {
   $group: {
     _id: QUARTER_KEY,
@@ -88,9 +91,9 @@ const viewSums = ({ orders, cents, cancelled, cancelledCents }: Sums) => ({
 const NOTHING: Sums = { orders: 0, cents: 0, cancelled: 0, cancelledCents: 0 };
 
 /**
- * Returns the number of orders placed on each business day of a period, latest day first, with their current
- * totals. For cancelled orders, it uses their original totals. Orders in a former currency of the shop are
- * summed separately in `others`. Throws a 400 ApiError if the period has no days or is too long.
+ * Returns for each business day of a period how many orders were placed and their current total, latest day
+ * first. Cancelled orders are listed separately with their original total. Orders in a former currency of the
+ * shop are listed in `others`. Throws a 400 ApiError if the period is empty or too long.
  */
 export async function findOrderDays(query: SalesQuery): Promise<OrderDaysView> {
   const { from, to, days, ids, today, timeZone, currency } = await periodOf(query);
@@ -125,8 +128,8 @@ const HEAD = [
 const row = (cells: readonly unknown[]) => stringify([cells], { escape_formulas: true });
 
 /**
- * Returns the orders of a period as CSV, latest first, in small batches. Throws the errors of {@link
- * findOrderDays} before it reads the first line.
+ * Yields the orders of a period as CSV in small batches, latest first. Throws the errors of {@link
+ * findOrderDays} before the first line.
  */
 export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<string>> {
   const { ids, timeZone } = await periodOf(query);
@@ -151,7 +154,7 @@ export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<st
   })();
 }
 
-/** How many products are listed as best and as worst. */
+/** How many products the lists of best and of worst sellers contain. */
 const NAMED = 10;
 
 type QuarterRow = QuarterKey & {
@@ -170,7 +173,7 @@ const viewSold = ({ _id, name, category, pieces, cents }: Sold): SoldView => ({
   amount: toDollars(cents),
 });
 
-/** Returns the products in stock with the fewest sales. Products without sales come first. */
+/** Returns the products in stock with the fewest sales, first those without sales. */
 async function worstOf(sold: readonly Sold[]): Promise<Sold[]> {
   const byId = new Map(sold.map((row) => [String(row._id), row]));
   const products = await Product.find({ inStock: true })
@@ -189,7 +192,8 @@ async function worstOf(sold: readonly Sold[]): Promise<Sold[]> {
 function shelvesOf(sold: readonly Sold[]) {
   const shelves = new Map<string, { category: string; pieces: number; cents: number }>();
   for (const { category: ordered, pieces, cents } of sold) {
-    // An order stores its category at the time of placement, which may have been merged into another since.
+    // An order stores the category at the time of ordering. The category may have been merged into another one
+    // since.
     const category = findCategory(ordered)?.path ?? ordered;
     const shelf = shelves.get(category) ?? { category, pieces: 0, cents: 0 };
     shelf.pieces += pieces;
@@ -251,7 +255,8 @@ async function readSales(query: SalesQuery) {
 }
 
 /**
- * Returns the pieces per product in all currencies, and the cents in the first currency, which is the shop's.
+ * Returns the sales per product. The pieces include all currencies. The cents include only the first currency,
+ * which is the shop's own.
  */
 function piecesOfAll([own = [], ...others]: (readonly Sold[])[]): Sold[] {
   const all = new Map(own.map((row) => [String(row._id), { ...row }]));
@@ -264,9 +269,9 @@ function piecesOfAll([own = [], ...others]: (readonly Sold[])[]): Sold[] {
 }
 
 /**
- * Returns the sales between two business days: goods at displayed prices as far as they were found, for
- * orders that are not cancelled, by the day of placement. Orders in a former currency of the shop are summed
- * separately in `others`. Throws a 400 ApiError if the period has no days or is too long.
+ * Returns the sales of a period of business days: the picked goods of all orders that are not cancelled, at
+ * displayed prices. An order counts on the day on which it was placed. Orders in a former currency of the shop
+ * are listed in `others`. Throws a 400 ApiError if the period is empty or too long.
  */
 export async function findSales(query: SalesQuery): Promise<SalesView> {
   const { from, to, today, each } = await readSales(query);
@@ -284,8 +289,8 @@ export async function findSales(query: SalesQuery): Promise<SalesView> {
 }
 
 /**
- * Returns all products that were sold in a period as CSV. The shop's currency comes first, and the products
- * are sorted by amount in descending order. Throws the errors of {@link findSales}.
+ * Returns all products sold in a period as CSV. The shop's own currency comes first. Within a currency, the
+ * highest amount comes first. Throws the errors of {@link findSales}.
  */
 export async function salesCsv(query: SalesQuery): Promise<string> {
   const { each } = await readSales(query);

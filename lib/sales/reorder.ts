@@ -14,13 +14,13 @@ import type { ReorderView } from './view';
 
 const { trusted } = mongoose;
 
-/** The maximum number of rows in the list. */
+/** The maximum number of products in the list. */
 const MAX_ROWS = 2_000;
 
 /**
- * Returns what to buy for tomorrow, sorted by category and name. The list contains tracked products with a
- * stock below their average sales on the same weekday of the last four weeks, or below a minimum. It also
- * contains untracked products that are out of stock and were sold on those days.
+ * Returns what to buy for tomorrow, sorted by category and name. A tracked product is in the list if its stock
+ * is below a minimum, or below its average sales on the same weekday of the last four weeks. A product without
+ * tracking is in the list if it is out of stock and was sold on one of these days.
  */
 export async function findReorder(): Promise<ReorderView> {
   await db();
@@ -44,7 +44,7 @@ export async function findReorder(): Promise<ReorderView> {
   const wanted = products
     .map(({ _id, name, weight, category, stock, measure }) => {
       const row = byId.get(String(_id));
-      // Goods sold by weight are bought in g or ml. Their minimum is the minimum order.
+      // The quantities of goods sold by weight are in g or ml. Their minimum stock is the minimum order.
       const byWeight = measure?.by === 'weight' ? measure : undefined;
       const pieces = (byWeight ? row?.weighed : row?.pieces) ?? 0;
       return {

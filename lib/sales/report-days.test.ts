@@ -6,20 +6,20 @@ const day = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
 
-test('fitted retains the moved end of a period and returns a valid length', () => {
+test('fitted keeps the changed end of a period and moves the other end to a valid length', () => {
   fc.assert(
     fc.property(day, day, fc.constantFrom('from', 'to'), (from, to, moved) => {
       const period = fitted({ from, to }, moved as 'from' | 'to');
       expect(period[moved as 'from' | 'to']).toBe(moved === 'from' ? from : to);
       const days = daysOf(period.from, period.to) ?? expect.fail('too long, or turned round');
       expect([days[0], days.at(-1)]).toEqual([period.from, period.to]);
-      // A valid period is unchanged.
+      // If the period is already valid, it stays unchanged.
       if (daysOf(from, to)) expect(period).toEqual({ from, to });
     }),
   );
 });
 
-test('daysOf returns the days of a period, likeDays the same weekday in previous weeks', () => {
+test('daysOf returns the days of a period, and likeDays returns the same weekday of previous weeks', () => {
   expect(daysOf('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(daysOf('2026-03-01', '2026-02-28')).toBeUndefined();
   expect(daysOf('2026-01-01', '2026-04-02')).toHaveLength(MAX_DAYS);
@@ -28,7 +28,7 @@ test('daysOf returns the days of a period, likeDays the same weekday in previous
 });
 
 test.each([
-  // sold on four days, stock, minimum → to buy
+  // The columns: pieces sold on the four days, stock, minimum stock, pieces to buy.
   [0, 5, 5, 0],
   [0, 4, 5, 1],
   [41, 3, 5, 8],
@@ -38,7 +38,7 @@ test.each([
   [9, undefined, 5, 3],
   [0, undefined, 5, 0],
 ])(
-  'piecesToBuy with %i sold, a stock of %s and a minimum of %i returns %i',
+  'piecesToBuy returns what is missing: %i sold, a stock of %s and a minimum of %i give %i',
   (sold, left, least, buy) => {
     expect(piecesToBuy(sold, left, least)).toBe(buy);
   },

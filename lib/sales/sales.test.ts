@@ -11,8 +11,8 @@ import { findOrderDays, findSales, orderDaysCsv, salesCsv } from './queries';
 import { findReorder, reorderCsv } from './reorder';
 
 /*
- * Sales and reorder lists, tested with a real database against the test's own counts, in Berlin across a
- * clock change.
+ * Tests sales and reorder list with a real database, against sums that the test computes itself. The shop is in
+ * Berlin, and the period includes a clock change.
  */
 
 const RUNS = runs(4);
@@ -48,13 +48,13 @@ const line = fc.record({
   instead: fc.option(fc.nat(PRODUCTS.length - 1), { nil: undefined }),
 });
 const placed = fc.record({
-  /** How long before now the order was placed, in seconds: up to forty days. */
+  /** How many seconds ago the order was placed, up to forty days. */
   ago: fc.integer({ min: 0, max: 40 * 86_400 }),
   shopper: fc.nat(SHOPPERS.length - 1),
   lines: fc.uniqueArray(line, { minLength: 1, maxLength: 4, selector: (one) => one.product }),
   isPickup: fc.boolean(),
   status: fc.constantFrom('Order Placed', 'Packed', 'Delivered', 'Delivered', 'Cancelled'),
-  /** How many minutes after the promised time the order was delivered. */
+  /** How many minutes after the promised time the order was delivered. Negative if it was early. */
   late: fc.integer({ min: -30, max: 30 }),
   what: fc.constantFrom(
     ...(['listed', 'listed', 'listed', 'unlisted'] as const),
@@ -70,7 +70,7 @@ const kept = (at: number) => {
   const { _id: product, name, category, cents } = productOf(at);
   return { product, name, category, priceCents: cents, unitCents: cents };
 };
-/** Every replacement costs 9 cents. */
+/** The replacement of each product costs 9 cents. */
 const INSTEAD = { quantity: 2, lineCents: 9 };
 
 const idAt = (ms: number) =>
@@ -129,7 +129,7 @@ function rowOf({ ago, shopper, lines, isPickup, status, late, what }: Placed) {
   };
 }
 
-/** Returns what an order delivers: product, pieces, cents. */
+/** Returns the delivered goods of an order: product, pieces, cents. */
 function soldOf({ lines, status }: Placed) {
   const isPacked = status === 'Delivered' || status === 'Packed';
   return lines.flatMap((one) => {
@@ -157,7 +157,7 @@ const total = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 const stock = fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined });
 
 test(
-  'sales and reorder list match the orders for any days across a clock change @random',
+  'sales and reorder list match the orders of random days around a clock change @random',
   async () => {
     vi.setSystemTime(NOW);
     await fc.assert(
@@ -175,7 +175,7 @@ test(
               priceCents: cents,
               offerPriceCents: cents,
               description: [],
-              // The last product is switched off if its stock is tracked.
+              // The last product is switched off. For a tracked product, `switchedOff` stores this.
               ...(at === 3 ? { switchedOff: true } : {}),
               stock: stocks[at],
               inStock: at !== 3 && stocks[at] !== 0,
@@ -192,7 +192,7 @@ test(
             (one) => isSold(one) && from <= dayOfPlaced(one) && dayOfPlaced(one) <= to,
           );
           const mine = ofDays.filter((one) => one.what !== 'in dollars');
-          // Orders in the shop's former currency are summed separately, and none is lost.
+          // Orders in the shop's former currency, US dollars, must be listed separately.
           const dollars = ofDays.filter((one) => one.what === 'in dollars');
           expect((sales.others ?? []).map((one) => [one.currency, one.orders])).toEqual(
             dollars.length > 0 ? [['usd', dollars.length]] : [],
@@ -231,7 +231,7 @@ test(
             delivered.filter(({ late }) => late <= 0).length,
           ]);
           const people = new Set(mine.map(({ shopper }) => shopper));
-          // An earlier order counts regardless of its outcome.
+          // An earlier order makes a shopper a returning one, even if it was cancelled.
           const returning = [...people].filter((person) => {
             const own = ofDays.filter(({ shopper }) => shopper === person);
             const isOfPerson = (one: Placed) => one.shopper === person && dayOfPlaced(one) < from;
@@ -242,7 +242,7 @@ test(
           expect([sales.shoppers, sales.returning]).toEqual([people.size, returning.length]);
           const worst = sales.worst.map(({ pieces }) => pieces);
           expect(worst).toEqual([...worst].sort((one, other) => one - other));
-          // The worst sellers are ranked by their pieces in any currency.
+          // The worst sellers are ranked by pieces, including those sold in other currencies.
           const everywhere = tally(ofDays);
           for (const one of sales.worst) {
             const at = PRODUCTS.findIndex(({ _id }) => String(_id) === one.product);
@@ -299,7 +299,7 @@ test(
   60_000 + RUNS * 2_000,
 );
 
-test('replacements by weight count as one piece, and in grams for the reorder list', async () => {
+test('a replacement sold by weight counts as one piece in sales and in grams in the reorder list', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   const measure: Measure = {
@@ -315,7 +315,7 @@ test('replacements by weight count as one piece, and in grams for the reorder li
   await Product.create({ ...kilos, stock: 0 });
   const lines = [{ product: 0, quantity: 2, found: 0, instead: undefined }];
   const packed = { isPickup: false, status: 'Packed', late: 0, what: 'listed' } as const;
-  // A Saturday, like the day of the reorder list.
+  // The order was placed on a Saturday. The reorder list is for a Saturday too.
   const order = rowOf({ ...packed, lines, shopper: 0, ago: 6 * 86_400 });
   const replacement = { ...kept(1), measure, quantity: 20, lineCents: 200 };
   const items = order.items.map((one) => ({ ...one, replacement }));
@@ -324,7 +324,7 @@ test('replacements by weight count as one piece, and in grams for the reorder li
   expect((await findReorder()).rows).toMatchObject([{ name, unit: 'g', sold: 1_000, buy: 250 }]);
 });
 
-test('the CSV of orders lists each order, latest first, and contains no formula', async () => {
+test('the CSV of orders has one line per order, latest first, and escapes formulas', async () => {
   vi.setSystemTime(NOW);
   await Order.deleteMany();
   const plain = { lines: [], shopper: 0, isPickup: false, status: 'Packed', late: 0 } as const;
@@ -344,7 +344,7 @@ test('the CSV of orders lists each order, latest first, and contains no formula'
   await expect(orderDaysCsv({ from: '2026-01-01' })).rejects.toThrow(/1 to 92 days/);
 });
 
-test('a period defaults to a week, has at most 92 days, and cannot be reversed', async () => {
+test('the period of a sales report defaults to a week and has at most 92 days', async () => {
   vi.setSystemTime(NOW);
   const { from, to, days } = await findSales({});
   expect([from, to, days.length]).toEqual(['2026-10-24', '2026-10-30', 7]);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const soldView = z.object({
   product: z.string(),
   name: z.string(),
-  /** The path of the category. */
+  /** The path of the product's category. */
   category: z.string(),
   pieces: z.number(),
   /** In major currency units. */
@@ -18,7 +18,7 @@ const currencySales = z.object({
   /** The number of shoppers. `returning` counts those who had ordered before. */
   shoppers: z.number(),
   returning: z.number(),
-  /** The number of delivered orders. `onTime` counts those delivered by the promised time. */
+  /** The number of delivered orders. `onTime` is the number of those delivered by the promised time. */
   delivered: z.number(),
   onTime: z.number(),
   /** Each day, earliest first. */
@@ -28,22 +28,25 @@ const currencySales = z.object({
   /** The best-selling products by amount. */
   best: z.array(soldView),
 });
-/** The sales in one currency. */
+/** The sales of a period in one currency. */
 export type CurrencySales = z.output<typeof currencySales>;
 
 /**
- * The sales of a period: goods at displayed prices, for orders that are not cancelled, by the day of
- * placement.
+ * The sales of a period: the picked goods of all orders that are not cancelled, at displayed prices. An order
+ * counts on the day on which it was placed.
  */
 const salesView = z.extend(currencySales, {
   from: z.string(),
   to: z.string(),
   today: z.string(),
   /**
-   * The products in stock with the fewest pieces sold in any currency. `amount` is in the shop's currency.
+   * The products in stock with the fewest pieces sold, counted in all currencies. `amount` includes only sales
+   * in the shop's own currency.
    */
   worst: z.array(soldView),
-  /** The sales in former currencies of the shop, which no amount above includes. Absent if there are none. */
+  /**
+   * The sales in former currencies of the shop. The amounts above do not include them. Absent if there are none.
+   */
   others: z.optional(z.array(currencySales)),
 });
 export type SalesView = z.output<typeof salesView>;
@@ -57,13 +60,13 @@ const reorderRow = z.object({
   name: z.string(),
   weight: z.optional(z.string()),
   category: z.string(),
-  /** The current stock. Absent for a product that is not tracked and out of stock. */
+  /** The current stock. Absent for an out-of-stock product whose stock is not tracked. */
   stock: z.optional(z.number()),
-  /** The unit of `stock`, `sold` and `buy` for goods sold by weight. If absent, they are in pieces. */
+  /** The unit of `stock`, `sold` and `buy` for goods sold by weight. Absent if they are in pieces. */
   unit: z.optional(z.enum(['g', 'ml'])),
   /** The total sold on the same weekday of the four previous weeks. */
   sold: z.number(),
-  /** How much is missing for the day. */
+  /** How much to buy for the day. */
   buy: z.number(),
 });
 export type ReorderRow = z.output<typeof reorderRow>;
@@ -77,15 +80,15 @@ export const reorderAnswer = z.object({ reorder: reorderView });
 export type ReorderAnswer = z.output<typeof reorderAnswer>;
 
 const daySums = {
-  /** The number of orders without cancelled ones, and their current total in major currency units. */
+  /** The number of orders and their current total in major currency units. Cancelled orders are excluded. */
   orders: z.number(),
   amount: z.number(),
   cancelled: z.number(),
-  /** The total that the cancelled orders would have had. */
+  /** The original total of the cancelled orders. */
   cancelledAmount: z.number(),
 };
 
-/** The orders placed on each day, latest first, and their sums. */
+/** The orders placed on each day, latest day first, and the sums of all days. */
 const currencyDays = z.object({
   currency: z.string(),
   ...daySums,
@@ -98,7 +101,10 @@ const orderDaysView = z.extend(currencyDays, {
   from: z.string(),
   to: z.string(),
   today: z.string(),
-  /** Orders in former currencies of the shop, which no amount above includes. Absent if there are none. */
+  /**
+   * The orders in former currencies of the shop. The amounts above do not include them. Absent if there are
+   * none.
+   */
   others: z.optional(z.array(currencyDays)),
 });
 export type OrderDaysView = z.output<typeof orderDaysView>;

@@ -5,8 +5,9 @@ import { dayOf } from '@/lib/utils/zone-day';
 import type { DeliverySlot } from './view';
 
 /**
- * Returns the day and the times of a slot for display in the shop's time zone at the time `now` (ms): today,
- * tomorrow, or Tuesday, November 24. The text is English unless `said` has another language.
+ * Returns the day and the times of a slot for display in the shop's time zone. `now` (ms) decides whether the
+ * day is "today", "tomorrow", or a date such as "Tuesday, November 24". The text is English unless `said`
+ * contains another language.
  */
 export function slotParts(
   { from, to }: DeliverySlot,
@@ -22,7 +23,7 @@ export function slotParts(
   return { day, times: `${clock(begin)} – ${clock(Date.parse(to))}` };
 }
 
-/** Returns a slot in one line: "tomorrow, 9:00 AM – 11:00 AM". */
+/** Returns a slot as one line, for example "tomorrow, 9:00 AM – 11:00 AM". */
 export function formatSlot(
   window: DeliverySlot,
   timeZone: string,

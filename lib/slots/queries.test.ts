@@ -30,7 +30,7 @@ const first = (shop: ShopView, now: string, count = 3) =>
     .slice(0, count)
     .map(({ from, to }) => `${iso(from)}/${iso(to).slice(11)}`);
 
-test('slots are off until they are set, and while they are switched off', () => {
+test('upcomingSlots returns nothing until slots are set, or while they are switched off', () => {
   expect(upcomingSlots(DEFAULT_SHOP, 0)).toEqual([]);
   expect(upcomingSlots(shopWith({ on: false }), 0)).toEqual([]);
 });
@@ -45,13 +45,13 @@ test('a slot can be chosen until the lead time before its start', () => {
   expect(first(shop, '2026-11-24T10:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
 });
 
-test("a day's slots close before the day starts if closeMinutes is set", () => {
+test('with closeMinutes, all slots of a day close before the day starts', () => {
   const shop = shopWith({ closeMinutes: 360 });
   expect(first(shop, '2026-11-23T18:00:00Z', 1)).toEqual(['2026-11-24T09:00/11:00']);
   expect(first(shop, '2026-11-23T18:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
 });
 
-test('slots cover two weeks without days off', () => {
+test('upcomingSlots returns the slots of two weeks and skips days off', () => {
   const now = at('2026-11-24T00:00:00Z');
   const daysOff = ['2026-11-25'];
   const hours = { timeZone: 'UTC', week: daily('00:00', '24:00'), daysOff: ['2026-11-26'] };
@@ -63,7 +63,7 @@ test('slots cover two weeks without days off', () => {
   expect(days).not.toContain('2026-11-26');
 });
 
-test('a remainder that is shorter than a slot has no slot', () => {
+test('the time that is left after the last full slot of a day has no slot', () => {
   const shop = shopWith({ days: daily('09:00', '12:30'), lengthMinutes: 90 });
   expect(first(shop, '2026-11-24T00:00:00Z')).toEqual([
     '2026-11-24T09:00/10:30',
@@ -73,16 +73,16 @@ test('a remainder that is shorter than a slot has no slot', () => {
 });
 
 test.each([
-  // 02:00 becomes 03:00, so the slot of that hour is omitted.
+  // The clock jumps from 02:00 to 03:00. The slot of that hour is omitted.
   ['Europe/Berlin', '2026-03-29', ['00:00/01:00', '01:00/02:00']],
-  // 03:00 becomes 02:00. The hour occurs twice, and its slot lasts two hours.
+  // The clock goes back from 03:00 to 02:00. The hour occurs twice, and its slot lasts two hours.
   ['Europe/Berlin', '2026-10-25', ['23:00/00:00', '00:00/02:00', '02:00/03:00']],
   ['America/New_York', '2026-03-08', ['06:00/07:00', '07:00/08:00']],
   ['America/New_York', '2026-11-01', ['05:00/07:00', '07:00/08:00', '08:00/09:00']],
-  // Half an hour: 02:00 becomes 02:30, and 02:00 becomes 01:30.
+  // These changes are half an hour: from 02:00 to 02:30, and from 02:00 to 01:30.
   ['Australia/Lord_Howe', '2026-10-04', ['14:30/15:30', '15:30/16:00', '16:00/17:00']],
   ['Australia/Lord_Howe', '2026-04-05', ['14:00/15:30', '15:30/16:30', '16:30/17:30']],
-  // Midnight itself is skipped.
+  // The clock jumps over midnight itself.
   ['America/Santiago', '2026-09-06', ['04:00/05:00']],
 ])('in %s the slots of %s follow the clock changes', (zone, day, expected) => {
   const shop = shopWith(
@@ -100,7 +100,7 @@ test.each([
   expect(found.slice(0, expected.length)).toEqual(expected);
 });
 
-/** Formats a time for display independently of the shop's code. */
+/** Formats a time for comparison, without the shop's code. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function shownIn(zone: string, ms: number): string {
   const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'short' } as const;
@@ -117,8 +117,8 @@ const minutesIn = (zone: string, ms: number) => {
 const scanned = new Map<string, number[]>();
 
 /**
- * Returns the first minute of a day at which its clocks show at least `minutes`, or the first minute of the
- * next day. Checks each minute.
+ * Returns the first minute of a day at which a clock in the zone shows `minutes` or later, otherwise the first
+ * minute of the next day. Tries all minutes one by one.
  */
 function scan(zone: string, day: string, minutes: number): number {
   const key = `${zone} ${day}`;
@@ -127,7 +127,7 @@ function scan(zone: string, day: string, minutes: number): number {
   return known[minutes] ?? Number.NaN;
 }
 
-/** Runs {@link scan} for every minute of the day and for its end. */
+/** Returns the results of {@link scan} for each minute of the day and for the end of the day. */
 function scanDay(zone: string, day: string): number[] {
   const noon = at(`${day}T12:00:00Z`);
   const known: number[] = [];
@@ -149,7 +149,7 @@ const CHANGES = [
   ...['America/Santiago 2026-04-04', 'Asia/Kathmandu 2026-06-01', 'Africa/Casablanca 2026-02-15'],
 ];
 
-test('slots start and end when clocks first show their times, in any zone @random', () => {
+test('slots start and end when a clock in the zone first shows their times @random', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...CHANGES),

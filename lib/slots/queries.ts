@@ -24,34 +24,37 @@ import type { SlotPlaceDoc } from '@/models/order';
 import type { SlotsAnswer } from './view';
 
 /*
- * Places in delivery slots. An order has one row, so it never has two places, and a unique index assigns each
- * place of a slot once. So a single write can reserve a place, or move an order and release its old place,
- * without a transaction. After the write of a move, the row is authoritative, and the request or the
- * reconciler updates the order. A row stores the revision of its order, so a decision based on an older
- * revision does not release it (docs/decisions/0032-places-in-windows.md).
+ * Reservations of delivery slots. A slot with a capacity of n has the places 1 to n, and each reservation has
+ * one of them. An order has one row, so it never has two reservations. A unique index ensures that each place is
+ * reserved only once. A single write can therefore reserve a slot, or move an order and release its old slot,
+ * without a transaction. After the write of a move, the row is authoritative, and the request or the reconciler
+ * updates the order. A row stores the revision of its order, so that a decision based on an older revision does
+ * not release it (docs/decisions/0032-places-in-windows.md).
  */
 
 const { trusted } = mongoose;
 
 const BY_WINDOW = { from: 1, to: 1, place: 1 } as const;
-/** Each failed attempt means that another order reserved the place. */
+/**
+ * The maximum number of retries. Each retry means that another order has reserved the place in the meantime.
+ */
 const TRIES = 1_000;
-/** How long a row is stored after the end of its slot. */
+/** How long a row is stored after the end of its slot, in ms. */
 const KEEP_MS = 3 * DAY_MS;
 
 type Id = Types.ObjectId;
-/** A delivery slot as orders and places store it. */
+/** A delivery slot in the format that orders and reservations store. */
 export type StoredSlot = Pick<SlotPlaceDoc, 'from' | 'to'>;
 
 export const isSameSlot = (a: StoredSlot | undefined, b: StoredSlot): boolean =>
   a?.from.getTime() === b.from.getTime() && a.to.getTime() === b.to.getTime();
 
-/** An order that reserves a place, and the revision at which it needs the place. */
+/** The order that makes a reservation, and the revision of the order that needs it. */
 export type Holder = { _id: Id; rev: number };
 
 /**
- * Updates the order's place in this slot to this revision. Returns whether the order has one. The call is
- * idempotent.
+ * Increases the revision of the order's reservation in this slot. Returns whether the order has reserved this
+ * slot. The call is idempotent.
  */
 export async function keepPlace({ _id, rev }: Holder, { from, to }: StoredSlot): Promise<boolean> {
   const update = { $max: { rev }, $currentDate: { at: true } } as const;
@@ -62,8 +65,9 @@ export async function keepPlace({ _id, rev }: Holder, { from, to }: StoredSlot):
 }
 
 /**
- * Returns the free places of a slot, lowest first, limited by its remaining capacity. Occupied places above a
- * reduced capacity still count. Two orders that read concurrently never exceed the remaining capacity.
+ * Returns the free places of a slot, lowest first, but at most as many as its remaining capacity. If the
+ * capacity was reduced, places above it still count as reserved. Two orders that read concurrently can therefore
+ * never exceed the capacity.
  */
 function freePlaces(taken: readonly number[], capacity: number): number[] {
   const left = Math.max(0, capacity - taken.length);
@@ -73,7 +77,10 @@ function freePlaces(taken: readonly number[], capacity: number): number[] {
     .slice(0, left);
 }
 
-/** Reserves this place and releases the order's current one. Returns false if another order has it. */
+/**
+ * Reserves this place and releases the order's current reservation in the same write. Returns false if another
+ * order has the place.
+ */
 async function tryTake(
   { _id, rev }: Holder,
   { from, to }: StoredSlot,
@@ -94,9 +101,9 @@ async function tryTake(
 }
 
 /**
- * Reserves a place in a slot for an order, and releases its place in another slot in the same write. The call
- * is idempotent: an order retains a place that it already has. Returns false and changes nothing if the
- * slot is full. Does not change a place that a later revision of the order has reserved.
+ * Reserves a slot for an order, and releases the order's reservation in another slot in the same write. The call
+ * is idempotent: a reservation of the same slot stays. Returns false and changes nothing if the slot is full.
+ * Does not change a reservation that a later revision of the order has made.
  */
 export async function takePlace(
   holder: Holder,
@@ -111,7 +118,7 @@ export async function takePlace(
       rows.map(({ place }) => place),
       capacity,
     );
-    // A random place, so that concurrent orders rarely try the same one.
+    // The place is random, so that concurrent orders rarely choose the same one.
     const place = free[Math.floor(Math.random() * free.length)];
     if (place === undefined) return false;
     if (await tryTake(holder, window, place)) return true;
@@ -121,17 +128,22 @@ export async function takePlace(
   throw new Error('a delivery slot had too many concurrent changes');
 }
 
-/** Releases the place that an order reserved at this revision or an earlier one. The call is idempotent. */
+/**
+ * Releases the reservation that an order has made at this revision or an earlier one. The call is idempotent.
+ */
 export async function releasePlace({ _id, rev }: Holder): Promise<void> {
   await WindowPlace.deleteOne({ _id, rev: trusted({ $lte: rev }) }).hint({ _id: 1 });
 }
 
-/** Returns the slot in which the order has its place now, regardless of the slot that the order stores. */
+/**
+ * Returns the slot that the order has reserved. It can differ from the slot in the order while a move is
+ * incomplete.
+ */
 export const slotOfPlace = (_id: string): Promise<StoredSlot | null> =>
   WindowPlace.findById(_id, { from: 1, to: 1 }).lean<StoredSlot>().exec();
 
 /**
- * Returns the number of reserved places per slot that starts between `from` and `to` (ms), keyed by {@link
+ * Returns the number of reservations of each slot that starts between `from` and `to` (ms), keyed by {@link
  * keyOf}.
  */
 async function takenPlaces(from: number, to: number): Promise<Map<string, number>> {
@@ -145,28 +157,28 @@ async function takenPlaces(from: number, to: number): Promise<Map<string, number
   return taken;
 }
 
-/** Returns the map key of a slot in ms. */
+/** Returns the map key for a slot whose times are in ms. */
 const keyOf = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`;
 
-/** Returns a cursor over all places that were reserved or confirmed before. */
+/** Returns a database cursor over all reservations that were last written before the given time. */
 export const eachPlace = (before: Date) =>
   WindowPlace.find({ at: trusted({ $lte: before }) })
     .hint(BY_WINDOW)
     .lean()
     .cursor({ batchSize: 200 });
 
-/* Delivery slots in the shop's time zone, including days on which the clocks change. */
+/* Computes delivery slots in the shop's time zone, including days on which the clocks change. */
 
 /** How many days of slots the shop offers, including today. */
 export const DAYS_AHEAD = 14;
 
-/** A delivery slot in ms. */
+/** A delivery slot with times in ms. */
 export type Span = { from: number; to: number };
 type Shop = Pick<ShopView, 'windows' | 'openingHours' | 'timeZone'>;
 
 /**
- * Returns a function that converts a wall clock time of one day to ms. It is faster on days without a clock
- * change.
+ * Returns a function that converts the local times of one day to ms. On days without a clock change it uses a
+ * faster calculation.
  */
 function clockOf(day: number, timeZone: string): (wall: number) => number {
   const [before, after] = [
@@ -178,8 +190,9 @@ function clockOf(day: number, timeZone: string): (wall: number) => number {
 }
 
 /**
- * Returns the slots of a day (days since 1970). Each slot starts and ends when the clock first shows its
- * time, so slots never overlap. A skipped hour has no slot, and a repeated hour makes its slot longer.
+ * Returns the slots of a day, which is given in days since 1970. A slot starts and ends when a clock first shows
+ * its time, so slots never overlap. An hour that the clock skips has no slot. An hour that occurs twice makes
+ * its slot longer.
  */
 function windowsOn(shop: Shop, windows: Slots, day: number): Span[] {
   const date = dateOf(day);
@@ -198,7 +211,7 @@ function windowsOn(shop: Shop, windows: Slots, day: number): Span[] {
 
 const dayOf = (ms: number, timeZone: string) => wallDay(wallOf(ms, timeZone));
 
-/** Returns until when (ms) a slot of a day can be chosen. */
+/** Returns the last moment (ms) at which a slot of a day can be chosen. */
 function endOf({ timeZone }: Shop, windows: Slots, day: number, { from }: Span): number {
   const lead = from - windows.leadMinutes * MINUTE_MS;
   const { closeMinutes } = windows;
@@ -207,8 +220,8 @@ function endOf({ timeZone }: Shop, windows: Slots, day: number, { from }: Span):
 }
 
 /**
- * Returns the slots that can be chosen at the time `now` (ms), including full ones, earliest first. Returns
- * none while slots are switched off.
+ * Returns the slots that can be chosen at the time `now` (ms), earliest first, including full ones. Returns an
+ * empty list while slots are switched off.
  */
 export function upcomingSlots(shop: Shop, now: number): Span[] {
   const { windows, timeZone } = shop;
@@ -219,7 +232,7 @@ export function upcomingSlots(shop: Shop, now: number): Span[] {
   );
 }
 
-/** Returns whether the shop has this slot, regardless of the current time. */
+/** Returns whether the shop's settings contain this slot, whether or not it can still be chosen. */
 export function isSlot(shop: Shop, { from, to }: Span): boolean {
   const { windows, timeZone } = shop;
   if (!windows?.on) return false;
@@ -238,7 +251,7 @@ export function isOffered(shop: Shop, span: Span, now: number): boolean {
 
 type Counted = Span & { left: number };
 
-/** Returns the slots that can be chosen at the time `now` (ms), with the number of free places in each. */
+/** Returns the slots that can be chosen at the time `now` (ms), each with its remaining capacity. */
 async function countedWindows(shop: ShopView, now: number): Promise<Counted[]> {
   const ahead = upcomingSlots(shop, now);
   const [first, last] = [ahead[0], ahead.at(-1)];
@@ -251,15 +264,15 @@ async function countedWindows(shop: ShopView, now: number): Promise<Counted[]> {
   }));
 }
 
-/** Returns the first slot with a free place at the time `now` (ms). */
+/** Returns the first slot at the time `now` (ms) that is not full. */
 export async function firstFree(shop: ShopView, now: number): Promise<Span | undefined> {
   return (await countedWindows(shop, now)).find(({ left }) => left > 0);
 }
 
 /**
- * Returns the slots that a shopper can choose now, including full ones. The shopper's own place in the slot
- * `own` counts as free. Throws a 422 ApiError if slots are switched off or the zip code is outside the
- * delivery area.
+ * Returns the slots that a shopper can choose now, including full ones. `own` is the slot that the shopper has
+ * already reserved: that reservation counts as free. Throws a 422 ApiError if slots are switched off or the zip
+ * code is outside the delivery area.
  */
 export async function listSlots(
   zip: string | undefined,

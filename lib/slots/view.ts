@@ -5,7 +5,7 @@ export const slotView = z.object({ from: z.string(), to: z.string() });
 
 export type DeliverySlot = z.output<typeof slotView>;
 
-/** The response of GET /api/shop/windows: the slots that can still be ordered, in chronological order. */
+/** The response of GET /api/shop/windows: the slots that can still be chosen, in chronological order. */
 export const slotsAnswer = z.object({
   /** True if every order requires a slot. */
   only: z.boolean(),
@@ -13,7 +13,7 @@ export const slotsAnswer = z.object({
     z.object({
       from: z.string(),
       to: z.string(),
-      /** How many more orders the slot accepts. 0 if it is full. */
+      /** The remaining capacity: how many more orders the slot accepts. 0 if it is full. */
       left: z.int(),
     }),
   ),

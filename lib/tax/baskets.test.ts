@@ -33,9 +33,9 @@ import { type TaxOfRate, taxesOf } from './tax';
 import { splitFees, totalsOf } from './totals';
 
 /*
- * Checks random orders from their totals to the invoice and the cash payment. The independent model in
- * e2e/support/tax-model.ts computes with fractions of integers and imports nothing from lib/tax. `npm run
- * baskets` tries 100,000 orders.
+ * Compares random orders with an independent model, from their totals to the invoice and the cash payment. The
+ * model in e2e/support/tax-model.ts computes with fractions of integers and imports nothing from lib/tax. `npm
+ * run baskets` tests 100,000 orders.
  */
 
 const RUNS = runs(60);
@@ -43,7 +43,7 @@ const words = translate('en', 'charges');
 
 type Order = Basket & { instead: ModelLine[] };
 
-/** An order, or the same order in a shop that charges no tax and states the reason. */
+/** Random orders. Some are from a shop that charges no tax and states the reason. */
 const orders = fc
   .tuple(baskets, fc.option(fc.constant('§ 19 UStG'), { freq: 2 }))
   .map(([basket, exemption]): Order & { exemption?: string } =>
@@ -71,14 +71,17 @@ const packings = fc.array(
   }),
   { minLength: 12, maxLength: 12 },
 );
-/** The smallest coin in cents, and the cash refunds after the delivery as shares of the remainder. */
+/**
+ * The smallest coin in cents, and the cash refunds after the delivery. Each refund is a share of the amount that
+ * is left.
+ */
 const cashes = fc.record({
   step: fc.constantFrom(1, ...new Set(Object.values(CASH_STEPS))),
   refunds: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
 });
 type Packing = { share: number; isReplaced: boolean }[];
 
-/** Returns the order as the seller packs it: some pieces are missing, and some of those are replaced. */
+/** Returns the order after packing: some pieces are missing, and some of these are replaced. */
 function packed({ terms, lines, fees, instead }: Order, packing: Packing) {
   const counted = lines.map((line, at) => {
     const { share = 1, isReplaced = false } = packing[at] ?? {};
@@ -95,7 +98,7 @@ function packed({ terms, lines, fees, instead }: Order, packing: Packing) {
 
 type PackedLines = ReturnType<typeof packed>;
 
-/** Returns the charges of packed lines for the model. */
+/** Returns the packed lines in the model's format. */
 const charged = (lines: PackedLines): ModelLine[] =>
   lines.flatMap(({ replacement, ...line }) => {
     const found = { ...line, quantity: line.found };
@@ -115,15 +118,15 @@ const asModel = (taxes: readonly TaxOfRate[]) =>
 const plain = (fees: readonly ModelFee[]) =>
   fees.map(({ cents, taxPercent }) => ({ cents, taxPercent }));
 
-/** Returns a cash on delivery order with its amount due in cents and the smallest coin of its currency. */
+/** Returns a cash on delivery order with this amount due and this smallest coin, both in cents. */
 const cashOrder = (dueCents: number, cashStepCents: number) =>
   ({ paymentType: 'COD', isPaid: false, status: 'Packed', dueCents, cashStepCents }) as OrderDoc;
 
-/** Compares the cash of an order with the model, from the cart to the last refund. */
+/** Compares each cash amount of an order with the model, from the cart to the last refund. */
 function expectCash(totalCents: number, { step, refunds }: { step: number; refunds: number[] }) {
   const model = (cents: number) => modelCash(BigInt(cents), step);
   const collected = model(totalCents);
-  // Covers the cart and the phone order, the shopper's order, and the courier.
+  // The cart, the phone order, the order page and the courier's page all show this rounded amount.
   expect(BigInt(roundCash(totalCents, step))).toBe(collected);
   const view = {
     paymentType: 'COD',
@@ -136,7 +139,8 @@ function expectCash(totalCents: number, { step, refunds }: { step: number; refun
   const order = cashOrder(totalCents, step);
   expect(BigInt(cashOfNote(order, totalCents).cents)).toBe(collected);
 
-  // Each refund is the difference between two rounded balances. Together they equal the collected cash.
+  // Each refund is the difference between the rounded amounts before and after it. All refunds together equal the
+  // collected cash.
   const paid: OrderDoc = { ...order, isPaid: true, paidCents: totalCents, refunds: [] };
   let [left, given] = [totalCents, 0n];
   for (const share of [...refunds, 1]) {
@@ -151,7 +155,7 @@ function expectCash(totalCents: number, { step, refunds }: { step: number; refun
   return Number(collected) - totalCents;
 }
 
-/** Returns the invoice of packed lines in the stored format. */
+/** Returns the invoice for packed lines in the stored format. */
 function invoiceOf(
   { terms, exemption }: Order & { exemption?: string },
   items: PackedLines,
@@ -179,7 +183,7 @@ function invoiceOf(
 
 type Tree = { [name: string]: Tree } & Tree[] & string;
 
-/** Returns the XML of an invoice as a tree. */
+/** Returns the XML of an invoice as a tree of objects. */
 function xmlOf(invoice: InvoiceDoc): Tree {
   const written = ublOf(invoice);
   if ('why' in written) throw new Error(written.why);
@@ -206,13 +210,13 @@ function breakdownOf(root: Tree) {
   });
 }
 
-test('every amount of a random order matches the model, from the cart to the XML @random', {
+test('all amounts of a random order match the model, from the cart to the XML invoice @random', {
   timeout: 60_000 + RUNS * 60,
 }, () => {
   fc.assert(
     fc.property(orders, packings, cashes, (order, packing, cash) => {
       const { terms, lines, fees, exemption } = order;
-      // The cart and the placed order.
+      // Compares the cart and the placed order.
       const agreed = totalsOf(lines, terms, { fees });
       const parts = modelFees(terms, lines, fees);
       const model = modelOf(terms, amountsOf(lines, parts));
@@ -221,7 +225,7 @@ test('every amount of a random order matches the model, from the cart to the XML
       expect(BigInt(agreed.totalCents)).toBe(model.total);
       expect(agreed.feeCents).toBe(fees.reduce((sum, { cents }) => sum + cents, 0));
 
-      // The packed order, which never exceeds the agreed total.
+      // Compares the packed order, whose total never exceeds the agreed one.
       const items = packed(order, packing);
       const goods = charged(items);
       const packedParts = modelPackedFees(terms, goods, fees, model.total);
@@ -233,13 +237,13 @@ test('every amount of a random order matches the model, from the cart to the XML
       expect(due.totalCents).toBeLessThanOrEqual(agreed.totalCents);
       if (exemption) expect(due.taxCents).toBe(0);
 
-      // The cash payment.
+      // Compares the cash payment.
       expect(BigInt(roundCash(agreed.totalCents, cash.step))).toBe(
         modelCash(model.total, cash.step),
       );
       const roundingCents = expectCash(due.totalCents, cash);
 
-      // The invoice and its XML.
+      // Compares the invoice and its XML.
       const invoice = invoiceOf(order, items, packedParts, roundingCents);
       const xml = xmlOf(invoice);
       expect(statedCents(xml, 'cbc:PayableRoundingAmount')).toBe(roundingCents);
@@ -256,7 +260,7 @@ test('every amount of a random order matches the model, from the cart to the XML
         expect(reason).toBe(exemption);
       }
 
-      // The refund of the fee equals the difference it makes, at its own rates.
+      // A refund of the fee equals the total with the fee minus the total without it.
       const without = modelOf(terms, amountsOf(goods, []));
       const delivered = goods.map((line, at) => {
         const { measure: _, ...own } = line;

@@ -27,7 +27,7 @@ test.each([
   expect(roundCash(cents, CASH_STEPS[currency])).toBe(paid);
 });
 
-test('roundCash returns the nearest multiple of the step, half a step away from 0', () => {
+test('roundCash returns the nearest multiple of the step and rounds half a step away from 0', () => {
   const steps = fc.constantFrom(1, ...new Set(Object.values(CASH_STEPS)));
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), steps, (cents, step) => {
@@ -42,7 +42,7 @@ test('roundCash returns the nearest multiple of the step, half a step away from 
   );
 });
 
-test('each cash step belongs to a supported currency', () => {
+test('CASH_STEPS contains only currencies that the shop supports', () => {
   for (const [code, step] of Object.entries(CASH_STEPS)) {
     expect(CURRENCIES).toContain(code);
     expect(Number.isInteger(step) && step > 1).toBe(true);

@@ -1,16 +1,15 @@
 /*
- * Cash rounding (docs/product.md 6.9). In some currencies the smallest coin exceeds the smallest
- * unit of a price, so cash totals are rounded to a payable amount. The difference is not a price
- * and has no tax.
+ * Cash rounding (docs/product.md 6.9). In some currencies, the smallest coin is larger than the smallest unit of
+ * a price. Cash totals are therefore rounded to an amount that can be paid with coins. The difference is not
+ * part of the price and has no tax.
  */
 
 /**
- * The smallest cash amount in cents (hundredths) per currency of lib/shop/currencies.ts. In a currency
- * without an entry, every cent can be paid in cash. Source: Unicode CLDR 48.2.0,
- * supplemental/currencyData.json, `_cashRounding` and `_cashDigits` (otherwise `_digits`) of `fractions`. The
- * step is `_cashRounding` or 1, in units of the last cash digit. CLDR has no cash rounding for AUD and NZD.
- * Their values are the smallest coins of the Reserve Bank of Australia (5 cents) and the Reserve Bank of New
- * Zealand (10 cents).
+ * The smallest cash amount in cents (hundredths) per currency of lib/shop/currencies.ts. In a currency without
+ * an entry, every cent can be paid in cash. Source: Unicode CLDR 48.2.0, supplemental/currencyData.json,
+ * `_cashRounding` and `_cashDigits` (otherwise `_digits`) of `fractions`. The step is `_cashRounding` (or 1) in
+ * units of the last cash digit. CLDR has no cash rounding for AUD and NZD. Their values are the smallest coins
+ * of the Reserve Bank of Australia (5 cents) and of the Reserve Bank of New Zealand (10 cents).
  */
 export const CASH_STEPS: Readonly<Record<string, number>> = {
   afn: 100,

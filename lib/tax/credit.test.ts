@@ -11,7 +11,7 @@ import { apportion, type TaxOfRate, taxesOf, taxOf } from './tax';
 const RUNS = runs(200);
 const words = translate('en', 'charges');
 
-/** An order with random counts of its pieces, some with a replacement. */
+/** A packed order with random counts. Some missing pieces have a replacement. */
 const packed = fc
   .tuple(baskets, fc.array(fc.tuple(fc.nat(999), fc.boolean()), { minLength: 12, maxLength: 12 }))
   .map(([{ terms, lines, fees, instead, returns }, counts]) => {
@@ -58,7 +58,7 @@ const invoiced = packed.map(({ terms, items, fees, returns }) => {
 const sum = (taxes: readonly TaxOfRate[], of: 'netCents' | 'taxCents', percent: number) =>
   taxes.filter((rate) => rate.percent === percent).reduce((cents, rate) => cents + rate[of], 0);
 
-test("the lines of an invoice sum to the order's charges, in total and per rate @random", () => {
+test('the lines of an invoice add up to the total of the order and of each tax rate @random', () => {
   fc.assert(
     fc.property(invoiced, ({ terms, items, fees, taxes, dueCents }) => {
       expect(taxes).toEqual(packedTotals(items, terms, fees).taxes);
@@ -68,7 +68,7 @@ test("the lines of an invoice sum to the order's charges, in total and per rate 
   );
 });
 
-test('invoice minus credit notes equals the remaining amount after any refunds @random', () => {
+test('invoice minus credit notes equals the remaining payment after any refunds @random', () => {
   const refunds = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
   fc.assert(
     fc.property(invoiced, refunds, ({ terms, taxes: invoice }, parts) => {
@@ -89,7 +89,7 @@ test('invoice minus credit notes equals the remaining amount after any refunds @
         }
         for (const { percent, netCents, taxCents } of left) {
           expect(netCents).toBeGreaterThanOrEqual(0);
-          // The tax of the remainder follows the rule for orders.
+          // The tax of the remaining amount must follow the rule for orders.
           expect(taxCents).toBe(taxOf('included', { cents: netCents + taxCents, percent }));
         }
         const lines = refundLines(terms.taxMode, note, words);
@@ -107,7 +107,7 @@ test('invoice minus credit notes equals the remaining amount after any refunds @
   );
 });
 
-test('returned deposits are credited at their own rates after any earlier refunds @random', () => {
+test('returned deposits are credited at their own tax rates after any refunds @random', () => {
   const refunds = fc.array(fc.option(fc.double({ min: 0, max: 0.3, noNaN: true })), {
     maxLength: 6,
   });
@@ -118,14 +118,14 @@ test('returned deposits are credited at their own rates after any earlier refund
       const notes: TaxOfRate[][] = [];
       let [present, refunded, isExact] = [invoice, 0, true];
       for (const part of parts) {
-        // Either a refund in addition to the returns, or the next record of returns. With an invoice, a
-        // record cannot increase the amount due.
+        // Each step is either a refund or a new record of returned deposits. After the invoice, a record must not
+        // increase the amount due.
         if (part !== null) refunded += Math.floor(dueCents * part);
         else {
           const next = packedTotals(items, terms, fees, returns.pop());
           if (next.totalCents <= totalOf(present)) present = next.taxes;
         }
-        // Deposits beyond the total are paid out, and credited beyond the invoice.
+        // Returned deposits beyond the total are paid out. The credit notes then exceed the invoice.
         const [sold, paidOut] = [Math.max(0, totalOf(present)), Math.min(0, totalOf(present))];
         const kept = Math.max(0, Math.min(sold, dueCents - refunded)) + paidOut;
         const left = remainingOf(invoice, notes);
@@ -143,7 +143,8 @@ test('returned deposits are credited at their own rates after any earlier refund
         const grossOf = (taxes: readonly TaxOfRate[], percent: number) =>
           sum(taxes, 'netCents', percent) + sum(taxes, 'taxCents', percent);
         const percents = new Set([...left, ...present].map(({ percent }) => percent));
-        // No more is credited than was charged, and credited amounts stay credited.
+        // Net and tax are exact only as long as no amount was refunded in addition to the deposits, and no rate of
+        // the order exceeds what is left of the invoice.
         isExact &&= kept === totalOf(present);
         isExact &&= [...percents].every(
           (percent) => grossOf(present, percent) <= grossOf(left, percent),
@@ -158,7 +159,7 @@ test('returned deposits are credited at their own rates after any earlier refund
   );
 });
 
-test('a credit note splits net and tax like a refund computed before another was undone @random', () => {
+test('a credit note has the net and tax amounts of its refund, even after an earlier refund was undone @random', () => {
   const parts = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1 }));
   fc.assert(
     fc.property(invoiced, parts, ({ taxes: invoice, dueCents }, [one, other]) => {
@@ -166,7 +167,7 @@ test('a credit note splits net and tax like a refund computed before another was
       const undone = creditOf(invoice, Math.floor(dueCents * one));
       const between = remainingOf(invoice, [undone]);
       const refund = creditOf(between, Math.floor(totalOf(between) * other));
-      // The first refund is undone before the order has an invoice.
+      // The first refund is undone before the order gets its invoice.
       const present = remainingOf(invoice, [refund]);
       const note = creditTo(invoice, totalOf(refund), present);
       expect(note).toEqual(refund);
@@ -176,7 +177,7 @@ test('a credit note splits net and tax like a refund computed before another was
   );
 });
 
-test('a credit note of 40 has 38 net and 2 tax, like the order', () => {
+test('creditTo returns the same net and tax amounts as the refund, where creditOf differs by a cent', () => {
   const invoice = [{ percent: 7, netCents: 1000, taxCents: 70 }];
   const undone = creditOf(invoice, 1);
   const refund = creditOf(remainingOf(invoice, [undone]), 40);
@@ -185,7 +186,7 @@ test('a credit note of 40 has 38 net and 2 tax, like the order', () => {
   expect(creditTo(invoice, 40, remainingOf(invoice, [refund]))).toEqual(refund);
 });
 
-test('a refund is distributed over the rates in proportion to their remaining amounts', () => {
+test('creditOf splits a refund over the tax rates in proportion to their remaining amounts', () => {
   const left = [
     { percent: 19, netCents: 364, taxCents: 68 },
     { percent: 7, netCents: 200, taxCents: 14 },
@@ -201,7 +202,7 @@ test('a refund is distributed over the rates in proportion to their remaining am
   expect(creditOf([{ percent: 19, netCents: 0, taxCents: 0 }], 10)).toEqual([]);
 });
 
-test('a rate that was refunded beyond its amount is negative', () => {
+test('remainingOf returns a negative amount for a rate that was credited beyond its amount', () => {
   const [seven, nineteen] = [
     { percent: 7, netCents: 200, taxCents: 14 },
     { percent: 19, netCents: 100, taxCents: 19 },
@@ -217,17 +218,17 @@ test.each([
   [2, [1, 1, 1], [1, 1, 0]],
   [5, [2, 3, 5], [1, 2, 2]],
   [3, [1, 1, 5], [1, 0, 2]],
-  // The remainders are 3, 4 and 3 fifths.
+  // The exact shares have remainders of 3/5, 4/5 and 3/5.
   [4, [2, 1, 2], [2, 1, 1]],
   [3, [1, 2], [1, 2]],
   [0, [4, 0], [0, 0]],
   [0, [0, 0], [0, 0]],
 ])(
-  'apportion(%d, %j) returns %j: remaining cents go to the largest remainders',
+  'apportion(%d, %j) returns %j: leftover cents go to the largest remainders',
   (cents, amounts, expected) => expect(apportion(cents, amounts)).toEqual(expected),
 );
 
-test('amounts that are no longer in the order are credited first, at their own rate', () => {
+test('creditOf first credits amounts that the order no longer contains, at their own tax rate', () => {
   const left = [
     { percent: 19, netCents: 100, taxCents: 19 },
     { percent: 7, netCents: 200, taxCents: 14 },
@@ -237,7 +238,7 @@ test('amounts that are no longer in the order are credited first, at their own r
   expect(creditOf(left, 119, rest && [rest])).toEqual(all);
   const none = { percent: 19, netCents: 0, taxCents: 0 };
   expect(creditOf(left, 119, rest && [none, rest])).toEqual(all);
-  // More deposits came back than the rate had, or deposits of a rate without any sales.
+  // More deposits came back at this rate than were sold, or the rate had no sales at all.
   const below = { percent: 19, netCents: -50, taxCents: -9 };
   expect(creditOf(left, 178, rest && [below, rest])).toEqual([
     { percent: 19, netCents: 150, taxCents: 28 },
@@ -245,11 +246,11 @@ test('amounts that are no longer in the order are credited first, at their own r
   expect(creditOf(rest ? [rest] : [], 59, rest && [below, rest])).toEqual([
     { percent: 19, netCents: 50, taxCents: 9 },
   ]);
-  // A further refund is distributed over the rates that still have an amount.
+  // A further refund is split over the rates that still have a positive amount.
   expect(creditOf(rest ? [below, rest] : [], 107)).toEqual([
     { percent: 7, netCents: 100, taxCents: 7 },
   ]);
-  // The order has a larger amount at this rate than is left of the invoice.
+  // At this rate, the order contains more than the invoice has left.
   const more = { percent: 19, netCents: 500, taxCents: 95 };
   expect(creditOf(left, 10, rest && [more, rest])).toEqual(creditOf(left, 10));
 });

@@ -1,10 +1,9 @@
 import { apportion, type TaxOfRate, taxOf } from './tax';
 
 /*
- * Amounts of credit notes. A refund that names no goods is distributed over the tax rates of what is left of
- * the invoice, in proportion to their size. Returned deposits have their own rates, even if more came back
- * than was sold. The tax of the remainder follows the rule for orders (docs/product.md 6.2), so it falls with
- * the remainder.
+ * Amounts of credit notes. A refund that does not name goods is split over the tax rates, in proportion to what
+ * is left of the invoice at each rate. Returned deposits are credited at their own rates, even if more came back
+ * than was sold. The tax of the remaining amount always follows the rule for orders (docs/product.md 6.2).
  */
 
 /** Returns the gross amount of one rate (net plus tax) in cents. */
@@ -16,15 +15,15 @@ export const totalOf = (taxes: readonly TaxOfRate[]): number =>
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
 
-/** Returns by how many cents the rate exceeds the same rate of the `present` order, at least 0. */
+/** Returns by how many cents a rate of the invoice exceeds the same rate of the `present` order, at least 0. */
 function beyond(rate: TaxOfRate, present: readonly TaxOfRate[]): number {
   const now = present.find(({ percent }) => percent === rate.percent);
   return Math.max(0, grossOf(rate) - (now ? grossOf(now) : 0));
 }
 
 /**
- * Returns the amounts by rate minus the credited ones in `back`. A rate is negative when more was
- * credited than charged.
+ * Returns the amounts per rate minus the amounts in `back`, which are already credited. An amount is negative if
+ * more was credited than charged.
  */
 export function remainingOf(
   taxes: readonly TaxOfRate[],
@@ -40,7 +39,7 @@ export function remainingOf(
   return [...left.values()];
 }
 
-/** Adds an amount of 0 for each rate that only `present` has. */
+/** Adds the rates that only `present` has, with an amount of 0. */
 const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]): TaxOfRate[] => [
   ...left,
   ...present
@@ -49,11 +48,13 @@ const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]):
 ];
 
 /**
- * Returns the amounts per rate of a credit note of `cents` (gross) on what is `left` of an invoice. Rates
- * without an amount are omitted. `present` is the current order after deposits came back. With it, each rate
- * is first reduced to its amount in `present`, which can be below 0, and only the rest is distributed. The
- * note credits at most what is left. If `present` is below 0, bottles were paid out that the invoice did not
- * charge. The note then credits at most the difference to `present`.
+ * Returns the amounts per tax rate of a credit note for `cents` (gross). `remaining` is what earlier credit
+ * notes have left of the invoice. Rates without an amount are omitted.
+ *
+ * `present` is the current order after deposits came back. With it, each rate is first reduced to its amount in
+ * `present`, which can be negative. Only the rest of `cents` is split over all rates. The note credits at most
+ * what is left of the invoice. If the total of `present` is negative, the shop has paid out deposits that the
+ * invoice did not charge. The limit is then the difference to `present`.
  */
 export function creditOf(
   remaining: readonly TaxOfRate[],
@@ -78,9 +79,9 @@ export function creditOf(
 }
 
 /**
- * Works like {@link creditOf}, but the invoice minus its credit notes equals the order exactly. If the note
- * reduces a rate to its amount in `present`, net and tax are the difference. Recomputed, they could differ by
- * a cent from a refund that was computed before another refund was undone.
+ * Works like {@link creditOf}, but ensures that the invoice minus its credit notes equals the order exactly. If
+ * the note reduces a rate to its amount in `present`, net and tax are the exact difference. Computing the tax
+ * again could differ by a cent from a refund that was computed before another refund was undone.
  */
 export function creditTo(
   remaining: readonly TaxOfRate[],

@@ -10,14 +10,16 @@ import { taxesOf, taxOf } from './tax';
 import { depositRateOf, rateOf } from './tax-classes';
 import { totalsOf } from './totals';
 
-/* The examples in docs/product.md, in cents, each with the number of its rule. */
+/*
+ * Tests the examples in docs/product.md. Each title starts with the number of the rule. Amounts are in cents.
+ */
 
 const grapes = (perUnitCents: number, step = 100): Measure => ({
   ...{ by: 'weight' as const, unit: 'g' as const, step, perUnitCents, tolerancePercent: 10 },
   hold: 1,
 });
 
-test('6.7: the tax of a negative amount is the negated tax of the positive amount', () => {
+test('6.7: the tax of a negative amount is the negative of the tax of the positive amount', () => {
   expect(taxOf('added', { cents: 50, percent: 19 })).toBe(9);
   expect(taxOf('added', { cents: -50, percent: 19 })).toBe(-9);
   expect(taxOf('included', { cents: -50, percent: 19 })).toBe(-7);
@@ -26,7 +28,7 @@ test('6.7: the tax of a negative amount is the negated tax of the positive amoun
   expect(totalsOf([bottles], { taxPercent: 7 }, { returned }).totalCents).toBe(-59);
 });
 
-test('6.8: equal rates are one rate, and a rate whose amount is 0 is omitted', () => {
+test('6.8: amounts with equal rates are summed, and a rate whose sum is 0 is omitted', () => {
   const each = { cents: 49, percent: 2 };
   expect(taxOf('added', each)).toBe(0);
   expect(taxesOf('added', [each, { ...each }])).toEqual([
@@ -35,8 +37,8 @@ test('6.8: equal rates are one rate, and a rate whose amount is 0 is omitted', (
   expect(taxesOf('added', [each, { cents: -49, percent: 2 }])).toEqual([]);
 });
 
-test('11.11: minimum order and free delivery use the maximum price of goods by weight', () => {
-  // 1 kg at 4.60: about 460, at most 506.
+test('11.11: minimum order and free delivery depend on the maximum price of weighed goods', () => {
+  // 1 kg at 4.60 per kg costs about 460 and at most 506.
   const line = { quantity: 10, unitCents: 46, ...weighedLine(grapes(460), 10) };
   expect(line).toMatchObject({ chargedCents: 460, goodsCents: 506 });
   const { subtotalCents } = totalsOf([line], { taxPercent: 0 });
@@ -52,19 +54,19 @@ test('11.11: minimum order and free delivery use the maximum price of goods by w
   expect(deliveryFees(zone, 460, { taxPercent: 0 })).toMatchObject([{ cents: 200 }]);
 });
 
-test('11.12: fee and minimum stay as placed when the order is packed for less', () => {
+test('11.12: packing an order with a lower total changes neither its fee nor its minimum', () => {
   const lines = [
     { unitCents: 600, quantity: 1, found: 0 },
     { unitCents: 300, quantity: 1, found: 1 },
   ];
-  // Free from 9.00: the order was agreed without a fee and has none when 3.00 is left. An agreed fee stays
-  // 2.00.
+  // Delivery is free from 9.00. The order was agreed without a fee and stays without it when only 3.00 is left. An
+  // agreed fee of 2.00 stays too.
   expect(dueAfterPacking(lines, { taxPercent: 0 })).toBe(300);
   const fees = [{ kind: 'delivery' as const, cents: 200 }];
   expect(dueAfterPacking(lines, { taxPercent: 0 }, fees)).toBe(500);
 });
 
-test('7.22: a replacement costs its own price, at most the missing pieces with tax', () => {
+test('7.22: a replacement costs at most as much as the missing pieces, including tax', () => {
   const bread = { unitCents: 200, quantity: 3, taxPercent: 7 };
   const added = { taxMode: 'added', taxPercent: 7 } as const;
   const instead = (unitCents: number, taxPercent: number) => ({
@@ -72,27 +74,28 @@ test('7.22: a replacement costs its own price, at most the missing pieces with t
     quantity: 2,
     taxPercent,
   });
-  // Two of three are missing: 400, and 428 with 7% tax.
+  // Two of three pieces are missing. They cost 400, or 428 with 7% tax.
   expect(replacementCents(bread, 1, instead(150, 7), added).lineCents).toBe(300);
   expect(replacementCents(bread, 1, instead(250, 7), added).lineCents).toBe(400);
-  // At 19%, 360 is 428 with tax, and 361 would be 429.
+  // With 19% tax, 360 becomes 428, and 361 would become 429.
   expect(replacementCents(bread, 1, instead(250, 19), added).lineCents).toBe(360);
   expect(360 + taxOf('added', { cents: 360, percent: 19 })).toBe(428);
   const included = { taxMode: 'included', taxPercent: 7 } as const;
   expect(replacementCents(bread, 1, instead(250, 19), included).lineCents).toBe(400);
-  // For goods by weight, the estimate of the missing goods applies, not their maximum.
+  // For weighed goods, the limit is the estimated price of the missing goods, not the maximum price.
   const weighed = { unitCents: 46, quantity: 10, ...weighedLine(grapes(460), 10) };
   expect(replacementCents(weighed, 0, instead(250, 7), added).lineCents).toBe(460);
 });
 
-test("7.23: a replacement's deposit has its own cap, and rounding lowers the first replacement", () => {
+test('7.23: the deposit of a replacement is limited separately from its price', () => {
   const cola = { unitCents: 100, quantity: 2, taxPercent: 19, depositCents: 8, depositPercent: 19 };
   const beer = { ...cola, unitCents: 90, depositCents: 25 };
   expect(replacementCents(cola, 0, beer, { taxPercent: 19 })).toEqual({
     lineCents: 180,
     lineDepositCents: 16,
   });
-  // 9 at 10% and 11 at 9% have 0 cents of tax, 20 at 9% has one cent.
+  // Separately, 9 at 10% and 11 at 9% have no tax. Together, 20 at 9% has a tax of one cent, so the replacement
+  // becomes one cent cheaper.
   const lines = [
     {
       unitCents: 9,
@@ -107,7 +110,7 @@ test("7.23: a replacement's deposit has its own cap, and rounding lowers the fir
   expect(withinAgreed(lines, { taxPercent: 2 })[0]?.replacement?.lineCents).toBe(8);
 });
 
-test('11.13: rates follow the class, the category or the first class, also for deposits', () => {
+test("11.13: a tax rate follows the product's class, its category, or the first class", () => {
   const taxClasses = [
     { id: 'reduced', name: 'Reduced', percent: 7 },
     { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['Drinks'] },
@@ -121,7 +124,7 @@ test('11.13: rates follow the class, the category or the first class, also for d
   expect([rateOf(withClass, cola), depositRateOf(withClass, cola)]).toEqual([19, 7]);
 });
 
-test('7.24: refunds of weight steps are proportional and sum to the whole line', () => {
+test('7.24: refunds of weighed goods are proportional and add up to the whole line', () => {
   const terms = { taxMode: 'included', taxPercent: 7 } as const;
   const whole = { cents: 100, quantity: 3 };
   let lines = [{ product: 'grapes', unitCents: 40, quantity: 3, goodsCents: 100, whole }];
@@ -133,17 +136,17 @@ test('7.24: refunds of weight steps are proportional and sum to the whole line',
     lines = withoutPieces(lines, one) as typeof lines;
     return cents;
   });
-  // The remaining amounts are 66, 33 and 0.
+  // After the refunds, 66, 33 and 0 are left.
   expect(refunds).toEqual([34, 33, 33]);
 });
 
-test('7.25: an amount is split over the rates in proportion to their remaining amounts', () => {
+test('7.25: a refunded amount is split over the tax rates in proportion to what is left', () => {
   const left = [
     { percent: 19, netCents: 364, taxCents: 68 },
     { percent: 7, netCents: 200, taxCents: 14 },
     { percent: 0, netCents: 300, taxCents: 0 },
   ];
-  // 432, 214 and 300 of 946: 45.67, 22.62 and 31.71.
+  // The rates have 432, 214 and 300 of 946. The exact shares are 45.67, 22.62 and 31.71.
   expect(amountSum(left, 100).taxes).toEqual([
     { percent: 19, netCents: 39, taxCents: 7 },
     { percent: 7, netCents: 20, taxCents: 2 },

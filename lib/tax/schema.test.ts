@@ -64,7 +64,7 @@ test.each([
   expect([...new Set(error?.issues.map((issue) => issue.message))]).toEqual([message]);
 });
 
-test('the first class sets the rate of the shop, and classes get ids from their names', () => {
+test('the first tax class sets the default rate of the shop, and ids are derived from names', () => {
   const taxClasses = [
     { name: 'Standard rate', percent: '8,875', appliesTo: [] },
     { id: 'r', name: 'Reduced', percent: 7, appliesTo: ['Fruits', 'Fruits', 'deposits'] },
@@ -81,13 +81,13 @@ test('the first class sets the rate of the shop, and classes get ids from their 
   });
 });
 
-test('the tax schema omits empty and default values', () => {
+test('the tax schema omits empty fields and default values', () => {
   const empty = { taxMode: '', taxClasses: [], taxNumber: ' ', orderButton: 'Place Order' };
   const read: Record<string, unknown> = shopInput.parse({ ...input, taxPercent: 2, ...empty });
   expect(Object.keys(empty).map((key) => read[key])).toEqual(Array(4).fill(undefined));
 });
 
-test('tax classes without Latin letters get unique ids, and rates accept other digits', () => {
+test('tax classes with names in other scripts get unique ids', () => {
   const taxClasses = [
     { name: 'أساسية', percent: '١٩' },
     { id: 'class-2', name: 'مخفّضة', percent: '٧٫٥' },

@@ -50,8 +50,8 @@ const taxClass = z.object(
 );
 
 /**
- * Derives an id from a name: `Reduced rate` → `reduced-rate`. A name without Latin letters or
- * digits gets a unique `class-N`.
+ * Returns an id for a tax class, derived from its name: `Reduced rate` → `reduced-rate`. A name without Latin
+ * letters or digits gets a unique `class-N`.
  */
 function idOf(name: string, taken: Set<string>): string {
   const words = name.toLowerCase().match(/[a-z0-9]+/g);
@@ -61,7 +61,7 @@ function idOf(name: string, taken: Set<string>): string {
   return id;
 }
 
-/** The tax classes of POST /api/seller/settings. An empty list means no classes. */
+/** The tax classes in POST /api/seller/settings. An empty list removes all classes. */
 const taxClasses = z
   .array(taxClass, schemaMessage('settingsErrors', 'taxClassesList'))
   .max(MAX_CLASSES, schemaMessage('settingsErrors', 'mostTaxClasses', { max: MAX_CLASSES }))
@@ -107,7 +107,7 @@ type Rates = {
   taxClasses?: readonly { percent: number }[] | undefined;
 };
 
-/** Returns whether the shop states an exemption reason although it has a rate above 0. */
+/** Returns whether the settings state an exemption reason and also contain a rate above 0. */
 export const isTaxedDespiteExemption = ({
   taxExemption,
   taxPercent = 0,
@@ -116,7 +116,7 @@ export const isTaxedDespiteExemption = ({
   taxExemption !== undefined &&
   (taxClasses ? taxClasses.some(({ percent }) => percent > 0) : taxPercent > 0);
 
-/** The tax fields of the settings in addition to `taxPercent`. An absent field is not set. */
+/** The tax fields of the settings, except `taxPercent`. An absent field is not set. */
 export const taxSettings = {
   taxMode: z
     .preprocess(

@@ -10,31 +10,34 @@ export const classTargets = (): string[] => [
 
 /** A tax class with its own rate, named by the owner: `reduced`, 7%. */
 export type TaxClass = {
-  /** Products store this id in `taxClass`. It stays when the name or rate changes. */
+  /** The id that products store in `taxClass`. It stays the same when the name or the rate changes. */
   id: string;
   name: string;
   percent: number;
   /**
-   * Category paths whose products have this class by default. `deposits` and `delivery` are valid
-   * values.
+   * The paths of the categories whose products have this class by default. The list can also contain `deposits`
+   * and `delivery`.
    */
   appliesTo?: string[] | undefined;
 };
 
 /**
- * The rates of a shop, or of an order when it was placed. `taxPercent` applies without tax classes.
+ * The tax rates of a shop, or of an order at the time it was placed. `taxPercent` is the rate if there are no
+ * tax classes.
  */
 export type TaxRates = { taxPercent: number; taxClasses?: readonly TaxClass[] | undefined };
 
-/** A product's own tax class and its category, which selects the default class. */
+/**
+ * The parts of a product that determine its tax rate: its own tax class, or its category with a default class.
+ */
 export type Classed = { taxClass?: string | undefined; category: string };
 
 const appliesTo = ({ taxClasses = [] }: TaxRates, what: string): TaxClass | undefined =>
   taxClasses.find((one) => one.appliesTo?.includes(what));
 
 /**
- * Returns the rate of a product in percent: of its own class, else of its category's class, else of
- * the first class, else `taxPercent`.
+ * Returns the tax rate of a product in percent. It is the rate of its own class, else of its category's class,
+ * else of the first class, else `taxPercent`.
  */
 export function rateOf(rates: TaxRates, { taxClass, category }: Classed): number {
   const { taxPercent, taxClasses = [] } = rates;
@@ -43,15 +46,15 @@ export function rateOf(rates: TaxRates, { taxClass, category }: Classed): number
 }
 
 /**
- * Returns the deposit rate in percent. Without a class for `deposits` it is the rate of the
- * product.
+ * Returns the tax rate of a product's deposit in percent. It is the rate of the class for `deposits`, else the
+ * rate of the product.
  */
 export const depositRateOf = (rates: TaxRates, product: Classed): number =>
   appliesTo(rates, 'deposits')?.percent ?? rateOf(rates, product);
 
 /**
- * Returns whether deposits use the rates of their products: the shop has classes and none applies
- * to `deposits`.
+ * Returns whether deposits have the rates of their products. This is the case if the shop has classes and none
+ * applies to `deposits`.
  */
 export const isDepositByProduct = (rates: TaxRates): boolean =>
   (rates.taxClasses ?? []).length > 0 && !appliesTo(rates, 'deposits');
@@ -60,9 +63,9 @@ export const isDepositByProduct = (rates: TaxRates): boolean =>
 export type Bottles = { depositCents: number; percent: number; count: number };
 
 /**
- * Returns the rate in percent for a returned deposit if deposits use product rates: the rate that most
- * `bottles` with that deposit have. On a tie the higher rate applies. Returns undefined if no bottle has that
- * deposit.
+ * Returns the tax rate in percent for a returned deposit in a shop whose deposits have the rates of their
+ * products. It is the rate that most `bottles` with that deposit have, and on a tie the higher one. Returns
+ * undefined if no bottle has that deposit.
  */
 export function returnedRateOf(
   depositCents: number,
@@ -77,15 +80,15 @@ export function returnedRateOf(
 }
 
 /**
- * Returns whether the delivery fee uses the rates of the goods: the shop has classes and none
+ * Returns whether the delivery fee has the rates of the goods. This is the case if the shop has classes and none
  * applies to `delivery`.
  */
 export const isFeeByGoods = (rates: TaxRates): boolean =>
   (rates.taxClasses ?? []).length > 0 && !appliesTo(rates, 'delivery');
 
 /**
- * Returns the rate of the delivery fee in percent. Without a class for `delivery` it is the rate of
- * the first class, else `taxPercent`.
+ * Returns the tax rate of the delivery fee in percent. It is the rate of the class for `delivery`, else of the
+ * first class, else `taxPercent`.
  */
 export const deliveryRateOf = (rates: TaxRates): number =>
   (appliesTo(rates, 'delivery') ?? rates.taxClasses?.[0])?.percent ?? rates.taxPercent;

@@ -26,7 +26,7 @@ test.each([
 
 const rate = (percent: number, taxCents: number) => ({ percent, taxCents });
 
-test('taxRows returns added taxes before the total and included taxes after it', () => {
+test('taxRows places added taxes before the total and included taxes after it', () => {
   const rates = [rate(19, 38), rate(7, 7), rate(0, 0)];
   const rows = (words: (percent: number) => string) => [
     { words: words(19), cents: 38 },
@@ -40,7 +40,7 @@ test('taxRows returns added taxes before the total and included taxes after it',
   expect(taxRows({ taxPercent: 2 }, [], english).added).toEqual([{ words: 'Tax (2%)', cents: 0 }]);
 });
 
-test('totalRows states a single added tax in the label of the total', () => {
+test('totalRows states the rate in the label of the total if there is only one added tax', () => {
   const goods = { taxes: [rate(2, 19)], depositCents: 0, feeCents: 0 };
   expect(totalRows({ taxPercent: 2 }, goods, english).total).toBe('Total with 2% tax');
   const back = { ...goods, returnedCents: 75, cashBackCents: 10 };

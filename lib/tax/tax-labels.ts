@@ -6,8 +6,8 @@ import { type Classed, rateOf, type TaxRates } from './tax-classes';
 type Taxing = TaxRates & { taxMode?: TaxMode | undefined };
 
 /**
- * Returns the tax note below the price of a product. If the shop uses the default tax settings, it is the
- * sentence of the specification (docs/product.md 1.3).
+ * Returns the tax note below the price of a product. With the default tax settings, it is the sentence that
+ * docs/product.md 1.3 requires.
  */
 export function priceNote(shop: Taxing, product: Classed, t: Translate<'tax'>): string {
   const { taxMode, taxPercent, taxClasses = [] } = shop;
@@ -28,16 +28,16 @@ export type TaxWords = {
   included: (percent: number) => string;
   deposit: string;
   delivery: string;
-  /** Returned deposits, and the part of them that is paid out in cash. */
+  /** The labels of returned deposits, and of the part that is paid out in cash. */
   returned: string;
   inCash: string;
-  /** The cash rounding. */
+  /** The label of the cash rounding. */
   rounding: string;
   total: string;
   totalWith: (percent: number) => string;
 };
 
-/** Returns the labels in a language. */
+/** Returns the labels in the language of `t`. */
 export const taxWordsOf = (t: Translate<'tax'>): TaxWords => ({
   added: (percent) => t('added', { percent }),
   included: (percent) => t('included', { percent }),
@@ -54,8 +54,9 @@ export const taxWordsOf = (t: Translate<'tax'>): TaxWords => ({
 export type TaxRow = { words: string; cents: number };
 
 /**
- * Returns the tax rows of an order, one per rate: `added` rows precede the total, `included` rows follow it.
- * A rate without tax is shown only if it is the only one. Without goods, the rate of the order is shown.
+ * Returns the tax rows of an order, one per rate. `added` rows belong before the total, `included` rows after
+ * it. A rate with a tax of 0 is omitted if there are other rates. If no goods are left, the only row has the
+ * default rate of the order.
  */
 export function taxRows(
   { taxMode = 'added', taxPercent }: Pick<Taxing, 'taxMode' | 'taxPercent'>,
@@ -76,7 +77,7 @@ type Sums = {
   taxes: readonly OfRate[];
   depositCents: number;
   feeCents: number;
-  /** Returned deposits, and the part that exceeds the total and is paid out in cash. */
+  /** The returned deposits, and the part of them beyond the total, which is paid out in cash. */
   returnedCents?: number;
   cashBackCents?: number;
   /** The cash rounding, which has no tax. */
@@ -84,9 +85,9 @@ type Sums = {
 };
 
 /**
- * Returns the rows of a receipt below its lines. Deposits, delivery, returned deposits and added tax precede
- * the total. Included tax, cash rounding and the cash paid out follow it. If there is only one added tax and
- * goods alone, the label of the total states it.
+ * Returns the rows of a receipt below its lines. Before the total: deposits, delivery, returned deposits and
+ * added tax. After it: included tax, cash rounding and the cash paid out. If the order has only goods and one
+ * added tax, the label of the total states the rate instead of a row.
  */
 export function totalRows(
   terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,
@@ -106,7 +107,7 @@ export function totalRows(
     const [{ percent } = { percent: terms.taxPercent }] = taxes;
     return { before: [], total: said.totalWith(percent), after: rounding };
   }
-  // Positive rounding reduces the cash that the shop pays out.
+  // A positive rounding reduces the cash that the shop pays out.
   const back = cashBackCents - roundingCents;
   const inCash = cashBackCents > 0 ? [{ words: said.inCash, cents: back }] : [];
   return {

@@ -1,41 +1,44 @@
 /*
- * The single rule of tax and rounding (docs/product.md 6.2). Amounts are summed per rate, and the tax of a
- * rate is computed once from that sum, rounded down to the cent. All numbers are integers, because floating
- * point numbers can be a cent too low, for example at 8.25%.
+ * The rule for tax and rounding, which all other code uses (docs/product.md 6.2). Amounts are summed per rate.
+ * The tax of a rate is computed once from that sum and rounded down to the cent. All calculations use integers,
+ * because floating point results can be a cent too low, for example at 8.25%.
  */
 
 /** Whether tax is added to the prices or included in them. */
 export type TaxMode = 'added' | 'included';
 
-/** A displayed amount in cents, before added tax or with included tax, and its tax rate in percent. */
+/**
+ * An amount in cents as displayed, with its tax rate in percent. It excludes tax that is added and includes tax
+ * that is included.
+ */
 export type Taxed = { cents: number; percent: number };
 
-/** The totals of one rate in cents. `netCents` excludes tax in both modes. */
+/** The totals of one rate in cents. `netCents` is without tax in both tax modes. */
 export type TaxOfRate = { percent: number; netCents: number; taxCents: number };
 
-/** The maximum number of decimals of a rate. */
+/** The maximum number of decimals of a tax rate. */
 const DECIMALS = 3;
 const SCALE = 10 ** DECIMALS;
-/** 100% in the smallest steps of a rate. */
+/** 100% as an integer. Rates are computed in thousandths of a percent. */
 const WHOLE = 100 * SCALE;
 
-/** Returns a rate in its smallest steps: 8.25% is 8,250. */
+/** Returns a rate in thousandths of a percent: 8.25% is 8,250. */
 const stepsOf = (percent: number) => Math.round(percent * SCALE);
 
 /** Returns whether a rate has at most three decimals. */
 export const isExactRate = (percent: number): boolean =>
   Math.abs(percent * SCALE - stepsOf(percent)) < 1e-6;
 
-/** Returns `cents` × `steps` / `whole`, rounded down, without losing precision. */
+/** Returns `cents` × `steps` / `whole`, rounded down, without loss of precision. */
 function shareOf(cents: number, steps: number, whole: number): number {
   const times = Math.floor(cents / whole);
   return times * steps + Math.floor(((cents - times * whole) * steps) / whole);
 }
 
 /**
- * Returns the tax of an amount in cents: on top of it if tax is `added`, or the tax part of it if tax is
- * `included`. The result is rounded down. The tax of a negative amount is the negated tax of the positive
- * one.
+ * Returns the tax of an amount in cents, rounded down. If tax is `added`, it is on top of the amount. If tax is
+ * `included`, it is the tax part of the amount. The tax of a negative amount is the negative of the tax of the
+ * positive amount.
  */
 export function taxOf(mode: TaxMode, { cents, percent }: Taxed): number {
   if (cents < 0) return 0 - taxOf(mode, { cents: -cents, percent });
@@ -44,14 +47,14 @@ export function taxOf(mode: TaxMode, { cents, percent }: Taxed): number {
 }
 
 /**
- * Splits `cents` in proportion to `weights` (0 or more) with the largest remainder method. Each part is
- * rounded down. The remaining cents go one each to the largest remainders, and on a tie to the first. If no
- * weight is above 0, all parts are 0.
+ * Splits `cents` in proportion to `weights` (0 or more) with the largest remainder method. Each part is rounded
+ * down. The leftover cents go one each to the parts with the largest remainders, and on a tie to the first one.
+ * If no weight is above 0, all parts are 0.
  */
 export function apportion(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return weights.map(() => 0);
-  // BigInt is exact beyond 2^53, which cents × cents may exceed.
+  // The product of two amounts in cents can exceed 2^53, so the code uses BigInt.
   const products = weights.map((weight) => BigInt(weight) * BigInt(cents));
   const parts = products.map((product) => Number(product / BigInt(total)));
   const remainders = products.map((product) => product % BigInt(total));
@@ -65,8 +68,7 @@ export function apportion(cents: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Returns the totals per tax rate of these amounts, the highest rate first. Rates whose amounts sum to 0 are
- * omitted.
+ * Returns the totals per tax rate of these amounts, the highest rate first. Rates whose sum is 0 are omitted.
  */
 export function taxesOf(mode: TaxMode, amounts: readonly Taxed[]): TaxOfRate[] {
   const sums = new Map<number, number>();

@@ -14,7 +14,7 @@ import { splitFees, totalsOf } from './totals';
 
 const RUNS = runs(400);
 
-test('totalsOf matches the rule in fractions, and the rates add up to the total @random', {
+test('totalsOf matches a model that computes with fractions, and its rates add up to the total @random', {
   timeout: 60_000 + RUNS * 5,
 }, () => {
   fc.assert(
@@ -39,7 +39,7 @@ test('totalsOf matches the rule in fractions, and the rates add up to the total 
   );
 });
 
-test('a returned bottle subtracts its deposit with tax, and the total can be negative', () => {
+test('a returned bottle subtracts its deposit and tax from the total', () => {
   const bottle = { unitCents: 0, quantity: 2, depositCents: 25, depositPercent: 19 };
   const back = (pieces: number) =>
     totalsOf(
@@ -47,14 +47,14 @@ test('a returned bottle subtracts its deposit with tax, and the total can be neg
       { taxPercent: 7 },
       { returned: [{ pieces, unitCents: 25, taxPercent: 19 }] },
     );
-  // 19% of 50 cents is 9, of 25 cents 4.
+  // 19% of 50 cents is 9 cents, and of 25 cents 4 cents.
   expect(back(1)).toMatchObject({ depositCents: 50, returnedCents: 25, totalCents: 29 });
   expect(back(2)).toMatchObject({ totalCents: 0, taxes: [] });
   expect(back(4)).toMatchObject({
     totalCents: -59,
     taxes: [{ percent: 19, netCents: -50, taxCents: -9 }],
   });
-  // One cent has no tax to subtract, and the result is 0, not -0.
+  // The deposit of one cent has no tax. The result must be 0, not -0.
   const one = { pieces: 1, unitCents: 1, taxPercent: 19 };
   const { taxes, returnedCents } = totalsOf([], { taxPercent: 19 }, { returned: [one] });
   expect(taxes).toEqual([{ percent: 19, netCents: -1, taxCents: 0 }]);
@@ -62,7 +62,7 @@ test('a returned bottle subtracts its deposit with tax, and the total can be neg
   expect(totalsOf([bottle], { taxPercent: 7 })).not.toHaveProperty('returnedCents');
 });
 
-test('a shop without tax settings adds 2%, rounded down, to the subtotal', () => {
+test('totalsOf adds the default rate of 2%, rounded down, to the subtotal', () => {
   expect(totalsOf([{ unitCents: 1_999, quantity: 3 }], { taxPercent: 2 })).toEqual({
     subtotalCents: 5_997,
     depositCents: 0,
@@ -75,7 +75,7 @@ test('a shop without tax settings adds 2%, rounded down, to the subtotal', () =>
     unitCents: fc.integer({ min: 1, max: 100_000_000 }),
     quantity: fc.integer({ min: 1, max: 999 }),
   });
-  /** In hundredths of a percent: 2%, 8.25%. */
+  /** The rates in hundredths of a percent: 200 is 2%, 825 is 8.25%. */
   const percents = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 99 }), percents, (lines, basisPoints) => {
@@ -88,7 +88,7 @@ test('a shop without tax settings adds 2%, rounded down, to the subtotal', () =>
   );
 });
 
-test('included tax is part of the price, added tax is on top', () => {
+test('included tax is part of the total, and added tax increases the total', () => {
   const goods = [
     { unitCents: 119, quantity: 10, taxPercent: 19 },
     { unitCents: 107, quantity: 1, taxPercent: 7, depositCents: 25, depositPercent: 19 },
@@ -100,7 +100,7 @@ test('included tax is part of the price, added tax is on top', () => {
     feeCents: 238,
     totalCents: 1_560,
     taxCents: 238,
-    // 14.53 × 19/119 = 2.3199…
+    // At 19%: 14.53 × 19/119 = 2.3199…
     taxes: [
       { percent: 19, netCents: 1_222, taxCents: 231 },
       { percent: 7, netCents: 100, taxCents: 7 },
@@ -127,14 +127,14 @@ describe('a delivery fee taxed by goods', () => {
     taxPercent: percent,
   });
 
-  it('has the rate of the goods if all goods have the same rate', () => {
+  it('the fee has the rate of the goods if all goods have the same rate', () => {
     // Field case 9: goods for 10.00 at 7%, and a fee of 4.00.
     const { taxes } = totalsOf([at(7, 1_000)], gross, { fees: fee(400) });
     expect(taxes).toEqual([{ percent: 7, netCents: 1_309, taxCents: 91 }]);
   });
 
-  it('is split by net amounts, and the last cent goes to the largest remainder', () => {
-    // 5.95 and 10.70 are 5.00 and 10.00 net, so 4.00 is split into 133.33 and 266.67 cents.
+  it('the fee is split by net amounts, and the last cent goes to the largest remainder', () => {
+    // The goods cost 5.95 and 10.70, or 5.00 and 10.00 net. The fee of 4.00 is split into 133.33 and 266.67 cents.
     const lines = [at(19, 595), at(7, 1_070)];
     expect(splitFees(lines, gross, fee(400))).toEqual([
       { kind: 'delivery', cents: 133, taxPercent: 19 },
@@ -151,7 +151,7 @@ describe('a delivery fee taxed by goods', () => {
     });
   });
 
-  it('gives the cent to the higher rate if remainders are equal', () => {
+  it('if the remainders are equal, the last cent goes to the higher rate', () => {
     const parts = splitFees([at(7, 100), at(19, 100)], { taxPercent: 19 }, fee(5));
     expect(parts.map(({ cents, taxPercent }) => [taxPercent, cents])).toEqual([
       [19, 3],
@@ -159,7 +159,7 @@ describe('a delivery fee taxed by goods', () => {
     ]);
   });
 
-  it('ignores deposits, and has its own rate if all goods are free', () => {
+  it('deposits do not affect the split, and the fee has its own rate if all goods are free', () => {
     const bottle = { ...at(7, 100), depositCents: 900, depositPercent: 19 };
     expect(splitFees([bottle], gross, fee(400))).toMatchObject([{ cents: 400, taxPercent: 7 }]);
     expect(splitFees([at(7, 0)], gross, fee(400))).toEqual([
@@ -179,7 +179,7 @@ test('rateOf uses the class of the product, else of its category, else the first
   expect(rateOf(rates, { category: 'Fruits' })).toBe(7);
   expect(rateOf(rates, { category: 'Fruits', taxClass: 'standard' })).toBe(19);
   expect(rateOf(rates, { category: 'Drinks' })).toBe(19);
-  // A removed class has no effect.
+  // The product has a class that was removed, so the class of its category applies.
   expect(rateOf(rates, { category: 'Fruits', taxClass: 'luxury' })).toBe(7);
   expect(depositRateOf(rates, { category: 'Drinks' })).toBe(0);
   expect(deliveryRateOf(rates)).toBe(19);
@@ -195,11 +195,11 @@ test('rateOf uses the class of the product, else of its category, else the first
 test.each([
   [25, 19],
   [8, 7],
-  // Two pieces at each rate, so the higher rate applies.
+  // Both rates have two pieces, so the higher rate applies.
   [15, 19],
   [30, undefined],
 ])(
-  'a returned deposit of %i cents has %s percent, the rate of most bottles with it',
+  'a returned deposit of %i cents has a tax rate of %s percent, like most bottles with it',
   (cents, rate) => {
     const bottles = [
       { depositCents: 25, percent: 7, count: 2 },

@@ -7,53 +7,53 @@ import { type Classed, depositRateOf, rateOf, type TaxRates } from './tax-classe
 /** The tax settings of an order. `taxPercent` is the default rate. */
 export type PricingContext = { taxMode?: TaxMode | undefined; taxPercent: number };
 
-/** An order line. Prices are as displayed: before added tax, or with included tax. */
+/** An order line. Prices are as displayed: without added tax, or with included tax. */
 export type Line = {
   unitCents: number;
   quantity: number;
-  /** The total price of weighed goods. For other goods, the unit price and the quantity determine it. */
+  /** The total price of a line of weighed goods. The price of other lines is unit price times quantity. */
   goodsCents?: number | undefined;
   taxPercent?: number | undefined;
-  /** The deposit per piece. `depositPercent` is its own tax rate. */
+  /** The deposit per piece, and `depositPercent`, its tax rate. */
   depositCents?: number | undefined;
   depositPercent?: number | undefined;
 };
 
-/** A charge in addition to goods and deposits. */
+/** A charge in addition to goods and deposits, for example the delivery fee. */
 export type Fee = {
   kind: 'delivery';
   cents: number;
   taxPercent?: number | undefined;
-  /** The fee is taxed at the rates of the goods. `taxPercent` applies only if all goods are free. */
+  /** True if the fee has the tax rates of the goods. `taxPercent` then applies only if all goods are free. */
   byGoods?: true | undefined;
 };
 
-/** Returned deposits: the number of pieces and the deposit per piece. */
+/** Returned deposits of the same value: the number of pieces and the deposit per piece. */
 export type Returned = { pieces: number; unitCents: number; taxPercent?: number | undefined };
 
 /** The totals of a cart or an order, in cents. */
 export type Totals = {
-  /** The goods at the displayed prices. */
+  /** The price of the goods as displayed. */
   subtotalCents: number;
   depositCents: number;
   feeCents: number;
-  /** Returned deposits, which are subtracted from the total. Positive, or absent. */
+  /** Returned deposits, as a positive amount that the total subtracts. Absent if there are none. */
   returnedCents?: number;
-  /** The total tax: added to the amounts above or, if prices include tax, part of them. */
+  /** The tax of all rates. It is added to the amounts above or, if prices include tax, part of them. */
   taxCents: number;
-  /** Negative if more deposits came back than the order charges. */
+  /** The total. It is negative if more deposits came back than the order charges. */
   totalCents: number;
   taxes: TaxOfRate[];
 };
 
-/** Returns the price of a line's goods in cents. */
+/** Returns the price of the goods of a line in cents, without deposits. */
 export const goodsCentsOf = ({
   unitCents,
   quantity,
   goodsCents = unitCents * quantity,
 }: Pick<Line, 'unitCents' | 'quantity' | 'goodsCents'>): number => goodsCents;
 
-/** Returns the goods of the lines, without deposits. */
+/** Returns the amounts of the goods with their tax rates, without deposits. */
 const goodsOf = (lines: readonly Line[], standard: number): Taxed[] =>
   lines.map(({ taxPercent = standard, ...line }) => ({
     cents: goodsCentsOf(line),
@@ -61,9 +61,9 @@ const goodsOf = (lines: readonly Line[], standard: number): Taxed[] =>
   }));
 
 /**
- * Returns the fees, each with one rate. A fee with `byGoods` is split in proportion to the net amounts of the
- * goods per rate, without deposits (docs/product.md 6.6). If remainders are equal, the higher rate gets the
- * cent.
+ * Returns the fees, each with a single tax rate. A fee with `byGoods` is split into several fees, in proportion
+ * to the net amounts of the goods per rate, without deposits (docs/product.md 6.6). If remainders are equal, the
+ * higher rate gets the leftover cent.
  */
 export function splitFees(
   lines: readonly Line[],
@@ -90,8 +90,8 @@ const sum = (amounts: readonly { cents: number }[]) =>
   amounts.reduce((total, { cents }) => total + cents, 0);
 
 /**
- * Returns the totals of a cart or an order, in integer cents (docs/product.md 6.2). The net amounts and taxes
- * of `taxes` add up to the total.
+ * Returns the totals of a cart or an order, in integer cents (docs/product.md 6.2). The net amounts and the
+ * taxes in `taxes` add up to the total.
  */
 export function totalsOf(
   lines: readonly Line[],
@@ -129,8 +129,8 @@ export function totalsOf(
 type Sold = Classed & { depositCents?: number | undefined };
 
 /**
- * Returns the tax fields that an order line stores. The rates are omitted in a shop with one rate. The
- * deposit is omitted if the product has none.
+ * Returns the tax fields that an order line stores. It stores no rates if the shop has only one, and no deposit
+ * if the product has none.
  */
 export function taxedAs(
   rates: TaxRates,
@@ -147,7 +147,7 @@ export function taxedAs(
 
 type Shown = Classed & MeasureView & { offerPrice: number; deposit?: number | undefined };
 
-/** Returns a line with the price in cents. Weighed goods are priced at their maximum weight. */
+/** Returns a line with its prices in cents. The price of weighed goods is that of their maximum weight. */
 export const lineOf = (rates: TaxRates, product: Shown, quantity: number): Line => ({
   unitCents: fromDollars(product.offerPrice),
   quantity,

@@ -8,8 +8,8 @@ export const taxClassView = z.object({
   /** The rate, with up to three decimals. */
   percent: z.number(),
   /**
-   * The paths of the categories whose products have this class by default. `deposits` and `delivery` are
-   * valid values too.
+   * The paths of the categories whose products have this class by default. The list can also contain `deposits`
+   * and `delivery`.
    */
   appliesTo: z.optional(z.array(z.string())),
 });

@@ -390,7 +390,7 @@ describe('countProduct without the previous stock', () => {
       extra: { body: { product: { stock: 7 } } },
     });
 
-  it('is rejected if the stock has changed in the meantime', async () => {
+  it('rejects a count if the stock has changed in the meantime', async () => {
     const id = await counted(10);
     await (await buyer({ [id]: 3 })).cod();
     await refused(id, 10);
