@@ -232,7 +232,7 @@ test('a report shows differences from Stripe, and can be closed while Stripe is 
   expect(second?.stripe).toMatchObject({ isAsked: false, own: 11.86 });
 });
 
-test('concurrent closings with crashes close each day once, with consecutive numbers', async () => {
+test('concurrent requests and crashes close each day exactly once, with consecutive numbers', async () => {
   const days = ['2026-10-20', '2026-10-21', '2026-10-22', '2026-10-23', '2026-10-24'];
   for (const day of days) {
     clockAt(`${day}T10:00:00Z`);
@@ -263,7 +263,7 @@ test('concurrent closings with crashes close each day once, with consecutive num
   expect(seqs).toEqual(seqs.map((_, at) => at + 1));
 });
 
-test('a shop books movements only from the day of its first report', async () => {
+test('a shop books money movements only since the day of its first report', async () => {
   await Cursor.deleteMany({ _id: /^takings/ });
   clockAt('2026-10-20T10:00:00Z');
   await delivered(await placed(false));
@@ -279,7 +279,7 @@ test('a shop books movements only from the day of its first report', async () =>
   });
 });
 
-test('movements are booked immediately after a wrong clock is set back', async () => {
+test('money movements are booked immediately after a clock that was ahead is corrected', async () => {
   await findDayReport({});
   const ahead = new Date(Date.now() + DAY_MS);
   await Cursor.updateOne({ _id: 'takings' }, { $set: { at: ahead } });

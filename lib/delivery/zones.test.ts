@@ -49,7 +49,7 @@ function listed(entry: string): Set<string> {
   return new Set(codes.slice(Number(from), Number(to) + 1));
 }
 
-test('covers matches exactly the zip codes of an entry, and mayBegin accepts their prefixes', () => {
+test('covers accepts exactly the zip codes of an entry, and mayBegin accepts their prefixes', () => {
   fc.assert(
     fc.property(
       entries,

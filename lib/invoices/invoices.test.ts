@@ -217,7 +217,7 @@ test('after each refund, invoice minus credit notes equals the remaining payment
   await numbersOf('credit note');
 });
 
-test('the reconciler issues credit notes immediately after a wrong clock is set back', async () => {
+test('the reconciler issues credit notes immediately after a clock that was ahead is corrected', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);
@@ -313,7 +313,7 @@ test('returned deposits of bottles that the order did not contain are credited a
   expect(answer.creditNotes[1]).toMatchObject({ total: 24, taxes: [{ percent: 19 }] });
 });
 
-test("a document has the shop's default language at the time of its issue", async () => {
+test("an invoice or credit note uses the shop's default language at the time of its issue", async () => {
   const { ada, id } = await delivered();
   await set({ languages: ['de', 'en'], email: 'shop@corner.example' });
   const { invoice } = await ada.invoice(id);
@@ -506,7 +506,7 @@ test('invoice numbers are consecutive despite concurrency, crashes and wrong clo
   );
 });
 
-test('after a change to a western time zone, no invoice is dated before the previous one', async () => {
+test('after the shop\'s time zone changes, no invoice is dated before the previous one', async () => {
   const now = () => Date.UTC(2090, 5, 15, 20);
   const dayIn = async (timeZone: string) =>
     (await storeNumbered(blank(), { timeZone, now })).stored.day;

@@ -76,7 +76,7 @@ test.each([
   expect([payments.isTransient(error), payments.isFinal(error)]).toEqual([passing, final]);
 });
 
-test('error codes identify missing objects and charges that are already refunded', () => {
+test('isMissing and isRefundedAlready detect the error codes of Stripe', () => {
   expect(payments.isMissing(invalid(404, 'resource_missing'))).toBe(true);
   expect(payments.isMissing(invalid(404))).toBe(false);
   expect(payments.isMissing({ code: 'resource_missing' })).toBe(false);
@@ -116,7 +116,7 @@ test('withStripeTimeout throws a 503 after 9 s', async () => {
   }
 });
 
-test('a temporary error asks to retry, and a rejected key turns online payment off', async () => {
+test('a temporary error of Stripe asks the client to retry, and a rejected key turns payment off', async () => {
   const passing = await refusalOf(Promise.reject(new errors.StripeAPIError(raw(503))));
   expect(passing).toMatchObject({ message: SILENT, extra: { retryAfterSeconds: 5 } });
   expect(logged).not.toHaveBeenCalled();

@@ -131,7 +131,7 @@ test('error responses for couriers contain no order data', async () => {
     await expect(press()).rejects.toMatchObject({ extra: { body: { order: { _id: id } } } });
 });
 
-test('setPaid records the rest of the cash of an order that was delivered partly paid', async () => {
+test('setPaid records the remaining cash of a delivered order that was partly paid', async () => {
   const id = await onTheWay(1_000);
   await Order.updateOne({ _id: id }, { $set: { isPaid: true, paidCents: 800 } });
   await byBoard(id);
@@ -143,7 +143,7 @@ test('setPaid records the rest of the cash of an order that was delivered partly
   expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
 });
 
-test('a courier can record the cash of an order that the shop delivered as unpaid, once', async () => {
+test('the courier\'s cash counts once for an order that the shop marked as delivered but unpaid', async () => {
   const id = await onTheWay(1_000);
   await byBoard(id, false);
   pass(5);
@@ -203,7 +203,7 @@ test('the server rejects a collected amount that differs from the amount due', a
   expect((await stored(plain)).paidCents).toBe(200);
 });
 
-test('recordReturns rejects deposits if another device has recorded others in between', async () => {
+test('recordReturns rejects deposits if another device has changed them in the meantime', async () => {
   const id = await onTheWay(1_000);
   await recordReturns({ id, returned: bottles(2), noted: 0 });
   // The response was lost, so the device repeats the request. Then another device, which still shows no deposits,
@@ -251,7 +251,7 @@ test('corrections of returned deposits after the delivery change the expected ca
   expect(toDollars(expectedCents)).toBe(9);
 });
 
-test('deposits corrected within a minute of the delivery count as cash of the courier', async () => {
+test('returned deposits corrected within a minute of the delivery reduce the courier\'s cash', async () => {
   const id = await onTheWay(500);
   await press(id, 'Out for delivery', 'Delivered', false);
   pass(0.5);

@@ -201,7 +201,7 @@ test('20 concurrent orders get 20 different numbers', async () => {
   expect(new Set(seen.map(({ number }) => number)).size).toBe(20);
 });
 
-test('of two concurrent status changes, one succeeds', async () => {
+test('only one of two concurrent status changes succeeds', async () => {
   const one = await buyer();
   const id = await one.cod();
   const presses = [
@@ -740,7 +740,7 @@ test('the paid amount of a cash on delivery order stays when the amount due chan
   ]);
 });
 
-test('a payment without a stored amount, from an older version, equals the amount due', async () => {
+test('if an older version stored no paid amount, the paid amount is the amount due', async () => {
   const one = await buyer();
   const id = await one.cod();
   await setPaid({ id, isPaid: true });
@@ -749,7 +749,7 @@ test('a payment without a stored amount, from an older version, equals the amoun
   expect(await setPaid({ id, isPaid: true })).toMatchObject({ paidAmount: 10.18 });
 });
 
-test('a payment without a stored amount stays the same when the amount due changes', async () => {
+test('a paid amount that an older version did not store stays when the amount due changes', async () => {
   const noted = async (found: number) => {
     const id = await (await buyer()).cod();
     await pack(id, found);

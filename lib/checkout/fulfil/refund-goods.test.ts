@@ -86,7 +86,7 @@ const said = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-test('a refunded order counts as sold for each payment method', async () => {
+test('an order refunded after its delivery counts as sold, with any payment method', async () => {
   const soldBy = async (isOnline: boolean) => {
     const before = await findSales({});
     const { id, stored } = await delivered(isOnline);
@@ -183,7 +183,7 @@ test('two lines with the same replacement are refunded separately', async () => 
   );
 });
 
-test('repeated and concurrent refund requests refund once', async () => {
+test('repeated and concurrent requests make only one refund', async () => {
   const { id, session, stored } = await delivered(true);
   const input = { id, amount: 1, reason: 'Late', to: 'card', after: 0 } as const;
   await Promise.all(Array.from({ length: 12 }, () => refundOrder(input, 'press')));
@@ -312,7 +312,7 @@ const act = fc.oneof(
 );
 
 test(
-  'after any refunds, the remaining order equals the payment minus the refunds at each rate @random',
+  'after any refunds, the remaining order equals payment minus refunds at each tax rate @random',
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -658,7 +658,7 @@ async function checkMoney(session: string, order: OrderDoc, due: number) {
   expect(booked.reduce((sum, { cents }) => sum + cents, 0)).toBe(taken - back);
 }
 
-test('weighing, corrections and cancellations match the model despite failures and crashes @random', {
+test('weighing, corrections and cancellations match an independent model despite crashes @random', {
   timeout: 60_000 + RUNS * 4_000,
 }, async () => {
   await fc.assert(

@@ -111,7 +111,7 @@ test('the reconciler detects a refund that failed weeks after it was made', asyn
   expect(await sees()).toMatchObject({ actions: { payBack: true } });
 });
 
-test('the reconciler alone detects that a failed full refund was made again in the dashboard', async () => {
+test('without a webhook, the reconciler detects that a failed refund was repeated in the dashboard', async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   await news();
@@ -185,7 +185,7 @@ test('a refund by another method appears once in the history, with its amount', 
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('an order cannot be packed while its refund from the dashboard has failed', async () => {
+test('an order cannot be packed after its dashboard refund has failed', async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await refund();
   await news();

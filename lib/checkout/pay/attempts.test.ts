@@ -17,7 +17,7 @@ const order = { _id: new Types.ObjectId(), items: [apple] };
 const now = new Date('2026-01-01T00:00:00.001Z');
 const paramsOf = (more: object = {}) => sessionParams({ ...order, ...more }, 2, now);
 
-test('sessionParams has the lines and the tax in cents, and references the order and the attempt', () => {
+test('sessionParams contains the lines and the tax in cents, and references order and attempt', () => {
   const metadata = { orderId: String(order._id), attempt: '2' };
   const { params, expiresAt } = paramsOf();
   expect(expiresAt.toISOString()).toBe('2026-01-01T00:31:01.000Z');

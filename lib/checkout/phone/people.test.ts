@@ -18,7 +18,7 @@ const row = (userId: string, change: Partial<typeof ada> = {}) => {
 const about = (one: ReturnType<typeof row>, q: string) =>
   matchesPerson(one, q, phoneStarts(q, undefined));
 
-test('matchesPerson matches name, phone, e-mail and street by their beginnings', () => {
+test('matchesPerson compares the beginnings of name, phone, e-mail and street', () => {
   for (const q of ['ada', 'Muller', '0301234', 'ada@mail', 'market', 'ada market'])
     expect(about(row('one'), q), q).toBe(true);
 });
@@ -39,7 +39,7 @@ test('onePerPerson returns the latest order for each street of a person', () => 
   expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual(['latest', 'moved', 'other']);
 });
 
-test('onePerPerson merges two notations of a phone number into the row with a street', () => {
+test('onePerPerson treats two notations of a phone number as one person', () => {
   const e164 = '+436601234567';
   const said = (userId: string, change: Partial<typeof ada & { e164: string }>) =>
     row(userId, { e164, ...change } as Partial<typeof ada>);

@@ -277,7 +277,7 @@ async function bring(id: string): Promise<void> {
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
 }
 
-test("findPeople does not return an account that only typed the caller's name and phone number", async () => {
+test("findPeople does not return an account that merely uses the caller's name and phone number", async () => {
   const [lastName, phone] = [`Lamarr${randomUUID().slice(0, 8)}`, '+43 1 4567'];
   const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road', note: 'Dog' };
   const eve = await shopper(undefined, hedy);

@@ -234,7 +234,7 @@ test('the delivery fee is taxed, stays after packing and is refunded with a canc
   expect(faults).toEqual([]);
 });
 
-test('delivery is free from the threshold of the zone', async () => {
+test('delivery is free if the subtotal reaches the threshold of the zone', async () => {
   await set({ zones, taxPercent: 10 });
   const many = await buyer({ items: [{ product: apple, quantity: 7 }], shownCents: 2_331 + 233 });
   await placeCodOrder(many.placing);

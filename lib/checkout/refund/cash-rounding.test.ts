@@ -336,7 +336,7 @@ async function check({ id, cents, step: size, isPaidLater }: Till, isOnline: boo
   expect(['rounded', rounded]).toEqual(['rounded', cents - exact]);
 }
 
-test('expected cash, day report and documents agree after any sequence of actions @random', {
+test('expected cash, day report and documents have the same amounts after any actions @random', {
   timeout: 60_000 + RUNS * 6_000,
 }, async () => {
   const currencies = fc.constantFrom(

@@ -82,7 +82,7 @@ const refused = (kind: string, words: RegExp) => ({
   message: expect.stringMatching(words),
 });
 
-test('an order reserves its slot and is promised for the end of the slot', async () => {
+test('an order with a slot is promised for the end of the slot', async () => {
   const [window] = await two();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -100,7 +100,7 @@ test('an order reserves its slot and is promised for the end of the slot', async
   expect(await Order.exists({ userId: bob.userId })).toBeNull();
 });
 
-test('of concurrent orders for one slot, as many succeed as the slot has capacity', async () => {
+test('concurrent orders never exceed the capacity of a slot', async () => {
   await set({ capacity: 3 });
   const [window] = await two();
   const all = await Promise.all(Array.from({ length: 8 }, () => buyer(window)));
@@ -479,7 +479,7 @@ test('the reconciler reserves the slot of an order again after a restore', async
   expect((await reconcile({ all: true }))?.places).toBe(0);
 });
 
-test('releasePlace at an older revision keeps a newer reservation', async () => {
+test('releasePlace with an older revision does not release a newer reservation', async () => {
   const [window] = await two();
   const kept = { from: new Date(window.from), to: new Date(window.to) };
   const _id = new mongoose.Types.ObjectId();

@@ -112,7 +112,7 @@ async function untilTold(order: () => Promise<string>, tries = 20): Promise<stri
   }
 }
 
-test(`of ${BUYERS} shoppers who order the last piece, one succeeds and the others fail before paying`, async () => {
+test(`only one of ${BUYERS} shoppers gets the last piece, and the others fail before paying`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const pear = await counted(1);
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buyer({ [pear]: 1 })));
@@ -286,7 +286,7 @@ test('missing pieces return to stock only if the seller restocks them', async ()
   expect(await countOf(pear)).toMatchObject({ stock: 4, held: 1 });
 });
 
-test('packing an order does not reserve stock of a product that is tracked only since the order', async () => {
+test('packing reserves no stock of a product whose tracking started after the order', async () => {
   const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
   const [plum, fig] = [await counted(5, 'Plum'), await counted(5, 'Fig')];
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
@@ -308,7 +308,7 @@ test('packing an order does not reserve stock of a product that is tracked only 
   expect(await countOf(plum)).toMatchObject({ stock: 4, held: 1 });
 });
 
-test('a product that is tracked only since the order is reserved if it becomes a replacement', async () => {
+test('a replacement reserves stock even if its tracking started after the order', async () => {
   const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
   const one = await buyer({ [apple]: 2, [pear]: 1 });
