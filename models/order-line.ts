@@ -94,7 +94,7 @@ export const orderLine = sub({
 });
 export type OrderLine = Infer<typeof orderLine>;
 
-/** Whether the prices of an order include tax. If absent, tax is added to them. */
+/** States whether the prices of an order include tax. If absent, tax is added to them. */
 export const taxMode = oneOf('added', 'included');
 export type TaxMode = Infer<typeof taxMode>;
 

@@ -114,7 +114,7 @@ const order = {
   status,
   /** The status changes after the order was placed. */
   history: optionalList(statusChange),
-  /** The promised time of delivery or pickup. Absent before an online payment, and in old orders. */
+  /** The promised time of delivery or pickup. Absent on an online order until it is paid, and in old orders. */
   promisedAt: Date,
   /** The short order number for display. It restarts at 1 each day. */
   number: Number,

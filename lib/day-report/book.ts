@@ -88,7 +88,7 @@ function presentCents(order: OrderDoc, way: PaymentMethod): number {
   );
 }
 
-/** Returns an object with the field, or an empty object if the value is 0. */
+/** Returns `{ roundingCents }`, or an empty object if the amount is 0. */
 const rounded = (roundingCents = 0) => (roundingCents === 0 ? {} : { roundingCents });
 
 /** Returns the movements whose time the order stores, in any order. */

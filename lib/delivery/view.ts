@@ -23,7 +23,7 @@ export type Pickup = z.output<typeof pickupView>;
 export const FULFILLMENT_METHODS = ['delivery', 'pickup'] as const;
 export type FulfillmentMethod = (typeof FULFILLMENT_METHODS)[number];
 
-/** Whether the shop delivers to a zip code, with the fee and the minimum order. */
+/** States whether the shop delivers to a zip code, with the fee and the minimum order. */
 export const deliversAnswer = z.object({
   delivers: z.boolean(),
   /** The name of the zone, if the shop has zones. */

@@ -223,7 +223,7 @@ describe('the tax number of the shop (field case 13)', () => {
     [{ taxNumber: 'ATU12345678', country: 'CH' }, 'AT'],
     [{ taxNumber: '12/345', country: 'CH', address: '1 Street\nBern\nAustria' }, 'CH'],
     [{ taxNumber: '12/345', address: '1 Street\nWien\nÖsterreich\n' }, 'AT'],
-    // The country of the buyer is France, which the shop without a country setting would inherit.
+    // The buyer is in France. A shop whose country is unknown gets the country of the buyer.
     [{ taxNumber: '12/345', address: '1 Street\nParis' }, 'FR'],
   ])('determines the country: %j is in %s', (seller, country) => {
     const root = rootOf({ ...some(), seller: { ...text.seller, ...seller } });

@@ -249,7 +249,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
       ...amount('TaxExclusiveAmount', net),
       ...amount('TaxInclusiveAmount', totalCents),
       ...(paidCents > 0 ? amount('PrepaidAmount', paidCents) : {}),
-      // BT-114, and BT-115 = BT-112 - BT-113 + BT-114 (BR-CO-16).
+      // The cash rounding is BT-114. The amount due is BT-115 = BT-112 - BT-113 + BT-114 (BR-CO-16).
       ...(roundingCents === 0 ? {} : amount('PayableRoundingAmount', roundingCents)),
       ...amount('PayableAmount', totalCents - paidCents + roundingCents),
     },

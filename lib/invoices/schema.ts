@@ -3,7 +3,7 @@ import { objectId } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/say';
 import { oneOrderQuery } from '@/lib/orders/change-schema';
 
-/** Matches a VAT id that {@link plainVatId} has normalized. The group is the country prefix. */
+/** Matches a VAT id that {@link plainVatId} has normalized. The capture group is the country prefix. */
 export const VAT_ID = /^([A-Z]{2})(?=.*\d)[A-Z\d+*]{2,13}$/;
 
 /**

@@ -54,8 +54,8 @@ function nextLook({ payment, pieces }: Waiting, looks: number): Date {
 async function checkPayment(waiting: Waiting): Promise<boolean> {
   const { _id, payment } = waiting;
   const looks = (payment?.looks ?? 0) + 1;
-  // The next check is scheduled before this one. Otherwise a payment whose check always fails would block all
-  // payments after it.
+  // The time of the next check is stored before this check runs. Otherwise a payment whose check always fails
+  // would block all payments after it.
   const order = await Order.findOneAndUpdate(
     { _id, 'payment.lookAt': payment?.lookAt },
     {

@@ -23,7 +23,7 @@ export type Round = {
   attempt: (step: () => Promise<void>) => Promise<boolean>;
 };
 
-/** Starts a run that starts no new step after `budgetMs`. */
+/** Creates the state of a run. After `budgetMs`, the run starts no new step. */
 export function beginRound(budgetMs: number, atOnce: number): Round {
   const report: Report = { carts: 0, sessions: 0, holds: 0, places: 0, uploads: 0, faults: 0 };
   const end = performance.now() + budgetMs;

@@ -34,7 +34,10 @@ beforeAll(async () => {
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-/** Friday, October 30, 2026, 11:00 in Berlin. The clocks went back on the 25th at 01:00 UTC. */
+/**
+ * The current time of the test: Friday, October 30, 2026, 11:00 in Berlin. The clocks went back on the 25th at
+ * 01:00 UTC.
+ */
 const NOW = Date.parse('2026-10-30T10:00:00Z');
 const berlin = (at: number) =>
   new Date(at + (at < Date.parse('2026-10-25T01:00:00Z') ? 2 : 1) * HOUR_MS)

@@ -8,7 +8,7 @@ export const classTargets = (): string[] => [
   'delivery',
 ];
 
-/** A tax class with its own rate, named by the owner: `reduced`, 7%. */
+/** A tax class that the shop has defined: its name and its rate, for example `Reduced`, 7%. */
 export type TaxClass = {
   /** The id that products store in `taxClass`. It stays the same when the name or the rate changes. */
   id: string;

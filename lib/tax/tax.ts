@@ -4,7 +4,7 @@
  * because floating point results can be a cent too low, for example at 8.25%.
  */
 
-/** Whether tax is added to the prices or included in them. */
+/** States whether tax is added to the prices or included in them. */
 export type TaxMode = 'added' | 'included';
 
 /**
@@ -54,7 +54,7 @@ export function taxOf(mode: TaxMode, { cents, percent }: Taxed): number {
 export function apportion(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return weights.map(() => 0);
-  // The product of two amounts in cents can exceed 2^53, so the code uses BigInt.
+  // Multiplying two amounts in cents can exceed 2^53, so the code uses BigInt.
   const products = weights.map((weight) => BigInt(weight) * BigInt(cents));
   const parts = products.map((product) => Number(product / BigInt(total)));
   const remainders = products.map((product) => product % BigInt(total));

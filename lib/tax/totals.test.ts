@@ -143,7 +143,7 @@ describe('a delivery fee taxed by goods', () => {
     expect(totalsOf(lines, gross, { fees: fee(400) })).toMatchObject({
       feeCents: 400,
       totalCents: 2_065,
-      // 728 × 19/119 = 116.2, 1337 × 7/107 = 87.4.
+      // The included tax: 728 × 19/119 = 116.2 and 1337 × 7/107 = 87.4.
       taxes: [
         { percent: 19, netCents: 612, taxCents: 116 },
         { percent: 7, netCents: 1_250, taxCents: 87 },

@@ -531,7 +531,7 @@ test('missing pieces reduce the total, and each packing refunds the difference o
   expect(uncounted.items).toMatchObject([{ found: 3, quantity: 3 }]);
   expect(uncounted.items[0]).not.toHaveProperty('isCounted');
   const [packed] = await Promise.all([pack(id, 2), pack(id, 2)]);
-  // 2 × $3.33 = $6.66, plus 13 cents of tax.
+  // Two apples cost 2 × $3.33 = $6.66, plus 13 cents of tax.
   expect(packed).toMatchObject({ status: 'Packed', amount: 6.79, agreedAmount: 10.18 });
   expect(refundsOf(session)).toEqual([339]);
   await expect(pack(id, 3)).rejects.toThrow(/\$6\.79 is due after an earlier packing/);

@@ -205,7 +205,7 @@ test('the price on the scale label is charged until the packer enters a weight',
   const { id, userId } = await ordered({ grapes: 10, fish: 1 }, false);
   const found = { product: goods.grapes, found: 10 };
   const label = { ...found, weighed: 481, labelPrice: 2.41 };
-  // 481 g at 4.99 cost 2.40, and 482 g cost 2.41.
+  // 481 g at 4.99 per kg cost 2.40, and 482 g cost 2.41.
   const misfit = 'Grapes: the price of the label does not match its weight. Please scan it again.';
   for (const labelPrice of [2.38, 2.43, 240])
     expect(await said(pack({ id, lines: [{ ...label, labelPrice }] }))).toBe(misfit);
