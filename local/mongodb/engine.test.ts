@@ -14,7 +14,7 @@ afterEach(() => {
   scratch.remove();
 });
 
-test("a build stores the engine's libraries in the data folder, a checkout in itself", () => {
+test("the engine's libraries are stored in the data folder of a build, or in the checkout", () => {
   expect(engineCache('/var/lib/shop', true)).toBe('/var/lib/shop/cache');
   expect(engineCache('/var/lib/shop', false)).toMatch(/\/\.cache$/);
 });
