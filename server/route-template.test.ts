@@ -4,7 +4,7 @@ import { runs } from '@/e2e/support/runs';
 import { addCallPath } from '@/lib/http/call-paths';
 import { createRouteTemplate, OTHER } from './route-template';
 
-/** A manifest with the structure of .next/routes-manifest.json. */
+/* A manifest with the structure of .next/routes-manifest.json. */
 const manifest = {
   staticRoutes: [{ page: '/robots.txt' }],
   dynamicRoutes: [

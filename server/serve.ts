@@ -188,7 +188,7 @@ function createDrain(isBehindProxy: boolean) {
   };
 }
 
-/**
+/*
  * Next.js renders a page for its first visitor, and the shop then sends the page to everybody. Next.js writes
  * parts of the first request into the page: the nonce of a Content-Security-Policy header into every script
  * tag, and the query into the router state. Therefore Next.js receives only headers and parameters that a

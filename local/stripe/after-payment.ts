@@ -3,7 +3,7 @@ import type { Intent, Refund, Session } from './records';
 import { wireDispute, wireRefund } from './wire';
 import { announce, change, newId, type World } from './world';
 
-/** Simulates events after a payment that a bank causes: failed refunds and disputes. Only tests trigger them. */
+/* Simulates events after a payment that a bank causes: failed refunds and disputes. Only tests trigger them. */
 
 /** The possible decisions of the bank about a dispute. */
 export const DECISIONS = ['won', 'lost'] as const;

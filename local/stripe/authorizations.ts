@@ -6,7 +6,7 @@ import type { Draft } from './store';
 import { wireCharge, wireIntent } from './wire';
 import { announce, type Cause, change, type World } from './world';
 
-/** Card authorizations. The shop captures an authorization once, in full or in part, or releases it. */
+/* Card authorizations. The shop captures an authorization once, in full or in part, or releases it. */
 
 /** How long a bank reserves an authorized amount, in ms. */
 export const AUTHORIZATION_MS = 7 * DAY_MS;

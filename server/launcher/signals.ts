@@ -22,9 +22,8 @@ const LOOK_EVERY_MS = 1_000;
 /**
  * Returns a promise that resolves on a stop signal: SIGINT or SIGTERM, and in a terminal also SIGHUP. Outside
  * of a terminal SIGHUP has no effect, because a service or a process under `nohup` must outlive the session
- * that started it. Node resets the signal handling that `nohup`
- * sets, so this function checks for a terminal instead. A second
- * signal has no effect, because every step of the shutdown has a time limit.
+ * that started it. Node resets the signal handling that `nohup` sets, so this function checks for a terminal
+ * instead. A second signal has no effect, because every step of the shutdown has a time limit.
  *
  * npm forwards signals, but cannot when it is killed with `kill -9`. Therefore a shop that npm started also
  * stops when npm has ended, unless a hang-up has ended npm.
