@@ -33,7 +33,7 @@ test.each([
   ['no token', {}],
   ['another token', { Authorization: 'Bearer another' }],
   ['the token alone', { Authorization: TOKEN }],
-])('with %s the server collects nothing', async (_, headers) => {
+])('a request with %s is rejected before the metrics are collected', async (_, headers) => {
   const collect = vi.fn(async () => 'secret');
   const get = await ask(collect, TOKEN);
   const answer = await get('/metrics', { headers: headers as HeadersInit });

@@ -65,7 +65,7 @@ test.each([
   ['/products/x1/pages/1', '/missing/all'],
   ['/missing/x1', '/missing/all'],
   ['/x1', '/missing/all'],
-])('%s leads to %s', (url, expected) => {
+])('the URL %s leads to %s', (url, expected) => {
   fill();
   expect(asked(url)).toBe(expected);
 });

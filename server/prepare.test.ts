@@ -73,7 +73,7 @@ test.each([
   ['two proxies', 2, 'claimed, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
   ['fewer than it should be', 2, '203.0.113.7', '203.0.113.7'],
   ['none of them', 2, '', '127.0.0.1'],
-])('the client behind %s', async (_, proxies, forwarded, expected) => {
+])('the IP address of a client is found behind %s', async (_, proxies, forwarded, expected) => {
   const prepare = createPrepare({ ...env(), TRUST_PROXY: proxies });
   server = createServer((request, response) => {
     prepare(request, response);

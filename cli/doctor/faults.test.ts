@@ -74,7 +74,7 @@ test.each([
     { ...production, SELLER_PASSWORD: 'change-me' },
     /SELLER_PASSWORD is a published example/,
   ],
-])('invalid settings: %s', (_, given, expected) => {
+])('the doctor reports invalid settings: %s', (_, given, expected) => {
   expect(lines(readSettings(given).findings).join('\n')).toMatch(expected);
 });
 
@@ -92,7 +92,7 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     /is a live key .* charges real cards → Use a test key/,
   ],
-])('conflicting settings: %s', (_, given, expected) => {
+])('the doctor reports conflicting settings: %s', (_, given, expected) => {
   expect(lines(checkCombinations(checkContext(given).env, true)).join('\n')).toMatch(expected);
 });
 
@@ -312,7 +312,7 @@ test.each<[string, object[] | number, RegExp]>([
     [{ ...endpoint, enabled_events: ['checkout.session.completed'] }],
     /does not send .*charge\.refunded, refund\.failed, charge\.dispute\.created, charge\.dispute\.funds_withdrawn, charge\.dispute\.closed → Add these events/,
   ],
-])('Stripe: %s', async (_, endpoints, expected) => {
+])('the doctor reports a Stripe configuration with %s', async (_, endpoints, expected) => {
   expect(await atStripe(endpoints)).toEqual([expect.stringMatching(expected)]);
 });
 

@@ -20,7 +20,7 @@ test.each([
   ['linux', 'riscv64', '2.41', 'riscv64'],
   ['freebsd', 'x64', undefined, 'freebsd'],
 ] as const)(
-  '%s on %s with glibc %s is rejected with two alternatives',
+  'the embedded database rejects %s on %s with glibc %s and offers alternatives',
   (platform, arch, glibc, what) => {
     const sentence = unsupported(platform, arch, glibc);
     expect(sentence).toContain(what);
@@ -32,7 +32,7 @@ test.each([
   ['linux', 'x64', '2.36'],
   ['linux', 'arm64', '2.41'],
   ['darwin', 'arm64', undefined],
-] as const)('%s on %s with glibc %s is supported', (platform, arch, glibc) => {
+] as const)('the embedded database supports %s on %s with glibc %s', (platform, arch, glibc) => {
   expect(unsupported(platform, arch, glibc)).toBeUndefined();
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['ID=ubuntu\nID_LIKE=debian', 'ubuntu'],
   ['ID=linuxmint\nID_LIKE="ubuntu debian"', 'ubuntu'],
   ['ID="rocky"\nID_LIKE="rhel centos fedora"', undefined],
-])('a derivative counts as its parent distribution: %o', (osRelease, id) => {
+])('a derived Linux distribution counts as its parent: %o', (osRelease, id) => {
   expect(distributionOf(osRelease)).toBe(id);
 });
 
@@ -135,7 +135,7 @@ test('without a network and an old package the start fails with the reason', asy
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'in a read-only place the old package is used silently',
+  'in a read-only folder the old package is used without a message',
   async () => {
     // Tests may run as root, who can write everywhere except in a folder like this.
     const said: string[] = [];

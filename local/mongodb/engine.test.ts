@@ -25,7 +25,7 @@ const deep = () => join(scratch.folder, 'a-folder-with-a-long-name'.repeat(5));
 test.each([
   ['usual', () => scratch.folder],
   ['long', deep],
-])('a data folder with a %s path contains the socket itself', async (_, of) => {
+])('the engine creates its socket inside a data folder with a %s path', async (_, of) => {
   const folder = of();
   const temporary = join(scratch.folder, 'temporary');
   mkdirSync(folder, { recursive: true });

@@ -55,7 +55,7 @@ describe('a checkout session', () => {
     expect(kit.standIn.state().event).toHaveLength(1);
   });
 
-  it('is listed with its dispute', async () => {
+  it('is listed with the dispute about its payment', async () => {
     const [one, two] = [
       await kit.stripe.checkout.sessions.create(order()),
       await kit.stripe.checkout.sessions.create(order()),
@@ -177,7 +177,7 @@ describe('a list of sessions', () => {
 });
 
 describe('a refund', () => {
-  it('returns a payment in full or in parts, but never more than the payment', async () => {
+  it('returns at most the whole payment, at once or in parts', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.standIn.pay(id);
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);

@@ -30,7 +30,7 @@ describe('isLocalRun', () => {
     [{ LOCAL: '' }, true],
     [{ MONGODB_URI: 'embedded' }, false],
     [{ MONGODB_URI: 'embedded', LOCAL: '1' }, true],
-  ])('%o → %s', (given, local) => {
+  ])('given %o it returns %s', (given, local) => {
     expect(isLocalRun(given)).toBe(local);
   });
 });
