@@ -15,7 +15,7 @@ const launcherRest = ['e2e/system/{launcher-*,backup,faults*}.test.ts', 'e2e/cha
 /** Slow tests of the same kind as the tests in `engine`. `npm run test:rest` runs them. */
 const slow = [
   'e2e/api/{answers-in-languages,cloudinary,one-cart,payment-changes,payment-faults,shelf}.test.ts',
-  'e2e/chaos/{payments,windows}.test.ts',
+  'e2e/chaos/{payments,slots}.test.ts',
   'e2e/system/{cut-import,database-contract,doctor,simulated-election,upgrade,uploads}.test.ts',
   'cli/backup/{after-restore,orders-between,own-shop}.test.ts',
   'local/mongodb/engine.test.ts',
@@ -32,10 +32,10 @@ const engine = [
   'e2e/{api,security}/*.test.ts',
   'e2e/system/product-file.test.ts',
   'lib/orders/{readers,state-filters}.test.ts',
-  'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,former-session,factors/factors,password-limits,reset-password,seller-password},catalog/cache/touched}.test.ts',
+  'lib/{db/lease,addresses/commands,audit/record,auth/{change-password,former-session,factors/factors,password-limits,reset-password,seller-password}}.test.ts',
   'lib/barcodes/lookup.test.ts',
   'lib/catalog/{facts/facts,photos/commands,category-tree/commands,prices/history}.test.ts',
-  'lib/{home/{commands,sales},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter}.test.ts',
+  'lib/{home/{commands,queries},http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter}.test.ts',
   'lib/couriers/couriers.test.ts',
   'lib/sales/sales.test.ts',
   'lib/checkout/refund/{cash-rounding,refund-schedules}.test.ts',

@@ -3,8 +3,8 @@ import { LANGUAGES } from '@/lib/i18n/languages';
 import type { Said } from './global-error';
 
 /**
- * Returns the texts of the error page in the language of the page. Throws if the page failed before its
- * language was known.
+ * Returns the texts of the error page in the language of the failed page. Throws if the page failed before
+ * its language was known.
  */
 export function saidInLanguage(): Said {
   const t = wordsOf('islands');

@@ -17,17 +17,18 @@ const ENGLISH = {
 export type Said = typeof ENGLISH;
 
 /**
- * Replaces the whole document when the layout around a page fails, including its language provider. Every
- * page loads this component, so it is small. The texts of other languages load when it is shown.
+ * Replaces the whole document if the layout of a page fails. The language provider is then missing as well.
+ * Every page loads this component, so it is small. It starts with English texts, and loads the texts of other
+ * languages when it is shown.
  */
 export default function GlobalError() {
   const [said, setSaid] = useState(ENGLISH);
-  // The font class of the document that it replaces, if any.
+  // The class on the failed document's <html> element, which sets the font.
   const [font] = useState(() => globalThis.document?.documentElement.className);
   useEffect(() => {
     import('./global-error-messages')
       .then(({ saidInLanguage }) => setSaid(saidInLanguage()))
-      // The texts stay English if the layout failed before its language was known.
+      // If the layout failed before its language was known, the texts stay English.
       .catch(() => undefined);
   }, []);
   return (

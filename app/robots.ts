@@ -5,13 +5,13 @@ import { languagesOf, prefixOf } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import { shopOfPages } from '@/lib/shop/queries';
 
-/** Pages that belong to one person or show one search. */
+/** Pages that show the data of one user or the results of one search. */
 const PRIVATE = [
   ...['/cart', '/add-address', '/my-orders', '/account', '/forgot-password', '/reset-password'],
   ...['/loader', '/offline', '/search'],
 ];
 
-/** Excludes private pages from crawling. Sessions protect these pages, not this file. */
+/** Asks crawlers to skip private pages. Sessions protect these pages; this file does not. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection();
   const shop = await shopOfPages();

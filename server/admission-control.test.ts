@@ -134,8 +134,8 @@ test('an aborted request leaves the queue, and a request that waits too long get
 });
 
 test.each([
-  ['before the first is answered', 0],
-  ['when one is answered', 1],
+  ['before the first response', 0],
+  ['after one response', 1],
 ])('a connection that is cut %s frees the slots of all its requests', async (_, answered) => {
   const some = { concurrency: 3, queue: 9 };
   const { url, held, underWay } = await slowShop({ api: some });

@@ -31,8 +31,8 @@ test('GET /metrics returns the metrics of the process', async () => {
 
 test.each([
   ['no token', {}],
-  ['another token', { Authorization: 'Bearer another' }],
-  ['the token alone', { Authorization: TOKEN }],
+  ['a wrong token', { Authorization: 'Bearer another' }],
+  ['a token without "Bearer"', { Authorization: TOKEN }],
 ])('a request with %s is rejected before the metrics are collected', async (_, headers) => {
   const collect = vi.fn(async () => 'secret');
   const get = await ask(collect, TOKEN);

@@ -19,8 +19,8 @@ vi.mock('@opentelemetry/exporter-trace-otlp-http', () => {
 const { STRIPE: _, MAIL: __, VAPID: ___, ...required } = PLACEHOLDERS;
 
 test.each([
-  ['nothing', {}],
-  ['empty names', { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_SERVICE_NAME: 'shop' }],
+  ['no settings', {}],
+  ['an empty endpoint', { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_SERVICE_NAME: 'shop' }],
   [
     'OTEL_SDK_DISABLED',
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_SDK_DISABLED: 'true' },

@@ -12,12 +12,14 @@ import { isolatedIn, openGraphLocale } from '@/lib/shop/page-metadata';
 import { factsOf, shopOfPages } from '@/lib/shop/queries';
 
 /**
- * The namespaces of the client components of every page. A shop without chosen languages leaves the browser's
- * own validation messages to the browser.
+ * The message namespaces that the client components of every page need. With chosen languages the shop also
+ * translates the browser's validation messages (`browser`).
  */
 const NAMESPACES = ['islands', 'goods'] as const;
 
-/** Pages of every other language render at their first visit. */
+/**
+ * The build renders only the main language. Pages in other languages render when they are first requested.
+ */
 export const generateStaticParams = () => [{ lang: MAIN }];
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -14,8 +14,8 @@ const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
 const NEEDED = 'needed' satisfies keyof Words;
 
 /**
- * Returns the text that goods have an age limit. Pages do not pass this message to client components, because
- * few shops have restricted goods.
+ * Returns the note that goods have an age limit. This module imports the message itself, because few shops
+ * have age-restricted goods.
  */
 const ageWords = (leastAge: number, language: Language): string =>
   WORDS[language][NEEDED].replace('{age}', String(leastAge));

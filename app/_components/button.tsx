@@ -22,7 +22,7 @@ export function buttonClass({ look = 'primary', size = 'medium' }: ButtonStyle =
   return `button ${looks[look]} ${sizes[size]}`;
 }
 
-/** A button. `size="icon"` is the round one of 44 px, which needs an aria-label. */
+/** A button. `size="icon"` is a round button of 44 px, which needs an aria-label. */
 export function Button({
   look,
   size,

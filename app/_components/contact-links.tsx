@@ -2,8 +2,8 @@ import { createElement, type ReactNode } from 'react';
 import { plainDigits } from '@/lib/utils/decimal';
 
 /**
- * Returns the mailto: link of an e-mail address. The part before the @ may contain characters with a meaning
- * in links: unescaped, `a&b?c@shop.example` would have a query.
+ * Returns the mailto: link of an e-mail address. Characters before the @ are escaped. Otherwise the part
+ * after the question mark in `a&b?c@shop.example` would be a query.
  */
 export function mailHref(email: string): string {
   const at = email.lastIndexOf('@');
@@ -11,16 +11,16 @@ export function mailHref(email: string): string {
   return `mailto:${local}${email.slice(at)}`;
 }
 
-/** Returns the tel: link of a phone number as people write it. */
+/** Returns the tel: link of a phone number, which may contain spaces and punctuation. */
 export const telHref = (phone: string): string =>
   `tel:${plainDigits(phone).replace(/[^\d+]/g, '')}`;
 
-/** Returns the parts of an e-mail address. The first part ends with the @; later parts start with a dot. */
+/** Splits an e-mail address into parts. The first part ends with @, and each later part starts with a dot. */
 const partsOf = (address: string) => address.match(/\.?[^@.]*@?/g)?.filter(Boolean) ?? [];
 
 /**
- * Shows an e-mail address that may break after its @ and before its dots. Otherwise large text would break it
- * at any character.
+ * Shows an e-mail address in which lines may break only after the @ and before dots. Otherwise large text
+ * would break it at any character.
  */
 export function MailWords({ address }: { address: string }) {
   const children: ReactNode[] = [];

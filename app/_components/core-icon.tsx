@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** The shapes that every page hydrates. Each further shape makes every page larger. */
+/** The icon shapes in the code of every page. Each further shape makes every page larger. */
 export const coreShapes = {
   plus: <path d="M12 5v14M5 12h14" />,
   minus: <path d="M5 12h14" />,
 } satisfies Record<string, ReactNode>;
 
-/** A decorative line drawing in the text colour. The surrounding element provides the accessible name. */
+/**
+ * A decorative line drawing in the text colour. It is hidden from screen readers, so the surrounding element
+ * needs an accessible name.
+ */
 export function Drawing({
   className = 'size-6',
   children,
@@ -30,7 +33,7 @@ export function Drawing({
   );
 }
 
-/** An icon from the core shapes. icon.tsx has all shapes. */
+/** An icon from the core shapes only. icon.tsx has all shapes. */
 export function CoreIcon({
   name,
   className,

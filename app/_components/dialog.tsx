@@ -5,18 +5,18 @@ import { useT } from '#i18n';
 import { DIALOG_EVENT } from '@/lib/client/toast-events';
 import { Icon } from './icon';
 
-/** The maximum heights leave room for a toast inside the dialog, which is at the top of the screen. */
+/** The maximum height leaves room at the top of the screen, where the dialog shows its toasts. */
 const shapes = {
   center:
     'm-auto max-h-[calc(100dvh-2rem)] has-[[data-sonner-toast]]:max-h-[calc(100dvh-18rem)] w-[min(28rem,calc(100%-2rem))] rounded-panel open:animate-rise',
-  /** At the bottom of a phone, and in the middle of wider screens. */
+  /** The dialog is at the bottom of the screen on a phone, and centred on wider screens. */
   sheet:
     'mx-auto mt-auto mb-0 max-h-[90dvh] has-[[data-sonner-toast]]:max-h-[calc(100dvh-9rem)] w-full max-w-none rounded-t-panel open:animate-rise sm:m-auto sm:has-[[data-sonner-toast]]:max-h-[calc(100dvh-18rem)] sm:w-[28rem] sm:rounded-panel',
 } as const;
 
 /**
- * A modal `<dialog>`. The page behind it is inert. The focus stays inside and returns to the opener
- * afterwards. Escape and a click outside close it.
+ * A modal `<dialog>`. The page behind it is inert. The focus stays inside the dialog, and returns to the
+ * opener when the dialog closes. Escape and a click outside close the dialog.
  */
 export function Dialog({
   open,
@@ -41,11 +41,11 @@ export function Dialog({
     element.showModal();
     const tellToasts = () => window.dispatchEvent(new Event(DIALOG_EVENT));
     tellToasts();
-    // Dialogs outside of a page, for example the menu, would otherwise stay open after Back.
+    // A dialog outside of the page, for example the menu, would otherwise stay open when the user goes back.
     const close = () => element.close();
     window.addEventListener('popstate', close);
-    // The dialog also closes when its page is left. A hidden but open dialog would make every other page
-    // inert.
+    // The dialog also closes when the user leaves its page. A hidden dialog that stays open would make every
+    // other page inert.
     return () => {
       window.removeEventListener('popstate', close);
       close();
@@ -56,7 +56,8 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // A drag that starts inside, for example to select text, and ends outside does not close the dialog.
+    // A drag that starts inside the dialog and ends outside does not close it. Users drag, for example, to
+    // select text.
     let beganOutside = false;
     const press = (event: MouseEvent) => {
       beganOutside = event.target === element;
@@ -76,14 +77,13 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      // The state changes first, so that a click right after Escape can open the dialog again.
+      // The state changes before the dialog closes. A click right after Escape can then open it again.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // The close event of an earlier closing may arrive after the dialog was opened again. It then stays
-      // open.
+      // The close event may arrive after the dialog was opened again. In this case the dialog stays open.
       onClose={() => dialog.current?.open || onClose()}
       className={`overflow-y-auto overscroll-contain bg-card p-0 text-ink shadow-lift backdrop:animate-fade backdrop:bg-(--scrim) ${shapes[shape]}`}
     >

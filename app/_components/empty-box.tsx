@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The text of an empty list below a drawing. `children` offer the next step. */
+/** The message of an empty list, below an illustration. `children` offer the next step. */
 export function EmptyBox({
   drawing,
   title,

@@ -2,7 +2,7 @@ import { useT } from '#i18n';
 import { shownLeft } from '@/lib/catalog/limits';
 import type { ProductView } from '@/lib/catalog/view';
 
-/** Shows "Only 3 left" for a tracked product with low stock (docs/product.md 10.3). */
+/** Shows "Only 3 left" for a product whose tracked stock is low (docs/product.md 10.3). */
 export function FewLeft({
   product,
   className = '',

@@ -24,7 +24,8 @@ function Shell({
           {hint}
         </p>
       )}
-      {/* Always rendered, so that a screen reader announces the text when it appears. */}
+      {/* This element is always rendered. Screen readers announce a text only if it appears in an existing
+          live region. */}
       <p id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-danger">
         {error && <span className="mt-1.5 block">{error}</span>}
       </p>
@@ -43,7 +44,7 @@ function useTies({ id, error, hint }: { id?: string; error?: string; hint?: Reac
   } as const;
 }
 
-/** A labelled text input. `error` is linked to the input and announced. */
+/** A labelled text input. Screen readers read `error` with the input and announce it when it appears. */
 export function Field({ label, error, hint, className, ...rest }: ComponentProps<'input'> & Frame) {
   const ties = useTies({ id: rest.id, error, hint });
   return (

@@ -1,15 +1,18 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** The first code point of the placeholders, in the private use area of Unicode. */
+/** The code point of the first placeholder. Placeholders are in the private use area of Unicode. */
 const FIRST = 0xe000;
 
 /**
- * Returns the placeholder for the element at index `place` (from 0) of {@link Filled}. Pass it as a parameter
- * of the message.
+ * Returns the placeholder for the element with the index `place` (from 0) in {@link Filled}. Callers insert
+ * the placeholder into the message as a parameter.
  */
 export const slot = (place: number): string => String.fromCharCode(FIRST + place);
 
-/** Shows a message with elements in place of its {@link slot}s, because languages order them differently. */
+/**
+ * Shows a message and replaces its {@link slot} placeholders by elements. Their position in the sentence
+ * depends on the language.
+ */
 export function Filled({ text, parts }: { text: string; parts: readonly ReactNode[] }) {
   const pieces = text
     .split(/([\ue000-\ue003])/)

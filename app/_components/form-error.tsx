@@ -1,12 +1,12 @@
 import { Icon } from './icon';
 
 /**
- * Shows why the server rejected a form as a whole; `text` is empty without an error. It belongs inside the
- * form, because a screen reader ignores everything outside of an open dialog.
+ * Shows the error of a whole form; `text` is empty without an error. The component must be inside the form.
+ * While a dialog is open, screen readers ignore everything outside of it.
  */
 export function FormRefusal({ text }: { text: string }) {
   return (
-    // An empty alert takes no row of the form's grid.
+    // An empty alert is positioned absolutely, so that it occupies no row of the form's grid.
     <div role="alert" className="col-span-full empty:absolute">
       {text && (
         <p className="flex items-start gap-3 rounded-field bg-danger-soft px-4 py-3 font-semibold text-danger">

@@ -13,22 +13,28 @@ import { sameOwner } from '@/lib/client/session-scope';
 import { plainDigits } from '@/lib/utils/decimal';
 import { lastPicture } from './last-picture';
 
-/** Returns the address of a stored picture from the address that the page displays (picture-sources.ts). */
+/**
+ * Returns the address of the stored picture for the resized address that the page displays
+ * (picture-sources.ts).
+ */
 export function storedPicture(shown: string): string {
   const optimized = /[?&]url=([^&]+)/.exec(shown)?.[1];
   if (optimized) return decodeURIComponent(optimized);
   return shown.replace(/\/upload\/f_auto,[^/]+\//, '/upload/');
 }
 
-/** Parses a displayed price, for example `€1.234,50`, into units of the currency. Assumes two decimals. */
+/**
+ * Parses a displayed price, for example `€1.234,50`, and returns the amount in units of the currency. The
+ * price must have two decimals.
+ */
 export function readPrice(text: string): number | undefined {
   const cents = plainDigits(text).replace(/\D/g, '');
   return cents === '' ? undefined : Number(cents) / 100;
 }
 
 /**
- * Reads a product from its card or page: the fields that are displayed, and the address of its picture on the
- * screen. Returns undefined if there is no name.
+ * Reads the displayed data of a product, and the address of its picture, from a product card or page in the
+ * document. Returns undefined if it finds no name.
  */
 function shownProduct(
   id: string,
@@ -48,12 +54,12 @@ function shownProduct(
   return { product, picture: picture || undefined };
 }
 
-/** Products that are added within this time share one request, in ms. */
+/** Products that are added within this time (ms) are loaded by one request. */
 const PAUSE_MS = 1_000;
 
 /**
- * Caches the displayed picture under another address. The browser's own cache provides it, so this works
- * offline.
+ * Stores the displayed picture in the cache under the address `address`. The data comes from the browser's
+ * HTTP cache, so this works offline.
  */
 async function copyPicture(shown: string, address: string): Promise<void> {
   const assertSameOwner = sameOwner('shopper');
@@ -65,7 +71,7 @@ async function copyPicture(shown: string, address: string): Promise<void> {
   await cache.put(address, new Response(answer.body, { headers: { 'Content-Type': type } }));
 }
 
-/** Stores products in addition to the stored ones, and drops those that are not in the cart. */
+/** Adds products to the stored ones, and removes those that are no longer in the cart. */
 function keep(products: readonly LastProduct[]): LastProduct[] {
   const { items } = useCart.getState();
   const stored = new Map([...readLastProducts(), ...products].map((one) => [one._id, one]));
@@ -74,30 +80,30 @@ function keep(products: readonly LastProduct[]): LastProduct[] {
   return kept;
 }
 
-/** Stores what the page shows of a product, from the card or page whose button was clicked. */
+/** Stores the displayed data of a product whose Add to Cart button was clicked. */
 function keepShown(id: string, pressed: Element | undefined): void {
   const shown = shownProduct(id, pressed?.closest('article'));
   if (!shown) return;
   keep([shown.product]);
   const address = lastPicture(shown.product);
-  // The original picture replaces this copy once there is a connection.
+  // With a connection, the original picture replaces this resized copy later.
   if (address && shown.picture) void copyPicture(shown.picture, address).catch(() => undefined);
 }
 
-/** Loads products from the server and stores them. Without a connection, what the page has shown stays. */
+/** Loads products from the server and stores them. If that fails, the data from the page stays stored. */
 async function keepKnown(ids: readonly string[]): Promise<void> {
   try {
     const path = `/api/product/list?ids=${ids.join(',')}` as const;
     const kept = keep((await callApi<ProductsAnswer>(path)).products);
     await keepPictures(kept.flatMap((product) => lastPicture(product) ?? []));
   } catch {
-    // The next page requests them again.
+    // The next page that opens requests these products again.
   }
 }
 
 /**
- * Stores name, picture and price of products that are added to the cart, so that a visit without a connection
- * can show them. It makes no request for products that are already stored.
+ * Stores name, picture and price of products that are added to the cart. The offline cart shows them.
+ * Products that are already stored are not requested.
  */
 export function useLastAdded(): void {
   useEffect(() => {

@@ -3,37 +3,37 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** Returns the link of a plain click, without a modifier key. */
+/** Returns the clicked link. Returns undefined if a modifier key was pressed. */
 export function clickedLink({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
   return isPlain && target instanceof Element ? target.closest('a') : null;
 }
 
-/** The part of Next's router that the links use. */
+/** The methods of Next's router that the listener uses. */
 type Router = Record<'push' | 'replace' | 'prefetch', (href: string) => void>;
 
 /**
- * How long a pointer must rest on a link, in ms. A scrolling finger, or a mouse under a scrolling page,
- * leaves it sooner.
+ * How long a pointer must rest on a link before its page is prefetched, in ms. A scrolling finger leaves the
+ * link sooner, and so does a mouse over a scrolling page.
  */
 const DWELL_MS = 60;
 
-/** Returns the link to a page of the shop in which an event happens, if any. */
+/** Returns the link that contains the target of an event, if the link leads to a page of the shop. */
 const linkAt = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null;
 
-/** Loads the language switch in a shop with several languages. */
+/** Loads the code of the language switch, if the shop has several languages. */
 async function loadLanguageSwitch(signal: AbortSignal): Promise<void> {
   if (!document.querySelector('a[data-language]')) return;
   (await import('@/lib/client/language-switch')).listenToSwitch(signal);
 }
 
-/** Returns the address in the form that the router takes. */
+/** Returns the address of a link in the form that the router accepts. */
 const pathOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash;
 
 /**
- * Navigates to a clicked link, unless the browser should open it elsewhere or another listener has handled
- * it.
+ * Navigates to a clicked link by the router. It does nothing if the link opens elsewhere or another listener
+ * has handled the click.
  */
 function follow(event: MouseEvent, router: Router): void {
   const link = clickedLink(event);
@@ -46,12 +46,14 @@ function follow(event: MouseEvent, router: Router): void {
 }
 
 /**
- * Makes the links to pages of the shop (app/_components/link.tsx) navigate by the router. It prefetches a
- * page when the finger, the mouse or the focus rests on its link. Links that only scroll past are not
- * prefetched. Returns the function that stops listening.
+ * Makes links to pages of the shop (app/_components/link.tsx) navigate by the router. A page is prefetched
+ * when a finger, the mouse or the focus rests on its link. A link that only scrolls past is not prefetched.
+ * Returns the function that removes the listeners.
  */
 function listenToLinks(router: Router): () => void {
-  /** The link that the user is about to click. Each visit of a link creates a new object. */
+  /**
+   * The link that the user is about to click. Each time the pointer enters a link, a new object is created.
+   */
   let intent: { link?: HTMLAnchorElement } = {};
   const leave = () => {
     intent = {};
@@ -64,11 +66,13 @@ function listenToLinks(router: Router): () => void {
     const fetchAhead = () => {
       if (intent === mine && link.origin === location.origin) router.prefetch(pathOf(link));
     };
-    // The browser reports a moving finger at its next frame, which may be late on a slow phone.
+    // The browser reports a moving finger only with the next frame. On a slow phone that frame may be late,
+    // so the prefetch waits for it.
     setTimeout(() => requestAnimationFrame(fetchAhead), DWELL_MS);
   };
   const moveMouse = (event: PointerEvent) => {
-    // A finger fires touchstart instead. A mouse also fires this event between the parts of one link.
+    // A touch fires `touchstart` instead. With a mouse this event also fires between the children of one
+    // link.
     if (event.pointerType !== 'mouse' || linkAt(event) === intent.link) return;
     leave();
     approach(event);
@@ -78,7 +82,7 @@ function listenToLinks(router: Router): () => void {
   const { signal } = stop;
   const quietly = { signal, passive: true };
   document.addEventListener('click', (event) => follow(event, router), { signal });
-  // If the switch fails to load, its links lead to the home page.
+  // If the code of the language switch fails to load, its links lead to the home page.
   void loadLanguageSwitch(signal).catch(() => {});
   document.addEventListener('pointerover', moveMouse, quietly);
   document.addEventListener('touchstart', approach, quietly);
@@ -89,7 +93,7 @@ function listenToLinks(router: Router): () => void {
   return () => stop.abort();
 }
 
-/** Makes the links of all pages ({@link Link}) navigate by the router. */
+/** Installs the listener that makes {@link Link}s navigate by the router. */
 export function LinkListener() {
   const router = useRouter();
   useEffect(() => listenToLinks(router), [router]);

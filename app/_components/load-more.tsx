@@ -1,7 +1,7 @@
 import { useT } from '#i18n';
 import { Button } from './button';
 
-/** The end of a list: a button for the next page, or a button to retry. */
+/** The end of a list, with a button that loads the next page. After an error the button retries. */
 export function LoadMore({
   status,
   hasMore,

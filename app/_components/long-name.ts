@@ -1,5 +1,7 @@
-/** The most characters of a shop name that fit into a phone's header in large letters. */
+/** The maximum length of a shop name that fits in large letters into the header on a phone. */
 const ROOM = 9;
 
-/** Returns whether a phone's header shows this shop name in small letters, so that it fits in one row. */
+/**
+ * Returns whether the header on a phone shows this shop name in small letters, so that it fits into one row.
+ */
 export const isLongName = (name: string): boolean => name.length > ROOM;

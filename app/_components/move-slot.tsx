@@ -52,8 +52,8 @@ function Choice({
 }
 
 /**
- * The button that moves an order to another delivery slot. `onMove` returns whether the order was moved; if
- * not, the slots are loaded again.
+ * The button that moves an order to another delivery slot. `onMove` resolves to true if the order was moved.
+ * Otherwise the slots are loaded again.
  */
 export function MoveSlot({
   order,

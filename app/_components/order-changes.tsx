@@ -23,7 +23,10 @@ const NOTES = {
 
 export type Refund = NonNullable<OrderView['refunds']>[number];
 
-/** Returns the text of a status change. Shoppers see their own changes in the second person. */
+/**
+ * Returns the text of a status change. A shopper who cancelled the order reads "you" instead of "the
+ * customer".
+ */
 function changeWords(
   { status, by, undo }: OrderView['history'][number],
   way: OrderView['way'],
@@ -36,7 +39,7 @@ function changeWords(
   return t(reader === 'shopper' ? 'youCancelled' : 'shopperCancelled');
 }
 
-/** Returns the text with the name of the staff member, if the reader may see it. */
+/** Returns the text, followed by the staff member's name if the reader may see it. */
 const withName = (
   what: string,
   { by }: { by: { name?: string } },
@@ -46,7 +49,10 @@ const withName = (
 const BACK = { card: 'backToCard', cash: 'backInCash', credit: 'backAsCredit' } as const;
 const BACK_STATE = { pending: 'backPending', failed: 'backFailed', undone: 'backUndone' } as const;
 
-/** Returns the text of a refund after the delivery: its destination, its amount and whether it arrived. */
+/**
+ * Returns the text of a refund that was made after the delivery. It contains where the money goes, the amount
+ * and whether the refund has arrived.
+ */
 export function refundLabel(
   { to, amount, cash = amount, state }: Pick<Refund, 'to' | 'amount' | 'cash' | 'state'>,
   t: Translate<'order'>,
@@ -56,7 +62,7 @@ export function refundLabel(
   return state === 'done' ? what : t(BACK_STATE[state], { what });
 }
 
-/** Lists every change of an order and of its payment, with the times. `now` is in ms. */
+/** Lists all changes of an order and of its payment with their times. `now` is in ms. */
 export function History({
   order,
   now,
@@ -66,7 +72,7 @@ export function History({
   order: OrderView;
   now: number;
   reader: 'shopper' | 'seller';
-  /** The text shown for a delivery with a checked ID. Without it nothing is shown. */
+  /** The text for a delivery at which the courier checked an ID. If undefined, the history omits it. */
   idWords?: string;
 }) {
   const t = useT('order');

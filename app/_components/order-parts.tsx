@@ -17,8 +17,8 @@ import { useMoney } from './use-money';
 import { useOrderWords } from './use-order-labels';
 
 /**
- * Shows the payment state of an order: Paid or Pending (docs/product.md 7.6). A cancelled order awaits no
- * payment, so it has no Pending badge.
+ * Shows the payment state of an order as the badge Paid or Pending (docs/product.md 7.6). An unpaid cancelled
+ * order has no badge, because no payment is expected.
  */
 export function PaidBadge({ isPaid, status }: Pick<OrderView, 'isPaid' | 'status'>) {
   const t = useT('order');
@@ -32,7 +32,10 @@ export function PaidBadge({ isPaid, status }: Pick<OrderView, 'isPaid' | 'status
   );
 }
 
-/** Shows the note about an unusual payment of an order, if any. */
+/**
+ * Shows a note if the payment needs an explanation, for example a refund or a payment that is still
+ * processing.
+ */
 export function PaymentNote({
   refunded,
   refundReason,
@@ -51,7 +54,10 @@ export function PaymentNote({
   return refunded ? <p className="mt-1 text-muted text-sm">{t('paymentRefunded')}</p> : null;
 }
 
-/** Returns the props of a payment that was refunded for a reason. {@link RefundNote} shows other refunds. */
+/**
+ * Returns the props of {@link PaymentNote} for a refund with a reason. {@link RefundNote} shows all other
+ * refunds.
+ */
 export const withReason = ({ refunded, refundReason }: OrderView) =>
   refundReason ? { refunded, refundReason } : {};
 
@@ -67,8 +73,8 @@ export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: b
 }
 
 /**
- * Shows a time such as 10:49 AM. On another day than `now` (ms) it includes the day, for example Monday at
- * 8:30 AM.
+ * Shows a time, for example "10:49 AM". On another day than `now` (ms) it includes the day, for example
+ * "Monday at 8:30 AM".
  */
 export function ClockTime({ iso, now }: { iso: string; now: number }) {
   const t = useT('days');
@@ -90,8 +96,8 @@ export function SlotTime({ window, now }: { window: DeliverySlot; now: number })
 }
 
 /**
- * Shows a time in a narrow column: 10:49 AM, Mon 8:30 AM or Nov 21 8:30 AM. Lines break only between day and
- * time.
+ * Shows a time in a narrow column, for example "10:49 AM", "Mon 8:30 AM" or "Nov 21 8:30 AM". The line can
+ * break only between day and time.
  */
 export function ShortTime({ iso, now }: { iso: string; now: number }) {
   const { day, time } = formatClock(Date.parse(iso), now, useLocale(), {
@@ -110,23 +116,23 @@ export function ShortTime({ iso, now }: { iso: string; now: number }) {
   );
 }
 
-/** Shows an amount of the API (units of the currency) in the format of the language. */
+/** Shows an amount from the API, which is in units of the currency, in the format of the language. */
 export const Amount = ({ amount, currency }: { amount: number; currency: string }) => (
   <span className="tabular-nums">{useMoney(currency).of(amount)}</span>
 );
 
 /*
- * The functions below return texts of an order in the language of the current page. Server components must
- * pass their own `t`.
+ * The functions below format an order in the language of the current page. They read this language from the
+ * browser, so server components must pass their own `t`.
  */
 
-/** Returns the customer's name, or a placeholder if the customer's data were erased. */
+/** Returns the customer's name. If the customer's data were erased, it returns a placeholder. */
 export const customerName = (
   { erased, address }: Pick<OrderView, 'erased' | 'address'>,
   t = wordsOf('order'),
 ): string => (erased ? t('deletedAccount') : `${address.firstName} ${address.lastName}`.trim());
 
-/** Shows the refunded, pending and failed amounts of an online payment. */
+/** Shows the amounts of an online payment that were refunded, are pending or could not be refunded. */
 export function RefundNote({ order }: { order: OrderView }) {
   const t = useT('order');
   const { pendingRefund = 0, refundedAmount, failedRefund = 0, disputed, currency } = order;
@@ -155,13 +161,16 @@ export function RefundNote({ order }: { order: OrderView }) {
   );
 }
 
-/** Returns the name of an order, with its number. */
+/** Returns the name of an order, which contains its number. */
 export const orderName = (order: OrderView, t = wordsOf('order')): string =>
   t('name', { number: orderNumber(order) });
 
 type Item = OrderView['items'][number];
 
-/** Returns the delivered quantity of a line: 2, 1 of 2 when a piece is missing, or 480 g of goods by weight. */
+/**
+ * Returns the delivered quantity of a line, for example "2", "1 of 2" if a piece is missing, or "480 g" for
+ * goods sold by weight.
+ */
 export function formatCount(
   item: Item,
   t = wordsOf('order'),
@@ -172,13 +181,13 @@ export function formatCount(
   return amount ?? (found < quantity ? t('countOf', { found, quantity }) : `${quantity}`);
 }
 
-/** Returns the × after a number of pieces; empty for goods by weight. */
+/** Returns the × that follows a number of pieces; empty for goods sold by weight. */
 export const timesSign = ({ product }: Item): string => (product.soldBy === 'weight' ? '' : '×');
 
-/** Returns the text of an order's total, as {@link formatDue} formats it. */
+/** Returns the text of an order's total as {@link formatDue} formats it. */
 export const useDueWords = (order: OrderView): string => formatDue(order, useOrderWords());
 
-/** Shows the cost of a line. Goods that are not weighed yet show an estimate and a maximum. */
+/** Shows the cost of a line. Until the goods are weighed, it shows an estimate and a maximum. */
 export function LineAmount({ item, currency }: { item: Item; currency: string }) {
   const words = useOrderWords();
   const { amount, estimatedAmount, ceilingAmount, product, found, isCounted } = item;
@@ -191,7 +200,7 @@ export function LineAmount({ item, currency }: { item: Item; currency: string })
   return <Amount amount={amount ?? product.offerPrice * found} currency={currency} />;
 }
 
-/** Shows the replacement of missing pieces and its total. */
+/** Shows the product that replaces missing pieces, with its cost. */
 export function Replacement({
   replacement: { product, quantity, amount },
   currency,

@@ -26,7 +26,7 @@ import { useTaxWords } from './use-tax-labels';
 
 type Item = OrderView['items'][number];
 
-/** Returns the note on a product for the packing slip. */
+/** Returns a note that the packing slip prints below a product. */
 type NoteOf = (product: Item['product']) => ReactNode;
 
 function SlipLine({
@@ -76,7 +76,7 @@ const SumRow = ({ words, cents, currency }: TaxRow & { currency: string }) => (
   </p>
 );
 
-/** The refunds after the delivery, each with its tax. */
+/** Lists the refunds made after the delivery, each with its tax. */
 function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
   const t = useT('order');
   const money = useMoney(currency);
@@ -98,8 +98,8 @@ function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
 }
 
 /**
- * The printed form of an order, which replaces the screen in print. It fits A4 and a narrow roll of 80 mm
- * (globals.css).
+ * The printed form of an order. When the page is printed, it replaces the screen content. It fits A4 and an
+ * 80 mm receipt roll (globals.css).
  */
 export function OrderSlip({
   kind,
@@ -109,7 +109,7 @@ export function OrderSlip({
 }: {
   kind: 'receipt' | 'packingSlip';
   order: OrderView;
-  /** A note about the whole order. */
+  /** A note for the whole order. */
   note?: ReactNode;
   noteOf?: NoteOf;
 }) {
@@ -143,7 +143,7 @@ export function OrderSlip({
         {order.pickup && <span className="block font-bold">{t('pickup')}</span>}
         {order.window && (
           <span className="block font-bold first-letter:uppercase">
-            {/* Shown with the date, because paper may be read on another day. */}
+            {/* The date is included, because somebody may read the printed slip on another day. */}
             <SlotTime window={order.window} now={0} />
           </span>
         )}

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { Piece, Tag } from '@/lib/pages/view';
 import { Link } from './link';
 
-/** An element that is not closed yet, with its children so far. */
+/** An element whose end has not been reached yet, with its children so far. */
 type Open = { piece: Extract<Piece, { start: string }>; children: ReactNode[] };
 
 const CLASSES: Partial<Record<Tag, string>> = {
@@ -24,7 +24,10 @@ const CLASSES: Partial<Record<Tag, string>> = {
   a: 'text-leaf underline underline-offset-4',
 };
 
-/** Returns the React element of a finished element. A link to a path of the shop becomes a {@link Link}. */
+/**
+ * Returns the React element of a piece whose end was reached. A link to a path of the shop becomes a
+ * {@link Link}.
+ */
 function trimInvisible({ piece: { start, href, from }, children }: Open): ReactNode {
   const className = CLASSES[start];
   const look = className === undefined ? undefined : { className };
@@ -36,15 +39,15 @@ function trimInvisible({ piece: { start, href, from }, children }: Open): ReactN
     ...(start === 'ol' && from ? { start: from } : {}),
   };
   const element = createElement(start, { ...look, ...more }, ...children);
-  // A wide table scrolls on its own, also by keyboard.
+  // A wide table scrolls horizontally. It can receive the focus, so that the keyboard can scroll it.
   return start === 'table'
     ? createElement('div', { className: 'overflow-x-auto', tabIndex: 0 }, element)
     : element;
 }
 
 /**
- * Shows a rendered text (lib/pages/markdown.ts). React creates the elements, so nothing in the text is parsed
- * as HTML.
+ * Shows a text that lib/pages/markdown.ts has rendered. React creates each element, so the text is never
+ * parsed as HTML.
  */
 export function PageContent({ content }: { content: readonly Piece[] }) {
   const top: ReactNode[] = [];

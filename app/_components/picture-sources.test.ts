@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import config from '@/next.config';
 import { DEVICE_SIZES, IMAGE_SIZES, sourcesOf } from './picture-sources';
 
-test('the widths equal those of the image optimizer', () => {
+test('the available widths equal those of the Next image optimizer', () => {
   expect(config.images?.imageSizes).toEqual(IMAGE_SIZES);
   expect(config.images?.deviceSizes).toEqual(DEVICE_SIZES);
 });
@@ -14,13 +14,13 @@ const withWidths = (...widths: number[]) =>
     .map((address, place) => `${address} ${widths[place]}w`)
     .join(', ');
 
-test('a picture of a fixed width has sources for plain and for dense screens', () => {
+test('a picture of a fixed width has sources for 1x and 2x screens', () => {
   const [plain, dense] = at(96, 192);
   const srcSet = `${plain} 1x, ${dense} 2x`;
   expect(sourcesOf({ src: '/art/a.webp', width: 96 })).toEqual({ src: dense, srcSet });
 });
 
-test('a picture wider than all offered widths uses the widest', () => {
+test('a picture wider than all available widths uses the widest one', () => {
   const [widest] = at(1600);
   const srcSet = `${at(1080)} 1x, ${widest} 2x`;
   expect(sourcesOf({ src: '/art/a.webp', width: 900 })).toEqual({ src: widest, srcSet });
@@ -28,7 +28,7 @@ test('a picture wider than all offered widths uses the widest', () => {
 
 test.each([
   ['96px', [96, 192, 256, 384, 640, 828, 1080, 1600]],
-  // Half of the narrowest screen of 640 pixels.
+  // For 46vw, widths below half of the narrowest screen (640 px) are useless.
   ['(min-width: 80rem) 210px, 46vw', [384, 640, 828, 1080, 1600]],
   ['(min-width: 48rem) 45vw, 92vw', [384, 640, 828, 1080, 1600]],
   ['100vw', [640, 828, 1080, 1600]],
@@ -38,7 +38,7 @@ test.each([
   expect(sourcesOf({ src: '/art/a.webp', width: 800, sizes })).toEqual({ src, srcSet, sizes });
 });
 
-test('sourcesOf uses the addresses of a loader, and changes no blob and no SVG', () => {
+test('sourcesOf uses the URLs of a loader and leaves blob and SVG sources unchanged', () => {
   const loader = ({ src, width }: { src: string; width: number }) => `${src}?w_${width}`;
   expect(sourcesOf({ src: 'https://p/a', width: 96, loader }).srcSet).toBe(
     'https://p/a?w_96 1x, https://p/a?w_192 2x',

@@ -1,6 +1,6 @@
 import type { ImageLoaderProps } from 'next/image';
 
-/** The widths of next.config.ts, in pixels. */
+/** The available widths in pixels, as in next.config.ts. */
 export const IMAGE_SIZES = [96, 192, 256, 384];
 export const DEVICE_SIZES = [640, 828, 1080, 1600];
 const WIDTHS = [...IMAGE_SIZES, ...DEVICE_SIZES];
@@ -13,17 +13,17 @@ export type Picture = {
   loader?: (request: ImageLoaderProps) => string;
 };
 
-/** Returns the address of a picture at one of the widths, from the shop's optimizer. */
+/** Returns the URL of a picture at one of the available widths, from the shop's image optimizer. */
 const optimized = ({ src, width }: ImageLoaderProps): string =>
   `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=75`;
 
-/** Returns the smallest offered width for a number of pixels. */
+/** Returns the smallest available width that is at least this number of pixels. */
 const offered = (pixels: number) =>
   WIDTHS.find((width) => width >= pixels) ?? Math.max(...DEVICE_SIZES);
 
 /**
- * Returns the useful widths for `sizes`. On the narrowest screen a picture of 50vw is half as wide as the
- * screen.
+ * Returns the available widths that are useful for a `sizes` attribute. For example, a picture of 50vw is
+ * never narrower than half of the narrowest screen.
  */
 function widthsFor(sizes: string): number[] {
   const shares = [...sizes.matchAll(/(?:^|\s)(1?\d?\d)vw/g)].map(([, share]) => Number(share));
@@ -31,13 +31,16 @@ function widthsFor(sizes: string): number[] {
   return WIDTHS.filter((width) => width >= least);
 }
 
-/** Returns `src`, `srcSet` and `sizes` of a picture by the rules of next/image, without its 5 kB of script. */
+/**
+ * Returns `src`, `srcSet` and `sizes` of a picture by the same rules as next/image. The script of next/image
+ * would add 5 kB.
+ */
 export function sourcesOf({ src, width, sizes, loader = optimized }: Picture): {
   src: string;
   srcSet?: string;
   sizes?: string;
 } {
-  // A photo that the user has just chosen, or a drawing, which has no pixels, stays unchanged.
+  // A photo that the user has just chosen (blob) and a vector drawing (SVG) need no other sizes.
   if (/^(?:blob|data):|\.svg$/.test(src)) return { src };
   const widths = sizes ? widthsFor(sizes) : [...new Set([width, width * 2].map(offered))];
   const candidates = widths.map((one, place) => ({
@@ -51,15 +54,17 @@ export function sourcesOf({ src, width, sizes, loader = optimized }: Picture): {
   };
 }
 
-/** Cloudinary resizes its own pictures. All others go through the shop's optimizer. */
+/**
+ * Cloudinary resizes the pictures that it hosts. All other pictures go through the shop's image optimizer.
+ */
 function cloudinaryLoader({ src, width }: ImageLoaderProps): string {
   return src.replace('/upload/', `/upload/f_auto,q_auto,c_limit,w_${width}/`);
 }
 
 const isCloudinary = (src: string) => src.startsWith('https://res.cloudinary.com/');
-/** Returns the loader of a stored picture; undefined if the shop's optimizer resizes it. */
+/** Returns the loader of a stored picture; undefined if the shop's image optimizer resizes it. */
 export const loaderOf = (src: string) => (isCloudinary(src) ? cloudinaryLoader : undefined);
 
-/** Returns the address of a picture that is sharp at `width` CSS pixels on any screen. */
+/** Returns the URL of a picture that is sharp at `width` CSS pixels on screens of any density. */
 export const productImage = (src: string, width: number): string =>
   sourcesOf({ src, width, loader: loaderOf(src) }).src;

@@ -3,7 +3,7 @@ import { type Picture, sourcesOf } from './picture-sources';
 
 type Sources = ReturnType<typeof sourcesOf>;
 
-/** Drops the candidates that are wider than `widest`. `src` becomes the widest remaining one. */
+/** Removes all sources that are wider than `widest` pixels. `src` becomes the widest source that remains. */
 function upTo(widest: number, sources: Sources): Sources {
   const candidates = (sources.srcSet?.split(', ') ?? []).map((each) => each.split(' '));
   const left = candidates.filter(([, width = '']) => Number.parseInt(width, 10) <= widest);
@@ -13,8 +13,8 @@ function upTo(widest: number, sources: Sources): Sources {
 }
 
 /**
- * An image with the sizes and formats of next/image but without its script. This saves 5 kB a page and the
- * hydration of each picture.
+ * An image with the sizes and formats of next/image, but without its script. The page is 5 kB smaller, and
+ * its pictures need no hydration.
  */
 export function PlainImage({
   preload = false,
@@ -27,13 +27,13 @@ export function PlainImage({
     height: number;
     alt: string;
     preload?: boolean;
-    /** The largest useful width in pixels. Wider candidates only make the page longer. */
+    /** The largest useful width in pixels. Wider sources would only make the HTML longer. */
     widest?: number;
   }) {
   const sources = upTo(widest, sourcesOf({ ...rest, loader }));
   return (
-    // React itself preloads an image that is not lazy. A `picture` around it would add a row to the page's
-    // data.
+    // React preloads an image that is not lazy, so no preload link is needed. A `picture` element would add a
+    // row to the serialized page (RSC payload).
     // biome-ignore lint/performance/noImgElement: it has the sources of next/image
     <img
       loading={preload ? 'eager' : 'lazy'}
@@ -42,7 +42,7 @@ export function PlainImage({
       {...rest}
       {...sources}
       alt={alt}
-      // Hides the alt text while the picture loads or after it failed to load.
+      // Hides the alt text while the picture loads and after it has failed to load.
       style={{ color: 'transparent' }}
     />
   );

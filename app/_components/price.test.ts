@@ -22,11 +22,11 @@ const read = (price: number, offerPrice: number, lowestPrice?: number) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('Price announces an offer with its regular price', () => {
+test('Price announces the offer price together with the regular price', () => {
   expect(read(4, 3.5)).toBe('Offer price $3.50 Regular price $4.00');
 });
 
-test('Price replaces the regular price by the lowest recent price and labels it', () => {
+test('Price shows and labels the lowest recent price instead of the regular price', () => {
   expect(read(4, 3.5, 3.75)).toBe(
     'Offer price $3.50 Before $3.75 Lowest price in the 30 days before the reduction: $3.75',
   );
@@ -45,6 +45,6 @@ test.each([
   (language, words) => expect(translate(language, 'islands')('lowestPrice')).toMatch(words),
 );
 
-test('Price announces a price without an offer alone', () => {
+test('Price announces only the price of a product without an offer', () => {
   expect(read(4, 4)).toBe('$4.00');
 });

@@ -9,8 +9,8 @@ const sizes = {
 } as const;
 
 /**
- * Shows the offer price and, if it differs, the struck-through price, all in units of the currency. If the
- * shop refers to the lowest price before the reduction, that price is below.
+ * Shows the offer price. If the regular price differs, it is struck through. If the shop refers to the lowest
+ * recent price, that price is shown below. All prices are in units of the currency.
  */
 export function Price({
   currency,
@@ -23,7 +23,7 @@ export function Price({
   lowestPrice?: number | undefined;
   currency: string;
   size?: keyof typeof sizes;
-  /** A text before the price. */
+  /** A text shown before the price. */
   before?: ReactNode;
 }) {
   const t = useT('islands');
@@ -37,7 +37,7 @@ export function Price({
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         {before}
-        {/* last-added.ts reads the price from this attribute for visits without a connection. */}
+        {/* For the offline cart, last-added.ts reads the price from the element with this attribute. */}
         <span data-price className={`font-bold tabular-nums ${offer}`}>
           {isLower && <span className="sr-only">{t('offerPrice')}</span>}
           {formatDollars(offerPrice, currency, code)}

@@ -4,12 +4,12 @@ import { initialOf } from './initial-of';
 import { loaderOf } from './picture-sources';
 import { PlainImage } from './plain-image';
 
-/** The fields of a product that its placeholder shows. */
+/** The product fields that the placeholder shows. */
 export type Named = { name?: string; weight?: string; category?: string };
 
 /**
- * Replaces the picture of a product without one: a tile in the colour of its category with its initial. A
- * large tile also shows the pack size.
+ * The placeholder for a product without a picture. It shows the product's initial on the colour of its
+ * category. A large placeholder also shows the pack size.
  */
 function Placeholder({ name = '', weight, category = '' }: Named) {
   return (
@@ -30,7 +30,7 @@ function Placeholder({ name = '', weight, category = '' }: Named) {
   );
 }
 
-/** A square picture of a product that fills its frame. */
+/** A square product picture that fills its frame. */
 export function ProductImage({
   src,
   alt,

@@ -1,6 +1,6 @@
 import { type Named, ProductImage } from './product-image';
 
-/** A small square picture of a product. Its name is beside it, so it has no alt text. */
+/** A small square product picture. The product name is beside it, so the picture has no alt text. */
 export function ProductThumb({
   src,
   className = 'size-16',

@@ -12,8 +12,8 @@ type Words = Translations['proposal'];
 const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
 
 /**
- * Returns a text about a proposed replacement or about the wish for a line. Pages do not pass these messages
- * to client components, because few orders need them.
+ * Returns a text about a proposed replacement, or about the shopper's choice for a missing product. This
+ * module imports its messages itself, because few orders need them.
  */
 export const proposalMessage = (
   language: Language,

@@ -4,25 +4,25 @@ import { Button } from '@/app/_components/button';
 import { Skeleton } from '@/app/_components/spinner';
 import type { Audience } from '@/lib/client/session-scope';
 
-/** Returns the API path of the account calls of a shopper or of a staff member. */
+/** Returns the base path of the API for accounts of shoppers or of staff members. */
 export const accountApi = (as: Audience): `/api/${string}` =>
   `/api/${as === 'seller' ? 'seller' : 'user'}`;
 
 /**
- * The classes of small actions in a row. A negative margin aligns the text, although the tap target is as
- * wide as a thumb.
+ * The classes of a text button in a row. The negative margin aligns its text with the row, while the tap
+ * target stays 44 px wide.
  */
 export const rowActionClass =
   '-mx-2 min-h-11 min-w-11 px-2 font-semibold text-leaf underline underline-offset-4 aria-disabled:pointer-events-none aria-disabled:opacity-55';
 
-/** A badge beside the name of a row. */
+/** A badge beside the name in a row. */
 export const Badge = ({ children }: { children: ReactNode }) => (
   <span className="ms-2 inline-block rounded-full bg-leaf-soft px-2.5 py-0.5 font-semibold text-leaf-strong text-sm">
     {children}
   </span>
 );
 
-/** A section of the account, with its heading. */
+/** A section of the account page with its heading. */
 export function Section({
   title,
   text,
@@ -47,11 +47,11 @@ export function Section({
   );
 }
 
-/** Focuses the heading of a section after the focused row was removed. */
+/** Moves the focus to the heading of a section after the row with the focus was removed. */
 export const focusSection = (title: string) =>
   document.querySelector<HTMLElement>(`[data-section="${title}"]`)?.focus();
 
-/** The placeholder of rows that are loading or failed to load. */
+/** A placeholder for rows that are loading or have failed to load. */
 export function LoadState({ hasFailed, retry }: { hasFailed?: boolean; retry: () => void }) {
   const t = useT('islands');
   if (!hasFailed) return <Skeleton className="h-24" />;

@@ -10,13 +10,13 @@ import {
   useScope,
 } from '@/lib/client/session-scope';
 
-/** Hides the page until the person has reached the path or navigated elsewhere. */
+/** Hides the page until the user has arrived at `path` or has navigated to any other page. */
 function UntilThere({ path, onThere }: { path: string; onThere: () => void }) {
   const now = usePathname();
   const [from] = useState(now);
   useLayoutEffect(() => {
     if (now === path || now !== from) onThere();
-    // This also runs when the whole layout is replaced by another one.
+    // The cleanup also ends the hiding when another layout replaces the whole layout.
     return onThere;
   }, [now, from, path, onThere]);
   return null;
@@ -25,9 +25,9 @@ function UntilThere({ path, onThere }: { path: string; onThere: () => void }) {
 const onThere = { shopper: () => arrive('shopper'), seller: () => arrive('seller') };
 
 /**
- * Wraps pages whose state belongs to the signed-in person. When the person changes, all pages remount,
- * including hidden ones. `askAgain` is called when the owner of this document is no longer signed in. Another
- * tab has reported it, or the document was restored.
+ * Wraps pages whose state belongs to the signed-in user. When another user signs in or the user signs out,
+ * all pages remount, including hidden pages. `askAgain` is called when this document's user is no longer
+ * signed in. Another tab may have signed out, or the browser may have restored an old document.
  */
 export function SessionScope({
   audience,
@@ -41,7 +41,7 @@ export function SessionScope({
   const scope = useScope(audience);
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
 
-  // Runs before the paint, because hidden pages have missed the change.
+  // Runs before the browser paints, because a hidden page does not notice that the user has changed.
   useLayoutEffect(() => {
     const check = () => {
       if (dropForeignState(audience)) askAgain();

@@ -12,7 +12,8 @@ export function ShopProvider({ shop, children }: { shop: ShopFacts; children: Re
 }
 
 /**
- * Returns the settings of the shop: as rendered with the page, or the latest ones once they were read again.
+ * Returns the settings of the shop. They are the settings that the page was rendered with, or the latest ones
+ * if they were read again.
  */
 export function useShop(): ShopFacts {
   const rendered = useContext(Shop);
@@ -22,8 +23,8 @@ export function useShop(): ShopFacts {
 }
 
 /**
- * Returns the time zone in which times of orders and deliveries are shown. It is undefined until the seller
- * has set one; the device's time zone applies then.
+ * Returns the time zone for the times of orders and deliveries. It is undefined until the seller has set a
+ * time zone; the device's time zone applies then.
  */
 export function useTimeZone(): string | undefined {
   const { hasTimeZone, timeZone } = useShop();

@@ -1,4 +1,4 @@
-/** The first link of a page, which skips the bars to `#content`. It is visible only while it has the focus. */
+/** The first link of a page. It moves past the bars to `#content`, and is visible only while focused. */
 export const SkipLink = ({ text }: { text: string }) => (
   <a
     href="#content"

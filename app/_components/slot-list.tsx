@@ -9,7 +9,7 @@ import { useDayWords } from './use-locale';
 import { useNow } from './use-now';
 import type { Listed } from './use-slots';
 
-/** The number of free places is shown only if it is below this. */
+/** The remaining capacity of a slot is shown only below this number. */
 const FEW = 4;
 
 export const isSame = (one: DeliverySlot | undefined, other: DeliverySlot | undefined): boolean =>
@@ -43,7 +43,8 @@ function Time({
         type="radio"
         name={name}
         checked={isChosen}
-        // A selected slot that became full stays selected, so that the shopper sees which one is gone.
+        // If the selected slot becomes full, it stays selected. The shopper then sees which slot is no longer
+        // available.
         disabled={left === 0 && !isChosen && !isOwn}
         onChange={() => onChoose(window)}
         className="size-4.5 shrink-0"
@@ -57,8 +58,7 @@ function Time({
 }
 
 /**
- * The selection of a day and of one of its delivery slots, with full ones marked. `own` is the slot that the
- * order already has.
+ * Selects a day and one of its delivery slots. Full slots are marked. `own` is the present slot of the order.
  */
 export function SlotList({
   windows,

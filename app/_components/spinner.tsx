@@ -1,4 +1,4 @@
-/** A turning ring. Screen readers read `label`. */
+/** A spinning ring. Screen readers announce `label`. */
 export function Spinner({ label, className = 'size-6' }: { label: string; className?: string }) {
   return (
     <span role="status" className="inline-flex">
@@ -19,7 +19,7 @@ export function Spinner({ label, className = 'size-6' }: { label: string; classN
   );
 }
 
-/** A grey placeholder. Give it the size of the content. */
+/** A grey placeholder. The caller sets the size of the content to come. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span

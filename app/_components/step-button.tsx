@@ -1,7 +1,7 @@
 import { Button } from './button';
 import { Icon } from './icon';
 
-/** The button that decrements or increments the number beside it. */
+/** A button that decrements or increments the number beside it. */
 export function StepButton({
   icon,
   label,

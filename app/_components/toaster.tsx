@@ -6,12 +6,13 @@ import { NOTIFY_EVENT } from '@/lib/client/toast-events';
 const loadToasts = () =>
   Promise.all([import('./toasts'), import('@/lib/client/toast')]).then(([{ Toasts }]) => Toasts);
 
-/** Events of a user on the page, after which a toast may follow, and the event of a toast itself. */
+/** User events that may soon cause a toast, and the event that a toast itself fires. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', NOTIFY_EVENT];
 
 /**
- * The container of toasts, including those fired before it has loaded. It loads at the first event of a user,
- * so before the click that causes a toast. Toasts therefore appear even if the connection breaks.
+ * Shows toasts. The code loads at the first event of a user, which precedes the click that causes a toast.
+ * Errors can therefore be shown even if the connection breaks. Toasts fired before the code has loaded are
+ * shown afterwards.
  */
 export function Toaster() {
   const [Toasts, setToasts] = useState<ComponentType>();

@@ -6,14 +6,14 @@ import { DIALOG_EVENT, NOTIFY_EVENT } from '@/lib/client/toast-events';
 import { Icon } from './icon';
 import { useLastAdded } from './last-added';
 
-/** Shows the browser's own validation bubbles in the language of the page. */
+/** Shows the browser's validation bubbles in the language of the page. */
 function useBubbles(): void {
   useEffect(() => {
     const say = ({ target }: Event) => {
       if (!isControl(target) || !wordsIfGiven('browser')) return;
       target.setCustomValidity('');
       target.setCustomValidity(faultOf(target));
-      // The input stays invalid until the custom message is removed.
+      // An input with a custom message stays invalid, so the message is removed when the user types.
       target.addEventListener('input', () => target.setCustomValidity(''), { once: true });
     };
     document.addEventListener('invalid', say, true);
@@ -30,15 +30,15 @@ function watchSize(listener: () => void) {
 }
 
 /**
- * Distances on a phone in px, from the lower edge of the screen: to the toasts, and to the upper edge of one
- * toast.
+ * Distances from the lower edge of a phone's screen, in px: to the lower edge of the toasts, and to the upper
+ * edge of a single toast.
  */
 const BOTTOM = 96;
 const HIGHEST = BOTTOM + 80;
 
 /**
- * On a phone, scrolls the clicked button of a seller's page out from under an error at the bottom, so that it
- * can be clicked again.
+ * On a phone, an error at the bottom may cover the button that the seller has clicked. The page scrolls so
+ * that the button is visible and can be clicked again.
  */
 function uncover(event: Event): void {
   const pressed = document.activeElement?.closest('main button');
@@ -51,18 +51,18 @@ function uncover(event: Event): void {
 }
 
 /**
- * Shows toasts for 4 seconds, up to 20 at a time; lib/client/notify.ts sets 2 seconds for a success. On
- * phones they are at the bottom, above the bar, where they cover neither heading nor search. The container is
- * a popover that moves into the open dialog, because only the dialog receives clicks. app/globals.css
- * positions it in the space that each dialog leaves free.
+ * Shows up to 20 toasts for 4 seconds each; lib/client/notify.ts sets 2 seconds for a success. On phones they
+ * are at the bottom above the bar, where they cover neither heading nor search. While a modal dialog is open,
+ * only elements inside of it receive clicks. The container, a popover, therefore moves into the open dialog.
+ * app/globals.css positions it in the space that each dialog leaves free.
  */
 export function Toasts() {
-  /** This element stays where React expects a child of the page, while the container moves. */
+  /** React expects its child in this element. The toast container returns here when no dialog is open. */
   const home = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
   const isPhone = useSyncExternalStore(watchSize, () => matchMedia(PHONE).matches);
-  // These hooks run here because this component loads at the first event of a user, before any form can be
-  // sent.
+  // These hooks belong to forms and the cart, not to toasts. They run here because this component loads at
+  // the first event of a user, before any form is submitted.
   useBubbles();
   useLastAdded();
   const label = wordsIfGiven('browser')?.('notifications');
@@ -113,9 +113,9 @@ export function Toasts() {
             classNames: {
               toast:
                 'flex w-full items-center gap-3 rounded-field border border-line bg-card px-4 py-3 font-sans font-semibold text-base text-ink shadow-lift',
-              // A toast may cover a button. For 0.6 s its action ignores touches, so that a finger moving to
-              // that button does not trigger it. The class is important, because the library disables all
-              // animations under reduced motion.
+              // A new toast may appear under the finger. For 0.6 s its button ignores clicks, so that a tap
+              // on the covered button does not trigger it. The class needs `!`, because the toast library
+              // disables all animations under reduced motion.
               actionButton:
                 'animate-[not-yet_0.6s]! -my-2 ms-auto min-h-11 shrink-0 px-2 font-semibold text-leaf underline underline-offset-4',
             },

@@ -6,8 +6,8 @@ import { faultsOf, focusField, readForm } from '@/lib/client/forms';
 import { StaleAnswer } from '@/lib/client/session-scope';
 
 /**
- * Stores the messages of a form's invalid inputs by their names. `onInput`, for the form element, removes the
- * message of a field when the field changes.
+ * Stores the messages of a form's invalid inputs by input name. `onInput` belongs on the form element. It
+ * removes the message of an input when its value changes.
  */
 export function useFaults() {
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -21,17 +21,17 @@ export function useFaults() {
 }
 
 type Options = {
-  /** True if an error is also shown as a toast. */
+  /** True if a toast also shows the error. */
   toast?: boolean;
-  /** Maps the fields that the API names to the names of the inputs, where these differ. */
+  /** Maps field names of the API to names of inputs, where they differ. */
   inputsOf?: (fields: Record<string, string>) => Record<string, string>;
 };
 
 /**
- * A form that the browser validates and that sends one request at a time. `send` receives the texts of the
- * inputs and throws an error to reject them. `faults` has the message of each input that the error names; the
- * first of them gets the focus. `refusal` is the message of an error that names no input. `props` belong on
- * the form element.
+ * Handles a form that the browser validates. It sends one request at a time. `send` receives the input values
+ * by name and throws an error if the server rejects them. `faults` contains the message of each input that
+ * the error names; the first of these inputs gets the focus. `refusal` is the message of an error that names
+ * no input. `props` belong on the form element.
  */
 export function useForm(
   send: (texts: Record<string, string>, form: HTMLFormElement) => Promise<void>,

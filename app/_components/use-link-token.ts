@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from 'react';
 
-/** Returns the token after the # of the address, and removes it from the address and the history. */
+/**
+ * Returns the token in the fragment (after #) of the address. Removes the fragment from the address and the
+ * history.
+ */
 export function useLinkToken(): string {
   const [token, setToken] = useState('');
   useEffect(() => {
@@ -13,7 +16,7 @@ export function useLinkToken(): string {
       window.history.replaceState(window.history.state, '', pathname);
     };
     take();
-    // The user opened another link of an e-mail in the same tab.
+    // Handles a second e-mail link that the user opens in the same tab.
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);

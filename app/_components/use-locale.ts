@@ -4,8 +4,8 @@ import { type DayWords, dayWordsOf } from '@/lib/shop/day-labels';
 
 /* The locale and the day names of a page, in its language. */
 
-/** Returns the BCP 47 locale for Intl. */
+/** Returns the locale of the page as a BCP 47 tag, which Intl accepts. */
 export const useLocale = (): string => LANGUAGES[usePageLanguage().code].locale;
 
-/** Returns the texts for days and times. */
+/** Returns the texts that format days and times. */
 export const useDayWords = (): DayWords => dayWordsOf(useT('days'), useLocale());

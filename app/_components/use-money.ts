@@ -1,7 +1,10 @@
 import { usePageLanguage } from '#i18n';
 import { formatCents, fromDollars } from '@/lib/utils/money';
 
-/** Returns formatters for amounts of a currency: in cents, and in units of the API. */
+/**
+ * Returns functions that format amounts of a currency. One takes cents; the other takes units of the
+ * currency, as in the API.
+ */
 export function useMoney(currency: string) {
   const { code } = usePageLanguage();
   const ofCents = (cents: number) => formatCents(cents, currency, code);

@@ -9,12 +9,12 @@ import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import { useOrderEvents } from './use-order-events';
 
 /**
- * Returns the id at the end of the address, or empty. All orders and all of the seller's products share one
- * static page (next.config.ts), so the server cannot render the id.
+ * Returns the id at the end of the address; empty if there is none. All orders share one static page, and all
+ * of the seller's products share another (next.config.ts). The server therefore cannot render the id.
  */
 export const usePathId = (): string => /\/([0-9a-f]{24})$/.exec(usePathname())?.[1] ?? '';
 
-/** Returns the current order that a 409 response contains. */
+/** Returns the current state of the order from a 409 response. */
 export function presentOrder(error: unknown): OrderView | undefined {
   return error instanceof ApiError && error.status === 409 ? error.body.order : undefined;
 }
@@ -22,9 +22,9 @@ export function presentOrder(error: unknown): OrderView | undefined {
 type State = { order?: OrderView; status: 'loading' | 'ready' | 'missing' | 'failed' };
 
 /**
- * Loads one order and updates it live. `change` sends a change of the order and shows the response. If the
- * server rejects it as too late, it shows the message and the present order. It returns whether the change
- * was made.
+ * Loads one order and updates it live. `change` sends a change and shows the resulting order. It resolves to
+ * true if the server has applied the change. If the server responds with 409 because the order has changed
+ * meanwhile, it shows the message and the order's current state.
  */
 export function useOneOrder(id: string, as: Audience) {
   const [state, setState] = useState<State>({ status: 'loading' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStream } from './use-order-events';
 
-/** A stream whose events the test sends. e2e/api/streams.spec.ts tests the real ones. */
+/** A mock event stream, whose events the test sends. e2e/api/streams.spec.ts tests real streams. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 1;
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a stream with heartbeats stays open and causes no requests', async () => {
+test('an open stream with heartbeats causes no requests', async () => {
   const close = follow();
   opened[0]?.send('ready');
   onStale.mockReset();
@@ -48,7 +48,7 @@ test('a stream with heartbeats stays open and causes no requests', async () => {
   expect(openOnes()).toEqual([]);
 });
 
-test('a silent stream is replaced after 25 s, and the lists are polled until events resume', async () => {
+test('a stream that is silent for 25 s is replaced, and the lists are polled until events resume', async () => {
   const close = follow();
   opened[0]?.send('ready');
   onStale.mockReset();
@@ -59,7 +59,7 @@ test('a silent stream is replaced after 25 s, and the lists are polled until eve
   expect(openOnes()).toEqual([opened[1]]);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(onStale).toHaveBeenCalledTimes(6);
-  // The connection is still broken, so this stream is silent as well.
+  // The connection is still broken, so the new stream receives nothing either.
   await vi.advanceTimersByTimeAsync(10_000);
   expect(openOnes()).toEqual([opened[2]]);
   opened[2]?.send('ready');

@@ -7,20 +7,21 @@ import { askPause, cacheShop } from '@/lib/client/shop-store';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import type { ShopAnswer } from '@/lib/shop/view';
 
-/** How often the lists are read again while no events arrive, in ms. */
+/** The polling interval in ms while no events arrive. */
 const ASK_EVERY_MS = 4_000;
 /**
- * How long the browser waits before it opens a rejected stream again, in ms. The browser closes such a stream
- * for good.
+ * The delay in ms before a rejected stream is opened again. The browser itself does not reconnect after an
+ * HTTP error.
  */
 const OPEN_AGAIN_MS = 15_000;
 /**
- * After this silence a stream counts as broken, in ms. The shop sends something every 10 s. The browser waits
- * for its connection to fail, which may take many minutes.
+ * A stream without any data for this time (ms) counts as broken, because the server sends at least a
+ * heartbeat every 10 s. Without this limit, many minutes may pass until the browser detects a broken
+ * connection.
  */
 const SILENT_MS = 25_000;
 
-/** Returns the data of an event; undefined if they were cut off. */
+/** Returns the parsed data of an event; undefined if the data are incomplete. */
 const dataOf = <T>(event: MessageEvent): T | undefined => {
   try {
     return JSON.parse(event.data);
@@ -29,10 +30,12 @@ const dataOf = <T>(event: MessageEvent): T | undefined => {
   }
 };
 
-/** A subscriber of order changes. `onStale` is called when the lists must be read again. */
+/** A subscriber of order changes. `onStale` is called when the subscriber must read its orders again. */
 type Follower = { onOrder: (order: OrderView) => void; onStale: () => void };
 
-/** Opens the stream of an audience for all its followers in this tab. Returns the function that closes it. */
+/**
+ * Opens the event stream of an audience for all subscribers in this tab. Returns the function that closes it.
+ */
 export function openStream(as: Audience, followers: ReadonlySet<Follower>): () => void {
   let source: EventSource | undefined;
   let isLive = false;
@@ -61,7 +64,8 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
       setServerTime(Date.parse(now));
       noteLife();
       isLive = true;
-      // A new stream does not repeat earlier events; a resumed one does.
+      // A resumed stream sends the missed events, but a new one does not. After a new one opens, all orders
+      // are read again.
       if (isFirst) askAll();
       isFirst = false;
     });
@@ -75,7 +79,8 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
       const { shop } = dataOf<ShopAnswer>(event) ?? {};
       if (!shop) return;
       cacheShop(shop);
-      // The server composes the pause message for shoppers.
+      // The event contains the shop's settings, but not the pause message for shoppers. The server composes
+      // that message, so it is requested.
       if (as === 'shopper') askPause();
     });
     stream.addEventListener('heartbeat', noteLife);
@@ -101,7 +106,10 @@ export function openStream(as: Audience, followers: ReadonlySet<Follower>): () =
 }
 
 type Stream = { followers: Set<Follower>; close: () => void };
-/** One stream for each audience: without HTTP/2 a browser opens at most six connections for all its tabs. */
+/**
+ * All subscribers of an audience share one stream. Over HTTP/1.1 a browser opens at most six connections to a
+ * host for all tabs.
+ */
 const streams = new Map<Audience, Stream>();
 
 function follow(as: Audience, follower: Follower): () => void {
@@ -118,9 +126,9 @@ function follow(as: Audience, follower: Follower): () => void {
 }
 
 /**
- * Follows the changes of orders (docs/product.md 7.15). `onOrder` receives each changed order, perhaps twice
- * or late, so the higher `revision` wins. `onStale` is called when the orders must be read: at the start,
- * after missed events, and every few seconds while no events can arrive.
+ * Subscribes to changes of orders (docs/product.md 7.15). `onOrder` receives each changed order. An event may
+ * arrive twice or late, so the higher `revision` wins. `onStale` is called when the orders must be read
+ * again: at the start, after missed events, and every few seconds while no events arrive.
  */
 export function useOrderEvents(as: Audience, { onOrder, onStale }: Follower): void {
   const take = useEffectEvent(onOrder);

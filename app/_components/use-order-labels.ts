@@ -1,4 +1,7 @@
 import { usePageLanguage, useT } from '#i18n';
 
-/** Returns what lib/orders/payment-state.ts needs to format totals of an order in the language of the page. */
+/**
+ * Returns the translate function and the language. lib/orders/payment-state.ts needs both to format the
+ * totals of an order.
+ */
 export const useOrderWords = () => ({ t: useT('order'), language: usePageLanguage().code });

@@ -6,19 +6,19 @@ const row = (_id: string, updatedAt: string, price = 1) => ({ _id, updatedAt, pr
 const early = '2026-11-02T08:00:00.000Z';
 const late = '2026-11-02T08:00:00.001Z';
 
-test('laterRows prefers a shown row that is newer than the read one', () => {
+test('laterRows prefers a displayed row that is newer than the loaded row', () => {
   const shown = [row('a', late, 3), row('b', early, 3), row('c', early, 3)];
   const read = [row('a', early, 2), row('b', late, 2), row('c', early, 2), row('d', early, 2)];
   expect(laterRows(shown, read, laterProduct)).toEqual([shown[0], ...read.slice(1)]);
 });
 
-test('inPlace preserves the positions of rows, puts new ones first and drops missing ones', () => {
+test('inPlace preserves the positions of rows, puts new rows first and drops missing rows', () => {
   const shown = [row('a', early), row('b', early), row('c', early)];
   const read = [row('c', late), row('d', early), row('a', early)];
   expect(inPlace(shown, read)).toEqual([read[1], read[2], read[0]]);
 });
 
-/** An API with `total` rows that returns at most 200 at once. */
+/** Simulates an API with `total` rows that returns at most 200 rows per request. */
 function api(total: number) {
   const limits: number[] = [];
   const readPage = async (limit: number, cursor = '0') => {
@@ -31,7 +31,7 @@ function api(total: number) {
   return { limits, readPage };
 }
 
-test('readRows reads all requested rows, although the API returns fewer at once', async () => {
+test('readRows reads all requested rows with several requests if necessary', async () => {
   const { limits, readPage } = api(1_000);
   const { rows, nextCursor } = await readRows(450, undefined, readPage);
   expect(rows).toEqual(Array.from({ length: 450 }, (_, n) => n));
@@ -39,7 +39,7 @@ test('readRows reads all requested rows, although the API returns fewer at once'
   expect(limits).toEqual([200, 200, 50]);
 });
 
-test('readRows starts at the cursor and ends with the last row', async () => {
+test('readRows starts at the cursor and stops at the last row', async () => {
   const { limits, readPage } = api(230);
   expect((await readRows(20, '20', readPage)).rows).toHaveLength(20);
   const { rows, nextCursor } = await readRows(300, undefined, readPage);

@@ -6,10 +6,13 @@ import type { Audience } from '@/lib/client/session-scope';
 
 type Row = { _id: string };
 
-/** Chooses between a shown row and its newly read state. */
+/** Returns the newer of a displayed row and its newly loaded state. */
 type Later<T> = (shown: T | undefined, read: T) => T;
 
-/** Returns the rows that were read, each in its later state. A row may have changed since the request. */
+/**
+ * Returns the loaded rows. If a displayed row is newer, because it changed during the request, it replaces
+ * the loaded row.
+ */
 export function laterRows<T extends Row>(
   shown: readonly T[],
   read: readonly T[],
@@ -19,7 +22,7 @@ export function laterRows<T extends Row>(
   return read.map((row) => later(known.get(row._id), row));
 }
 
-/** Returns the newly read rows in the order in which they are shown. New rows come first. */
+/** Returns the loaded rows in the order in which they are displayed already. New rows come first. */
 export function inPlace<T extends Row>(shown: readonly T[], read: readonly T[]): T[] {
   const known = new Map(read.map((row) => [row._id, row]));
   const stays = shown.flatMap(({ _id }) => known.get(_id) ?? []);
@@ -27,12 +30,12 @@ export function inPlace<T extends Row>(shown: readonly T[], read: readonly T[]):
   return [...read.filter((row) => !places.has(row)), ...stays];
 }
 
-/** The most rows that the API returns at once. */
+/** The largest number of rows that the API returns per request. */
 const MAX_ROWS = 200;
 
 type Rows<T> = { rows: readonly T[]; nextCursor?: string };
 
-/** Reads the next `count` rows, in as many requests as the API needs. Throws the errors of `readPage`. */
+/** Reads the next `count` rows with as many requests as necessary. Throws the errors of `readPage`. */
 export async function readRows<T>(
   count: number,
   cursor: string | undefined,
@@ -47,19 +50,22 @@ export async function readRows<T>(
 type Page<K extends string, T> = Record<K, T[]> & { nextCursor?: string };
 type State<T> = { items: T[]; nextCursor?: string; status: 'loading' | 'ready' | 'failed' };
 
-/** The number of orders or products that are read at once. */
+/** The page size of lists of orders and products. */
 const PAGE_SIZE = 20;
 
 type Options<T> = {
-  /** The session that the calls require. */
+  /** The session that the requests require. */
   as: Audience;
-  /** Called when a page could not be read. The default shows a toast. It must not change between renders. */
+  /**
+   * Called when a page failed to load. By default a toast shows the error. The function must be the same in
+   * every render.
+   */
   onError?: (error: unknown) => void;
-  /** True if a reload leaves rows in their places, even if the order of the list has changed. */
+  /** True if a reload leaves rows at their positions, although the order of the list may have changed. */
   keepPlaces?: boolean;
   /**
-   * Chooses between a shown row and its newly read state. The default is the newly read one. It must not
-   * change between renders.
+   * Returns the newer of a displayed row and its newly loaded state. By default this is the loaded state. The
+   * function must be the same in every render.
    */
   later?: Later<T>;
 };
@@ -67,9 +73,10 @@ type Options<T> = {
 const asRead = <T>(_: T | undefined, read: T) => read;
 
 /**
- * Reads a list, under `key`, that the API returns in pages. A new `path` (with its filters, without limit and
- * cursor) starts again. `more` appends the next page. `reload` reads the shown rows again. If requests
- * overlap, only the response to the last one counts.
+ * Loads a list page by page. `path` contains the filters, but neither limit nor cursor; `key` is the field of
+ * the response that contains the rows. If `path` changes, the list starts with its first page again. `more`
+ * appends the next page, and `reload` loads the displayed rows again. If requests overlap, only the last
+ * response counts.
  */
 export function usePages<K extends string, T extends Row>(
   path: `/api/${string}`,
@@ -123,7 +130,7 @@ export function usePages<K extends string, T extends Row>(
     ...state,
     more: () => load('more', PAGE_SIZE, state.nextCursor),
     reload: () => load('again', Math.max(state.items.length, PAGE_SIZE)),
-    /** Changes shown rows immediately, before the server confirms. */
+    /** Changes displayed rows immediately, before the server confirms the change. */
     patch: (change: (item: T) => T) =>
       setState((now) => ({ ...now, items: now.items.map(change) })),
   };

@@ -3,8 +3,8 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Returns a lazily loaded component and its `load` function. `load` resolves to whether the code is loaded.
- * Without a connection it is not, and the next call retries.
+ * Returns a lazily loaded component and its `load` function. `load` resolves to true once the code is loaded,
+ * or to false if it failed to load. The next call then retries.
  */
 export function usePart<Props>(importPart: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props>>();
@@ -17,7 +17,9 @@ export function usePart<Props>(importPart: () => Promise<ComponentType<Props>>) 
   return [Part, load] as const;
 }
 
-/** Returns a component whose code loads when it is first shown. Until then `StandIn` occupies its place. */
+/**
+ * Returns a component whose code loads when it first renders. Until then `StandIn` is rendered in its place.
+ */
 export function shownPart<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
   StandIn?: ComponentType<Props>,

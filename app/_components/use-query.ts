@@ -5,8 +5,8 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import type { Audience } from '@/lib/client/session-scope';
 
 /**
- * Reads a response of type `T` from the API for the person signed in `as`, once `path` is defined. The result
- * is undefined before the response and after a failure, so the page must work without it.
+ * Loads a response of type `T` for the signed-in user of the audience `as`, once `path` is defined. The
+ * result is undefined until the response arrives and after an error. The page must therefore work without it.
  */
 export function useQuietQuery<T>(path: `/api/${string}` | undefined, as: Audience): T | undefined {
   const [answer, setAnswer] = useState<T>();
@@ -23,8 +23,8 @@ export function useQuietQuery<T>(path: `/api/${string}` | undefined, as: Audienc
 }
 
 /**
- * Reads a response of type `T` from the API for the person signed in `as`. `reload` reads it again; the last
- * response stays until then. If requests overlap, only the last one counts.
+ * Loads a response of type `T` for the signed-in user of the audience `as`. `reload` loads it again and
+ * leaves the last response in place meanwhile. If requests overlap, only the last response counts.
  */
 export function useQuery<T>(path: `/api/${string}`, as: Audience) {
   const [state, setState] = useState<{ answer?: T; hasFailed?: boolean }>({});

@@ -6,8 +6,8 @@ import type { SlotsAnswer } from '@/lib/slots/view';
 export type Listed = SlotsAnswer['windows'][number];
 
 /**
- * Returns the available delivery slots and the error if they could not be read; both are undefined at first.
- * `ask` reads them again.
+ * Returns the available delivery slots, or the error if they failed to load. Both are undefined at first.
+ * `ask` loads the slots again.
  */
 export function useSlots() {
   const [windows, setWindows] = useState<Listed[]>();

@@ -2,7 +2,7 @@ import { useT } from '#i18n';
 import { type TaxWords, taxWordsOf } from '@/lib/tax/tax-labels';
 
 /**
- * Returns the labels of the rows of totals. It is separate from use-words.ts, because tax rates import the
- * categories.
+ * Returns the labels of taxes in a list of totals. This hook has its own file, because the tax code imports
+ * all categories.
  */
 export const useTaxWords = (): TaxWords => taxWordsOf(useT('tax'));

@@ -1,6 +1,9 @@
 import { shownPart } from './use-part';
 
-/** The wish for an unavailable product. Only a shop that asks for each product loads its code. */
+/**
+ * The selection of what to do if this product is missing. Its code is loaded only if the shop offers this
+ * choice for each product.
+ */
 export const WishPart = shownPart(
   () => import('./wish-select').then(({ WishSelect }) => WishSelect),
   () => <div className="h-11 w-full sm:col-span-3" />,

@@ -8,11 +8,13 @@ export type WishProps = {
   name: string;
   wish: Wish | undefined;
   onWish: (wish: Wish | undefined) => void;
-  /** The wishes with their labels. */
+  /** The options for a missing product, with their labels. */
   choices: readonly (readonly [Wish, string])[];
 };
 
-/** Selects what the shop does when this product is missing. The default is the wish of the whole order. */
+/**
+ * Selects what the shop does if this product is missing. The default is the choice made for the whole order.
+ */
 export function WishSelect({ name, wish, onWish, choices }: WishProps) {
   const { code } = usePageLanguage();
   const say = (key: keyof Translations['proposal']) => proposalMessage(code, key, { name });

@@ -5,8 +5,8 @@ import { useClientLanguage } from './language-provider';
 import type { PageLanguage } from './server';
 
 /**
- * Returns the translate function of a namespace that the page passes to its client components (`Messages`,
- * app/_i18n/server.tsx).
+ * Returns the translate function of a namespace. The page must pass the namespace to its client components
+ * with `Messages` (app/_i18n/server.tsx).
  */
 export function useT<A extends Namespace>(namespace: A): Translate<A> {
   return translatorOf(useClientLanguage(), namespace);

@@ -5,7 +5,7 @@ import { type ClientLanguage, setLanguage } from '@/lib/client/language';
 
 export const LanguageContext = createContext<ClientLanguage | undefined>(undefined);
 
-/** Provides the client components of a page with its language and messages. */
+/** Provides the client components of a page with the page's language and messages. */
 export function LanguageProvider({
   code,
   locale,
@@ -28,7 +28,7 @@ export function LanguageProvider({
   if (typeof window !== 'undefined') setLanguage(value);
   useEffect(() => {
     setLanguage(value);
-    // The pages around this provider may be in another language.
+    // When a nested provider unmounts, the language of the outer page applies again.
     return () => around && setLanguage(around);
   }, [value, around]);
   return <LanguageContext value={value}>{children}</LanguageContext>;

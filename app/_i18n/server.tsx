@@ -18,10 +18,10 @@ import { shopOfPages } from '@/lib/shop/queries';
 import type { Messages as AllMessages } from '@/messages';
 import { LanguageProvider } from './language-provider';
 
-/** The language of a page, and the path prefix of this language. */
+/** The language of a page and its path prefix; the default language has no prefix. */
 export type PageLanguage = { code: Language; prefix: string };
 
-/** Returns the language of the page that is being rendered, from the first segment of its path. */
+/** Returns the language of the page that is being rendered. It is the first segment of the internal path. */
 export const pageLanguage = cache(async (): Promise<PageLanguage> => {
   const [segment, shop] = await Promise.all([lang(), shopOfPages()]);
   if (segment === MAIN) return { code: mainLanguageOf(shop), prefix: '' };
@@ -29,7 +29,7 @@ export const pageLanguage = cache(async (): Promise<PageLanguage> => {
   return { code, prefix: prefixOf(shop, code) };
 });
 
-/** Returns the translate function of a namespace, for an async component and for metadata. */
+/** Returns the translate function of a namespace, for async components and metadata. */
 export async function getT<A extends Namespace>(namespace: A): Promise<Translate<A>> {
   return translate((await pageLanguage()).code, namespace);
 }
@@ -43,7 +43,7 @@ export function useT<A extends Namespace>(namespace: A): Translate<A> {
 export const usePageLanguage = (): PageLanguage => use(pageLanguage());
 
 /**
- * Returns a function that gives the label of a category in the language of the page, for an async component.
+ * Returns a function that gives the label of a category in the language of the page, for async components.
  */
 export async function getLabelOf(): Promise<(category: Category) => string> {
   const { code, prefix } = await pageLanguage();
@@ -56,7 +56,10 @@ export function useLabelOf(): (category: Category) => string {
   return (category) => labelIn(category, code, prefix !== '');
 }
 
-/** Passes the named namespaces to the client components below, in addition to those of outer elements. */
+/**
+ * Provides the client components below with the messages of these namespaces, in addition to those that outer
+ * elements provide.
+ */
 export async function Messages({
   namespaces,
   labels = false,
@@ -64,9 +67,9 @@ export async function Messages({
   children,
 }: {
   namespaces: readonly Namespace[];
-  /** True if client components also show category labels. */
+  /** True if client components also show labels of categories. */
   labels?: boolean;
-  /** The language of the messages, if it differs from the language of the page. */
+  /** The language of the messages; the language of the page by default. */
   language?: Language;
   children: ReactNode;
 }) {
@@ -88,7 +91,10 @@ export async function Messages({
   );
 }
 
-/** Returns the `generateMetadata` of a page with a title that search engines must not index. */
+/**
+ * Returns the `generateMetadata` function of a page that search engines must not index. It sets the
+ * translated title.
+ */
 export const unlistedTitle =
   <A extends Namespace, K extends keyof AllMessages[A]>(
     namespace: A,

@@ -11,12 +11,15 @@ import type { Messages as AllMessages } from '@/messages';
 import { Messages } from './server';
 
 /**
- * The props of a page of the seller's area. The `locale` segment is the language that the staff member has
- * chosen, if any.
+ * The props of a page of the seller's area. The route parameter `locale` is the language that the staff
+ * member has chosen, if any.
  */
 export type StaffProps = { params: Promise<{ locale: string }> };
 
-/** Returns the language of a page of the seller's area: the chosen one, or the shop's default language. */
+/**
+ * Returns the language of a page of the seller's area: the staff member's choice, or the shop's default
+ * language.
+ */
 export async function staffPageLanguage({ params }: StaffProps): Promise<Language> {
   const [{ locale }, shop] = await Promise.all([params, shopOfPages()]);
   return staffLanguage(shop, locale);
@@ -30,7 +33,7 @@ export async function getStaffT<A extends Namespace>(
   return translate(await staffPageLanguage(props), namespace);
 }
 
-/** Returns the `generateMetadata` of a page of the seller's area with a title. */
+/** Returns the `generateMetadata` function of a page of the seller's area. It sets the translated title. */
 export const staffTitle =
   <A extends Namespace, K extends keyof AllMessages[A]>(
     namespace: A,
@@ -42,7 +45,8 @@ export const staffTitle =
   });
 
 /**
- * Passes namespaces to the client components of a page of the seller's area, as `Messages` does in the shop.
+ * Provides the client components of a page of the seller's area with messages, as `Messages` does in the
+ * shop.
  */
 export async function StaffMessages({
   params,
@@ -56,7 +60,10 @@ export async function StaffMessages({
   );
 }
 
-/** Returns the messages with which client components show texts in the default language of the shop. */
+/**
+ * Returns the messages in the shop's default language, for client components that show texts in that
+ * language.
+ */
 export async function mainLanguage(namespaces: readonly Namespace[]): Promise<ClientLanguage> {
   const code = mainLanguageOf(await shopOfPages());
   await ownCategories();
@@ -73,8 +80,8 @@ export async function mainLanguage(namespaces: readonly Namespace[]): Promise<Cl
 }
 
 /**
- * Returns the messages with which client components print a document in the shop's default language; empty if
- * the page is in that language.
+ * Returns the messages in the shop's default language, for documents that client components print. Returns an
+ * empty object if the page is in that language already.
  */
 export async function printLanguage(
   props: StaffProps,

@@ -24,7 +24,7 @@ import { endpoints as user } from '@/app/api/user/endpoints';
 import { type Endpoint, endpoint } from '@/lib/api/endpoint';
 import { openApiResponse } from '@/lib/api/reference/openapi';
 
-/** This endpoint describes every call, including itself, so it is defined beside the list. */
+/** This endpoint describes all endpoints, including itself. It is therefore defined beside the list. */
 export const openApiEndpoint = endpoint({
   method: 'GET',
   path: '/api/openapi.json',

@@ -63,14 +63,14 @@ const production = { MONGODB_URI: 'mongodb://db', LOCAL: '0', SESSION_SECRET: 'x
 
 test.each([
   [
-    'a value that is none',
+    'a port that is not a number',
     { PORT: 'many' },
     /PORT must be a whole number from 1 to 65535 → Change it in \.env/,
   ],
   ['a missing secret', production, /SELLER_PASSWORD is missing.* → Change it/],
   ['a misspelt name', { SESION_SECRET: 'x' }, /SESION_SECRET is not a setting.*SESSION_SECRET\?/],
   [
-    'a published example',
+    'a password from a published example',
     { ...production, SELLER_PASSWORD: 'change-me' },
     /SELLER_PASSWORD is a published example/,
   ],
@@ -80,15 +80,23 @@ test.each([
 
 const shop = 'https://shop.example';
 test.each([
-  ['no TLS', { APP_ORIGIN: 'http://shop.example' }, /travel unencrypted → Put a proxy with TLS/],
-  ['a local run in public', { APP_ORIGIN: shop }, /local run .* under the public .* → Set LOCAL=0/],
   [
-    'a test key in public',
+    'a public origin without TLS',
+    { APP_ORIGIN: 'http://shop.example' },
+    /travel unencrypted → Put a proxy with TLS/,
+  ],
+  [
+    'a local run under a public origin',
+    { APP_ORIGIN: shop },
+    /local run .* under the public .* → Set LOCAL=0/,
+  ],
+  [
+    'a Stripe test key under a public origin',
     { APP_ORIGIN: shop, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     /is a test key, .* → Set the live key/,
   ],
   [
-    'a live key in a try',
+    'a Stripe live key without a public origin',
     { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     /is a live key .* charges real cards → Use a test key/,
   ],
@@ -297,22 +305,26 @@ const endpoint = {
 };
 
 test.each<[string, object[] | number, RegExp]>([
-  ['a refused key', 401, /Stripe rejects STRIPE_SECRET_KEY → Copy the key again/],
+  ['an invalid key', 401, /Stripe rejects STRIPE_SECRET_KEY → Copy the key again/],
   ['a restricted key', 403, /may not read webhook endpoints.* → Give the restricted key/],
-  ['a fault', 500, /Stripe does not answer .* → Check the connection/],
-  ['no endpoint in this mode', [], /no webhook endpoint for .* in test mode.* → Create it/],
+  ['a server error', 500, /Stripe does not answer .* → Check the connection/],
+  ['no webhook endpoint in this mode', [], /no webhook endpoint for .* in test mode.* → Create it/],
   [
-    'one of another address',
+    'a webhook endpoint with another URL',
     [{ ...endpoint, url: 'https://old.example/api/stripe/webhook' }],
     /no webhook endpoint for https:\/\/shop\.example/,
   ],
-  ['one that is off', [{ ...endpoint, status: 'disabled' }], /is disabled at Stripe → Enable it/],
   [
-    'one that lacks events',
+    'a disabled webhook endpoint',
+    [{ ...endpoint, status: 'disabled' }],
+    /is disabled at Stripe → Enable it/,
+  ],
+  [
+    'a webhook endpoint without all events',
     [{ ...endpoint, enabled_events: ['checkout.session.completed'] }],
     /does not send .*charge\.refunded, refund\.failed, charge\.dispute\.created, charge\.dispute\.funds_withdrawn, charge\.dispute\.closed → Add these events/,
   ],
-])('the doctor reports a Stripe configuration with %s', async (_, endpoints, expected) => {
+])('the doctor reports a Stripe fault: %s', async (_, endpoints, expected) => {
   expect(await atStripe(endpoints)).toEqual([expect.stringMatching(expected)]);
 });
 

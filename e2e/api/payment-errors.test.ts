@@ -42,10 +42,10 @@ const paidClaim = (session: string): Event => ({
 
 const FORGERIES: [string, (body: string) => [string, string | undefined]][] = [
   ['no signature', (body) => [body, undefined]],
-  ['a made-up signature', (body) => [body, `t=${now()},v1=${'0'.repeat(64)}`]],
+  ['a forged signature', (body) => [body, `t=${now()},v1=${'0'.repeat(64)}`]],
   ['the wrong secret', (body) => [body, sign(body, { secret: 'whsec_other' })]],
   ['an old signature', (body) => [body, sign(body, { at: now() - 600 })]],
-  ['another body', (body) => [body.replace('complete', 'complete '), sign(body)]],
+  ['a modified body', (body) => [body.replace('complete', 'complete '), sign(body)]],
 ];
 
 for (const [what, forge] of FORGERIES)
@@ -90,7 +90,7 @@ for (const [what, change] of [
   ['a smaller amount', { unit_amount: 51 }],
   ['another currency', { currency: 'eur' }],
 ] as const)
-  test(`the shop flags a payment in ${what} for the seller and never fulfils the order`, async () => {
+  test(`the shop flags a payment with ${what} for the seller and never fulfils the order`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     const { client_reference_id, metadata, amount_total } = await shop

@@ -114,7 +114,7 @@ const hostile: Hostile[] = [
     /b\.png is not a photo/,
   ],
   [
-    'a GIF with a script in it',
+    'a GIF that contains a script',
     () => one('c.gif', 'image/gif', "GIF89a/*\x00\x00*/='';alert(1);//"),
     415,
     /c\.gif is not a photo/,
@@ -135,7 +135,7 @@ const hostile: Hostile[] = [
     /e\.jpg is damaged/,
   ],
   [
-    'a JPEG signature and nothing else',
+    'a JPEG signature without an image',
     () => one('f.jpg', 'image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])),
     400,
     /f\.jpg is damaged/,
@@ -160,14 +160,19 @@ const hostile: Hostile[] = [
     /at most 4 photos/,
   ],
   [
-    'a good photo and a bad one',
+    'a valid and an invalid photo',
     async () => [{ bytes: await photo() }, ...one('j.png', 'image/png', 'no')],
     415,
     /j\.png is not a photo/,
   ],
-  ['a path as name', () => one('../../etc/passwd', 'image/png', 'no'), 415, /is not a photo/],
   [
-    'a file in another field',
+    'a path as the file name',
+    () => one('../../etc/passwd', 'image/png', 'no'),
+    415,
+    /is not a photo/,
+  ],
+  [
+    'a file in an unexpected field',
     async () => [{ bytes: await photo(), field: 'avatar' }],
     400,
     /Send files as images/,
@@ -187,13 +192,13 @@ for (const [fault, parts, status, message] of hostile)
   });
 
 const faulty: [string, object, RegExp][] = [
-  ['no name', { name: ' ' }, /Name is required/],
+  ['a blank name', { name: ' ' }, /Name is required/],
   [
-    'a price of three decimals',
+    'a price with three decimals',
     { price: 1.005 },
     /Price must be a number with at most two decimals/,
   ],
-  ['an offer price that is none', { offerPrice: 'cheap' }, /Offer price must be a number/],
+  ['an offer price that is not a number', { offerPrice: 'cheap' }, /Offer price must be a number/],
   [
     'an offer price above the price',
     { offerPrice: 4.51 },
@@ -201,14 +206,14 @@ const faulty: [string, object, RegExp][] = [
   ],
   ['a price of zero', { price: 0 }, /Price must be above 0/],
   ['a negative price', { price: -1 }, /Price must be a number/],
-  ['a price that is no text', { price: { toString: '1' } }, /Price must be a number/],
+  ['a price that is an object', { price: { toString: '1' } }, /Price must be a number/],
   ['an unknown category', { category: 'Weapons' }, /Choose a category/],
-  ['an operator as name', { name: { $gt: '' } }, /Name is required/],
+  ['a query operator as the name', { name: { $gt: '' } }, /Name is required/],
   ['a description that is a number', { description: 5 }, /Description must be a list of lines/],
 ];
 
 for (const [fault, change, message] of faulty)
-  test(`product data: the server rejects ${fault} by field`, async () => {
+  test(`product data: the server rejects ${fault} and names the field`, async () => {
     const answer = await addProduct(seller, productData(change), [{ bytes: await photo() }]);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);

@@ -90,7 +90,7 @@ test('every page replaces the delivery promise with the pause, even when it is a
     await expectAccessible(page, 'paused page', { hasPhoneParts: true });
   });
 
-  await test.step('the page of a signed-in shopper shows the pause, and the promise after it', async () => {
+  await test.step('an open page of a signed-in shopper shows the pause and its end', async () => {
     const shopper = await browser.newContext({ baseURL: url, ...ownAddress() });
     const orders = await shopper.newPage();
     await register(orders);

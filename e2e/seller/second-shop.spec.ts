@@ -443,10 +443,11 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper browses it
     expect(await firstDay(page)).toContain('4 de 8');
   });
   await test.step('the seller adds the categories', () => arrangeShelves(page));
-  await test.step('the seller imports the product file of the till', () => importTill(page));
+  await test.step('the seller imports the product file of the old cash register', () =>
+    importTill(page));
   await test.step('the seller edits the home page', () => arrangeHome(page));
   await test.step('the seller publishes pages', () => writePages(page));
-  await test.step('the screens fit a phone', () => ring(page));
+  await test.step('the seller turns on order alerts', () => ring(page));
   expect(await firstDay(page)).toContain('7 de 8');
 
   const phone = await browser.newContext({
@@ -461,7 +462,7 @@ test('a butcher in Lisbon sets up a shop in Portuguese, and a shopper browses it
   const shopper = await phone.newPage();
   await test.step('a shopper finds a product and reads its page', () => findChourico(shopper));
   const order = await test.step('the shopper places an order', () => orderOnDelivery(shopper));
-  await test.step('the shopper finds the identity of the seller', async () => {
+  await test.step('the shopper finds the contact details of the shop', async () => {
     await shopper.getByRole('contentinfo').getByRole('link', { name: 'Contactos' }).first().click();
     const main = onScreen(shopper.getByRole('main'));
     await expect(main.getByRole('link', { name: WORDS.phone })).toBeVisible();

@@ -39,8 +39,8 @@ const OTHERS: Page[] = [
 ];
 
 for (const { title, tag, pages } of [
-  { title: 'the main pages that everybody may open', tag: '@journey', pages: MAIN },
-  { title: 'the other pages that everybody may open', tag: [], pages: OTHERS },
+  { title: 'the main public pages are accessible', tag: '@journey', pages: MAIN },
+  { title: 'the other public pages are accessible', tag: [], pages: OTHERS },
 ])
   test(title, { tag }, async ({ page }) => {
     for (const [path, heading] of pages)

@@ -170,7 +170,7 @@ test('the bar of a product fits its texts and covers no content', async ({ page 
   await expect(link).toBeVisible();
   await expectRoom(page);
 
-  await test.step('the bar fits a long text', async () => {
+  await test.step('the bar fits the long German link text', async () => {
     const words = await link.getByText('View cart').elementHandle();
     await words?.evaluate((one, text) => one.replaceChildren(text), messages.de.product.view);
     const bar = page.locator('[data-own-bar]');

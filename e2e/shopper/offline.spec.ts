@@ -118,7 +118,7 @@ test('the cart keeps products that a shopper adds offline, and saves them once o
 });
 
 for (const isTold of [true, false])
-  test(`an offline page reloads once online, ${isTold ? 'at a sign of the browser' : 'without any sign'}`, async ({
+  test(`an offline page reloads once online, ${isTold ? 'with an online event' : 'without an online event'}`, async ({
     page,
   }) => {
     // This simulates a connection that returns before the page's scripts listen.

@@ -126,7 +126,7 @@ test('a search shows no results, further pages and errors, and can be repeated',
   await page.goto('/products');
   const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
 
-  await test.step('a shop without products in stock shows no heading of best sellers', async () => {
+  await test.step('a shop without products in stock shows no best sellers', async () => {
     await page.route('**/api/product/list?*', (route) =>
       route.fulfill({ json: { success: true, products: [] } }),
     );
@@ -161,13 +161,13 @@ test('a search shows no results, further pages and errors, and can be repeated',
     expect(new Set(found).size).toBe(found.length);
   });
 
-  await test.step('a search without results says so', async () => {
+  await test.step('a search without results shows a message', async () => {
     await box.fill('.*');
     await expect(page.getByRole('status')).toHaveText('No products found for “.*”');
     await expect(page.getByText('No results')).toBeVisible();
   });
 
-  await test.step('a failed search can be repeated', async () => {
+  await test.step('a failed search can be retried', async () => {
     await page.route(/product\/list/, (route) => route.abort());
     await box.fill('apple');
     await expect(page.getByText('The search failed')).toBeVisible();

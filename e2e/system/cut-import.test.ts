@@ -95,9 +95,9 @@ async function importCutAt(at: number, isDone: boolean): Promise<boolean> {
 }
 
 test.each([
-  ['dies before', false],
-  ['loses the answer of', true],
-] as const)('the next import completes an import that %s any of its writes', async (_, isDone) => {
+  ['crashes before any of its writes', false],
+  ['loses the response to any of its writes', true],
+] as const)('the next import completes an import that %s', async (_, isDone) => {
   expect(await importCutAt(1_000, isDone)).toBe(true);
   const expected = await catalogue();
   expect(expected).toMatchObject([

@@ -554,8 +554,8 @@ describe('a long product file leaves time for other requests', () => {
   test.each([
     ['rows with too many cells', 'a,b,c,d\n'],
     ['rows with too few cells', 'a\n'],
-    ['rows with faulty values', 'Plum,Nowhere,x\n'],
-    ['quotation marks that are never closed', '"a,b,1\n'],
+    ['rows with invalid values', 'Plum,Nowhere,x\n'],
+    ['rows with an unclosed quotation mark', '"a,b,1\n'],
   ])('importProducts pauses between %s', async (_, bad) => {
     // A good row in between prevents the import from stopping.
     const block = `${bad.repeat(900)}Plum,Fruits,1\n`;

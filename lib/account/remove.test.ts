@@ -190,24 +190,28 @@ const attempts = [{ expiresAt: new Date(NOW + 90_000) }];
 const none = { attempts: [], refunds: [] };
 
 test.each<[string, object, RegExp | undefined]>([
+  ['an open payment page', { payment: { ...none, attempts, lookAt: new Date() } }, /in 2 minutes/],
+  ['a payment that the bank has not confirmed', { payment: { ...none, processing: true } }, /bank/],
   [
-    'a payment whose page is open',
-    { payment: { ...none, attempts, lookAt: new Date() } },
-    /in 2 minutes/,
-  ],
-  ['a payment that a bank has to confirm', { payment: { ...none, processing: true } }, /bank/],
-  [
-    'a payment that does not fit',
+    'a payment that does not match the order',
     { payment: { ...none, flag: 'paid in eur' } },
     /contact the shop/,
   ],
-  ['one that is being placed', { paymentType: 'COD' }, /in a moment/],
-  ['one without a number', { paymentType: 'COD', listed: true }, /^One of your orders is still/],
-  ['one on its way', { listed: true, status: 'Out for delivery', number: 7 }, /^Order 7 is still/],
-  ['a payment that was never made', { payment: none }, undefined],
-  ['a delivered one', { listed: true, status: 'Delivered', paymentType: 'COD' }, undefined],
+  ['an order that is being placed', { paymentType: 'COD' }, /in a moment/],
   [
-    'a cancelled one whose payment was flagged',
+    'an order without a number',
+    { paymentType: 'COD', listed: true },
+    /^One of your orders is still/,
+  ],
+  [
+    'an order that is out for delivery',
+    { listed: true, status: 'Out for delivery', number: 7 },
+    /^Order 7 is still/,
+  ],
+  ['a payment that was never started', { payment: none }, undefined],
+  ['a delivered order', { listed: true, status: 'Delivered', paymentType: 'COD' }, undefined],
+  [
+    'a cancelled order with a flagged payment',
     { status: 'Cancelled', payment: { ...none, flag: 'x' } },
     undefined,
   ],
@@ -288,8 +292,8 @@ test('of a simultaneous order and deletion at most one succeeds @random', async 
 });
 
 test.each([
-  ['that claims the cart', 'cod', 'is still “Order Placed”'],
-  ['whose payment begins', 'online', 'A payment is in progress'],
+  ['that is placed', 'cod', 'is still “Order Placed”'],
+  ['that opens a payment page', 'online', 'A payment is in progress'],
 ] as const)('an order %s between check and decision blocks the deletion', async (_, how, words) => {
   const one = await shopper();
   const write = User.updateOne.bind(User);

@@ -69,7 +69,13 @@ const foreign = { 'sec-fetch-site': 'cross-site' };
 
 /** Each request also has every fault that is checked later, so only the order of the checks decides the error. */
 test.each([
-  ['forgery', false, { ...faulty, headers: foreign }, 403, 'This request came from another site'],
+  [
+    'the origin',
+    false,
+    { ...faulty, headers: foreign },
+    403,
+    'This request came from another site',
+  ],
   ['the session', false, faulty, 401, 'Not Authorized'],
   ['the query', true, faulty, 400, 'n is a number'],
   ['the body', true, { body: { name: 1 } }, 400, 'name is text'],
@@ -99,8 +105,8 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
 const cutOff = Object.assign(new Error('server gone'), { name: 'MongoNetworkError' });
 
 test.each([
-  ['a refusal', new ApiError('tooMany', 'Wait', { retryAfterSeconds: 7 }), 429, '7', 'Wait'],
-  ['a lost database', cutOff, 503, '5', 'The shop cannot reach its database'],
+  ['an ApiError', new ApiError('tooMany', 'Wait', { retryAfterSeconds: 7 }), 429, '7', 'Wait'],
+  ['a lost database connection', cutOff, 503, '5', 'The shop cannot reach its database'],
   ['an unexpected error', new Error('a secret'), 500, null, 'Something went wrong on our side'],
 ])('the server turns %s into an error response', async (_, error, status, retryAfter, message) => {
   signIn();

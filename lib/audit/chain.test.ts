@@ -24,19 +24,19 @@ const anchorOf = (chain: readonly AuditDoc[]): Head => {
 
 /** Each function changes one field of an entry. */
 const changes: Record<string, (entry: AuditDoc) => object> = {
-  number: ({ _id }) => ({ _id: _id + 1 }),
+  'entry number': ({ _id }) => ({ _id: _id + 1 }),
   key: () => ({ key: 'another' }),
   time: ({ at }) => ({ at: new Date(at.getTime() + 1) }),
   'kind of actor': () => ({ actor: { kind: 'visitor' } }),
   'id of actor': ({ actor }) => ({ actor: { ...actor, id: 'somebody@example.com' } }),
   action: () => ({ action: 'product removed' }),
   target: () => ({ target: { kind: 'product', id: 'f'.repeat(24) } }),
-  'field before': ({ before }) => ({ before: { ...before, stock: -1 } }),
-  'field after': ({ after }) => ({ after: { ...after, stock: -1 } }),
+  'old value': ({ before }) => ({ before: { ...before, stock: -1 } }),
+  'new value': ({ after }) => ({ after: { ...after, stock: -1 } }),
   'order of a list': ({ before }) => ({ before: { ...before, description: ['red', 'ripe'] } }),
-  'further field': () => ({ note: 'added later' }),
-  'field left out': () => ({ after: undefined }),
-  previous: () => ({ previous: 'a'.repeat(64) }),
+  'set of fields (one added)': () => ({ note: 'added later' }),
+  'set of fields (one removed)': () => ({ after: undefined }),
+  'previous hash': () => ({ previous: 'a'.repeat(64) }),
   hash: () => ({ hash: 'b'.repeat(64) }),
 };
 
@@ -44,26 +44,26 @@ const changes: Record<string, (entry: AuditDoc) => object> = {
 const tamperings: Record<string, (chain: AuditDoc[], at: number) => void> = {
   ...Object.fromEntries(
     Object.entries(changes).map(([name, change]) => [
-      `another ${name}`,
+      `a changed ${name}`,
       (chain: AuditDoc[], at: number) => {
         const [entry] = chain.slice(at);
         if (entry) chain[at] = { ...entry, ...change(entry) };
       },
     ]),
   ),
-  'a changed entry with a hash that fits it': (chain, at) => {
+  'a changed entry with a matching hash': (chain, at) => {
     const [entry] = chain.slice(at);
     if (!entry) return;
     const changed = { ...entry, action: 'nothing' };
     chain[at] = { ...changed, hash: hashOf(changed) };
   },
   'a removed entry': (chain, at) => void chain.splice(at, 1),
-  'a removed entry, and those behind it renumbered': (chain, at) => {
+  'a removed entry with renumbered later entries': (chain, at) => {
     chain.splice(at, 1);
     for (let n = at; n < chain.length; n += 1)
       chain.splice(n, 1, ...chain.slice(n, n + 1).map((entry) => ({ ...entry, _id: n + 1 })));
   },
-  'an entry twice': (chain, at) => void chain.splice(at, 0, ...chain.slice(at, at + 1)),
+  'a duplicate entry': (chain, at) => void chain.splice(at, 0, ...chain.slice(at, at + 1)),
   'an entry put in front': (chain, at) => void chain.unshift(...chain.splice(at, 1).reverse()),
 };
 

@@ -76,7 +76,7 @@ const send = (path: string, body: unknown, cookie = '') =>
 const ways: [string, string, typeof shopper, () => unknown][] = [
   ['a registration', '/api/user/register', shopper, () => BOB],
   [
-    "a shopper's password",
+    "a sign-in with a shopper's password",
     '/api/user/login',
     shopper,
     async () => {
@@ -84,16 +84,21 @@ const ways: [string, string, typeof shopper, () => unknown][] = [
       return { email: BOB.email, password: BOB.password };
     },
   ],
-  ["the seller's password", '/api/seller/login', packer, owner],
-  ['a passkey', '/api/seller/passkey/sign-in', packer, async () => (await withPasskey()).passkey],
+  ["a sign-in with the seller's password", '/api/seller/login', packer, owner],
   [
-    'a recovery code',
+    'a sign-in with a passkey',
+    '/api/seller/passkey/sign-in',
+    packer,
+    async () => (await withPasskey()).passkey,
+  ],
+  [
+    'a sign-in with a recovery code',
     '/api/seller/recovery/sign-in',
     packer,
     async () => ({ email: owner().email, code: (await withPasskey()).code }),
   ],
   [
-    'an invitation',
+    'an accepted invitation',
     '/api/staff/accept',
     packer,
     async () => {

@@ -130,9 +130,9 @@ test.each([
 const SELLER_DAYS = [6, 12, 18, 24, 29];
 
 test.each([
-  ['a call', (cookie: string) => read(cookie, 'seller')],
+  ['each API call', (cookie: string) => read(cookie, 'seller')],
   [
-    'a stream of events',
+    'an open event stream',
     async () => {
       const [id = ''] = rows.keys();
       const person = { id: 'owner', role: 'owner', name: 'Seller' } as const;
@@ -174,7 +174,7 @@ test('a token is valid for one audience only, whichever cookie contains it', asy
 
 test.each([
   ['in the environment', { SELLER_PASSWORD: 'another one' }],
-  ['by the seller', { setHash: 'a hash' }],
+  ['in the seller area', { setHash: 'a hash' }],
 ])("changing the seller's password %s ends the sessions", async (_, change) => {
   const cookie = await open('seller', settings.SELLER_EMAIL);
   expect(await read(cookie, 'seller')).toBeDefined();

@@ -54,9 +54,9 @@ test.each([
 );
 
 test.each([
-  ['NFC', NFC],
-  ['NFD', NFD],
-  ['an uncommon form', 'ﬁnePä'],
+  ['an NFC password', NFC],
+  ['an NFD password', NFD],
+  ['a password with a ligature', 'ﬁnePä'],
 ])('a hash that an earlier version created from %s still signs in', async (_, password) => {
   const email = emailOf();
   await User.create({ name: 'Ada', email, passwordHash: hashSync(password, 4) });

@@ -1,25 +1,29 @@
 /*
- * Turns the readings of single camera frames into scans. A camera reads the same item in many frames in a row and
- * may miss it in some. The item counts as one scan until it has been out of sight for `OUT_OF_SIGHT_MS`.
+ * Turns the barcodes read in single camera frames into scans. A camera reads the barcode of one item in many
+ * frames in a row, and may miss it in some. All of these readings count as one scan, until no frame has shown the
+ * barcode for `OUT_OF_SIGHT_MS`.
  */
 
-/** How many frames in a row must read the same code before it counts. A blurred code is misread now and then. */
+/**
+ * How many frames in a row must read the same barcode before it counts. A single blurred frame can yield a wrong
+ * barcode.
+ */
 const LOOKS = 2;
-/** How long a code must be out of sight, in ms, before the next reading counts as another item. */
+/** How long a barcode must be out of sight, in ms, before its next reading counts as another item. */
 export const OUT_OF_SIGHT_MS = 1_000;
 
 type Sight = {
-  /** The code read in the last frame, and the number of frames in a row that read it. */
+  /** The barcode read in the last frame. `inARow` is the number of frames in a row that read it. */
   code: string | undefined;
   inARow: number;
-  /** The last scanned code, and the time in ms when it was last seen. */
+  /** The last scanned barcode. `seenAt` is the time in ms when a frame last showed it. */
   scanned: string | undefined;
   seenAt: number;
 };
 
 export const NOTHING_SEEN: Sight = { code: undefined, inARow: 0, scanned: undefined, seenAt: 0 };
 
-/** Returns the state after a frame read at `now` (in ms), and `scan` if the frame completes a scan. */
+/** Returns the state after a frame was read at `now` (in ms). `scan` is present if this frame completes a scan. */
 export function afterLook(
   { code, inARow: before, scanned, seenAt }: Sight,
   seen: string | undefined,
@@ -39,8 +43,8 @@ export function afterLook(
 export type CameraFault = 'notSecure' | 'refused' | 'noCamera' | 'cameraBusy' | 'cameraFailed';
 
 /**
- * Maps the error name of `getUserMedia` to a fault. `isSecure` is false if the page has no `mediaDevices`,
- * because browsers offer them on secure pages only.
+ * Maps the error name of `getUserMedia` to a fault. `isSecure` is false if `navigator.mediaDevices` is missing,
+ * because browsers offer it only on secure pages.
  */
 export function cameraFaultOf(name: string | undefined, isSecure: boolean): CameraFault {
   if (!isSecure) return 'notSecure';
@@ -51,21 +55,22 @@ export function cameraFaultOf(name: string | undefined, isSecure: boolean): Came
 }
 
 /**
- * The angles, in degrees, by which a picture is rotated until a barcode is found. The reader scans rows and
- * columns only. No single row or column crosses all bars of a barcode that is tilted by 45 degrees.
+ * The angles, in degrees, by which the picture is rotated in turn until a barcode is found. The barcode reader
+ * scans only rows and columns of pixels. If a barcode is tilted by 45 degrees, no row or column crosses all of its
+ * bars.
  */
 export const TURNS = [0, 45] as const;
 
 /**
- * The contrast, from 0 to 255, below which a picture is stretched (`ENOUGH`). Below `NOTHING` the picture is
- * treated as blank.
+ * Contrast values, from 0 to 255. Below `ENOUGH`, the brightness of a picture is stretched. Below `NOTHING`, the
+ * picture is treated as blank.
  */
 const ENOUGH = 128;
 const NOTHING = 8;
-/** The share of pixels to ignore at each end of the range, for example a lamp in the picture. */
+/** The share of the darkest and of the brightest pixels to ignore, for example a lamp in the picture. */
 const ODD_ONES = 0.01;
 
-/** Returns the brightness, 0 to 255, below which the given share of the pixels lies. */
+/** Returns the brightness (0 to 255) below which the given share of all pixels lies. */
 function brightnessAt(counts: Uint32Array, share: number): number {
   let left = counts.reduce((sum, count) => sum + count, 0) * share;
   return counts.findIndex((count) => {
@@ -75,12 +80,12 @@ function brightnessAt(counts: Uint32Array, share: number): number {
 }
 
 /**
- * Stretches the brightness of a dark or pale picture over the whole range, in place. In dim light the bars of a
- * label differ too little for the reader. `pixels` is RGBA data.
+ * Stretches the brightness of a dark or pale picture to the whole range from 0 to 255. Changes `pixels` (RGBA) in
+ * place. In dim light the bars of a label differ too little in brightness for the barcode reader.
  */
 export function spreadLight(pixels: Uint8ClampedArray): void {
   const counts = new Uint32Array(256);
-  // Green contributes most to brightness, and every fourth pixel is enough for the histogram.
+  // The green channel alone approximates the brightness, and every fourth pixel is enough for the histogram.
   for (let at = 1; at < pixels.length; at += 16) {
     const bright = pixels[at] ?? 0;
     counts[bright] = (counts[bright] ?? 0) + 1;

@@ -16,8 +16,8 @@ import type { FoodFacts } from './food-view';
 export const foodQuery = z.object({ gtin: gtinText });
 
 /*
- * The answer of a food database in the format of Open Food Facts (API v2). Anybody can edit that data, so the
- * schema trusts no field and drops every value that has an unexpected shape.
+ * The response of a food database in the format of Open Food Facts (API v2). Anybody can edit this data. The
+ * schema therefore drops every value that has an unexpected type.
  */
 
 const text = z.string().trim().max(5_000).optional().catch(undefined);
@@ -43,7 +43,7 @@ export const foodAnswer = z.object({
 });
 type Food = z.output<typeof foodAnswer>['product'];
 
-/** The value of the query parameter `fields`, so that the database sends only the fields that we read. */
+/** The value of the query parameter `fields`. It limits the response to the fields that the shop reads. */
 export const FOOD_FIELDS = Object.keys(foodAnswer.shape.product.shape).join(',');
 
 const ALLERGEN_TAGS: Readonly<Record<string, Allergen>> = {
@@ -87,7 +87,10 @@ const NUTRIENT_KEYS: Readonly<Record<Nutrient, string>> = {
 const known = <T>(table: Readonly<Record<string, T>>, given: readonly string[]): T[] =>
   given.flatMap((tag) => table[tag] ?? []);
 
-/** Rounds a nutrition value as on a label: 3 decimals below 1, else 2. The product form accepts no more digits. */
+/**
+ * Rounds a nutrition value as labels do: to 3 decimals below 1, otherwise to 2. The product form does not accept
+ * more decimals.
+ */
 const rounded = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string'
     ? Number(Number(value).toFixed(Number(value) < 1 ? 3 : 2))
@@ -115,8 +118,9 @@ function nutritionOf(food: Food, unit: string | undefined) {
 }
 
 /**
- * Returns the facts of a food in the shop's own format. It omits values that the product schema would reject.
- * `otherAllergens` lists allergen tags beyond the fourteen that the shop supports.
+ * Returns the product facts (ingredients, allergens, nutrition) of a food in the shop's own format. It omits
+ * values that the product schema would reject. `otherAllergens` contains the allergens beyond the fourteen that
+ * the shop supports.
  */
 export function factsOfFood(food: Food): { facts: FoodFacts; otherAllergens: string[] } {
   const { amount, unit } = sizeOf(food);
@@ -133,7 +137,7 @@ export function factsOfFood(food: Food): { facts: FoodFacts; otherAllergens: str
     diets: DIETS.filter((diet) => diets.includes(diet)),
     amount,
     unit,
-    // Set allergens only if the database names some. An empty list does not prove that the food has none.
+    // Set allergens only if the database states some. An empty list does not prove that the food has none.
     ...(hasAllergens ? { allergens: { contains, mayContain } } : {}),
   };
   const facts: Record<string, unknown> = {};

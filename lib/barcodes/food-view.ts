@@ -5,8 +5,8 @@ const { brand, ingredients, allergens, nutrition, origin, storage, diets, amount
   factsShape;
 
 /**
- * The response of GET /api/product/food-facts: the facts of a barcode from a public database, with source and
- * licence.
+ * The response of GET /api/product/food-facts: the product facts (ingredients, allergens, nutrition) that a public
+ * database has for a barcode, with their source and licence.
  */
 export const foodFactsAnswer = z.object({
   facts: z.object({
@@ -22,7 +22,7 @@ export const foodFactsAnswer = z.object({
     /** The seller must confirm each allergen before it is saved. */
     allergens,
   }),
-  /** Allergens that the database names beyond the fourteen that the shop supports. */
+  /** Allergens that the database states beyond the fourteen that the shop supports. */
   otherAllergens: z.array(z.string()),
   source: z.object({ name: z.string(), address: z.string() }),
   licence: z.object({ name: z.string(), address: z.string() }),

@@ -26,7 +26,7 @@ const SPREAD = {
   },
 };
 
-test('factsOfFood converts facts to the shop’s format and drops malformed values', () => {
+test('factsOfFood converts food data to the shop’s format and drops malformed values', () => {
   expect(read(SPREAD)).toEqual({
     facts: {
       name: 'Hazelnut spread',
@@ -43,7 +43,8 @@ test('factsOfFood converts facts to the shop’s format and drops malformed valu
   // An empty list of allergens does not mean that the food has none.
   expect(read({ allergens_tags: [] }).facts).toEqual({});
   expect(read({ quantity: '33 cl' }).facts).toEqual({ amount: 330, unit: 'ml' });
-  // The size of a multipack is the total of its items. A text that the parser does not understand yields no size.
+  // The size of a multipack is the total of its items. A quantity that the parser does not understand yields no
+  // size.
   expect(read({ quantity: '6 x 330 ml' }).facts).toEqual({ amount: 1.98, unit: 'l' });
   expect(read({ quantity: '1.000 g' }).facts).toEqual({ amount: 1, unit: 'kg' });
   expect(read({ quantity: '400 g (240 g drained)' }).facts).toEqual({});
@@ -60,7 +61,7 @@ test('factsOfFood converts facts to the shop’s format and drops malformed valu
   expect(read(wrong)).toEqual({ facts: {}, otherAllergens: [] });
 });
 
-test('textsToFill fills empty fields only, and no allergen before it is confirmed', () => {
+test('textsToFill fills empty fields only, and leaves allergens empty until the seller confirms them', () => {
   const { facts } = read(SPREAD);
   const all = textsToFill(facts, {});
   expect(all).toMatchObject({

@@ -29,7 +29,7 @@ function setAddress(address: string) {
 }
 const refusal = (gtin: string) => lookUpFood(gtin).catch(({ kind, message }) => [kind, message]);
 
-test('without FOOD_FACTS_URL the shop sends no request and the list offers no lookup', async () => {
+test('without FOOD_FACTS_URL the shop requests no product facts and offers no lookup', async () => {
   setAddress('');
   expect(await refusal(EAN)).toEqual(['notFound', expect.stringContaining('FOOD_FACTS_URL')]);
   const limit = 1;
@@ -39,7 +39,7 @@ test('without FOOD_FACTS_URL the shop sends no request and the list offers no lo
   expect(food.asked).toEqual([]);
 });
 
-test('lookUpFood returns facts with source and licence, and reports unknown, broken or oversized answers', async () => {
+test('lookUpFood returns product facts with source and licence, and reports invalid responses', async () => {
   setAddress(`${food.url}/`);
   const host = new URL(food.url).host;
   expect(await lookUpFood(EAN)).toEqual({
@@ -60,12 +60,12 @@ test('lookUpFood returns facts with source and licence, and reports unknown, bro
     expect(await refusal(gtin)).toEqual(['unavailable', expect.stringContaining(host)]);
 });
 
-test('lookUpFood sends at most thirty requests a minute and none to a private network', async () => {
+test('lookUpFood sends at most thirty requests a minute, and rejects private addresses', async () => {
   setAddress(food.url);
   for (let time = 0; time < 30; time += 1) await lookUpFood(EAN);
   expect(await refusal(EAN)).toEqual(['tooMany', expect.any(String)]);
   await RateLimit.deleteMany({});
-  // With TLS the address counts as one on the internet, so the private address is rejected.
+  // An address with TLS must be on the internet, so this private address is rejected.
   setAddress(food.url.replace('http:', 'https:'));
   const before = food.asked.length;
   expect(await refusal(EAN)).toEqual(['unavailable', expect.any(String)]);

@@ -11,7 +11,7 @@ import type { FoodFactsAnswer } from './food-view';
 /** The limits of one response: its size in bytes and its duration in ms. */
 const MOST_BYTES = 300_000;
 const MOST_MS = 8_000;
-/** How many lookups the whole shop sends a minute. Public databases block clients that send more. */
+/** How many lookups the whole shop sends per minute. Public databases block clients that send more. */
 const MOST_A_MINUTE = 30;
 
 /** The Open Database License, under which Open Food Facts and its sister projects publish their data. */
@@ -29,9 +29,9 @@ function read(bytes: Buffer) {
 }
 
 /**
- * Returns the facts that the configured food database has for a barcode. Throws 404 if the database has none, or
- * if no database is configured. Throws 429 if the shop has sent too many requests, and 503 if the database does
- * not answer as expected.
+ * Returns the product facts (ingredients, allergens, nutrition) that the configured food database has for a
+ * barcode. Throws 404 if the database does not contain the barcode, or if no database is configured. Throws 429 if
+ * the shop has sent too many requests, and 503 if the database does not respond as expected.
  */
 export async function lookUpFood(gtin: string): Promise<FoodFactsAnswer> {
   const { FOOD_FACTS_URL: base, APP_ORIGIN } = env();
@@ -45,7 +45,7 @@ export async function lookUpFood(gtin: string): Promise<FoodFactsAnswer> {
       Accept: 'application/json',
       'User-Agent': `Basketful/${version} (${APP_ORIGIN})`,
     },
-    // Only a local run accepts an address without TLS (lib/env).
+    // An address without TLS is allowed only when the shop runs locally (lib/env).
     ...(protocol === 'http:' ? { ownOrigin: origin } : {}),
   });
   if ('fault' in fetched && fetched.fault === 'notFound')

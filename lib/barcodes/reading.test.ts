@@ -56,12 +56,12 @@ test.each<[string, Look]>([
   ['blurred, upside down', { blur: 1.2, angle: 180 }],
   ['small', { module: 1 }],
   ['small and turned', { module: 2, angle: 45 }],
-])('the reader decodes a label %s', async (_, look) => {
+])('the reader decodes a label: %s', async (_, look) => {
   expect(await read(EAN, look)).toBe(EAN);
   expect(await read('96385074', look)).toBe('96385074');
 });
 
-test('the reader decodes a scale label at an angle, and the label yields its weight', async () => {
+test('the barcode reader decodes a tilted scale label, and the label yields its weight', async () => {
   const label = withCheckDigit('211234500480');
   const found = (await read(label, { blur: 1.2, angle: 45 })) ?? '';
   expect(readScaleLabel(found, { weight: ['21'], price: [] })).toEqual({
@@ -71,12 +71,12 @@ test('the reader decodes a scale label at an angle, and the label yields its wei
   });
 });
 
-test('the reader finds no barcode in a blurred picture or with a wrong check digit', async () => {
+test('the barcode reader finds nothing in a blurred picture or with a wrong check digit', async () => {
   expect(await read(EAN, { blur: 30 })).toBeUndefined();
   expect(await read('4006381333932', {})).toBeUndefined();
 });
 
-test('the served WebAssembly file is the one that the reader expects', () => {
+test('the WebAssembly file that the shop serves is the one that the barcode reader expects', () => {
   expect(createHash('sha256').update(program).digest('hex')).toBe(ZXING_WASM_SHA256);
   expect(FORMATS).toContain('ean_13');
 });

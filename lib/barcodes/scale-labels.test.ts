@@ -8,7 +8,7 @@ const own = { weight: ['21'], price: ['28'] };
 const five = fc.integer({ min: 0, max: 99_999 }).map((number) => String(number).padStart(5, '0'));
 const measure = { by: 'weight', unit: 'g', step: 50, tolerancePercent: 10, hold: 55 } as const;
 
-test('readScaleLabel accepts only the prefixes of the shop', () => {
+test('readScaleLabel accepts only the barcode prefixes that the shop uses for scale labels', () => {
   const label = withCheckDigit('211234500480');
   expect(readScaleLabel(label, own)).toEqual({
     gtin: withCheckDigit('211234500000'),
@@ -25,7 +25,7 @@ test('readScaleLabel accepts only the prefixes of the shop', () => {
   expect(readScaleLabel('96385074', own)).toBeUndefined();
 });
 
-test('the price 146.85 has the check digit 6, and another digit is a fault', () => {
+test('readScaleLabel accepts the check digit 6 for the price 146.85, and reports any other', () => {
   expect(valueCheckDigit('14685')).toBe(6);
   const checked = { ...own, checked: true };
   expect(readScaleLabel(withCheckDigit('281234614685'), checked)).toEqual({
@@ -36,7 +36,7 @@ test('the price 146.85 has the check digit 6, and another digit is a fault', () 
   expect(readScaleLabel(withCheckDigit('281234514685'), checked)).toEqual({ fault: 'check' });
 });
 
-test('changing one digit of a five-digit value changes its check digit', () => {
+test('valueCheckDigit changes if one digit of a five-digit value changes', () => {
   fc.assert(
     fc.property(five, fc.nat(4), fc.integer({ min: 1, max: 9 }), (value, at, by) => {
       const digits = [...value];
@@ -46,7 +46,7 @@ test('changing one digit of a five-digit value changes its check digit', () => {
   );
 });
 
-test('weightOfLabel never yields a weight that costs more than the label', () => {
+test('weightOfLabel returns a weight that costs no more than the price on the label', () => {
   const per = fc.integer({ min: 1, max: 100_000 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), per, (value, perUnitCents) => {
@@ -60,8 +60,8 @@ test('weightOfLabel never yields a weight that costs more than the label', () =>
   );
 });
 
-test('a UPC-A of number system 2 is read as prefix 02 with a four-digit price', () => {
-  // In the General Specifications, the price 28.75 has the check digit 9.
+test('readScaleLabel reads a UPC-A of number system 2 as an EAN-13 with the prefix 02', () => {
+  // An example of the General Specifications: the price 28.75 has the check digit 9.
   expect(valueCheckDigit('2875')).toBe(9);
   const four = { weight: [], price: ['02'], digits: 4 } as const;
   const scanned = (price: string) => {
@@ -71,7 +71,7 @@ test('a UPC-A of number system 2 is read as prefix 02 with a four-digit price', 
   const goods = withCheckDigit('021234500000');
   expect(scanned('92875')).toEqual({ gtin: goods, holds: 'price', value: 2_875 });
   expect(scanned('82875')).toEqual({ fault: 'check' });
-  // EAN-13 labels with the prefix 02 have five digits.
+  // Without `digits`, a label with the prefix 02 has a value of five digits.
   expect(readScaleLabel(withCheckDigit('021234512875'), { weight: ['02'], price: [] })).toEqual({
     gtin: goods,
     holds: 'weight',
@@ -79,7 +79,7 @@ test('a UPC-A of number system 2 is read as prefix 02 with a four-digit price', 
   });
 });
 
-test('changing one digit of a four-digit value changes its check digit', () => {
+test('valueCheckDigit changes if one digit of a four-digit value changes', () => {
   const value = fc.integer({ min: 0, max: 9_999 }).map((one) => String(one).padStart(4, '0'));
   fc.assert(
     fc.property(value, fc.nat(3), fc.integer({ min: 1, max: 9 }), (four, at, by) => {
@@ -90,7 +90,7 @@ test('changing one digit of a four-digit value changes its check digit', () => {
   );
 });
 
-test('labels with a price charge exactly that price, and the shop accepts it', () => {
+test('withLabel charges exactly the total of the prices on the labels', () => {
   const per = fc.integer({ min: 1, max: 100_000 });
   const prices = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 9 });
   fc.assert(
@@ -111,13 +111,14 @@ test('labels with a price charge exactly that price, and the shop accepts it', (
   );
 });
 
-test('a label of 3.21 is charged as 3.21, although no whole gram costs that', () => {
+test('a label with the price 3.21 is charged as 3.21, although no whole gram costs that', () => {
   const cheese = { ...measure, perUnitCents: 2_000 };
   const line = withLabel(undefined, { gtin: '', holds: 'price', value: 321 }, cheese);
   expect(line).toEqual({ weighed: 160, labelPrice: 3.21 });
   expect(chargedCents(cheese, 4, 160)).toBe(320);
   expect(chargedCents(cheese, 4, 160, 321)).toBe(321);
-  // If one label has a price, a label with a weight adds the price of its grams.
+  // As soon as one label of a line states a price, every label that states only a weight adds the price of its
+  // grams.
   expect(withLabel(line, { gtin: '', holds: 'weight', value: 100 }, cheese)).toEqual({
     weighed: 260,
     labelPrice: 5.21,

@@ -13,7 +13,7 @@ import {
 } from './scans';
 
 test.each([
-  // The examples of the GS1 General Specifications, one for each last digit.
+  // The examples in the GS1 General Specifications, one for each possible last digit.
   ['01234505', '012000003455'],
   ['04252614', '042100005264'],
   ['07833439', '078300000349'],
@@ -21,14 +21,14 @@ test.each([
   ['01234565', '012345000065'],
 ])('UPC-E %s expands to UPC-A %s', (short, long) => expect(expandUpcE(short)).toBe(long));
 
-test('every form of a barcode is read as the same GTIN', () => {
+test('every notation of a barcode yields the same GTIN', () => {
   const forms = [
     { rawValue: '036000291452', format: 'upc_a' },
     { rawValue: '0036000291452', format: 'ean_13' },
     { rawValue: '00036000291452', format: 'itf' },
   ];
   for (const form of forms) expect(gtinOfRead(form)).toBe('0036000291452');
-  // Eight digits are an EAN-8 or a UPC-E, depending on the format.
+  // Eight digits can be an EAN-8 or a UPC-E. The format decides.
   expect(gtinOfRead({ rawValue: '96385074', format: 'ean_8' })).toBe('96385074');
   expect(gtinOfRead({ rawValue: '04252614', format: 'upc_e' })).toBe('0042100005264');
   expect(gtinOfRead({ rawValue: '4006381333932', format: 'ean_13' })).toBeUndefined();
@@ -37,7 +37,7 @@ test('every form of a barcode is read as the same GTIN', () => {
   expect(gtinOfTyped('12345678')).toBeUndefined();
 });
 
-/** Returns the step after each key. Each key comes with the pause before it, in ms. */
+/** Returns what nextStep returns for each key. Each key is given with the pause before it in ms. */
 function type(keys: readonly (readonly [string, number])[]) {
   let burst: Burst = NO_BURST;
   let now = 0;
@@ -53,32 +53,35 @@ const fast = (text: string, pause = 12) => [...text].map((key) => [key, pause] a
 test.each(['Enter', 'Tab'])('fast digits that end with %s are a scan', (end) => {
   const steps = type([...fast('4006381333931'), [end, 12]]);
   expect(steps.at(-1)).toEqual({ kind: 'scan', burst: NO_BURST, text: '4006381333931' });
-  // The second case types at the slowest pace of a scanner and includes Shift.
+  // The second case has the slowest pace that a scanner types at, and includes Shift.
   const slow = [...fast('96385074', MAX_GAP_MS), ['Shift', 1], ['Enter', MAX_GAP_MS - 1]] as const;
   expect(type(slow).at(-1)).toMatchObject({ kind: 'scan', text: '96385074' });
 });
 
 test.each([
-  ['a person', [...fast('4006381333931', MAX_GAP_MS + 1), ['Enter', 20]]],
-  ['a pause before the end', [...fast('400638'), ['1', MAX_GAP_MS + 1], ['Enter', 9]]],
-  ['what two fingers press at once', [...fast('123'), ['Enter', 9]]],
-  ['an arrow within', [...fast('400'), ['ArrowDown', 9], ...fast('638'), ['Enter', 9]]],
-  ['a late end', [...fast('4006381333931'), ['Enter', MAX_GAP_MS + 1]]],
+  ['keys that a person types', [...fast('4006381333931', MAX_GAP_MS + 1), ['Enter', 20]]],
+  ['a pause before the last digit', [...fast('400638'), ['1', MAX_GAP_MS + 1], ['Enter', 9]]],
+  ['a few keys pressed at once', [...fast('123'), ['Enter', 9]]],
+  [
+    'an arrow key between the digits',
+    [...fast('400'), ['ArrowDown', 9], ...fast('638'), ['Enter', 9]],
+  ],
+  ['a late Enter', [...fast('4006381333931'), ['Enter', MAX_GAP_MS + 1]]],
 ] as const)('nextStep reports no scan for %s', (_, keys) =>
   expect(type(keys).filter(({ kind }) => kind === 'scan')).toEqual([]),
 );
 
-test('fast keys that are no barcode are still a scan, so their Enter activates nothing', () => {
+test('fast keys that are not a barcode still count as a scan, so that Enter does not click anything', () => {
   expect(type([...fast('LOT12-7'), ['Enter', 12]]).at(-1)).toMatchObject({ text: 'LOT12-7' });
 });
 
-test('a pause starts a new burst, and short bursts count as typed by a person', () => {
+test('a pause starts a new burst of keys, and a short burst counts as typed by a person', () => {
   const steps = type([...fast('12'), ['3', 500]]);
   expect(steps).toMatchObject([{ isFirst: true }, { isFirst: false }, { isFirst: true }]);
   expect(steps.every(({ burst }) => isTyped(burst))).toBe(true);
 });
 
-test('the camera scans an item once until it has been out of sight', () => {
+test('the camera counts an item once until the item has been out of sight', () => {
   const scans: string[] = [];
   let sight = NOTHING_SEEN;
   const look = (code: string | undefined, now: number) => {
@@ -87,16 +90,16 @@ test('the camera scans an item once until it has been out of sight', () => {
     if (next.scan) scans.push(next.scan);
   };
   look('a', 0);
-  // A code that was read only once may be misread.
+  // A barcode that only one frame has read may be misread.
   look('b', 100);
   expect(scans).toEqual([]);
   look('b', 200);
   expect(scans).toEqual(['b']);
-  // The code is lost in one frame and then seen in all further frames.
+  // One frame misses the barcode, and all later frames read it.
   look(undefined, 300);
   for (let now = 400; now < 3_000; now += 100) look('b', now);
   expect(scans).toEqual(['b']);
-  // Another item, and then the first item again immediately.
+  // The camera sees another item, and then the first item again immediately.
   for (const [code, now] of [
     ['c', 3_000],
     ['c', 3_100],
@@ -105,14 +108,14 @@ test('the camera scans an item once until it has been out of sight', () => {
   ] as const)
     look(code, now);
   expect(scans).toEqual(['b', 'c', 'b']);
-  // After a while out of sight, the code counts as another item.
+  // The item counts again after it was out of sight long enough.
   look(undefined, 3_400);
   look('b', 3_301 + OUT_OF_SIGHT_MS);
   look('b', 3_401 + OUT_OF_SIGHT_MS);
   expect(scans).toEqual(['b', 'c', 'b', 'b']);
 });
 
-test('cameraFaultOf distinguishes the faults of a camera', () => {
+test('cameraFaultOf maps the errors of getUserMedia to faults', () => {
   expect(cameraFaultOf(undefined, false)).toBe('notSecure');
   expect(cameraFaultOf('NotAllowedError', true)).toBe('refused');
   expect(cameraFaultOf('NotFoundError', true)).toBe('noCamera');
@@ -120,7 +123,7 @@ test('cameraFaultOf distinguishes the faults of a camera', () => {
   expect(cameraFaultOf('Error', true)).toBe('cameraFailed');
 });
 
-test('a scan adds one piece to its line, and reports surplus and unordered items', () => {
+test('verdictOf adds a scanned item to its line, and reports surplus and unordered items', () => {
   const product = (name: string, gtin?: string) => ({ _id: name, name, gtin });
   const milk = { product: product('milk', '1'), quantity: 3, found: 1 };
   const eggs = { product: product('eggs', '2'), quantity: 1, found: 1 };

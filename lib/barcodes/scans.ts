@@ -3,15 +3,15 @@ import { fromDollars, toDollars } from '@/lib/utils/money';
 import { centsOf } from '@/lib/weights/amounts';
 import type { Measure } from '@/lib/weights/fields';
 
-/** The barcode formats of goods, as named in the Barcode Detection API. */
+/** The barcode formats that products have, as named in the Barcode Detection API. */
 export const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e'] as const;
 
 /** One reading of a barcode reader, shaped like `DetectedBarcode` of the Barcode Detection API. */
 export type Read = { rawValue: string; format: string };
 
 /**
- * Returns the twelve digits of the UPC-A that a UPC-E of eight digits abbreviates (GS1 General Specifications,
- * 5.2.2.4.2). Returns undefined for any other text.
+ * Returns the twelve digits of the UPC-A barcode that a UPC-E barcode of eight digits abbreviates (GS1 General
+ * Specifications, 5.2.2.4.2). Returns undefined if the text is not a UPC-E.
  */
 export function expandUpcE(text: string): string | undefined {
   const [, system, first = '', last = '', check] = /^([01])(\d{5})(\d)(\d)$/.exec(text) ?? [];
@@ -25,8 +25,8 @@ export function expandUpcE(text: string): string | undefined {
 }
 
 /**
- * Returns the GTIN of a barcode that a camera has read, in the form that products store. Returns undefined if it
- * is no GTIN. A UPC-E and an EAN-8 both have eight digits, so only the format distinguishes them.
+ * Returns the GTIN of a barcode that a camera has read, in the form that products store. Returns undefined if the
+ * text is not a GTIN. A UPC-E and an EAN-8 both have eight digits, so only the format distinguishes them.
  */
 export function gtinOfRead({ rawValue, format }: Read): string | undefined {
   const isShort = format === 'upc_e' && rawValue.length === 8;
@@ -35,8 +35,8 @@ export function gtinOfRead({ rawValue, format }: Read): string | undefined {
 }
 
 /**
- * Returns the GTIN of a barcode that a hand scanner has typed, or undefined if it is no GTIN. The scanner does
- * not report the format, so eight digits are tried as an EAN-8 first and then as a UPC-E.
+ * Returns the GTIN of a barcode that a hand scanner has typed, or undefined if the text is not a GTIN. The scanner
+ * does not report the format. Eight digits are therefore parsed as an EAN-8 first, and then as a UPC-E.
  */
 export function gtinOfTyped(text: string): string | undefined {
   const read = parseGtin(text);
@@ -47,29 +47,30 @@ export function gtinOfTyped(text: string): string | undefined {
 }
 
 /*
- * A hand scanner acts as a keyboard that types a barcode fast and ends it with Enter or Tab. Its first digit
- * looks like any other key. Where a digit triggers an action, the page therefore delays it for a moment.
+ * A hand scanner acts as a keyboard: it types a barcode fast and ends it with Enter or Tab. The first digit of a
+ * scan looks like a key that a person has pressed. On pages where a single digit triggers an action, the action
+ * therefore waits until it is clear whether more keys follow.
  */
 
-/** The longest pause in ms between two keys of a scanner, including wireless ones. People type more slowly. */
+/** The longest pause in ms between two keys of a scanner, including wireless scanners. People type more slowly. */
 export const MAX_GAP_MS = 60;
-/** The smallest number of fast keys that proves a scanner. People press two or three keys at once. */
+/** The smallest number of fast keys that counts as a scan. A person may press two or three keys at once. */
 const LEAST = 4;
-/** How many characters of a burst are stored. No barcode is longer. */
+/** How many of the last characters of a burst are stored. No barcode is longer. */
 const KEPT = 64;
 
-/** The keys of the current burst, and the time of the last key in ms (of any clock). */
+/** The keys that were typed without a pause so far, and the time of the last key in ms (of any clock). */
 export type Burst = { text: string; at: number };
 
 export const NO_BURST: Burst = { text: '', at: 0 };
 
-/** The kind of a key: possibly part of a scan, the end of a scan, or neither. */
+/** What a key is: possibly a part of a scan, the end of a scan, or neither. */
 type Step =
   | { kind: 'part'; burst: Burst; isFirst: boolean }
   | { kind: 'scan'; burst: Burst; text: string }
   | { kind: 'other'; burst: Burst };
 
-/** Returns the step that a key causes at `now`, in ms. */
+/** Returns what a key pressed at `now` (in ms) is, with the new burst. */
 export function nextStep({ text, at }: Burst, key: string, now: number): Step {
   const isFast = text !== '' && now - at <= MAX_GAP_MS;
   if (key.length === 1) {
@@ -79,26 +80,26 @@ export function nextStep({ text, at }: Burst, key: string, now: number): Step {
   }
   if ((key === 'Enter' || key === 'Tab') && isFast && text.length >= LEAST)
     return { kind: 'scan', burst: NO_BURST, text };
-  // Scanners press Shift before capital letters and symbols. It types nothing, so the burst continues.
+  // Scanners press Shift before capital letters and symbols. Shift types no character, so the burst continues.
   if (key === 'Shift') return { kind: 'other', burst: { text, at } };
   return { kind: 'other', burst: NO_BURST };
 }
 
-/** Returns whether a burst that ended without a further key was typed by a person. */
+/** Returns whether a person typed the burst. A scan would have more keys. */
 export const isTyped = ({ text }: Burst): boolean => text.length < LEAST;
 
-/** The fields of an order line that a scan needs. */
+/** The fields of an order line that are needed to handle a scan. */
 type Line = {
   product: { _id: string; name: string; gtin?: string | undefined };
   quantity: number;
-  /** The number of pieces picked so far: 0 if nobody has touched the line. */
+  /** The number of pieces picked so far: 0 if nobody has picked any. */
   found: number;
   replacement?: { product: { name: string; gtin?: string | undefined } } | undefined;
 };
 
-/** How a scanned item relates to an order. */
+/** The result of scanning an item while packing an order. */
 type Verdict<L> =
-  /** One more piece of a line. `found` includes this piece. */
+  /** The item is one more piece of a line. `found` includes this piece. */
   | { kind: 'counted'; line: L; found: number }
   /** The line already has all of its pieces. */
   | { kind: 'full'; line: L }
@@ -106,7 +107,7 @@ type Verdict<L> =
   | { kind: 'replaces'; line: L }
   | { kind: 'wrong' };
 
-/** Returns how one scanned item relates to an order with these lines. */
+/** Returns how a scanned barcode relates to an order with these lines. */
 export function verdictOf<L extends Line>(lines: readonly L[], gtin: string): Verdict<L> {
   const of = lines.filter(({ product }) => product.gtin === gtin);
   const open = of.find(({ found, quantity }) => found < quantity);
@@ -118,19 +119,19 @@ export function verdictOf<L extends Line>(lines: readonly L[], gtin: string): Ve
 }
 
 /*
- * Labels that scales print are EAN-13 barcodes. They start with a prefix of the shop's own (20 to 29, or 02) and
- * five digits for the goods. The next five digits are the weight in grams or the price in cents. A UPC-A of
- * number system 2 is the same barcode with the prefix 02.
+ * Scale labels are EAN-13 barcodes that the shop's own scales print. A label starts with a prefix that the shop
+ * has chosen (20 to 29, or 02). Five digits for the product follow, and then five digits for the weight in grams
+ * or the price in cents. A UPC-A barcode of number system 2 equals the EAN-13 barcode with the prefix 02.
  *
- *  Some labels have a check digit before the weight or price (GS1 General Specifications, 7.9). With a five-digit
- * value it replaces the last digit of the goods. With a four-digit value it replaces the first digit of the
- * value.
+ * Some labels have a check digit before the weight or price (GS1 General Specifications, 7.9). Before a value of
+ * five digits, it replaces the last digit of the product. Otherwise it replaces the first digit of the value,
+ * which then has four digits.
  */
 
 type ScaleLabels = {
-  /** The prefixes of labels with a weight. */
+  /** The prefixes of labels that state a weight. */
   weight: readonly string[];
-  /** The prefixes of labels with a price. */
+  /** The prefixes of labels that state a price. */
   price: readonly string[];
   /** True if the digit before the weight or price is its check digit. */
   checked?: boolean | undefined;
@@ -138,7 +139,10 @@ type ScaleLabels = {
   digits?: 4 | undefined;
 };
 
-/** A decoded label: the GTIN of its goods, in which zeros replace the value, and the value in grams or cents. */
+/**
+ * A decoded label. `gtin` is the barcode of its product, with zeros in place of the value. `value` is in grams or
+ * cents.
+ */
 type ScaleLabel = { gtin: string; holds: 'weight' | 'price'; value: number };
 
 const digitsOf = (text: string) => [...text].map(Number);
@@ -152,7 +156,10 @@ export function withCheckDigit(twelve: string): string {
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Returns a digit times 2 or 5, with the tens of the product added to its ones or subtracted from them. */
+/**
+ * Returns a weighted digit for {@link valueCheckDigit}. The digit is multiplied by 2 or 5. The tens of the product
+ * are then added to its ones, or subtracted from them.
+ */
 const weighted = (digit: number, factor: 2 | 5, sign: 1 | -1): number => {
   const product = digit * factor;
   return ((product % 10) + sign * Math.floor(product / 10) + 10) % 10;
@@ -196,21 +203,21 @@ export function readScaleLabel(
 /** Returns whether a GTIN, in the form that products store, may be a scale label. */
 export const mayBeScaleLabel = (gtin: string): boolean => /^(?:2\d|02)\d{11}$/.test(gtin);
 
-/** Returns the weight of a label in g or ml. For a label with a price, it is the weight that costs that price. */
+/** Returns the weight of a label in g or ml. If the label states a price, returns the weight that costs this price. */
 export function weightOfLabel({ holds, value }: ScaleLabel, { perUnitCents }: Measure): number {
   if (holds === 'weight') return value;
   const about = Math.round((value * 1_000) / perUnitCents);
-  // Round down to the amount that costs no more than the label, so that rounding never raises its price.
+  // If the rounded weight costs more than the label, take one gram less.
   return centsOf(about, perUnitCents) > value ? about - 1 : about;
 }
 
 /**
  * The total weight of the labelled pieces of a line in g or ml. `labelPrice` is their total price in units of the
- * currency, and is set only if a label has a price.
+ * currency. It is set only if at least one label states a price.
  */
 export type LabelledWeight = { weighed: number; labelPrice?: number };
 
-/** Returns the weight and price of a line after one more label. `before` is the line's total so far. */
+/** Returns the total weight and price of a line after one more label. `before` is the total without this label. */
 export function withLabel(
   before: { weighed?: number | undefined; labelPrice?: number | undefined } | undefined,
   label: ScaleLabel,

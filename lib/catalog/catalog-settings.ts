@@ -46,18 +46,21 @@ async function settings(): Promise<CatalogSettings> {
   return kept.settings;
 }
 
-/** Returns the current time, with the days in the shop's time zone that a price change needs. */
+/** Returns the current time with the days that a price change needs, in the shop's time zone. */
 export const currentMoment = async (): Promise<PriceMoment> =>
   priceMoment(Date.now(), (await settings()).timeZone);
 
-/** Returns whether struck-through prices show the lowest price of the 30 days before a reduction. */
+/** Returns whether the struck-through price of an offer is the lowest price of the 30 days before the reduction. */
 export const isLowestStruck = async (): Promise<boolean> => (await settings()).isLowestStruck;
 
-/** Returns whether the seller has chosen the Best Sellers of the home page. Otherwise they are the first products. */
+/**
+ * Returns whether the seller has chosen the Best Sellers of the home page. If not, the home page shows the first
+ * products of the catalogue.
+ */
 export const areBestChosen = async (): Promise<boolean> => (await settings()).areBestChosen;
 
 /**
- * Returns how the shop currently shows its products: whether with lowest prices, and the requested language if it
+ * Returns the settings for showing products: whether offers show lowest prices, and the requested language if it
  * is a further language of the shop.
  */
 export async function showing(

@@ -4,22 +4,22 @@ import type { Translated } from '@/lib/i18n/translated';
 import { processGlobal } from '@/lib/utils/process-global';
 
 export type Category = {
-  /** The label that people see. */
+  /** The label that shoppers and the seller see. */
   text: string;
-  /** The key that products store. Its lower case is the URL segment. */
+  /** The key by which products refer to the category. In lower case, it is the category's URL segment. */
   path: string;
-  /** The URL of its picture. A category that the seller has added may have none. */
+  /** The URL of its picture. Absent if it has no picture. */
   image?: string;
   bgColor: string;
   /** The path of its parent category. */
   parent?: string;
-  /** Hidden from all lists of categories. Its own list and its products stay available. */
+  /** True if no list of categories shows it. Its own page and its products stay available. */
   hidden?: true;
   /** Its label in further languages of the shop. */
   translations?: Translated<{ name?: string }>;
 };
 
-/** Redirects the path of a deleted category to the path of the category that took over its products. */
+/** A redirect from the path of a deleted category to the path of the category that took over its products. */
 export type Moved = { path: string; into: string };
 
 /** The categories of a new shop. */
@@ -38,7 +38,7 @@ export const DEFAULT_CATEGORIES: readonly Category[] = [
   { text: 'Grains & Cereals', path: 'Grains', image: '/art/grains.webp', bgColor: '#efe6fa' },
 ];
 
-/** Builds a lookup of categories by path in lower case. */
+/** Returns a lookup of categories by path, ignoring case. */
 function tableOf(list: readonly Category[], moved: readonly Moved[] = []) {
   const byPath = new Map(list.map((one) => [one.path.toLowerCase(), one]));
   for (const { path, into } of moved) {
@@ -49,8 +49,9 @@ function tableOf(list: readonly Category[], moved: readonly Moved[] = []) {
 }
 
 /**
- * The categories as this process, or this browser tab, has loaded them last. The server, its pages and the
- * browser look up categories in places that cannot wait (docs/decisions/0036-categories-in-memory.md).
+ * The categories as this process, or this browser tab, has last loaded them. Server, pages and browser look up
+ * categories in synchronous code, which cannot wait for the database
+ * (docs/decisions/0036-categories-in-memory.md).
  */
 const known = processGlobal('categories', () => ({
   table: tableOf(DEFAULT_CATEGORIES),
@@ -61,13 +62,14 @@ const known = processGlobal('categories', () => ({
 export type Categories = {
   list: readonly Category[];
   moved?: readonly Moved[];
-  /** 0 if the shop has changed nothing. */
+  /** Increases with each change. 0 if the shop uses the default categories. */
   revision: number;
 };
 
-/** Replaces the cached categories. */
+/** Replaces the categories that this process or browser tab has loaded. */
 export function cacheCategories({ list, moved, revision }: Categories): void {
-  // Retain the default list object, because the search derives its words from it.
+  // Use the same list object for default categories, because the search caches the words that it derives from the
+  // list by identity.
   if (revision === known.revision && revision === 0) return;
   known.table = tableOf(list, moved);
   known.revision = revision;
@@ -88,15 +90,15 @@ export const partsOf = (path: string): readonly Category[] =>
   allCategories().filter(({ parent, hidden }) => parent === path && !hidden);
 
 /**
- * Returns the category with this path, ignoring case, or the category that replaces a deleted one. Returns
- * undefined for an unknown path.
+ * Returns the category with this path, ignoring case. For a deleted category, returns the category that took over
+ * its products. Returns undefined for an unknown path.
  */
 export const findCategory = (path: string): Category | undefined =>
   known.table.byPath.get(path.toLowerCase());
 
 /**
- * Returns the paths whose products belong to the list of a category: its own path and those of its subcategories.
- * Returns `['']` for an unknown category.
+ * Returns the paths whose products the list of a category contains: its own path and the paths of its
+ * subcategories. Returns `['']`, which matches no product, for an unknown category.
  */
 export function pathsUnder(category: string): string[] {
   const path = findCategory(category)?.path ?? '';

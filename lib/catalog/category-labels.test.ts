@@ -6,7 +6,7 @@ import { labelIn, otherLabels } from './category-labels';
 const [vegetables, fruits] = DEFAULT_CATEGORIES;
 if (!vegetables || !fruits) throw new Error('there are first categories');
 
-test('the default categories have their specified English labels, and a label in every other language', () => {
+test('the default categories have English labels, and labels in every other language', () => {
   for (const category of DEFAULT_CATEGORIES)
     expect(labelIn(category, 'en', false)).toBe(category.text);
   expect(otherLabels('en', false)).toBeUndefined();
@@ -17,13 +17,13 @@ test('the default categories have their specified English labels, and a label in
   expect(labelIn(vegetables, 'de', false)).toBe('Bio-Gemüse');
 });
 
-test("the seller's own label replaces the default, and a translation replaces both in its language", () => {
+test('the seller’s own label replaces the default label, and a translation replaces the seller’s label', () => {
   const own = { ...fruits, text: 'Obst', translations: { en: { name: 'Fruit' }, fr: {} } };
   expect(labelIn(own, 'de', false)).toBe('Obst');
   expect(labelIn(own, 'en', true)).toBe('Fruit');
   expect(labelIn(own, 'en', false)).toBe('Obst');
   expect(labelIn(own, 'fr', true)).toBe('Obst');
   expect(labelIn({ ...fruits, translations: { de: { name: 'Obst' } } }, 'de', true)).toBe('Obst');
-  // The path is a key that every object inherits.
+  // Every object inherits a property of this name, so a plain lookup would find it.
   expect(labelIn({ text: 'X', path: 'constructor', bgColor: '#fff' }, 'de', true)).toBe('X');
 });

@@ -17,7 +17,7 @@ const BUILT_IN = [
   'Grains',
 ] as const;
 
-/** Returns the built-in label of a default category, or undefined if the owner has renamed it. */
+/** Returns the built-in label of a default category. Returns undefined if the seller has renamed the category. */
 function builtIn({ path, text }: Category, language: Language): string | undefined {
   const key = BUILT_IN.find((one) => one === path);
   return key && firstTexts.get(key) === text
@@ -26,14 +26,18 @@ function builtIn({ path, text }: Category, language: Language): string | undefin
 }
 
 /**
- * Returns the label of a category in a language. In a further language of the shop, it is the translation.
- * Otherwise it is the built-in label in this language, or else the owner's label.
+ * Returns the label of a category in a language. If the language is a further language of the shop (`isFurther`),
+ * the seller's translation comes first. Then follow the built-in label in this language and the seller's label in
+ * the main language.
  */
 export const labelIn = (category: Category, language: Language, isFurther: boolean): string =>
   (isFurther && translatedName(category, language)) ||
   (builtIn(category, language) ?? category.text);
 
-/** Returns the labels that differ from the list of categories, by path. Returns undefined if none differs. */
+/**
+ * Returns the labels in a language that differ from the labels in the main language, by path. Returns undefined if
+ * none differs.
+ */
 export function otherLabels(
   language: Language,
   isFurther: boolean,

@@ -4,11 +4,11 @@ import { allCategories, type Category, findCategory, hasOwnCategories } from './
 /** The maximum number of categories that an error message lists. More would make it unreadable. */
 const NAMED = 12;
 
-/** Returns the category with this label. Files of other systems refer to categories by label. */
+/** Returns the category with this label, ignoring case. Files of other systems refer to categories by label. */
 export const findNamed = (text: string): Category | undefined =>
   allCategories().find((one) => one.text.toLowerCase() === text.toLowerCase());
 
-/** Returns the error message for an unknown category. It lists the first existing ones. */
+/** Returns the error message for an unknown category. It lists the first categories of the shop as valid values. */
 export function unknownCategory(t: Translate<'catalogErrors'>): string {
   if (!hasOwnCategories()) return t('chooseCategory');
   const names = allCategories().map(({ path }) => path);
@@ -19,14 +19,14 @@ export function unknownCategory(t: Translate<'catalogErrors'>): string {
     : t('chooseCategoryOf', { names: named });
 }
 
-/** The labels of the categories in the language of the page, by path, where they differ. */
+/** The labels in the language of the page that differ from the labels in the main language, by path. */
 type Labels = Readonly<Record<string, string>> | undefined;
 
-/** Returns the label of a product's category for the seller. */
+/** Returns the label of a product's category in the language of the page. */
 export const categoryName = (path: string, labels?: Labels): string =>
   labels?.[path] ?? findCategory(path)?.text ?? path;
 
-/** Returns the label of a category as an option of a select. Subcategories have a dash. */
+/** Returns the label of a category as an option of a select. A dash precedes the label of a subcategory. */
 export function categoryOption({ text, path, parent }: Category, labels?: Labels): string {
   const label = labels?.[path];
   return parent ? `– ${label ?? text}` : (label ?? text);

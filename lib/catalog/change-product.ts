@@ -15,32 +15,32 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { MAX_IMAGES } from './limits';
 
-/** Returns the error for a request with an unknown product. */
+/** Returns the error for a request that names an unknown product. */
 export const unknownProduct = () => new ApiError('notFound', t('sellerGoods', 'notFound'));
 
-/** Returns the error for a change of a removed product. */
+/** Returns the error for a request that would change a removed product. */
 export const removedProduct = () => new ApiError('conflict', t('catalogErrors', 'isRemoved'));
 
-/** Returns the error for more photos than a product may have. */
+/** Returns the error for a request with more photos than a product may have. */
 export const tooManyPhotos = () =>
   new ApiError('badInput', t('errors', 'mostPhotos', { max: MAX_IMAGES }));
 
-/** How many idempotency keys of updates a product stores. */
+/** How many idempotency keys of recent updates a product stores. */
 const REMEMBERED_KEYS = 20;
 
-/** Returns the `updateKeys` of a product after this update. They identify a repeated update. */
+/** Returns an expression for the product's `updateKeys` after this update. The keys identify repeated updates. */
 export const keysWith = (idempotencyKey: string) => {
   const keys = [{ $ifNull: ['$updateKeys', []] }, [{ $literal: idempotencyKey }]];
   return { $slice: [{ $concatArrays: keys }, -REMEMBERED_KEYS] };
 };
 
-/** Returns whether the product already contains this update. */
+/** Returns whether the product already contains the update with this idempotency key. */
 export const isDoneIn = ({ updateKeys }: ProductDoc, idempotencyKey: string): boolean =>
   updateKeys?.includes(idempotencyKey) ?? false;
 
 /**
- * Executes one conditional write that computes the product from its stored state. The stages set `updatedAt`.
- * Returns the product after the write, or null if no product matches the filter.
+ * Executes one conditional write that computes the new product from the stored product. The stages set
+ * `updatedAt`. Returns the product after the write, or null if no product matches the filter.
  */
 export const updateByStages = (
   filter: { _id: string } & Record<string, unknown>,
@@ -55,8 +55,8 @@ export const updateByStages = (
     .exec();
 
 /**
- * Works like {@link updateByStages} and then invalidates the pages of the product. The update must not change the
- * category.
+ * Works like {@link updateByStages}, and then invalidates the pages that show the product. The update must not
+ * change the category.
  */
 export const changeProduct = (...write: Parameters<typeof updateByStages>) =>
   changeCatalog(
@@ -66,11 +66,14 @@ export const changeProduct = (...write: Parameters<typeof updateByStages>) =>
 
 type Stored = ProductDoc['translations'];
 
-/** Returns the `translations` field of a new product, or no field if there are none. */
+/** Returns the `translations` field of a new product, or an empty object if there are no translations. */
 export const storedTranslations = (given: ProductTranslations | undefined) =>
   given && Object.keys(given).length > 0 ? { translations: given } : {};
 
-/** Returns the stages that write the translations of a product. Returns none if the request omits them. */
+/**
+ * Returns the stages that write the translations of a product. Returns no stages if the request omits the
+ * translations.
+ */
 export function translationStages(given: ProductTranslations | undefined) {
   if (given === undefined) return [];
   // `$literal` is required, because the database would read a text such as "$5 Bread" as a field name.
@@ -83,7 +86,10 @@ export function translationStages(given: ProductTranslations | undefined) {
 export const areStored = (given: ProductTranslations | undefined, stored: Stored): boolean =>
   given === undefined || isDeepStrictEqual(given, stored ?? {});
 
-/** Returns the stored translations merged with the cells of a product file. An empty cell removes its text. */
+/**
+ * Returns the stored translations, updated with the cells of a product file. An empty cell removes the stored
+ * text.
+ */
 export function withCells(
   stored: Stored,
   cells: Partial<Record<Language, ProductTranslation>>,
@@ -97,7 +103,7 @@ export function withCells(
   return all.size > 0 ? Object.fromEntries(all) : undefined;
 }
 
-/** The product that has a barcode. */
+/** The product to which a barcode belongs. */
 type Owner = { id: string; name: string; isRemoved: boolean };
 
 /** Returns the products that have these barcodes, by barcode. */
@@ -119,8 +125,8 @@ const inWords = (gtin: string, { name, isRemoved }: Owner) =>
   t('factErrors', isRemoved ? 'gtinTakenRemoved' : 'gtinTaken', { gtin, name });
 
 /**
- * Converts the error of a write that violated the unique index of barcodes into an ApiError. The error names the
- * product that has the barcode. Returns undefined for any other error.
+ * Converts the error of a write that violated the unique index on barcodes into an ApiError, which names the
+ * product that already has the barcode. Returns undefined for any other error.
  */
 export async function gtinRefusal(
   error: unknown,
@@ -135,20 +141,17 @@ export async function gtinRefusal(
 }
 
 /**
- * Assigns the barcodes of some lines of a file to their products, one after the other. `claim` returns an error
- * message if another product already has the barcode, in the database or by an earlier line. If the other product
- * is removed, the line gets the barcode once `free` is called. The unique index makes the final decision when the
- * product is written.
+ * Checks the barcodes of some lines of a file before the products are written. Call `claim` for each line in turn.
+ * It returns an error message if a stored product or an earlier line already has the barcode. If a removed product
+ * has the barcode, the line may have it: `free` then removes the barcode from the removed product. The unique
+ * index on barcodes still decides when the products are written.
  */
 export async function reserveGtins(lines: readonly { gtin?: string | undefined }[]) {
   const owners = await ownersOf(lines.flatMap(({ gtin }) => gtin ?? []));
-  /** The claimed barcodes of removed products. */
+  /** Barcodes of removed products that lines of the file have claimed. */
   const toFree: string[] = [];
   return {
-    /**
-     * Assigns a barcode. `key` is the id of the product, or a value that identifies a new product within the
-     * file.
-     */
+    /** Reserves a barcode for a line. `key` is the id of the product, or identifies a new product within the file. */
     claim(gtin: string | undefined, key: string, name: string): string | undefined {
       if (!gtin) return undefined;
       const owner = owners.get(gtin);
@@ -157,7 +160,7 @@ export async function reserveGtins(lines: readonly { gtin?: string | undefined }
       owners.set(gtin, { id: key, name, isRemoved: false });
       return undefined;
     },
-    /** Removes the claimed barcodes from the removed products. A product that is restored later has none. */
+    /** Removes the claimed barcodes from removed products. If such a product is restored later, it has no barcode. */
     async free(): Promise<void> {
       if (toFree.length === 0) return;
       await Product.updateMany(

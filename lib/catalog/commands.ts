@@ -53,8 +53,8 @@ export const PHOTO_PARTS = {
 };
 
 /**
- * Returns the id of the product that was added under this key, if any. Invalidates its pages, because the earlier
- * request may have crashed before doing so.
+ * Returns the id of the product that an earlier request with this idempotency key has added, if any. Invalidates
+ * the pages that show it, because the earlier request may have crashed before doing so.
  */
 async function invalidateAdded(idempotencyKey: string): Promise<string | undefined> {
   const added = await Product.findOne({ idempotencyKey }, { category: 1 }).lean();
@@ -71,9 +71,10 @@ export async function encodePhotos(photos: readonly UploadedFile[]): Promise<Buf
 }
 
 /**
- * Adds a product with its photos, all or nothing, once per idempotency key, and invalidates its pages. Returns
- * its id. All photos are checked and re-encoded before the first one is stored. Throws the errors of
- * `encodePhoto` and `storePhotos`, 400 for too many photos, and 409 for a barcode that another product has.
+ * Adds a product with its photos and invalidates the pages that show it. Either everything is stored or nothing. A
+ * second request with the same idempotency key adds nothing. Returns the product's id. All photos are checked and
+ * re-encoded before the first one is stored. Throws the errors of `encodePhoto` and `storePhotos`, 400 for too
+ * many photos, and 409 for a barcode that another product has.
  */
 export async function addProduct(
   input: ProductInput,
@@ -113,13 +114,13 @@ export async function addProduct(
   }
 }
 
-/** Matches products whose stock is counted in this unit. */
+/** Returns a filter for products whose stock is counted in this unit. */
 const countedIn = (unit: NonNullable<CountUpdate['unit']>) =>
   unit === 'piece'
     ? { 'measure.by': trusted({ $ne: 'weight' }) }
     : { 'measure.by': 'weight', 'measure.unit': unit };
 
-/** Returns the error for a count that was not applied, with the current product. */
+/** Returns the error for a stock that was not applied. The error contains the current product. */
 async function notCounted(present: ProductDoc, unit: CountUpdate['unit']): Promise<ApiError> {
   if (present.removedAt) return removedProduct();
   const { measure } = present;
@@ -131,8 +132,8 @@ async function notCounted(present: ProductDoc, unit: CountUpdate['unit']): Promi
 }
 
 /**
- * Applies the stages to a product that matches the expected count and unit. With a key, it applies them only
- * once.
+ * Applies the stages to a product if it matches the expected stock and unit. With an idempotency key, applies them
+ * only once.
  */
 const updateStock = async (
   id: string,
@@ -163,28 +164,29 @@ const updateStock = async (
   const present = await Product.findById(id).lean();
   if (!present) throw unknownProduct();
   if (!idempotencyKey || !isDoneIn(present, idempotencyKey)) throw await notCounted(present, unit);
-  // The first request may have crashed between its write and the invalidation.
+  // The first request with this key may have crashed after its write and before the invalidation.
   await invalidateCatalog([asChanged(present)]);
   return present;
 };
 
 /**
- * Switches a product on or off by hand and invalidates its pages. A product with tracked stock is available while
- * it is switched on and has stock left. Throws 404 for an unknown id and 409 for a removed product.
+ * Sets whether the seller offers a product, and invalidates the pages that show it. If its stock is tracked, the
+ * product is available while the seller offers it and stock is left. Throws 404 for an unknown id and 409 for a
+ * removed product.
  */
 export async function setStock(id: string, inStock: boolean): Promise<void> {
   await updateStock(id, switchStages(inStock));
 }
 
 /**
- * Sets the stock of a product, or with `stock: null` ends its tracking, and invalidates its pages. Returns the
- * product. The stock is what can still be ordered, without reserved pieces.
+ * Sets the stock of a product, or with `stock: null` ends its tracking. Invalidates the pages that show it and
+ * returns it. The stock is the quantity that can still be ordered, without the pieces reserved by orders.
  *
- *  With `from`, the stock that the seller saw, only the difference is applied, once per idempotency key. Without
- * it, the count must equal the current stock.
+ * `from` is the stock that the seller saw. If it is given, only the difference between both numbers is applied,
+ * once per idempotency key. If it is omitted, the stored stock must already equal `stock`, or not be tracked yet.
  *
- *  Throws a 404 ApiError for an unknown id, and 409 for a removed product. Throws 409 if the product is now
- * counted in another unit than `unit`, and for a different count without `from`.
+ * Throws a 404 ApiError for an unknown id, and 409 for a removed product. Throws 409 if the stock is now counted
+ * in another unit than `unit`. Throws 409 if `from` is omitted and the stored stock differs.
  */
 export async function countProduct(
   count: CountUpdate,
@@ -195,8 +197,8 @@ export async function countProduct(
 }
 
 /**
- * Executes one conditional write. A product that does not match is already in the wanted state, or does not
- * exist.
+ * Executes one conditional write. If the product does not match the condition, it is already in the requested
+ * state, or does not exist.
  */
 async function change(
   id: string,
@@ -217,21 +219,21 @@ async function change(
 }
 
 /**
- * Removes a product from the shop and invalidates its pages. The product and its photos stay stored and can be
- * restored. Safe to repeat. Returns the product. Throws a 404 ApiError for an unknown id.
+ * Removes a product from the shop and invalidates the pages that show it. The product and its photos stay stored
+ * and can be restored. Safe to repeat. Returns the product. Throws a 404 ApiError for an unknown id.
  */
 export const removeProduct = (id: string): Promise<SellerProduct> =>
   change(id, 'product removed', NOT_REMOVED, REMOVAL_STAGES);
 
 /**
- * Restores a removed product, in stock if it was in stock before, and invalidates its pages. Safe to repeat.
- * Returns the product. Throws a 404 ApiError for an unknown id.
+ * Restores a removed product and invalidates the pages that show it. The product is in stock if it was in stock
+ * before its removal. Safe to repeat. Returns the product. Throws a 404 ApiError for an unknown id.
  */
 export const restoreProduct = (id: string): Promise<SellerProduct> =>
   change(id, 'product restored', REMOVED, RESTORE_STAGES);
 
 /**
- * Returns the product and the photos of a multipart form. Throws the errors of `readMultipart`, and 400 for a
+ * Reads the product and the photos from a multipart form. Throws the errors of `readMultipart`, and 400 for a
  * product that the schema rejects.
  */
 export async function readProductForm<S extends z.ZodType>(
@@ -239,7 +241,7 @@ export async function readProductForm<S extends z.ZodType>(
   schema: S,
 ): Promise<{ product: z.output<S>; photos: UploadedFile[] }> {
   const { fields, files } = await readMultipart(request, PHOTO_PARTS);
-  // Load the current categories first, because another process may have just added one.
+  // Load the current categories first, because another process may just have added the category of this product.
   await readTree();
   return { product: parseWith(schema, parseJsonText(fields.productData ?? '{}')), photos: files };
 }

@@ -1,7 +1,7 @@
 /** The maximum number of photos of a product. */
 export const MAX_IMAGES = 4;
 
-/** Marks the position of the next uploaded photo in the list of photos to retain. */
+/** In the list of photos to retain, marks the position of the next uploaded photo. */
 export const NEW_PHOTO = 'new';
 
 /** The number of best sellers on the home page. */
@@ -21,10 +21,10 @@ export const MAX_LINES = 40;
 /** The highest stock, in pieces or in g or ml. */
 export const MAX_STOCK = 1_000_000;
 
-/** From this stock down, shoppers see how many pieces are left (docs/product.md 10.3). */
+/** At this stock or below, shoppers see how many pieces are left (docs/product.md 10.3). */
 export const LOW_STOCK = 5;
 
-/** Returns whether the seller has switched a product on, regardless of its stock. */
+/** Returns whether the seller offers the product, regardless of its stock. */
 export const isSwitchedOn = ({
   inStock,
   stock,
@@ -35,10 +35,7 @@ export const isSwitchedOn = ({
   switchedOff?: boolean;
 }): boolean => (stock === undefined ? inStock : !switchedOff);
 
-/**
- * Returns the remaining pieces that pages show for a product that can be bought. Returns undefined if pages show
- * none.
- */
+/** Returns how many pieces of a product are left, if pages show this number. Returns undefined otherwise. */
 export const shownLeft = ({
   inStock,
   stock,

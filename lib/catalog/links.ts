@@ -8,12 +8,12 @@ export const categoryPath = (category: string) => `/products/${category.toLowerC
 export const productPath = (product: Pick<ProductView, '_id' | 'category'>) =>
   `${categoryPath(product.category)}/${product._id}`;
 
-/** A list in its default order. */
+/** The default list: sorted by newest, without filters. */
 export const DEFAULT_OPTIONS: ListOptions = { sort: 'newest', offers: false };
 
 /**
- * Returns the path of a page (from 1) of a category's list, or of `all`. Page 1 has no page number. Another
- * order, the offers and fact filters are query parameters (next.config.ts rewrites them).
+ * Returns the path of a page (from 1) of a category's list, or of the list `all`. The path of page 1 has no page
+ * number. Other options (order, offers, fact filter) become query parameters, which next.config.ts rewrites.
  */
 export function pagePath(
   category: string,

@@ -11,7 +11,7 @@ const names = <const N extends string>(all: readonly N[], fault: { error: () => 
     .pipe(z.array(z.enum(all, fault)).max(all.length, fault))
     .optional();
 
-/** The query parameters that filter a list by the facts of products. */
+/** The query parameters that filter a list by product facts (diets, allergens, brand). */
 const factParameters = {
   diet: names(DIETS, schemaMessage('factErrors', 'listDiet', { names: DIETS.join(', ') })).describe(
     'Products with all of these diets (comma-separated)',
@@ -33,9 +33,11 @@ const factParameters = {
 const MAX_IDS = 99;
 
 /**
- * The query parameters of GET /api/product/list. Without `limit` the response contains every match. `cursor` is
- * the `nextCursor` of the previous page. `ids` (comma-separated) selects single products, for example those in a
- * cart. `order` (the oldest first by default) applies to lists without `q`.
+ * The query parameters of GET /api/product/list.
+ *
+ * With `limit`, the response contains one page; without it, the response contains every match. `cursor` is the
+ * `nextCursor` of the previous page. `ids` (comma-separated) selects single products, for example those in a cart.
+ * `order` applies to lists without `q`. By default, the oldest product comes first.
  */
 export const listQuery = z.object({
   category: z.string().max(40).optional(),
@@ -74,10 +76,11 @@ export const importQuery = z.object({
 export type ListQuery = z.output<typeof listQuery>;
 
 /**
- * The query parameters of GET /api/product/seller. The last changed product comes first, and a search by name has
- * the order of the list. `stock=low` selects the products for which shoppers see the remaining pieces. `removed`
- * selects the removed products. `id` selects one product, removed or not, and `gtin` the product with this
- * barcode.
+ * The query parameters of GET /api/product/seller. The product that was changed last comes first. With a search by
+ * name, the order is the order of the public list.
+ *
+ * `stock=low` selects products with so little stock that shoppers see how many pieces are left. `removed` selects
+ * removed products. `id` selects one product, even a removed one. `gtin` selects the product with this barcode.
  */
 export const sellerListQuery = z.object({
   category: z.string().max(40).optional(),

@@ -27,7 +27,7 @@ const all = async (source: AsyncGenerator<string, void>) => {
   return pieces;
 };
 
-test('createTurns limits concurrent chunks, and each source is read completely', async () => {
+test('createTurns limits how many chunks are produced at once, and reads each source completely', async () => {
   const { seen, make } = sources();
   const inTurns = createTurns(2);
   const read = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => all(inTurns(make(name)))));
@@ -35,7 +35,7 @@ test('createTurns limits concurrent chunks, and each source is read completely',
   expect(seen).toEqual({ running: 0, most: 2, ended: 5 });
 });
 
-test('an aborted reader or a failing source does not block the other sources', async () => {
+test('createTurns continues with other sources after a reader aborts or a source fails', async () => {
   const { seen, make } = sources();
   const inTurns = createTurns(1);
   for await (const _ of inTurns(make('a'))) break;

@@ -14,9 +14,9 @@ import type { ListQuery } from './list-schema';
 import { viewProducts } from './view-products';
 
 /**
- * Creates a function that reads long sources concurrently with a limit. At most `atOnce` chunks are produced at a
- * time, and other work of the event loop runs in between. A slow reader does not occupy a slot while it consumes
- * a chunk.
+ * Creates a function that reads several long sources concurrently. At most `atOnce` sources produce a chunk at the
+ * same time. After each chunk, other work of the event loop runs. While a slow reader processes its chunk, other
+ * sources may produce theirs.
  */
 export function createTurns(atOnce: number) {
   const waiting: (() => void)[] = [];
@@ -27,7 +27,7 @@ export function createTurns(atOnce: number) {
     running += 1;
   }
 
-  /** Passes the slot to the next waiting source, after other work of the event loop. */
+  /** Lets the next waiting source produce a chunk, after other work of the event loop. */
   function leave(): void {
     setImmediate(() => {
       const next = waiting.shift();
@@ -53,10 +53,16 @@ export function createTurns(atOnce: number) {
 /** The number of products per chunk. One chunk takes a few milliseconds. */
 const BATCH = 200;
 
-/** One chunk is produced while the database reads the next. A page waits for two of them at most. */
+/**
+ * Two sources may produce chunks at once: the process builds one chunk while the database reads the other. A page
+ * request therefore waits for at most two chunks.
+ */
 const inTurns = createTurns(2);
 
-/** Yields the products of a query. A search uses the index, because the database would compare every name. */
+/**
+ * Yields the products of a query. A text search uses the search index, because the database would compare every
+ * name.
+ */
 async function* findRows(
   query: ListQuery,
   language: Language | undefined,
@@ -78,9 +84,9 @@ async function* findRows(
 }
 
 /**
- * Yields the JSON response of a list of any length in chunks. Each chunk is read from the database on demand, so
- * that memory stays bounded. Image URLs start with `origin`. Names are in the `wished` language if they are
- * translated.
+ * Yields the JSON response of a product list in chunks. Each chunk is read from the database only when it is
+ * requested, so that a list of any length needs little memory. Image URLs start with `origin`. Product names are
+ * in the language `wished` if they are translated.
  */
 export async function* listJson(
   query: ListQuery,
@@ -103,7 +109,10 @@ export async function* listJson(
   yield `${batch.length > 0 || before !== ',' ? before : ''}${await jsonOf(batch)}]}`;
 }
 
-/** Reads the first chunk immediately, so that a database failure is detected before the response starts. */
+/**
+ * Reads the first chunk before the response starts. If the database fails, the request can then respond with an
+ * error.
+ */
 async function started(
   source: AsyncGenerator<string, void>,
 ): Promise<AsyncGenerator<string, void>> {
@@ -115,8 +124,8 @@ async function started(
 }
 
 /**
- * Streams the JSON of a list, with gzip if the client accepts it. Rejects if the database fails before the first
- * chunk. A later error truncates the response.
+ * Streams the JSON of a product list, with gzip if the client accepts it. Rejects if the database fails before the
+ * first chunk. If it fails later, the response ends early.
  */
 export async function streamList(
   request: Request,
@@ -134,7 +143,8 @@ export async function streamList(
     return new Response(streamOf(source), { headers: named });
   // Use the fastest level, because the database is the bottleneck and not the network.
   const packed = createGzip({ level: 1 });
-  // An error at either end closes the other end, and the reader receives the error.
+  // If the source or the client ends with an error, the pipeline closes the other. The client then receives an
+  // aborted response.
   pipeline(Readable.from(source, { highWaterMark: 1 }), packed, () => {});
   return new Response(streamOf(packed.iterator()), {
     headers: { ...named, [ENCODING_HEADER]: 'gzip' },

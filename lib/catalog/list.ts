@@ -20,8 +20,9 @@ import type { ProductView } from './view';
 import { viewCards, viewProducts } from './view-products';
 
 /**
- * Returns the database condition of a fact filter. If the filter excludes an allergen, it matches only products
- * that state their allergens and have not even traces of it. A product without stated allergens may contain it.
+ * Returns the database filter for a filter by product facts. To exclude an allergen, the filter matches only
+ * products that state their allergens and neither contain nor may contain it. A product that does not state its
+ * allergens could contain it.
  */
 function conditionOf({ diet, without, brand }: FactFilter): Record<string, unknown> {
   const none = mongoose.trusted({ $exists: true, $nin: without });
@@ -34,25 +35,28 @@ function conditionOf({ diet, without, brand }: FactFilter): Record<string, unkno
 
 const { trusted } = mongoose;
 
-/** Filters by category, ignoring case. An unknown category has no products. */
+/** Returns the filter for the products of a category, ignoring case. An unknown category matches no products. */
 export function categoryFilter(category: string) {
   const paths = pathsUnder(category);
   return { category: paths.length > 1 ? trusted({ $in: paths }) : (paths[0] ?? '') };
 }
 
-/** Returns the filter of the products that shoppers see in a category, or in `all`. */
+/** Returns the filter for the products that shoppers see in a category, or in the list `all`. */
 export const inStockOf = (category: string, facts?: FactFilter) => ({
   inStock: true,
   ...(category === 'all' ? {} : categoryFilter(category)),
   ...(facts ? conditionOf(facts) : {}),
 });
 
-/** Returns the fact filter of a query. */
+/** Returns the filter by product facts of a query. */
 const factsOf = ({ diet, without, brand }: ListQuery) => filterOfParams({ diet, without, brand });
 
 const isNewestFirst = ({ order, q }: ListQuery) => order === 'newest' && !q;
 
-/** Matches products whose name contains the text in one of its spellings, or whose barcode equals it. */
+/**
+ * Returns the filter for products whose name contains the text in one of its spellings, or whose barcode equals
+ * the text.
+ */
 function namedBy(q: string) {
   const read = parseGtin(q.trim());
   const pattern = spellings(q).filter(Boolean).map(foldedPattern).join('|') || escapeRegExp(q);
@@ -68,7 +72,7 @@ function filterOf(query: ListQuery) {
   return {
     ...NOT_REMOVED,
     ...(category ? categoryFilter(category) : {}),
-    // With both values in the filter, the index can return a category in the order of ids.
+    // Naming both values of `inStock` lets the database read a category from its index in the order of ids.
     ...(category && !stock ? { inStock: trusted({ $in: [true, false] }) } : {}),
     ...(stock ? { inStock: stock === 'in' } : {}),
     ...(facts ? conditionOf(facts) : {}),
@@ -77,14 +81,14 @@ function filterOf(query: ListQuery) {
   };
 }
 
-/** Returns the database query for the products of a request, in its order. The query is not sent yet. */
+/** Returns the database query for a request. The caller executes the query. */
 export function findProducts(query: ListQuery) {
   const found = Product.find(filterOf(query)).sort({ _id: isNewestFirst(query) ? -1 : 1 });
-  // The embedded engine crashes when it compares several plans for a text query.
+  // The embedded database engine crashes when it compares several plans for a text query.
   return query.q ? found.hint({ _id: 1 }) : found;
 }
 
-/** Returns `count` products of a list from the offset `place` on, newest first. */
+/** Returns `count` products of a list, newest first, after skipping `place` products. */
 export async function productsFrom(
   filter: ReturnType<typeof inStockOf>,
   place: number,
@@ -94,7 +98,10 @@ export async function productsFrom(
   return Product.find(filter).sort({ _id: -1 }).skip(place).limit(count).lean();
 }
 
-/** Returns the number of products for sale, of those out of stock, and of removed products. */
+/**
+ * Returns the number of products for sale (`total`), how many of them are out of stock, and the number of removed
+ * products.
+ */
 export async function countProducts() {
   await db();
   const [all, notInStock, removed] = await Promise.all([
@@ -106,27 +113,30 @@ export async function countProducts() {
   return { total: all - removed, outOfStock: notInStock - removed, removed };
 }
 
-/** Returns whether the list of a category, or of `all`, has this page (from 1). The first page always exists. */
+/** Returns whether the list of a category, or the list `all`, has this page (from 1). Page 1 always exists. */
 export async function hasPage(category: string, page: number): Promise<boolean> {
   if (page === 1) return true;
   return (await productsFrom(inStockOf(category), (page - 1) * PAGE_SIZE, 1)).length > 0;
 }
 
-/** A query with a bounded response: by `limit` (at most 200) or by `ids` (at most 99). */
+/** A query with a bounded number of results: either `limit` (at most 200) or `ids` (at most 99) is given. */
 type BoundedQuery = ListQuery & ({ limit: number } | { ids: string[] });
 
-/** Returns whether a query has `limit` or `ids`. Without them the response contains every match. */
+/** Returns whether a query has `limit` or `ids`. Otherwise the response contains every match. */
 export const isBounded = (query: ListQuery): query is BoundedQuery =>
   query.limit !== undefined || query.ids !== undefined;
 
 export type FoundProducts = {
   products: ProductView[];
-  /** Products that match the meaning of the text, but do not contain it in their names. */
+  /** Products that match the meaning of the search text although their names do not contain it. */
   related?: ProductView[];
   nextCursor?: string;
 };
 
-/** Returns the function that views the products of a query: each product by itself, or one for all of its sizes. */
+/**
+ * Returns the function that converts the found products into views. With `variants`, one view represents all sizes
+ * of a product.
+ */
 const viewsFor = ({ variants }: ListQuery) => (variants ? viewCards : viewProducts);
 
 async function fromDatabase(query: BoundedQuery, language?: Language): Promise<FoundProducts> {
@@ -140,7 +150,7 @@ async function fromDatabase(query: BoundedQuery, language?: Language): Promise<F
 /** Returns the products with these ids that pass the filter, in the order of the ids. */
 export async function rowsOf(ids: readonly string[], filter: SearchFilter): Promise<ProductDoc[]> {
   const byId = await productsById(ids);
-  // The index may be slightly outdated, so the database decides about each product.
+  // The index may lag behind the database, so check each product with the filter again.
   return ids.flatMap((id) => {
     const product = byId.get(id);
     const removed = product?.removedAt !== undefined;
@@ -148,18 +158,18 @@ export async function rowsOf(ids: readonly string[], filter: SearchFilter): Prom
   });
 }
 
-/** Returns the filter of a query for the search index. */
+/** Converts the filters of a query into a filter for the search index. */
 export const searchFilter = ({ category, stock }: Pick<ListQuery, 'category' | 'stock'>) => ({
   ...(category ? { categories: pathsUnder(category) } : {}),
   ...(stock ? { inStock: stock === 'in' } : {}),
 });
 
-/** Returns whether the search index covers all filters of a query. It has no facts. */
+/** Returns whether the search index supports all filters of a query. It does not contain product facts. */
 export const isIndexed = (query: ListQuery): boolean => factsOf(query) === undefined;
 
 /**
  * Returns the ids of up to `limit` products whose name contains the text. If several sizes of a product match,
- * only the first is returned, even across pages.
+ * only the first size is returned. This holds even if the sizes are on different pages.
  */
 function firstContaining(index: SearchIndex, q: string, limit: number, filter: SearchFilter) {
   if (!hasGroups()) return index.containing(q, limit, filter);
@@ -175,10 +185,16 @@ function firstContaining(index: SearchIndex, q: string, limit: number, filter: S
   }
 }
 
-/** Request more related products, because sizes of the same product are removed afterwards. */
+/**
+ * How many times more related products to request for grouped lists, because sizes of the same product are removed
+ * afterwards.
+ */
 const WIDER = 4;
 
-/** Returns a page of a search: products whose names contain the text and, if there is room, related products. */
+/**
+ * Returns a page of search results: first products whose names contain the text. Related products fill the rest of
+ * the page.
+ */
 async function fromIndex(
   index: SearchIndex,
   query: BoundedQuery,
@@ -214,12 +230,12 @@ async function fromIndex(
 }
 
 /**
- * Returns the products of a bounded query in its order. With `limit`, `nextCursor` identifies the next page if
- * there is one. `q` matches a substring of the name, ignoring case.
+ * Returns the products of a bounded query in its order. With `limit`, the response contains `nextCursor` if there
+ * is a further page. `q` matches any part of the name, ignoring case.
  *
- *  On the last page, `related` fills the remaining places, the best matches first. It contains products with the
- * words in another order, incomplete or with typos, and matches by synonym, category or description. With a
- * `language` of the shop, products are found and returned by their names in it.
+ * On the last page, `related` fills the remaining places, with the best matches first. These products match the
+ * words of `q` in another order, incomplete or with typos, or by synonym, category or description. With a further
+ * `language` of the shop, names in this language are searched and returned.
  */
 export async function listProducts(
   query: BoundedQuery,

@@ -10,14 +10,14 @@ const shelf = [
 const names = (sort: Sort, offers = false) =>
   sortProducts(shelf, { sort, offers }).map(({ name }) => name);
 
-test('sortProducts sorts by price, unit price or saving, or retains the given order', () => {
+test('sortProducts sorts by price, unit price or saving, or leaves the order unchanged', () => {
   expect(names('newest')).toEqual(['basil', 'rice', 'tea', 'salt']);
   expect(names('price')).toEqual(['salt', 'basil', 'tea', 'rice']);
   expect(names('unit')).toEqual(['salt', 'rice', 'tea', 'basil']);
   expect(names('discount')).toEqual(['tea', 'basil', 'rice', 'salt']);
 });
 
-test('a product is on offer from a saving of one fifth', () => {
+test('a product is on offer if the shopper saves at least one fifth', () => {
   expect(names('price', true)).toEqual(['basil', 'tea']);
   expect(savingPercent(5, 4)).toBe(20);
   expect(savingPercent(4.99, 4)).toBe(19);

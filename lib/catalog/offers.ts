@@ -3,10 +3,10 @@ import type { Measure } from '@/models/product';
 import type { Unit } from './facts/fields';
 import { comparableUnitPrice } from './unit-price';
 
-/** From this saving in percent, a product is on offer and has a badge (docs/product.md 1.12). */
+/** A product that is reduced by at least this percentage is on offer and has a badge (docs/product.md 1.12). */
 export const OFFER_PERCENT = 20;
 
-/** Returns the saving of an offer in whole percent, rounded down. Both prices have the same unit. */
+/** Returns how much the offer price saves in percent, rounded down. Both prices have the same unit. */
 export const savingPercent = (price: number, offerPrice: number): number =>
   price > offerPrice ? Math.floor(((price - offerPrice) * 100) / price + 1e-9) : 0;
 
@@ -14,7 +14,7 @@ export const savingPercent = (price: number, offerPrice: number): number =>
 export const SORTS = ['newest', 'price', 'unit', 'discount'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The options of a list: its order, whether it shows only products on offer, and its fact filter. */
+/** The options of a list: its order, whether it shows only products on offer, and its filter by product facts. */
 export type ListOptions = { sort: Sort; offers: boolean; facts?: FactFilter | undefined };
 
 type Priced = {
@@ -33,7 +33,7 @@ const KEYS: Record<Exclude<Sort, 'newest'>, (product: Priced) => number> = {
   discount: ({ priceCents, offerPriceCents }) => (offerPriceCents - priceCents) / priceCents,
 };
 
-/** Filters and sorts products by the options. Equal products retain their given order, newest first. */
+/** Filters and sorts products by the options. Products that compare equal stay in the given order, newest first. */
 export function sortProducts<P extends Priced>(
   products: readonly P[],
   { sort, offers }: ListOptions,

@@ -10,10 +10,10 @@ export const NOT_REMOVED = { removedAt: trusted({ $exists: false }) };
 /** Matches removed products. */
 export const REMOVED = { removedAt: trusted({ $exists: true }) };
 
-/** Sets `updatedAt` in a pipeline update. It always increases, even if the clocks of servers differ. */
+/** In a pipeline update, sets `updatedAt` to a later time than before, even if the clocks of servers differ. */
 export const TOUCHED = { updatedAt: { $max: ['$$NOW', { $add: ['$updatedAt', 1] }] } };
 
-/** Returns the stored products with these ids by id, including removed ones. */
+/** Returns a map from id to stored product for these ids, including removed products. */
 export async function productsById(ids: readonly string[]): Promise<Map<string, ProductDoc>> {
   const rows = await Product.find({ _id: mongoose.trusted({ $in: [...ids] }) }).lean();
   return new Map(rows.map((row) => [String(row._id), row]));

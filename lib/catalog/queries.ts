@@ -42,12 +42,12 @@ import { viewCards, viewProducts } from './view-products';
 
 const { trusted } = mongoose;
 
-/** The maximum number of brands in the filter of a list. Shoppers find further brands by search. */
+/** The maximum number of brands that the filter of a list offers. Shoppers find other brands by search. */
 const MAX_BRANDS = 200;
 
 const STATED = trusted({ $exists: true });
 
-/** Returns whether any product states a fact to filter by. Each check uses a small index. */
+/** Returns whether any product states its diets, brand or allergens. Each check uses a small index. */
 async function isAnyStated(): Promise<boolean> {
   const filters = [{ diets: STATED }, { brand: STATED }, { 'allergens.contains': STATED }];
   const found = await Promise.all(filters.map((filter) => Product.exists(filter)));
@@ -55,8 +55,9 @@ async function isAnyStated(): Promise<boolean> {
 }
 
 /**
- * Returns the filters of a category, or of `all`: the diets and brands of its products in stock, and all
- * allergens if any product states its own. Returns undefined if there are none. Cached until the list changes.
+ * Returns the filter options for a category, or for the list `all`: the diets and brands of its products in stock,
+ * and all allergens if any of its products states allergens. Returns undefined if there are no options. Cached
+ * until the list changes.
  */
 export async function facetsOf(category: string): Promise<Facets | undefined> {
   'use cache';
@@ -82,13 +83,14 @@ export async function facetsOf(category: string): Promise<Facets | undefined> {
   return isNone ? undefined : facets;
 }
 
-/** A sorted list considers at most this many of the newest products, and has at most this many pages. */
+/** A sorted list contains at most this many of the newest products, and has at most this many pages. */
 const MAX_SORTED = 100_000;
 const MAX_SORTED_PAGES = 100;
 
 /**
- * Tags the calling page as one that lists categories, so that it is rendered again when they change. Returns the
- * seller's own categories for the browser. Returns undefined for the default ones, which the browser already has.
+ * Tags the page that calls it with the categories, so that a change of categories invalidates the page. Returns
+ * the categories if the seller has changed them. Returns undefined for the default categories, which are part of
+ * the browser code.
  */
 export async function ownCategories(): Promise<readonly Category[] | undefined> {
   'use cache';
@@ -97,7 +99,7 @@ export async function ownCategories(): Promise<readonly Category[] | undefined> 
   return hasOwnCategories() ? allCategories() : undefined;
 }
 
-/** Returns the first five products in stock, in a language of the shop. Cached until the catalogue changes. */
+/** Returns the first five product cards in stock, in a language of the shop. Cached until the catalogue changes. */
 export async function bestSellers(language: Language): Promise<ProductView[]> {
   'use cache';
   cacheTag(CATALOG_TAG, HOME_TAG);
@@ -106,7 +108,10 @@ export async function bestSellers(language: Language): Promise<ProductView[]> {
   return viewCards(await firstShown({ inStock: true }, 1, BEST_SELLERS), language);
 }
 
-/** Returns the number of products in stock in a category or in `all`. Cached for all of its pages. */
+/**
+ * Returns the number of products in stock in a category, or in the list `all`. All pages of the list share the
+ * cached number.
+ */
 async function countOf(category: string): Promise<number> {
   'use cache';
   cacheTag(CATALOG_TAG, listTag(category));
@@ -118,8 +123,8 @@ async function countOf(category: string): Promise<number> {
 type ProductsPage = { products: ProductView[]; total: number; pages: number };
 
 /**
- * Returns the product ids of a page (from 1) of a list, newest first. A group of sizes appears once, as its
- * newest size.
+ * Returns the product ids of a page (from 1) of a list, newest first. Of several sizes of a product, only the
+ * newest appears.
  */
 async function shownIds(category: string, page: number): Promise<string[]> {
   await db();
@@ -134,9 +139,9 @@ async function shownIds(category: string, page: number): Promise<string[]> {
 }
 
 /**
- * Returns a page (from 1) of the products in stock of a category, or of `all`: newest first, 24 per page, in a
- * language of the shop. The page is empty for an unknown category or beyond the last page. Cached until the
- * catalogue changes.
+ * Returns a page (from 1) of the products in stock in a category, or in the list `all`. The newest come first, 24
+ * per page, in a language of the shop. The page is empty for an unknown category or after the last page. Cached
+ * until the catalogue changes.
  */
 export async function productsPage(
   category: string,
@@ -166,10 +171,10 @@ type Sorted = Pick<
   '_id' | 'priceCents' | 'offerPriceCents' | 'weight' | 'amount' | 'unit'
 >;
 
-/* Pages import only this module, so it re-exports what they need from others. */
+/* Pages import from the catalogue only through this module, so it re-exports this function. */
 export { hasGroups } from './variants/known-groups';
 
-/** Returns the sorted ids of the products in stock of a list, and their number. */
+/** Returns the sorted ids of the products in stock of a list, and how many products the list has. */
 async function findSortedIds(category: string, view: ListOptions) {
   await db();
   const lowest = await isLowestStruck();
@@ -186,7 +191,7 @@ async function findSortedIds(category: string, view: ListOptions) {
     .limit(MAX_SORTED)
     .lean()
     .cursor({ batchSize: 1_000 });
-  // The discount is relative to the struck-through price.
+  // The discount is relative to the price that is struck through.
   for await (const row of inSlices(cursor))
     rows.push(lowest ? { ...row, priceCents: lowestCents(row) } : row);
   const sorted = firstOfGroups(sortProducts(rows, view), ({ _id }) => String(_id));
@@ -223,8 +228,8 @@ async function pageOfIds(
 }
 
 /**
- * Returns a page (from 1) of a sorted list or of the offers, like {@link productsPage}. The list ends after 100
- * pages.
+ * Returns a page (from 1) of a sorted list, or of the products on offer, like {@link productsPage}. The list has
+ * at most 100 pages.
  */
 export async function arrangedPage(
   category: string,
@@ -239,8 +244,8 @@ export async function arrangedPage(
 }
 
 /**
- * Returns a page like {@link arrangedPage}, of products that pass the filter of `view`. Not cached, because
- * clients can request any number of different filters.
+ * Returns a page like {@link arrangedPage}, but only with products that match the fact filter of `view`. Not
+ * cached, because clients could fill the cache with any number of different filters.
  */
 export async function filteredPage(
   category: string,
@@ -254,9 +259,9 @@ export async function filteredPage(
 type ProductPage = { product: ProductView; related: ProductView[] };
 
 /**
- * Returns a product, in stock or not, and up to five other products of its category that are in stock. Returns
- * null if no product for sale has this id. Texts are in a language of the shop. Cached until the catalogue
- * changes.
+ * Returns the product with this id, in stock or not. `related` contains up to five other products of its category
+ * that are in stock. Returns null for an unknown or removed product. Texts are in a language of the shop. Cached
+ * until the catalogue changes.
  */
 export async function productPage(id: string, language: Language): Promise<ProductPage | null> {
   'use cache';
@@ -276,7 +281,7 @@ export async function productPage(id: string, language: Language): Promise<Produ
   return view ? { product: view, related: await viewCards(others, language) } : null;
 }
 
-/** Returns the first 24 products in stock of a search, within `category` if given. Not cached. */
+/** Returns the first 24 search results that are in stock, in `category` if given. Not cached. */
 export async function searchProducts(
   q: string,
   language: Language,

@@ -1,23 +1,23 @@
 import { parseHundredths } from '@/lib/utils/decimal';
 
-/** The new offer price in integer cents, or the reason why there is none. */
+/** The new offer price in integer cents, or why the change is rejected. */
 export type Repriced = { cents: number } | { reason: 'costsNothing' | 'offerAbovePrice' };
 
-/** Parses a percentage such as `12.5`. Returns undefined unless it is a number above 0 and up to 999.99. */
+/** Parses a percentage such as `12.5`. Returns undefined unless it is above 0 and at most 999.99. */
 export function parsePercent(text: string): number | undefined {
   const hundredths = parseHundredths(text) ?? 0;
   return hundredths > 0 && hundredths < 100_000 ? hundredths / 100 : undefined;
 }
 
 /**
- * Changes the offer price by a percentage (negative to reduce) and rounds it to the cent. Both prices are in
- * integer cents. The result must be above 0 and at most the price (docs/product.md 6.4).
+ * Changes the offer price by a percentage (negative to reduce it), and rounds it to the cent. Both prices are in
+ * integer cents. The new offer price must be above 0 and at most the regular price (docs/product.md 6.4).
  */
 export function reprice(
   { priceCents, offerCents }: { priceCents: number; offerCents: number },
   percent: number,
 ): Repriced {
-  // Compute in hundredths of a percent, to avoid floating-point errors.
+  // Compute in hundredths of a percent, because integers avoid floating-point errors.
   const cents = Math.round((offerCents * (10_000 + Math.round(percent * 100))) / 10_000);
   if (cents < 1) return { reason: 'costsNothing' };
   if (cents > priceCents) return { reason: 'offerAbovePrice' };

@@ -16,10 +16,16 @@ import { findCategory } from './categories';
 import { findNamed, unknownCategory } from './category-names';
 import { MAX_IMAGES, MAX_NAME, MAX_STOCK, MAX_WEIGHT, NEW_PHOTO } from './limits';
 
-/** Parses an amount in units of the currency into integer cents. Error messages start with the message `label`. */
+/**
+ * Returns the schema for an amount in units of the currency. Its output is integer cents. Error messages start
+ * with the message `label`.
+ */
 export const dollars = (label: 'price' | 'offerPrice') => priceInput(() => t('amounts', label));
 
-/** The current offer price. An empty text, null or no value means that the product has only one price. */
+/**
+ * The offer price, which shoppers currently pay. An empty text, null or an omitted value means that the product
+ * has only one price.
+ */
 export const offerPrice = z
   .preprocess(
     (value) => (value === null || value === '' ? undefined : value),
@@ -27,17 +33,17 @@ export const offerPrice = z
   )
   .optional();
 
-/** The deposit of one piece in cents. An empty text, null, zero or no value means no deposit. */
+/** The deposit per piece in cents. An empty text, null, zero or an omitted value means no deposit. */
 const deposit = optionalInput(amountInput(() => t('amounts', 'deposit'))).transform(
   (cents) => cents || undefined,
 );
 
 const STOCK = schemaMessage('sellerGoods', 'stock', { max: MAX_STOCK });
 
-/** A whole number of pieces, or a text with it. */
+/** A whole number of pieces, or a text that contains one. */
 const pieces = wholeNumberInput(z.int(STOCK).min(0, STOCK).max(MAX_STOCK, STOCK));
 
-/** The stock in a form or file. An empty text, null or no value means that the stock is not tracked. */
+/** The stock in a form or file. An empty text, null or an omitted value means that the stock is not tracked. */
 export const stock = z.preprocess(
   (value) => (value === null || (typeof value === 'string' && !value.trim()) ? undefined : value),
   pieces.optional(),
@@ -46,11 +52,14 @@ export const stock = z.preprocess(
 const NAME_MISSING = schemaMessage('catalogErrors', 'nameMissing');
 const TAX_CLASS = schemaMessage('catalogErrors', 'taxClassId');
 
-/** The fields of a product as entered. The description is a list of lines, or one text that is split into lines. */
+/**
+ * The product fields as the seller enters them. The description is a list of lines, or a text that is split into
+ * lines.
+ */
 const productFields = z.object({
   name: z
     .string(NAME_MISSING)
-    // Normalize like product files, which find products by name.
+    // Normalize the name as product files do, because an import finds products by name.
     .overwrite((text) => trimInvisible(text.normalize('NFC')))
     .min(1, NAME_MISSING)
     .max(MAX_NAME, schemaMessage('catalogErrors', 'nameLong', { max: MAX_NAME })),
@@ -98,14 +107,17 @@ type Prices = Parameters<typeof measureFrom>[0] & {
   deposit?: number | undefined;
 };
 
-/** Returns whether the offer price is at most the price. */
+/** Returns whether the offer price does not exceed the regular price. */
 export const isOfferInPrice = ({ price, offerPrice = price }: Prices) => offerPrice <= price;
 export const OFFER_ABOVE_PRICE = {
   path: ['offerPrice'],
   ...schemaMessage('sellerGoods', 'offerAbove'),
 };
 
-/** Converts the fields to their stored form: prices under names with `Cents`, and goods by weight as a measure. */
+/**
+ * Converts the fields to the form in which products are stored. Prices get names that end with `Cents`. The fields
+ * of goods by weight become a `measure`.
+ */
 function inCents<P extends Prices>(given: P) {
   const { price, offerPrice = price, deposit: each, soldBy, step, stepUnit, ...others } = given;
   const { pricePerUnit, least, most, aboutAmount, tolerancePercent, ...rest } = others;
@@ -115,7 +127,7 @@ function inCents<P extends Prices>(given: P) {
     ...rest,
     priceCents: price,
     offerPriceCents: offerPrice,
-    // A product file without the column leaves deposits unchanged.
+    // If a product file has no deposit column, deposits stay unchanged.
     ...('deposit' in given ? { depositCents: each } : {}),
     ...(soldBy === undefined ? {} : { measure: measureFrom(sold) }),
   };
@@ -127,13 +139,13 @@ const ofMeasure = {
 } as const;
 const plainFields = productFields.omit({ stock: true, translations: true, ...ofMeasure }).shape;
 
-/** The stored fields of a product that a seller enters, except stock, translations and photos. */
+/** The stored product fields that a seller enters, except stock, translations and photos. */
 export const PRODUCT_FIELDS = [
   ...Object.keys(inCents({ ...plainFields, price: 0, offerPrice: 0, deposit: 0 })),
   'measure',
 ] as Exclude<keyof ProductInput, 'stock' | 'translations'>[];
 
-/** The input for a new product. Prices become integer cents. */
+/** The input for adding a product. Prices are converted to integer cents. */
 export const productInput = z
   .preprocess(withStepPrice, productFields)
   .refine(isOfferInPrice, OFFER_ABOVE_PRICE)
@@ -143,7 +155,7 @@ export const productInput = z
 
 export type ProductInput = z.output<typeof productInput>;
 
-/** A change of the stock. If omitted, the stock stays. An empty text or null ends the tracking. */
+/** A new stock. If it is omitted, the stock stays unchanged. An empty text or null ends the tracking. */
 const stockChange = z
   .preprocess(
     (value) => (typeof value === 'string' && !value.trim() ? null : value),
@@ -155,7 +167,10 @@ const stockChange = z
 const FROM =
   'The stock that the client displays. The server applies the difference to `stock`, so that orders placed in the meantime still count. Required to change the stock of a tracked product; otherwise the call is rejected with the current product';
 
-/** It may exceed the highest stock, because pieces of cancelled orders return to the stock. */
+/**
+ * This may exceed the highest stock that can be entered, because cancelled orders return their pieces to the
+ * stock.
+ */
 const seenPieces = wholeNumberInput(z.int(STOCK).min(0, STOCK));
 
 const KEEP = schemaMessage('catalogErrors', 'keep');
@@ -170,14 +185,14 @@ const updateFields = productFields.extend({
   keep: z
     .array(z.string(KEEP).max(500, KEEP), KEEP)
     .max(MAX_IMAGES, schemaMessage('catalogErrors', 'mostKept', { max: MAX_IMAGES }))
-    // Products from older files may have a photo twice.
+    // Products that old product files have added may contain a photo twice.
     .transform((urls) => urls.filter((url, at) => url === NEW_PHOTO || urls.indexOf(url) === at)),
 });
 
 /**
- * The input for a change of a product. It has all fields of {@link productInput}, the `updatedAt` that the client
- * has seen, and in `keep` the photos to retain, in their order. `new` in `keep` marks the position of the next
- * uploaded photo. Photos without a position come last.
+ * The input for changing a product. It has all fields of {@link productInput}, and `updatedAt` as the client has
+ * last seen it. `keep` lists the photos to retain, in their order. `new` in `keep` marks the position of an
+ * uploaded photo. Uploaded photos without a position come last.
  */
 export const productUpdate = z
   .preprocess(withStepPrice, updateFields)

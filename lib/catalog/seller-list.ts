@@ -20,8 +20,8 @@ const { trusted } = mongoose;
 type Page = { products: SellerProduct[]; nextCursor?: string; mayLookUp?: true };
 
 /**
- * The stock from which a product counts as low: some pieces or, for goods by weight, as many steps or the minimum
- * order.
+ * The stock up to which a product counts as low: LOW_STOCK pieces. For goods by weight, it is LOW_STOCK units (for
+ * example 50 g each) or the minimum order, whichever is more.
  */
 const lowestOf = {
   $cond: [
@@ -42,7 +42,10 @@ const filterOf = ({ category, stock, removed }: SellerListQuery) => ({
   ...(stock === 'low' ? IS_LOW : stock ? { inStock: stock === 'in' } : {}),
 });
 
-/** Filters for the products after the cursor, which consists of the time and id of the last product. */
+/**
+ * Returns the filter for the products after the cursor. The cursor consists of the time and the id of the last
+ * product on the previous page.
+ */
 function after(cursor: string | undefined, time: 'updatedAt' | 'removedAt') {
   const [ms, id] = cursor?.split('-') ?? [];
   if (!ms || !id) return {};
@@ -54,7 +57,7 @@ function after(cursor: string | undefined, time: 'updatedAt' | 'removedAt') {
 
 const changedAt = ({ updatedAt, _id }: ProductDoc) => `${updatedAt.toISOString()} ${_id}`;
 
-/** Groups the sizes of a product at the position of the size that was changed last. */
+/** Moves the sizes of a product together, to the position of the size that was changed last. */
 async function together(page: ProductDoc[], query: SellerListQuery): Promise<ProductDoc[]> {
   const groups = page.map(({ _id }) => togetherWith(String(_id)));
   const ids = groups.flatMap((sizes) => (sizes.length > 1 ? sizes : []));
@@ -68,10 +71,10 @@ async function together(page: ProductDoc[], query: SellerListQuery): Promise<Pro
   });
 }
 
-/** Returns a page of the products, the last changed one first. */
+/** Returns a page of products. The product that was changed last comes first. */
 async function lastChanged(query: SellerListQuery): Promise<Page> {
   const { limit, cursor, removed } = query;
-  // The removal is the last change of a removed product, and its field has an index of removed products only.
+  // For a removed product, the removal is its last change. The index on `removedAt` contains only removed products.
   const time = removed ? 'removedAt' : 'updatedAt';
   const rows = await Product.find({ $and: [filterOf(query), after(cursor, time)] })
     .sort({ [time]: -1, _id: -1 })
@@ -86,12 +89,12 @@ async function lastChanged(query: SellerListQuery): Promise<Page> {
   };
 }
 
-/** Returns a page of the products whose name contains a text, in the order of the list. */
+/** Returns a page of the products whose name contains a text, in the order of the public list. */
 async function named(query: SellerListQuery, q: string): Promise<Page> {
   const { limit, category, stock, removed } = query;
   const cursor = query.cursor?.split('-').at(-1);
   const index = searchIndex();
-  // The index stores no stock.
+  // The search index does not contain stocks, so the database filters by stock.
   if (index && stock !== 'low') {
     const filter = { ...searchFilter({ category, stock }), removed: removed !== undefined };
     const ids = index.containing(q, limit + 1, { ...filter, after: cursor });
@@ -104,7 +107,7 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
   const rows = await Product.find({ ...filterOf(query), ...beyond, name })
     .sort({ _id: 1 })
     .limit(limit + 1)
-    // The embedded engine crashes when it compares several plans for a text query.
+    // The embedded database engine crashes when it compares several plans for a text query.
     .hint({ _id: 1 })
     .lean();
   const { page, ...next } = pageOf(rows, limit);
@@ -112,9 +115,9 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
 }
 
 /**
- * Returns a page of the seller's list, the last changed product first. With `q`, it contains the products whose
- * name contains the text, in the order of the list. Removed products appear only with `removed`, by `id` or by
- * `gtin`. `nextCursor` identifies the next page if there is one.
+ * Returns a page of the seller's product list. The product that was changed last comes first. With `q`, the page
+ * contains products whose name contains the text, in the order of the public list. Removed products appear only
+ * with `removed`, by `id` or by `gtin`. `nextCursor` is present if there is a further page.
  */
 export async function listForSeller(query: SellerListQuery): Promise<Page> {
   await db();

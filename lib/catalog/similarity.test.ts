@@ -14,7 +14,7 @@ const milk = product(['Whole Milk', 'Dairy', 1.8, '1 l']);
 const order = (wanted: Row, others: Row[]) =>
   byLikeness(product(wanted), others.map(product)).map(({ name }) => name);
 
-test('byLikeness ranks by kind of product first, then by size and price', () => {
+test('byLikeness ranks first by the kind of product, then by size and price', () => {
   const shelf: Row[] = [
     ['Butter', 'Dairy', 2.5, '250 g'],
     ['Skimmed Milk', 'Dairy', 1.5, '1 l'],
@@ -33,7 +33,7 @@ test('byLikeness ranks by kind of product first, then by size and price', () => 
   ]);
 });
 
-test('byLikeness weights the last word of a name most, in singular or plural', () => {
+test('byLikeness gives the last word of a name the most weight, in singular or plural', () => {
   const shelf: Row[] = [
     ['Green Peas', 'Vegetables', 2, '1 kg'],
     ['Golden Apple', 'Vegetables', 2, '1 kg'],
@@ -42,15 +42,15 @@ test('byLikeness weights the last word of a name most, in singular or plural', (
 });
 
 test.each([
-  ['the pack of the same size', '1.5 l', '1 l', '330 ml'],
-  ['the same count of pieces', '2 pieces', '2 pieces', '6 pieces'],
+  ['the nearest pack size', '1.5 l', '1 l', '330 ml'],
+  ['the same number of pieces', '2 pieces', '2 pieces', '6 pieces'],
   ['the same size in another unit', '1000 ml', '1 l', '500 ml'],
 ])('likeness prefers %s', (_, wanted, near, far) => {
   const like = (weight: string) => likeness({ ...milk, weight: wanted }, { ...milk, weight });
   expect(like(near)).toBeGreaterThan(like(far));
 });
 
-test('equally similar products are sorted by nearest price, then by name', () => {
+test('byLikeness prefers the nearest price, and sorts equally similar products by name', () => {
   const shelf: Row[] = [
     ['Gouda C', 'Dairy', 9],
     ['Gouda B', 'Dairy', 3],
@@ -72,7 +72,7 @@ test.each([
   expect(tellingWords(name)).toEqual(words);
 });
 
-test('likeness is a number from 0 to 12, even for products without significant words', () => {
+test('likeness returns a number from 0 to 12, even if no name has a significant word', () => {
   const bare = product(['7', 'Grains', 0]);
   expect(likeness(bare, product(['8', 'Fruits', 0]))).toBe(0);
   expect(likeness(milk, milk)).toBe(12);

@@ -7,20 +7,23 @@ type Likened = Pick<ProductView, 'name' | 'category' | 'offerPrice' | 'weight' |
 };
 
 /**
- * The weight of each criterion. Category and name identify the kind of product. Size and price only distinguish
- * similar products.
+ * The weight of each criterion. Category and name have the most weight, because they identify the kind of product.
+ * Size and price distinguish products of the same kind.
  */
 const WEIGHT = { category: 4, words: 6, size: 1, price: 1, sameProduct: 12 } as const;
-/** The weight of the last word of a name. It names the product, and the words before it only qualify it. */
+/**
+ * The weight of the last word of a name compared to the other words. In "brown bread", the last word names the
+ * product and the other word only qualifies it.
+ */
 const LAST_WORD = 2;
 
-/** Returns the closeness of two positive numbers: 1 if they are equal, towards 0 as they differ more. */
+/** Returns how close two positive numbers are: 1 if they are equal, and less the more they differ. */
 const closeness = (one: number, other: number): number =>
   one > 0 && other > 0 ? Math.min(one, other) / Math.max(one, other) : 0;
 
 /**
- * Returns the words that identify the kind of product, stemmed as in the search. Weak words count only if there
- * are no others.
+ * Returns the stems of the words that identify the kind of product. Weak words count only if the name has no
+ * others.
  */
 export function tellingWords(name: string): string[] {
   const words = tokenize(fold(name)).filter((word) => !/^\d/.test(word) && !STOP_WORDS.has(word));
@@ -49,8 +52,8 @@ function sizeCloseness(one = '', other = ''): number {
 }
 
 /**
- * Returns the similarity of two products, from 0 to 12: by category, shared words of their names, pack size and
- * price. A size of the same product gets 12 more, so it is always more similar than any other product.
+ * Returns the similarity of two products, from 0 to 12: by category, common words in their names, pack size and
+ * price. Another size of the same product gets 12 more, so that it ranks before any other product.
  */
 export const likeness = (one: Likened, other: Likened): number =>
   WEIGHT.sameProduct * Number(other.variants?.some(({ id }) => id === one._id) ?? false) +
@@ -60,8 +63,8 @@ export const likeness = (one: Likened, other: Likened): number =>
   WEIGHT.price * closeness(one.offerPrice, other.offerPrice);
 
 /**
- * Returns the products without duplicates, the most similar to `wanted` first. Equally similar ones are sorted by
- * name.
+ * Returns the products without duplicates, sorted by similarity to `wanted`. Equally similar products are sorted
+ * by name.
  */
 export function byLikeness<P extends Likened & { _id: string }>(
   wanted: Likened,

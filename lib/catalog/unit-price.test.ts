@@ -26,17 +26,17 @@ test.each([
   ['2 large', 379, undefined],
   ['0 g', 379, undefined],
   [undefined, 379, undefined],
-])('unitPrice of %s for %i cents', (weight, cents, expected) => {
+])('unitPrice computes the unit price of %s for %i cents', (weight, cents, expected) => {
   const price = unitPrice(cents, weight);
   expect(price && `${price.cents}/${price.unit}`).toBe(expected);
 });
 
-test('comparableUnitPrice converts pounds to kilograms and sorts products without a weight last', () => {
+test('comparableUnitPrice converts pounds to kilograms, and sorts products without a size last', () => {
   expect(comparableUnitPrice(100, '1 lb')).toBeGreaterThan(comparableUnitPrice(200, '1 kg'));
   expect(comparableUnitPrice(100, '1 pot')).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('a stated amount overrides the weight text, and pieces have a price per piece', () => {
+test('unitPrice prefers a stated amount to the weight text, and returns a price per piece', () => {
   expect(unitPrice(300, 'a large bag', { amount: 500, unit: 'g' })).toEqual({
     cents: 600,
     unit: 'kg',
@@ -47,7 +47,7 @@ test('a stated amount overrides the weight text, and pieces have a price per pie
     unit: 'pc',
   });
   expect(unitPrice(300, '1 kg', { amount: 5 })).toEqual({ cents: 300, unit: 'kg' });
-  // A price per piece cannot be compared with a price per kilogram.
+  // A price per piece is not comparable with a price per kilogram.
   expect(comparableUnitPrice(300, undefined, { amount: 10, unit: 'piece' })).toBe(
     Number.POSITIVE_INFINITY,
   );

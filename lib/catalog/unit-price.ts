@@ -1,10 +1,10 @@
 import { type PackSize, packSize } from '@/lib/catalog/pack-size/pack-size';
 import type { Unit } from './facts/fields';
 
-/** The price of a unit or piece, in integer cents. */
+/** The price per unit of measurement or per piece, in integer cents. */
 type UnitPrice = { cents: number; unit: PackSize['unit'] | 'pc' };
 
-/** The amount that a product states in addition to its weight text. */
+/** The amount and unit that a product states in addition to its weight text. */
 type Stated = { amount?: number | undefined; unit?: Unit | undefined };
 
 /** Converts a stated amount to kilograms, litres or pieces. */
@@ -16,9 +16,9 @@ function statedSize(amount: number, unit: Unit): { size: number; unit: UnitPrice
 }
 
 /**
- * Returns the price per kilogram, litre, pound, fluid ounce or pint of a product that costs `cents`. The amount
- * is taken from the text `weight`, or from the stated amount, which may also be in pieces. Returns undefined if
- * the weight cannot be parsed completely, or if the price is below one cent.
+ * Returns the unit price of a product that costs `cents`: per kilogram, litre, pound, fluid ounce, pint or piece.
+ * The size of the product is the stated amount, or else it is parsed from the text `weight`. Returns undefined if
+ * the text cannot be parsed completely, or if the unit price is below one cent.
  */
 export function unitPrice(
   cents: number,
@@ -30,18 +30,21 @@ export function unitPrice(
   return unit && price > 0 && Number.isSafeInteger(price) ? { cents: price, unit } : undefined;
 }
 
-/** The kilograms or litres in each unit (US units). The precision is enough for sorting. */
+/** The kilograms or litres in each unit (US units). The values are precise enough for sorting. */
 const METRIC: Readonly<Record<UnitPrice['unit'], number>> = {
   kg: 1,
   l: 1,
   lb: 0.45359237,
   'fl oz': 0.0295735,
   pint: 0.473176,
-  // A piece has no defined weight or volume.
+  // A piece has no defined weight or volume, so its price cannot be compared.
   pc: 0,
 };
 
-/** Returns a number to sort unit prices by: cents per kilogram or litre, or Infinity if there is none. */
+/**
+ * Returns the unit price as a number for sorting: in cents per kilogram or litre. Returns Infinity if it is not
+ * known.
+ */
 export function comparableUnitPrice(cents: number, weight?: string, stated?: Stated): number {
   const price = unitPrice(cents, weight, stated);
   return price && price.unit !== 'pc' ? price.cents / METRIC[price.unit] : Number.POSITIVE_INFINITY;

@@ -60,20 +60,26 @@ function nameOf(field: (typeof PRODUCT_FIELDS)[number]): string {
 }
 
 /**
- * Returns whether a change omits a fact or the measure. The client may not support these fields, so they stay as
- * they are.
+ * Returns whether a change omits a product fact or the measure. Clients that do not support these fields omit
+ * them, and their stored values stay unchanged.
  */
 const isLeftOut = (field: string, change: object) =>
   (isFact(field) || field === 'measure') && !(field in change);
 
-/** Retains the stored prices if the change omits the measure, because they follow from the measure. */
+/**
+ * Prices of goods by weight follow from the measure. If the change omits the measure, the stored prices stay
+ * unchanged.
+ */
 function withKeptPrice<C extends ProductUpdate>(change: C, before: ProductDoc): C {
   if (!before.measure || 'measure' in change) return change;
   const { priceCents, offerPriceCents } = before;
   return { ...change, priceCents, offerPriceCents };
 }
 
-/** Returns the message that the product has changed since, with the fields that differ from the rejected change. */
+/**
+ * Returns the error message for a product that somebody else has changed in the meantime. It lists the fields that
+ * differ from the rejected change.
+ */
 function changedWords(present: ProductDoc, change: ProductUpdate): string {
   const t = requestTranslator('catalogErrors');
   const others = PRODUCT_FIELDS.filter(
@@ -91,8 +97,8 @@ function changedWords(present: ProductDoc, change: ProductUpdate): string {
 }
 
 /**
- * Returns the error for a change that conflicts with a later one, or for a count that would replace an unseen
- * stock. The error contains the current product.
+ * Returns the error for a change that conflicts with a later change, or that would replace a stock which the
+ * seller has not seen. The error contains the current product.
  */
 async function overtaken(present: ProductDoc, change: ProductUpdate): Promise<ApiError> {
   const isAsSeen = present.updatedAt.getTime() === change.updatedAt.getTime();
@@ -104,20 +110,23 @@ async function overtaken(present: ProductDoc, change: ProductUpdate): Promise<Ap
   return new ApiError('conflict', words, { body: { product: await viewForSeller(present) } });
 }
 
-/** Removes the shop's origin from an image URL. Clients of other origins receive absolute URLs. */
+/** Removes the shop's origin from an image URL. Clients on other origins receive absolute URLs and send them back. */
 function pathOf(url: string): string {
   const origin = publicOrigin();
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }
 
-/** Returns the photos of the product in their order: the retained ones, and the new ones at their positions. */
+/**
+ * Returns the photos of the product in their new order: the retained photos, and the new photos at their
+ * positions.
+ */
 function imagesInOrder(keep: readonly string[], added: readonly string[]): string[] {
   const left = [...added];
   const placed = keep.flatMap((url) => (url === NEW_PHOTO ? (left.shift() ?? []) : url));
   return [...placed, ...left];
 }
 
-/** Throws a 400 ApiError unless the retained photos belong to this product and the number of photos is allowed. */
+/** Throws a 400 ApiError for too many photos, or if a photo to retain does not belong to this product. */
 function assertPhotos(present: ProductDoc, keep: readonly string[], added: number): void {
   const stays = keep.filter((url) => url !== NEW_PHOTO);
   if (stays.length + added > MAX_IMAGES) throw tooManyPhotos();
@@ -125,7 +134,7 @@ function assertPhotos(present: ProductDoc, keep: readonly string[], added: numbe
     throw new ApiError('badInput', t('catalogErrors', 'photoNotOfProduct'));
 }
 
-/** Returns the stages that change the product to what was entered. */
+/** Returns the stages that write the entered fields of the product. */
 function stagesOf(
   { id: _, keep: __, updatedAt: ___, stock, from, translations, ...fields }: ProductUpdate,
   image: string[],
@@ -158,11 +167,14 @@ function stagesOf(
   ];
 }
 
-/** Returns whether the change switches the unit of the stock. Then no earlier count is comparable. */
+/**
+ * Returns whether the change switches the unit in which the stock is counted. A stock that the client has seen
+ * before is then not comparable.
+ */
 const isAnew = (change: ProductUpdate, before: ProductDoc): boolean =>
   'measure' in change && isByWeight(before.measure) !== isByWeight(change.measure);
 
-/** Executes one write if the product is as the client has seen it. Returns null if it is not. */
+/** Executes one write if the product is still as the client has seen it. Returns null if it has changed. */
 const write = async (
   change: ProductUpdate,
   image: string[],
@@ -179,7 +191,10 @@ const write = async (
     stagesOf(change, image, idempotencyKey, await currentMoment(), before),
   );
 
-/** Writes the change with its stored photos. Returns undefined if the product has changed since. */
+/**
+ * Writes the change together with its stored photos. Returns undefined if the product has changed since it was
+ * read.
+ */
 async function writeWithPhotos(
   before: ProductDoc,
   change: ProductUpdate,
@@ -209,13 +224,14 @@ async function writeWithPhotos(
 }
 
 /**
- * Changes a product, all or nothing, once per idempotency key, and invalidates its pages. Returns the product
- * after the change. Released photos are deleted later, once no order uses them.
+ * Changes a product and invalidates the pages that show it. Either the whole change is stored or nothing, once per
+ * idempotency key. Returns the product after the change. The cleanup job later deletes photos that the product and
+ * all orders no longer use.
  *
- *  Throws 404 for an unknown id. Throws a 409 ApiError with the current product if it was changed or removed
- * after `updatedAt`, and for a different count without `from`. Throws 400 for too many photos or photos of
- * another product, and 409 for a barcode of another product. Throws the errors of `encodePhoto` and
- * `storePhotos`.
+ * Throws 404 for an unknown id. Throws a 409 ApiError with the current product if it was changed or removed after
+ * `updatedAt`. Throws the same error if a stock is given without `from` and the stored stock differs. Throws 400
+ * for too many photos or for photos of another product, and 409 for a barcode of another product. Throws the
+ * errors of `encodePhoto` and `storePhotos`.
  */
 export async function updateProduct(
   input: ProductUpdate,
@@ -227,7 +243,7 @@ export async function updateProduct(
   const before = await Product.findById(change.id).lean();
   if (!before) throw unknownProduct();
   if (isDoneIn(before, idempotencyKey)) {
-    // The first request may have crashed between its write and the invalidation.
+    // The first request with this key may have crashed after its write and before the invalidation.
     await invalidateCatalog();
     return viewForSeller(before);
   }

@@ -21,10 +21,7 @@ import type { ProductDoc } from '@/models/product';
 import { isLowestStruck, showing } from './catalog-settings';
 import { type ProductView, type SellerProduct, viewProduct, viewProductForSeller } from './view';
 
-/**
- * Returns the views of products as the shop currently shows them, with texts in a language if they are
- * translated.
- */
+/** Returns the views of products as shoppers see them, with texts in a language if they are translated. */
 export async function viewProducts(
   products: readonly ProductDoc[],
   wished?: Language,
@@ -38,8 +35,8 @@ export async function viewProducts(
 }
 
 /**
- * Returns views like {@link viewProducts}, for cards. Each group of sizes appears once, as its first size, at the
- * position of the first product found.
+ * Returns the views like {@link viewProducts}, but for product cards: one card represents all sizes of a product.
+ * It shows the first size, at the position of the first size found.
  */
 export async function viewCards(
   products: readonly ProductDoc[],
@@ -50,7 +47,10 @@ export async function viewCards(
   return views.map((view) => (view.variants ? { ...view, leads: true as const } : view));
 }
 
-/** Returns views like {@link viewProductForSeller}, with the current prices and sizes. */
+/**
+ * Returns the seller's views of products ({@link viewProductForSeller}), with their sizes, and with lowest prices
+ * if the shop shows them.
+ */
 export async function viewAllForSeller(products: readonly ProductDoc[]): Promise<SellerProduct[]> {
   const lowest = await isLowestStruck();
   const sizes = await sizesOf(products, { lowest });
@@ -60,7 +60,7 @@ export async function viewAllForSeller(products: readonly ProductDoc[]): Promise
   }));
 }
 
-/** Returns the view of one product like {@link viewAllForSeller}. */
+/** Returns the view of one product, like {@link viewAllForSeller}. */
 export async function viewForSeller(product: ProductDoc): Promise<SellerProduct> {
   const lowest = await isLowestStruck();
   const sizes = await sizesOf([product], { lowest });
@@ -69,13 +69,13 @@ export async function viewForSeller(product: ProductDoc): Promise<SellerProduct>
 
 const { trusted } = mongoose;
 
-/** How the shop shows its products (lib/catalog/catalog-settings.ts). */
+/** The settings by which the shop shows its products (lib/catalog/catalog-settings.ts). */
 type Showing = { lowest: boolean; language?: Language | undefined };
 
 const idOf = ({ _id }: Pick<ProductDoc, '_id'>) => String(_id);
 
 /**
- * Returns the products and all sizes that belong to them, by id. It sends one query, and none if no product has
+ * Returns these products and all other sizes of them, by id. Sends one query, or none if no product has other
  * sizes.
  */
 async function membersOf(products: readonly ProductDoc[]): Promise<Map<string, ProductDoc>> {
@@ -106,7 +106,10 @@ function variantOf(product: ProductDoc, { lowest, language }: Showing): VariantV
   };
 }
 
-/** Returns the size fields of the views of products, by id. The map is empty if no product has sizes. */
+/**
+ * Returns the fields about sizes for the views of products, by product id. The map is empty if no product has
+ * other sizes.
+ */
 async function sizesOf(
   products: readonly ProductDoc[],
   showing: Showing,
@@ -127,7 +130,7 @@ async function sizesOf(
   return found;
 }
 
-/** Replaces each product by the leading size of its group. Products without sizes stay. */
+/** Replaces each product by the default size of its group. Products without other sizes stay. */
 async function leadersOf(products: readonly ProductDoc[]): Promise<ProductDoc[]> {
   if (!hasGroups()) return [...products];
   const members = await membersOf(products);

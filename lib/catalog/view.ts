@@ -22,17 +22,26 @@ const allergen = z.array(z.enum(ALLERGENS));
 
 const allergensView = z.object({
   contains: allergen,
-  /** Allergens that may be present without being ingredients. */
+  /** Allergens that may be present as traces. */
   mayContain: allergen,
 });
 
-/** The facts of a product in responses of the API. Each is present only if the seller has stated it. */
+/**
+ * The facts of a product (ingredients, allergens, nutrition) in API responses. Each property is present only if
+ * the seller has stated it.
+ */
 export const factsShape = {
   brand: z.optional(z.string()),
   ingredients: z.optional(z.string()),
-  /** Absent if not stated. Two empty lists state that the product has none of the fourteen allergens. */
+  /**
+   * Absent if the seller has not stated the allergens. Two empty lists mean that the product has none of the
+   * fourteen allergens.
+   */
   allergens: z.optional(allergensView),
-  /** The nutrition values of 100 g or 100 ml (`per`): energy in kJ and kcal, everything else in grams. */
+  /**
+   * The nutrition values per 100 g or 100 ml, depending on `per`. Energy is in kJ and kcal, and all other values
+   * are in grams.
+   */
   nutrition: z.optional(
     z.object({
       per: z.enum(['g', 'ml']),
@@ -45,41 +54,41 @@ export const factsShape = {
   origin: z.optional(z.string()),
   storage: z.optional(z.string()),
   diets: z.optional(z.array(z.enum(DIETS))),
-  /** The minimum age of the buyer in years. */
+  /** The minimum age of the buyer, in years. */
   leastAge: z.optional(z.number()),
   /** The barcode: 8, 13 or 14 digits. */
   gtin: z.optional(z.string()),
   /**
-   * The amount of `unit` in one piece. Unless the seller has entered a text for it, `weight` shows the same
-   * amount.
+   * The amount of `unit` in one piece. `weight` shows this amount, unless the seller has entered another text for
+   * it.
    */
   amount: z.optional(z.number()),
   unit: z.optional(z.enum(UNITS)),
 };
 
-/** Returns the translated facts. Facts without a translation stay in the main language. */
+/** Returns the translated product facts. Untranslated ones stay in the main language. */
 const translatedFacts = (texts: Pick<FactsDoc, TranslatedFact> = {}): FactsDoc =>
   Object.fromEntries(
     TRANSLATED_FACTS.flatMap((fact) => (texts[fact] ? [[fact, texts[fact]]] : [])),
   );
 
-/** Returns the facts that a stored product states. */
+/** Returns the product facts that a stored product states. */
 export const viewFacts = (product: FactsDoc): FactsDoc =>
   Object.fromEntries(
     FACTS.flatMap((fact) => (product[fact] === undefined ? [] : [[fact, product[fact]]])),
   );
 
-/** The response of GET /api/product/prices. Amounts are in units of the currency, times in ISO 8601. */
+/** The response of GET /api/product/prices. Amounts are in units of the currency, and times in ISO 8601. */
 export const pricesAnswer = z.object({
-  /** The last prices, the current ones first. `at` is the time from which they applied. */
+  /** The last prices, the current prices first. `at` is the time from which they applied. */
   prices: z.array(z.object({ at: z.string(), price: z.number(), offerPrice: z.number() })),
-  /** The lowest price that a reduction starting now would refer to. Absent if it is not known. */
+  /** The lowest price to which a reduction would refer if it started now. Absent if it is not known. */
   lowestNow: z.optional(z.number()),
 });
 
 export type PricesAnswer = z.output<typeof pricesAnswer>;
 
-/** One size of a product. It is a product of its own, to which carts and orders refer by `id`. */
+/** One size (variant) of a product. Each size is a separate product. Carts and orders refer to it by `id`. */
 const variantView = z.object({
   id: z.string(),
   /** The name of the size, for example `500 g`. */
@@ -87,31 +96,34 @@ const variantView = z.object({
   price: z.number(),
   offerPrice: z.number(),
   inStock: z.boolean(),
-  /** The remaining pieces, or steps by weight, if the seller tracks the stock. */
+  /**
+   * How many pieces are left or, for goods by weight, units (for example 50 g). Present if the seller tracks the
+   * stock.
+   */
   stock: z.optional(z.int()),
   gtin: z.optional(z.string()),
-  /** The same as `lowestPrice` of a product. */
+  /** The same as `lowestPrice` in {@link ProductView}. */
   lowestPrice: z.optional(z.number()),
   ...measureShape,
 });
 
 export type VariantView = z.output<typeof variantView>;
 
-/** The fields of a product that is one of several sizes. Other products have none of them. */
+/** The fields of a product that is one of several sizes. They are absent for other products. */
 const sizesShape = {
-  /** The name of its size, with which the product's name ends. */
+  /** The name of its size. The name of the product ends with it. */
   size: z.optional(z.string()),
   /** All sizes for sale, including this one, in the seller's order. The first one is the default. */
   variants: z.optional(z.array(variantView)),
-  /** Set in lists with `variants=grouped` if this product represents all of its sizes. */
+  /** Present in lists with `variants=grouped` if this product represents all of its sizes. */
   leads: z.optional(z.literal(true)),
 };
 
 export type SizesView = { size?: string; variants?: VariantView[]; leads?: true };
 
-/** A group of sizes as the seller edits it. */
+/** All sizes of a product, as the seller edits them. */
 export const groupView = z.object({
-  /** Increases with each change. 0 if the product does not belong to several sizes. */
+  /** Increases with each change. 0 if the product has no other sizes. */
   revision: z.int(),
   sizes: z.array(
     z.object({
@@ -123,7 +135,7 @@ export const groupView = z.object({
       price: z.number(),
       offerPrice: z.number(),
       inStock: z.boolean(),
-      /** In g or ml for goods by weight. */
+      /** The stock in pieces or, for goods by weight, in g or ml. */
       stock: z.optional(z.int()),
       ...measureShape,
       /** True if the product is removed. Shoppers do not see it until it is restored. */
@@ -134,7 +146,7 @@ export const groupView = z.object({
 
 export type GroupView = z.output<typeof groupView>;
 
-/** The response of the API calls about the sizes of a product. */
+/** The response of the API calls that read or change the sizes of a product. */
 export const groupAnswer = z.object({ group: groupView });
 
 export type GroupAnswer = z.output<typeof groupAnswer>;
@@ -149,23 +161,26 @@ export const productView = z.object({
   description: z.array(z.string()),
   /** The URLs of the photos. The first is the main one. */
   image: z.array(z.string()),
-  /** True if it can be bought: switched on and, if its stock is tracked, not sold out. */
+  /** True if shoppers can buy it: the seller offers it and, if its stock is tracked, it is not sold out. */
   inStock: z.boolean(),
   /**
-   * The remaining pieces, or steps by weight, if the seller tracks the stock. For the seller, the stock of goods
-   * by weight is in g or ml.
+   * How many pieces are left or, for goods by weight, units (for example 50 g). Present if the seller tracks the
+   * stock. In responses for the seller, the stock of goods by weight is in g or ml.
    */
   stock: z.optional(z.int()),
-  /** True if the seller has switched off a product with tracked stock, regardless of the stock. */
+  /**
+   * True if the seller has switched off a product with tracked stock. It is then unavailable even if stock is
+   * left.
+   */
   switchedOff: z.optional(z.boolean()),
   weight: z.optional(z.string()),
-  /** The id of its tax class. If absent, the class of its category applies. */
+  /** The id of its tax class. If it is absent, the tax class of its category applies. */
   taxClass: z.optional(z.string()),
-  /** The deposit of one piece, for example for its bottle, in units of the currency. */
+  /** The deposit per piece in units of the currency, for example for a bottle. */
   deposit: z.optional(z.number()),
   /**
-   * The lowest price of the 30 days before the current reduction, which is struck through. It equals the offer
-   * price if nothing is struck through. Present only if the shop has enabled it.
+   * The price to strike through: the lowest price of the 30 days before the current reduction. It equals the offer
+   * price if there is nothing to strike through. Present only if the shop has enabled lowest prices.
    */
   lowestPrice: z.optional(z.number()),
   ...factsShape,
@@ -176,8 +191,8 @@ export const productView = z.object({
 export type ProductView = z.output<typeof productView>;
 
 /**
- * The response of GET /api/product/list. `nextCursor` identifies the next page if there is one. In a search,
- * `products` contain the text in their names, and `related` match its meaning.
+ * The response of GET /api/product/list. `nextCursor` is present if there is a further page. In a search, the
+ * names of `products` contain the text, and `related` match its meaning.
  */
 export const productsAnswer = z.object({
   products: z.array(productView),
@@ -187,7 +202,7 @@ export const productsAnswer = z.object({
 
 export type ProductsAnswer = z.output<typeof productsAnswer>;
 
-/** Name, description and facts in further languages of the shop, by language code. */
+/** Name, description and product facts in further languages of the shop, by language code. */
 const translationsView = z.record(
   z.string(),
   z.object({
@@ -199,10 +214,13 @@ const translationsView = z.record(
   }),
 );
 
-/** A product as only the seller sees it. Times are in ISO 8601. */
+/** A product with the fields that only the seller sees. Times are in ISO 8601. */
 export const sellerProduct = z.extend(productView, {
   translations: z.optional(translationsView),
-  /** The time of the last change. POST /api/product/update sends the value that the client has seen. */
+  /**
+   * The time of the last change. The client sends it with POST /api/product/update, so that the server detects
+   * conflicts.
+   */
   updatedAt: z.string(),
   /** The time of its removal. */
   removedAt: z.optional(z.string()),
@@ -210,17 +228,17 @@ export const sellerProduct = z.extend(productView, {
 
 export type SellerProduct = z.output<typeof sellerProduct>;
 
-/** The response of GET /api/product/seller. `nextCursor` identifies the next page if there is one. */
+/** The response of GET /api/product/seller. `nextCursor` is present if there is a further page. */
 export const sellerProducts = z.object({
   products: z.array(sellerProduct),
   nextCursor: z.optional(z.string()),
-  /** Set if no product has the barcode and GET /api/product/food-facts can look it up. */
+  /** Present if no product has the barcode and GET /api/product/food-facts can look it up. */
   mayLookUp: z.optional(z.literal(true)),
 });
 
 export type SellerProducts = z.output<typeof sellerProducts>;
 
-/** The response to a change of one product: the current product. */
+/** The response after a change of one product: the product with the change. */
 export const changedProduct = z.object({ product: sellerProduct });
 
 export type ChangedProduct = z.output<typeof changedProduct>;
@@ -240,9 +258,9 @@ export const addedProduct = z.object({ id: z.string() });
 export type AddedProduct = z.output<typeof addedProduct>;
 
 /**
- * Returns the view of a stored product: a plain object with prices in units of the currency and the id as text.
- * If `lowest` is true, it includes the lowest price of the 30 days before a reduction. With a further `language`
- * of the shop, name, description and facts are translated where possible.
+ * Converts a stored product into a view: a plain object with the id as text and prices in units of the currency.
+ * If `lowest` is true, the view includes the lowest price of the 30 days before a reduction. With a further
+ * `language` of the shop, the translated name, description and product facts replace the originals.
  */
 export function viewProduct(
   product: ProductDoc,
@@ -276,7 +294,7 @@ export function viewProduct(
   };
 }
 
-/** Returns the view like {@link viewProduct}, with the fields that only the seller sees. */
+/** Converts a stored product into a view like {@link viewProduct}, with the fields that only the seller sees. */
 export function viewProductForSeller(product: ProductDoc, lowest: boolean): SellerProduct {
   const { updatedAt, removedAt, translations, stock } = product;
   return {
@@ -288,7 +306,7 @@ export function viewProductForSeller(product: ProductDoc, lowest: boolean): Sell
   };
 }
 
-/** A product after its photos were downloaded, and the URLs that failed. */
+/** A product after a download of its photos, and the URLs that failed. */
 export const fetchedPhotos = z.object({
   product: sellerProduct,
   notFetched: z.array(z.object({ address: z.string(), message: z.string() })),
@@ -296,7 +314,7 @@ export const fetchedPhotos = z.object({
 
 export type FetchedPhotos = z.output<typeof fetchedPhotos>;
 
-/** The result of an import: the number of products added, updated and unchanged, and the faulty lines. */
+/** The result of an import: how many products were added, updated and unchanged, and which lines have faults. */
 export const importAnswer = z.object({
   message: z.string(),
   added: z.int(),
@@ -306,28 +324,28 @@ export const importAnswer = z.object({
     z.object({
       line: z.int(),
       message: z.string(),
-      /** The faulty fields. If absent, the fields are not known and the whole line was skipped. */
+      /** The fields at fault. If absent, the fields are not known, and the whole line was skipped. */
       fields: z.optional(z.array(z.string())),
     }),
   ),
-  /** The number of faulty lines beyond those listed. */
+  /** The number of further faults that `errors` does not list. */
   moreErrors: z.int(),
-  /** The line after which the import stopped, because 1,000 consecutive lines were faulty. */
+  /** The line at which the import stopped, because 1,000 consecutive lines had faults. */
   stoppedAt: z.optional(z.int()),
 });
 
 export type ImportAnswer = z.output<typeof importAnswer>;
 
 export type ImportReport = Omit<ImportAnswer, 'message'> & {
-  /** True if the signal stopped the import before the end of the file. */
+  /** True if the import was aborted before the end of the file. */
   stopped?: true;
 };
 
-/** A category in responses of the API. */
+/** A category in API responses. */
 const categoryView = z.object({
-  /** The label that people see. */
+  /** The label that shoppers and the seller see. */
   text: z.string(),
-  /** The value of `category` in products. Its lower case is the URL segment. */
+  /** The value of `category` in products. In lower case, it is the category's URL segment. */
   path: z.string(),
   /** The URL of its picture, if it has one. */
   image: z.optional(z.string()),
@@ -340,17 +358,17 @@ const categoryView = z.object({
   translations: z.optional(z.record(z.string(), z.object({ name: z.optional(z.string()) }))),
 });
 
-/** The response of every API call under /api/category. */
+/** The response of every API call below /api/category. */
 export const categoriesAnswer = z.object({
   /** In the shop's order. Each category is followed by its subcategories. */
   categories: z.array(categoryView),
-  /** Increases with each change. 0 if the shop has changed nothing. */
+  /** Increases with each change. 0 if the shop uses the default categories. */
   revision: z.int(),
 });
 
 export type CategoriesAnswer = z.output<typeof categoriesAnswer>;
 
-/** Returns the categories as the response of the API. */
+/** Returns the categories as an API response. */
 export const viewTree = ({ list, revision }: Tree): CategoriesAnswer => ({
   categories: [...list],
   revision,

@@ -5,7 +5,7 @@ import { wordsOf } from './language';
 import { notify } from './notify';
 import { becomeUser, leaveSession } from './shopper';
 
-/* Actions on the signed-in shopper's own account. The dialogs and menus that offer them load this module. */
+/* Actions on the signed-in shopper's own account. Dialogs and menus load this module when they open. */
 
 async function signIn(path: `/api/${string}`, body: Record<string, string>) {
   const { user } = await callApi<UserAnswer>(path, { body });
@@ -30,9 +30,9 @@ function leave() {
 }
 
 /**
- * Signs the shopper out and navigates to /. A session that has already expired counts as signed out. Signing
- * out drops unsaved cart changes. If the cart cannot be saved, the first click therefore only shows a
- * warning.
+ * Signs the shopper out and navigates to /. An expired session counts as signed out. Signing out discards
+ * unsaved cart changes. If the cart cannot be saved, the first click therefore shows only a warning, and the
+ * second click signs out.
  */
 export async function logout(): Promise<void> {
   try {

@@ -20,7 +20,7 @@ afterEach(() => {
 const silentFetch = (_: string, { signal }: RequestInit) =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-test('a call without a response fails after 30 s', async () => {
+test('a request without a response fails after 30 s', async () => {
   vi.stubGlobal('fetch', silentFetch);
   vi.stubGlobal('navigator', { onLine: true });
   const limit = new AbortController();
@@ -31,7 +31,7 @@ test('a call without a response fails after 30 s', async () => {
   await expect(call).rejects.toThrow(new Unreachable('GET /api/user/is-auth'));
 });
 
-test('a call with an abort signal still times out', async () => {
+test('a request with an abort signal still times out', async () => {
   vi.stubGlobal('fetch', silentFetch);
   vi.stubGlobal('navigator', { onLine: true });
   const limit = new AbortController();
@@ -42,7 +42,7 @@ test('a call with an abort signal still times out', async () => {
   await expect(call).rejects.toThrow(Unreachable);
 });
 
-test('a call that its page aborts is not reported as a network failure', async () => {
+test('an aborted request is not reported as a network failure', async () => {
   vi.stubGlobal('fetch', silentFetch);
   const page = new AbortController();
   const call = callApi('/api/user/is-auth', { signal: page.signal });
@@ -50,7 +50,7 @@ test('a call that its page aborts is not reported as a network failure', async (
   await expect(call).rejects.toThrow(/aborted/);
 });
 
-test('a successful read does not dismiss the error of a change at the same path', async () => {
+test('a successful GET does not dismiss the error of a POST to the same path', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"success":true}'));
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
   const dismiss = vi.spyOn(notify, 'dismiss');
@@ -61,7 +61,7 @@ test('a successful read does not dismiss the error of a change at the same path'
   expect(dismiss).toHaveBeenCalledWith(refused.call);
 });
 
-test("readAnswer returns the body with the server's message, or an empty message", () => {
+test("readAnswer returns the body with the server's message, or with an empty message", () => {
   expect(readAnswer(200, '{"success":true,"id":"1"}')).toEqual({
     success: true,
     id: '1',
@@ -84,7 +84,7 @@ test.each([
   expect(() => readAnswer(502, text)).toThrow(ApiError);
 });
 
-test('a response without an expected field is reported as an outdated page', () => {
+test('errorMessage reports a response without an expected field as an outdated page', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const read = () => readAnswer<{ order: { id: string } }>(200, '{"success":true}').order.id;
   let said = '';
@@ -96,7 +96,7 @@ test('a response without an expected field is reported as an outdated page', () 
   expect(said).toBe('The page is out of date: reload it and try again');
 });
 
-test('readAnswer stores that orders are paused, and is-auth clears the pause', () => {
+test('readAnswer stores a pause of the shop, and a response to is-auth ends the pause', () => {
   const toggleAttribute = vi.fn();
   vi.stubGlobal('document', { documentElement: { toggleAttribute } });
   const tell = (status: number, body: object, path: string) => {
@@ -114,6 +114,6 @@ test('readAnswer stores that orders are paused, and is-auth clears the pause', (
   expect(tell(200, { success: true }, '/api/order/cod')).toEqual([]);
   expect(tell(200, paused, who)).toEqual([true]);
   expect(tell(200, { success: false, message: 'Not Authorized' }, who)).toEqual([false]);
-  // A failing server does not prove that the shop accepts orders.
+  // A 503 response does not prove that the shop accepts orders again.
   expect(tell(503, {}, who)).toEqual([]);
 });

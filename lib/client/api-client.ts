@@ -12,12 +12,12 @@ import { notify } from './notify';
 import { type Audience, StaleAnswer, sameOwner } from './session-scope';
 
 /*
- * The server's clock, whatever the clock of this device shows. Pages calculate promised times by it
- * (docs/product.md 7.11). It advances by the monotonic clock from the last response that carried a date.
+ * The server's clock, which is independent of the device's clock. Pages use it to calculate promised times
+ * (docs/product.md 7.11). It continues from the last response with a date, by the browser's monotonic clock.
  */
 let offset: number | undefined;
 
-/** Stores the server's current time (ms). Values that are not a time are ignored. */
+/** Sets the server's current time (ms). Ignores values that are not a number. */
 export function setServerTime(ms: number): void {
   if (Number.isFinite(ms)) offset = ms - performance.now();
 }
@@ -26,34 +26,38 @@ export function setServerTime(ms: number): void {
 export const serverNow = (): number =>
   offset === undefined ? Date.now() : performance.now() + offset;
 
-/* Why the shop accepts no orders, as its responses report (docs/decisions/0054-pages-follow-a-pause.md). */
+/* The message why the shop accepts no orders, as API responses report it
+   (docs/decisions/0054-pages-follow-a-pause.md). */
 
 const usePauseStore = create<{ pause?: string | undefined }>(() => ({}));
 
-/** Stores why the shop accepts no new orders, for {@link usePause}; undefined if it accepts them. */
+/**
+ * Stores the message why the shop accepts no new orders, for {@link usePause}. It is undefined if the shop
+ * accepts orders.
+ */
 function cachePause(pause: string | undefined): void {
   usePauseStore.setState({ pause });
-  // app/globals.css then hides the promised delivery times.
+  // With this attribute, app/globals.css hides the promised delivery times.
   document.documentElement.toggleAttribute('data-paused', pause !== undefined);
 }
 
-/** Returns the message why the shop accepts no new orders; undefined while it accepts them. */
+/** Returns the message why the shop accepts no new orders; undefined if it accepts them. */
 export const usePause = (): string | undefined => usePauseStore(({ pause }) => pause);
 
 type CallOptions = {
-  /** The session that the call requires. A 401 then means that this session has expired. */
+  /** The session that the call requires. A 401 response then means that this session has expired. */
   as?: Audience;
-  /** The body, which is sent as JSON by POST. Without a body the call is a GET. */
+  /** The body to send as JSON by POST. Without a body the request is a GET. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** `omit` sends no cookies. */
+  /** With `omit` the request sends no cookies. */
   credentials?: 'omit';
-  /** True if the request may outlive the page. */
+  /** True if the request continues after the page has closed. */
   keepalive?: boolean;
   signal?: AbortSignal;
 };
 
-/** The fields that an error response may carry besides its message (lib/api/answer.ts). */
+/** The fields that an error response may contain in addition to its message (lib/api/answer.ts). */
 type RefusalBody = Partial<
   OvertakenView &
     ShortView &
@@ -74,34 +78,37 @@ type RefusalBody = Partial<
   pause?: string;
 };
 
-/** An error response of the API, with the server's message, whatever its HTTP status (docs/product.md 9.2). */
+/**
+ * Thrown for an error response of the API, whatever its HTTP status. Its message is the server's message
+ * (docs/product.md 9.2).
+ */
 export class ApiError extends Error {
   constructor(
     message: string,
     readonly status: number,
-    /** The whole response body, for errors that carry more than a message. */
+    /** The whole body of the response. Some errors contain more than a message. */
     readonly body: RefusalBody = {},
-    /** The path of the call. */
+    /** The path of the request. */
     readonly call?: string,
   ) {
     super(message);
     this.name = 'ApiError';
   }
 
-  /** Returns the message of each invalid field, if the server names the fields. */
+  /** Returns the message of each invalid field, if the error names fields. */
   get fields(): Record<string, string> {
     return this.body.fields ?? {};
   }
 }
 
 /**
- * Returns whether the server rejected the call, so that it changed nothing. After a 5xx or without a response
- * the outcome is unknown.
+ * Returns whether the server rejected the request and therefore changed nothing. After a 5xx response, or
+ * without a response, the outcome is unknown.
  */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500;
 
-/** The server sent no response: the device is offline, or the shop is down. */
+/** Thrown if the server sends no response: the device is offline, or the shop is down. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
 
@@ -110,16 +117,19 @@ export class Unreachable extends Error {
   }
 }
 
-/** Returns whether the server reported that nobody is signed in. `is-auth` reports this with status 200. */
+/**
+ * Returns whether the server reported that nobody is signed in. `is-auth` reports this with status 200 and
+ * without `success`.
+ */
 export const isNotSignedIn = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 200;
 
-/** How long the browser waits after a failed call before it asks again who is signed in, in ms. */
+/** The delay in ms after a failed request before the browser asks again who is signed in. */
 export const ASK_AGAIN_MS = 5_000;
 
 /**
- * The timeouts of a read and of a change, in ms. A connection that broke silently may never end by itself.
- * The server responds to a change within 60 s (lib/api/route.ts).
+ * The timeouts of reading and of changing requests, in ms. Without them, a request on a broken connection
+ * might never end. The server responds to a change within 60 s (lib/api/route.ts).
  */
 const READ_LIMIT_MS = 30_000;
 const CHANGE_LIMIT_MS = 65_000;
@@ -128,7 +138,7 @@ const CHANGE_LIMIT_MS = 65_000;
 function limited(ms: number, signal?: AbortSignal): AbortSignal {
   const limit = AbortSignal.timeout(ms);
   if (!signal) return limit;
-  // Browsers from before 2024 lack AbortSignal.any.
+  // Some browsers from before 2024 do not have AbortSignal.any.
   return AbortSignal.any ? AbortSignal.any([signal, limit]) : signal;
 }
 
@@ -138,8 +148,8 @@ type Ending = (answer: RefusalBody) => void;
 const endings: Record<Audience, Set<Ending>> = { shopper: new Set(), seller: new Set() };
 
 /**
- * Calls `listener` when a call `as` this audience finds that its session has expired, or that the shared
- * device is `locked`. Returns the unsubscribe function.
+ * Calls `listener` when a response shows that the session of this audience has expired, or that the shared
+ * device is `locked`. Returns the function that unsubscribes.
  */
 export function onSessionEnd(audience: Audience, listener: Ending): () => void {
   endings[audience].add(listener);
@@ -147,17 +157,17 @@ export function onSessionEnd(audience: Audience, listener: Ending): () => void {
 }
 
 /**
- * Loads the code that only changes need. A page that is being closed can no longer load it, so the cart of a
- * shopper loads it in advance.
+ * Loads the code that only changing requests need. A page that is closing can no longer load code, so a
+ * shopper's cart loads it in advance.
  */
 export const loadChanges = () => import('./xsrf');
 
-/** The call that asks who is signed in. Every page makes it. */
+/** The request that asks who is signed in. Every page sends it. */
 const WHO = 'GET /api/user/is-auth';
 
 /**
- * Returns the parsed JSON object, or an empty one: the error page of a proxy and a cut connection contain no
- * JSON.
+ * Returns the parsed JSON object. Returns an empty object if the body is not JSON, for example after a broken
+ * connection or from a proxy.
  */
 function parseObject(text: string): Record<string, unknown> {
   try {
@@ -168,9 +178,9 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 /**
- * Interprets the status and body of a response. Returns the body, typed as the endpoint declares it, if
- * `success` is true. Otherwise throws an {@link ApiError}. If the body is not JSON, the error message names
- * the status.
+ * Interprets the status and the body of a response. If `success` is true, it returns the body, typed as the
+ * endpoint declares it. Otherwise it throws an {@link ApiError}. If the body contains no message, the error
+ * message contains the status.
  */
 export function readAnswer<Answer>(
   status: number,
@@ -178,11 +188,11 @@ export function readAnswer<Answer>(
   { as, path }: { as?: Audience; path?: string } = {},
 ): Answer & { message: string } {
   const answer: RefusalBody & Record<string, unknown> = parseObject(text);
-  // Only the response to `is-auth` reports that orders are accepted. Other responses report only that they
-  // are paused.
+  // Only a response to `is-auth` can report that the shop accepts orders. Any other response can only report
+  // a pause.
   if (path === WHO ? status === 200 : answer.pause) cachePause(answer.pause);
   const message = typeof answer.message === 'string' ? answer.message : '';
-  // The tests check every response against its schema, so pages do not load zod to validate it again.
+  // API tests check every response against its schema. Pages therefore do not load zod to check it again.
   if (answer.success === true) return { ...(answer as Answer), message };
   if (as && (status === 401 || answer.locked)) for (const listener of endings[as]) listener(answer);
   const said = message || wordsOf('islands')('refused', { status });
@@ -190,13 +200,13 @@ export function readAnswer<Answer>(
 }
 
 /**
- * Calls the API of the shop with the visitor's cookies and returns the response body. `Answer` is the type
- * that the endpoint declares (app/api/<resource>/endpoints.ts). `message` is the server's message, or empty.
- * A success dismisses the toast of an earlier failure of the same call.
+ * Sends a request to the shop's API with the browser's cookies, and returns the body of the response.
+ * `Answer` is the type that the endpoint declares (app/api/<resource>/endpoints.ts). `message` is the
+ * server's message, or empty. If the request succeeds, the error toast of an earlier attempt is dismissed.
  *
- * Throws an {@link ApiError} with the server's message if the server rejects the call. Throws {@link
- * Unreachable} if the network fails or no response arrives within 30 s (65 s for a change). Throws {@link
- * StaleAnswer} if another person has signed in meanwhile.
+ * Throws an {@link ApiError} with the server's message if the server rejects the request. Throws
+ * {@link Unreachable} if the network fails or no response arrives within 30 s (65 s for a change). Throws
+ * {@link StaleAnswer} if another user has signed in meanwhile.
  */
 export async function callApi<Answer = object>(
   path: `/api/${string}`,
@@ -232,7 +242,8 @@ export async function callApi<Answer = object>(
     return { status: response.status, content: await response.text() };
   };
   const [plain = path] = path.split('?');
-  // A successful GET does not dismiss the error of a POST to the same path.
+  // The method distinguishes the calls, so that a successful GET does not dismiss the error of a POST to the
+  // same path.
   const call = isChange ? plain : `GET ${plain}`;
   const { status, content } = await exchange().catch((error) => {
     throw signal?.aborted ? error : new Unreachable(call);
@@ -244,8 +255,8 @@ export async function callApi<Answer = object>(
 }
 
 /**
- * Returns the message of an error. A TypeError means that the page is older than the server, so a field is
- * missing in the response. The message then asks the user to reload.
+ * Returns the message of an error. A TypeError means that a field is missing in a response, because the page
+ * is older than the server. Its message asks the user to reload the page.
  */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof TypeError)) return error instanceof Error ? error.message : String(error);
@@ -253,7 +264,9 @@ export function errorMessage(error: unknown): string {
   return wordsOf('islands')('outOfDate');
 }
 
-/** Shows the message of an error as a toast. The next success of the same call dismisses it. */
+/**
+ * Shows the message of an error as a toast. The next success of the same call (method and path) dismisses it.
+ */
 export function toastError(error: unknown, id?: string): void {
   if (error instanceof StaleAnswer) return;
   const call = error instanceof ApiError || error instanceof Unreachable ? error.call : undefined;

@@ -1,20 +1,22 @@
-/** Returns the fields of an unknown value, or an empty object if it is not an object. */
+/** Returns the fields of a value; an empty object if the value is not an object. */
 export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /*
- * Browser storage that never throws. A browser may deny storage (blocked cookies, a private window, a full
- * disk). Even reading `window.localStorage` throws then. In this case the values last as long as the
- * document.
+ * Browser storage that never throws. A browser may deny storage because of blocked cookies, a private window
+ * or a full disk. Even reading `window.localStorage` can throw. The values are then stored in memory until
+ * the document closes.
  */
 
-/** The prefix of every key that belongs to the signed-in shopper. */
+/** The prefix of all keys that belong to the signed-in shopper. */
 export const PERSONAL = 'basketful:my-';
-/** The prefix of every key that belongs to the signed-in staff member. */
+/** The prefix of all keys that belong to the signed-in staff member. */
 export const SELLER_ITEMS = 'basketful:seller-';
-/** The cache of the cart's photos. The cart page fills it and the service worker reads it. */
+/**
+ * The name of the cache with the photos of the cart. The cart page fills it, and the service worker reads it.
+ */
 export const PICTURES = 'cart-pictures';
-/** The key of the owner of the stored items: the shopper's id, or empty if nobody is signed in. */
+/** The key that stores who owns the stored values: the shopper's id, or empty if nobody is signed in. */
 const OWNER = 'basketful:owner';
 
 function safeStorage(area: 'localStorage' | 'sessionStorage') {
@@ -45,16 +47,16 @@ function safeStorage(area: 'localStorage' | 'sessionStorage') {
       const stored = attempt((storage) => Object.keys(storage))?.value ?? [];
       return [...new Set([...memory.keys(), ...stored])].filter((key) => key.startsWith(prefix));
     },
-    /** Removes every item whose key starts with the prefix. */
+    /** Removes all values whose key starts with the prefix. */
     removeAll(prefix: string): void {
       for (const key of this.keys(prefix)) this.removeItem(key);
     },
   };
 }
 
-/** All tabs share these values until they are removed. */
+/** Values that all tabs share. They remain until they are removed. */
 export const localStore = safeStorage('localStorage');
-/** These values last as long as the tab. */
+/** Values of this tab. They remain until the tab closes. */
 export const tabStore = safeStorage('sessionStorage');
 
 /** Returns the JSON value stored under `key`; undefined if it is missing or invalid, or if `check` throws. */
@@ -74,15 +76,15 @@ export function readStored<T>(
 export const writeStored = (key: string, value: unknown, store = localStore): void =>
   store.setItem(key, JSON.stringify(value));
 
-/** Removes the owner of this tab and everything that the tab stores for that shopper. */
+/** Removes the owner and all of the owner's values from this tab's storage. */
 export function clearTabOwner(): void {
   tabStore.removeAll(PERSONAL);
   tabStore.removeItem(OWNER);
 }
 
 /**
- * Sets the owner of the personal items. Removes the items of another shopper. Items of a visitor pass to the
- * owner.
+ * Sets the owner of the stored personal values. If another shopper owned them, they are removed. Values of a
+ * visitor pass to the owner.
  */
 export function setStorageOwner(owner: string): void {
   for (const store of [localStore, tabStore]) {
@@ -90,7 +92,7 @@ export function setStorageOwner(owner: string): void {
     store.setItem(OWNER, owner);
     if (!before || before === owner) continue;
     store.removeAll(PERSONAL);
-    // `caches` is undefined on insecure pages, and throws where the browser denies storage.
+    // `caches` is undefined on pages without HTTPS, and throws in browsers that deny storage.
     Promise.resolve()
       .then(() => caches.delete(PICTURES))
       .catch(() => undefined);

@@ -5,11 +5,12 @@ import { changeCart, getCartItems, putCart } from './cart-store';
 import { wordsOf } from './language';
 import { notify } from './notify';
 
-/* Changes that the pages of the cart and of an order make to a cart, besides adding and removing one piece. */
+/* Changes of the cart that only the cart page and an order's page make. */
 
 /**
- * Adds products to the cart, so that it contains at least these quantities. A repeated call changes nothing.
- * Returns the resulting cart, without products that exceeded the limit of lines.
+ * Adds products to the cart, so that it contains at least the given quantities. Repeated calls have no
+ * further effect. Returns the resulting cart. Products that exceed the maximum number of lines are missing in
+ * it.
  */
 export function addAllToCart(wanted: CartItems): CartItems {
   const items = getCartItems();
@@ -18,7 +19,7 @@ export function addAllToCart(wanted: CartItems): CartItems {
   return next;
 }
 
-/** Lowers lines to the available stock and shows `words` as an error. */
+/** Lowers the quantities of lines to the available stock, and shows `words` as an error. */
 export function lowerCart(left: CartItems, words: string): void {
   const items = getCartItems();
   const next = lowerToStock(items, left);
@@ -31,7 +32,7 @@ export function setCartQuantity(productId: string, quantity: number): void {
   changeCart(setQuantity(getCartItems(), productId, quantity), wordsOf('islands')('cartUpdated'));
 }
 
-/** Deletes the line of a product. The toast offers to undo it. */
+/** Deletes the line of a product. A toast offers to undo the deletion. */
 export function removeLine(productId: string): void {
   const t = wordsOf('islands');
   const items = getCartItems();

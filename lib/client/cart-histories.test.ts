@@ -6,14 +6,14 @@ import { createCartSync, type SaveResult, type UnsavedChange } from './cart-sync
 
 /*
  * Simulates one shopper's cart on two devices with two tabs each. Clicks, lost requests, lost responses,
- * closed pages, orders and a cart merge at sign-in happen in random order. At the end every added piece is
- * exactly once in the saved cart or in an order.
+ * closed pages, orders and a cart merge at sign-in happen in random order. At the end, every added piece must
+ * be counted exactly once, in the saved cart or in an order.
  */
 
 const SHARED = ['a'.repeat(24), 'b'.repeat(24)] as const;
 /**
- * The products added before sign-in. Each device has its own, since a merge uses the larger quantity of a
- * product.
+ * The product that each device adds before the sign-in. The devices add different products, because the merge
+ * would use the larger quantity of the same product.
  */
 const AS_VISITOR = ['c'.repeat(24), 'd'.repeat(24)] as const;
 
@@ -53,7 +53,7 @@ function createServer() {
 let ids = 0;
 const settleDown = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Simulates a browser: its storage, and two tabs. Each tab has a page that can be closed and reopened. */
+/** Simulates a browser with its storage and two tabs. The page in each tab can be closed and opened again. */
 function createDevice(server: ReturnType<typeof createServer>, visitorProduct: string) {
   const stored = new Map<string, UnsavedChange>();
   let visitorCart: CartItems = {};
@@ -87,7 +87,7 @@ function createDevice(server: ReturnType<typeof createServer>, visitorProduct: s
     });
     let isStarted = false;
     return {
-      /** Repeats what lib/client/cart-store.ts does once the signed-in user is known. */
+      /** Does what lib/client/cart-store.ts does once the signed-in user is known. */
       start() {
         if (isStarted) return void sync.adopt(server.view());
         isStarted = true;
@@ -108,7 +108,7 @@ function createDevice(server: ReturnType<typeof createServer>, visitorProduct: s
   const tabs = [openPage(), openPage()];
   const tabOf = (n: number) => tabs[n % 2] as ReturnType<typeof openPage>;
   return {
-    /** Adds a piece to the visitor's cart. Returns false if the device is signed in already. */
+    /** Adds a piece to the visitor's cart. Returns false if the device is already signed in. */
     addAsVisitor(by: number): boolean {
       if (isSignedIn) return false;
       visitorCart = addQuantity(visitorCart, visitorProduct, by);
@@ -128,7 +128,7 @@ function createDevice(server: ReturnType<typeof createServer>, visitorProduct: s
       wire.shift()?.release(fate);
       await settleDown();
     },
-    /** Recovers: pending requests are lost, a new page opens, and all its requests arrive. */
+    /** Ends all failures: pending requests are lost, a new page opens, and all of its requests arrive. */
     async recover() {
       const underWay = wire;
       wire = [];

@@ -19,19 +19,22 @@ import {
 } from './visitor-cart';
 
 /**
- * The cart of this browser. Until its owner is known, `items` contains only the changes since the page
- * opened. They are applied to the cart that arrives.
+ * The cart of this browser. `items` contains the whole cart once its owner is known. Until then it contains
+ * only the changes made since the page opened, and they are later applied to the loaded cart.
  */
 export const useCart = create<{
   owner: 'unknown' | 'visitor' | 'shopper';
   items: CartItems;
-  /** The pieces that an unpaid order of the shopper reserves, by product. */
+  /** The pieces that an unpaid order of the shopper reserves, by product id. */
   held: CartItems;
-  /** The ids of products sold by weight. Their quantities are numbers of steps. */
+  /** The ids of products sold by weight. Their quantities count units (for example 50 g). */
   weighed: readonly string[];
-  /** The number of pieces that this browser last saw; set only while the shop is unreachable. */
+  /**
+   * The number of pieces in the cart that this browser loaded last. It is set only while the shop is
+   * unreachable.
+   */
   lastCount?: number;
-  /** True if the last change came from another tab or device. */
+  /** True if another tab or device made the last change. */
   isFromElsewhere?: boolean;
 }>(() => ({
   owner: 'unknown',
@@ -40,52 +43,55 @@ export const useCart = create<{
   weighed: [],
 }));
 
-/** Stores the reservations and the products sold by weight that the server returns with a cart. */
+/** Stores the reserved stock and the products sold by weight from a cart response. */
 export const setReservedStock = ({ held = {}, weighed = [] }: CartView): void =>
   useCart.setState({ held, weighed });
 
-/** Saves a shopper's cart; undefined until a shopper signs in. */
+/** Saves the cart of a signed-in shopper; undefined for visitors. */
 let sync: CartSync | undefined;
 
-/** Makes `saver` save the changes of a shopper's cart from now on. */
+/** Sets the object that saves the changes of a shopper's cart. */
 export function saveBy(saver: CartSync): void {
   sync = saver;
 }
 
-/** Records that a product of the cart is sold by weight. */
+/** Records that a product in the cart is sold by weight. */
 export function markWeighed(productId: string): void {
   const { owner, weighed: before } = useCart.getState();
   const weighed = [productId, ...before.filter((id) => id !== productId)];
   useCart.setState({ weighed });
-  // The server stores this for a shopper's cart.
+  // The server stores this for a shopper's cart, so the browser stores it only for visitors.
   if (owner !== 'shopper') writeWeighed(weighed.slice(0, MAX_PRODUCTS));
 }
 
 /**
- * Shows on the badge how many pieces this browser last saw, because the server did not return who is signed
- * in.
+ * Shows the last known number of pieces on the badge. It is used while the browser does not know who is
+ * signed in.
  */
 export function showLastCount(): void {
   const items = readLastItems() ?? readVisitorCart();
   useCart.setState({ lastCount: countItems(items, readWeighed()) });
 }
 
-/** Marks the owner of the cart as unknown and hides the cart until the owner is known. */
+/** Marks the owner of the cart as unknown. The cart is hidden until the owner is known. */
 export function becomeUnknown(): void {
   sync?.stop();
   useCart.setState({ owner: 'unknown', items: {}, held: {} });
 }
 
 /**
- * Returns the changes made before the owner was known, on this page or the one before it. Removes the stored
- * changes of the earlier page.
+ * Returns the changes made before the owner of the cart was known, on this page and on the previous one.
+ * Removes the stored changes of the previous page.
  */
 export function takeEarlyClicks() {
   const { owner, items } = useCart.getState();
   return owner === 'unknown' ? applyChange(takeClicks(), items) : {};
 }
 
-/** Marks the owner as a visitor. Loads the cart of this browser and applies earlier changes. */
+/**
+ * Sets the owner of the cart to the visitor. Loads the cart stored in this browser, and applies the changes
+ * made before.
+ */
 export function becomeVisitor(): void {
   const clicks = takeEarlyClicks();
   const cart = applyChange(readVisitorCart(), clicks);
@@ -95,8 +101,8 @@ export function becomeVisitor(): void {
 }
 
 /**
- * Turns a shopper's cart into a visitor's cart after the session has expired. When the shopper signs in
- * again, unsaved changes are merged into the saved cart.
+ * Makes the shopper's cart a visitor's cart, because the session has expired. If the shopper signs in again,
+ * unsaved changes are merged into the saved cart.
  */
 export function keepAsVisitor(shopperId: string): void {
   if (useCart.getState().owner !== 'shopper') {
@@ -109,8 +115,8 @@ export function keepAsVisitor(shopperId: string): void {
 }
 
 /**
- * Resolves to true once every change is saved, or to false if one could not be saved; the shopper has seen
- * the error.
+ * Resolves to true once all changes are saved. Resolves to false if a change could not be saved; the shopper
+ * has then seen the error.
  */
 export async function cartSettled(): Promise<boolean> {
   return useCart.getState().owner !== 'shopper' || !sync || sync.settled();
@@ -125,7 +131,7 @@ export function putCart(items: CartItems): void {
 }
 
 /**
- * Shows a cart that another tab or device has sent. If it equals the present cart, it does not count as a
+ * Shows a cart that another tab or device has changed. If it equals the present cart, it does not count as a
  * change.
  */
 export function takeFromElsewhere(items: CartItems): void {
@@ -134,8 +140,8 @@ export function takeFromElsewhere(items: CartItems): void {
 }
 
 /**
- * Saves a changed cart and shows the toast. A next cart that equals the present one means that the quantity
- * is not allowed.
+ * Saves a changed cart and shows a toast. If the cart did not change, the requested quantity exceeds the
+ * limit, and an error is shown.
  */
 export function changeCart(next: CartItems, toast: string, undo?: Action): void {
   if (sameCart(useCart.getState().items, next))
@@ -146,7 +152,7 @@ export function changeCart(next: CartItems, toast: string, undo?: Action): void 
   }
 }
 
-/** Adds one piece of a product that has `left` pieces in stock. */
+/** Adds one piece of a product to the cart. `left` is the number of pieces in stock. */
 export function addToCart(productId: string, left = Number.POSITIVE_INFINITY): void {
   const t = wordsOf('islands');
   const { items } = useCart.getState();
@@ -156,7 +162,7 @@ export function addToCart(productId: string, left = Number.POSITIVE_INFINITY): v
   else notify.error(t('cartFull', { max: MAX_PRODUCTS }));
 }
 
-/** Removes one piece of a product. At 0 the line is deleted. */
+/** Removes one piece of a product. At quantity 0 the line is deleted. */
 export function removeFromCart(productId: string): void {
   changeCart(
     addQuantity(useCart.getState().items, productId, -1),
@@ -165,15 +171,15 @@ export function removeFromCart(productId: string): void {
 }
 
 /**
- * Connects the cart to the browser: changes in other tabs, coming back online, leaving the page. Returns the
- * disconnect function.
+ * Saves and synchronizes the cart when other tabs change it, when the device is online again and when the
+ * page closes. Returns the function that removes the listeners.
  */
 export function connectCart(): () => void {
   const retry = () => void cartSettled();
   const flush = () => {
     const { owner, items } = useCart.getState();
     if (owner === 'unknown' && Object.keys(items).length > 0) {
-      // The next page determines the owner and applies them.
+      // The owner is still unknown. The next page applies these changes once it knows the owner.
       keepClicks(items);
       useCart.setState({ items: {} });
     }
@@ -192,29 +198,29 @@ export function connectCart(): () => void {
   };
 }
 
-/** Returns whether the owner of the cart is known, so that the cart can be shown. */
+/** Returns whether the owner of the cart is known. Only then can the cart be shown. */
 export const useCartReady = () => useCart((state) => state.owner !== 'unknown');
-/** Returns the number of pieces, for the cart icon. */
+/** Returns the number of pieces in the cart. */
 export const useCartCount = () => useCart(({ items, weighed }) => countItems(items, weighed));
 /**
- * Returns the number of pieces for the badge. While the shop is unreachable, it includes the cart that this
- * browser last saw.
+ * Returns the number of pieces for the badge. While the shop is unreachable, this includes the last known
+ * cart.
  */
 export const useBadge = () =>
   useCart(({ owner, items, weighed, lastCount = 0 }) => {
     if (owner !== 'unknown') return countItems(items, weighed);
     return lastCount > 0 ? lastCount + countItems(items, weighed) : 0;
   });
-/** Returns the quantity of one product. */
+/** Returns the quantity of one product in the cart. */
 export const useLineQuantity = (productId: string) =>
   useCart((state) => state.items[productId] ?? 0);
-/** Returns the whole cart as product id → quantity. */
+/** Returns the whole cart: quantities by product id. */
 export const useCartItems = () => useCart((state) => state.items);
-/** Returns whether the last change of the cart came from another tab or device. */
+/** Returns whether another tab or device made the last change of the cart. */
 export const useIsFromElsewhere = () => useCart((state) => state.isFromElsewhere === true);
-/** Returns the pieces that an unpaid order of the shopper reserves, by product. */
+/** Returns the pieces that an unpaid order of the shopper reserves, by product id. */
 export const useReservedStock = () => useCart((state) => state.held);
-/** Returns the cart outside of rendering. */
+/** Returns the cart, for code outside of components. */
 export const getCartItems = () => useCart.getState().items;
-/** Returns the revision of the saved cart. Every change and every order increments it. */
+/** Returns the revision of the saved cart. Each change and each order increments it. */
 export const getCartRevision = () => sync?.revision() ?? 0;

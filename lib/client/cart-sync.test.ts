@@ -6,7 +6,7 @@ import { createCartSync, type SaveResult, type TooMany, type UnsavedChange } fro
 const APPLE = 'a'.repeat(24);
 const BREAD = 'b'.repeat(24);
 
-/** Simulates a server's cart. Each save waits until the test releases it. */
+/** Simulates the server's cart. Each save request waits until the test lets it arrive or fail. */
 function setUp(saved: CartItems = {}) {
   const server = { cartItems: saved, cartRevision: 1 };
   const applied = new Set<string>();
@@ -17,7 +17,7 @@ function setUp(saved: CartItems = {}) {
   let shown: CartItems = {};
   let ids = 0;
 
-  /** The available stock by product. */
+  /** The available stock by product id. */
   const left = new Map<string, number>();
 
   function store(items: CartItems, revision: number, changes: string[]): SaveResult | TooMany {
@@ -75,7 +75,7 @@ function setUp(saved: CartItems = {}) {
       shown = setQuantity(shown, id, quantity);
       return sync.change(shown);
     },
-    /** Completes or fails the oldest waiting request and lets its promises settle. */
+    /** Lets the oldest waiting request arrive or fail, and waits until its promises have settled. */
     async next(fate: 'arrive' | 'lose' | 'loseAnswer' = 'arrive') {
       wire.shift()?.[fate]();
       await new Promise((resolve) => setTimeout(resolve));
@@ -90,7 +90,7 @@ describe('createCartSync', () => {
     shop = setUp();
   });
 
-  it('sends one save at a time and includes later clicks in the next one', async () => {
+  it('sends one save request at a time and includes later clicks in the next one', async () => {
     shop.click(APPLE);
     shop.click(APPLE);
     shop.click(BREAD);
@@ -102,12 +102,12 @@ describe('createCartSync', () => {
     expect(shop.waiting()).toBe(0);
   });
 
-  it('sends nothing when nothing changed', async () => {
+  it('sends no request when the cart has not changed', async () => {
     expect(await shop.sync.settled()).toBe(true);
     expect(shop.requests).toEqual([]);
   });
 
-  it('saves only the new clicks after another device emptied the cart', async () => {
+  it('saves only the new click after another device has emptied the cart', async () => {
     shop = setUp({ [APPLE]: 5 });
     shop.server.cartItems = {};
     shop.server.cartRevision = 9;
@@ -118,7 +118,7 @@ describe('createCartSync', () => {
     expect(shop.shown()).toEqual({ [BREAD]: 1 });
   });
 
-  it('counts no click twice when the page closes and reopens', async () => {
+  it('counts each click once when the page closes and reopens', async () => {
     shop.click(APPLE);
     await shop.next('loseAnswer');
     shop.click(BREAD);
@@ -133,7 +133,7 @@ describe('createCartSync', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('saves a click made during a conflicting save', async () => {
+  it('saves a click that is made while another save has a conflict', async () => {
     shop.click(APPLE);
     shop.server.cartItems = { [BREAD]: 3 };
     shop.server.cartRevision = 4;
@@ -155,10 +155,10 @@ describe('createCartSync', () => {
     expect(shop.server.cartItems).toEqual({ [APPLE]: 2 });
   });
 
-  it('counts a click once when only the response was lost', async () => {
+  it('counts a click once when its request arrived but its response was lost', async () => {
     shop.click(APPLE);
     await shop.next('loseAnswer');
-    // Another device saves at the same moment. Its change must not count as the lost one.
+    // Another device adds a piece meanwhile. The retry must not add the first piece again.
     shop.server.cartItems = { [APPLE]: 2 };
     shop.server.cartRevision++;
     void shop.sync.settled();
@@ -168,11 +168,11 @@ describe('createCartSync', () => {
     expect(await shop.sync.settled()).toBe(true);
   });
 
-  it('saves an unsaved change once on the next page', async () => {
+  it('saves an unsaved change only once when the page reopens', async () => {
     shop.click(APPLE);
     await shop.next('lose');
     expect([...shop.stored.values()]).toEqual([{ id: '1', change: { [APPLE]: 1 } }]);
-    // The next page of this browser, and another tab that saves the same change.
+    // Two pages open: the next page of this tab, and another tab. Both send the same stored change.
     void shop.sync.start({ ...shop.server }, {}, {});
     void shop.sync.start({ ...shop.server }, {}, {});
     expect(shop.shown()).toEqual({ [APPLE]: 1 });
@@ -182,7 +182,7 @@ describe('createCartSync', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('shows a cart that the server pruned, with later clicks applied', async () => {
+  it('applies later clicks to a cart from which the server has removed products', async () => {
     shop = setUp({ [APPLE]: 1 });
     shop.click(BREAD);
     const pruned = { cartItems: { [BREAD]: 1 }, cartRevision: 2 };
@@ -215,7 +215,7 @@ describe('createCartSync', () => {
     expect(shop.requests).toHaveLength(1);
   });
 
-  it('lowers quantities to the stock with an error and applies other changes', async () => {
+  it('lowers quantities to the stock, shows an error and applies other changes', async () => {
     shop = setUp({ [APPLE]: 2, [BREAD]: 1 });
     shop.left.set(APPLE, 1);
     shop.click(BREAD);

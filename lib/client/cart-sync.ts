@@ -3,48 +3,51 @@ import { applyChange } from '@/lib/cart/cart-items';
 import { type CartChange, type CartItems, MAX_CHANGES } from '@/lib/cart/limits';
 import type { CartView } from '@/lib/cart/view';
 
-/** One change of the cart. The server applies each id once. */
+/** A change of the cart. The server applies each id only once. */
 export type UnsavedChange = { id: string; change: CartChange };
 
-/** The server's response to a save: the present cart, and the ids of the sent changes that it contains. */
+/** The server's response to a save: the present cart, and the ids of those sent changes that it contains. */
 export type SaveResult = CartView & { saved: readonly string[]; conflict: boolean };
 
 /**
- * The server's response to a save that exceeds the stock: the available stock by product, and the error to
- * show.
+ * The server's response to a save that exceeds the stock. It contains the available stock by product id, and
+ * the error to show.
  */
 export type TooMany = { left: CartItems; error: unknown };
 
 type Wiring = {
   save(items: CartItems, revision: number, changes: string[]): Promise<SaveResult | TooMany>;
-  /** Stores changes, so that they outlive the page until the server has acknowledged them. */
+  /** Stores changes in the browser, so that they survive the page until the server has acknowledged them. */
   unsaved: {
     read(): UnsavedChange[];
     add(change: UnsavedChange): void;
     remove(id: string): void;
   };
   makeId(): string;
-  /** Shows the cart after the server's response. */
+  /** Called to show the cart after a response. */
   onCart(items: CartItems): void;
   onError(error: unknown): void;
 };
 
-/** The most conflicts in a row. A server that conflicts every time is broken. The next click retries. */
+/**
+ * The maximum number of consecutive conflicts. After that the server is assumed to be faulty, and only the
+ * next click retries.
+ */
 const MAX_CONFLICTS = 8;
 
 export type CartSync = ReturnType<typeof createCartSync>;
 
 /**
- * Creates the saver of one shopper's cart. It sends one request at a time, in the order of the clicks. Each
- * click is a change with an id, which stays stored until the server has acknowledged it. The server applies
- * each id once, however often any page sends it.
+ * Creates the object that saves one shopper's cart. It sends one request at a time, in the order of the
+ * clicks. Each click is a change with an id. The browser stores the change until the server has acknowledged
+ * it. The server applies each id once, even if several pages send it repeatedly.
  */
 export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wiring) {
   /** The latest cart that the server has returned. */
   let base: CartView = { cartItems: {}, cartRevision: 0 };
   let pending: UnsavedChange[] = [];
   let running: Promise<boolean> | undefined;
-  /** Increments at every sign-in and sign-out, so that responses for the previous person are ignored. */
+  /** Increments at every sign-in and sign-out. Responses for the previous user are then ignored. */
   let era = 0;
 
   const withChanges = (changes: readonly UnsavedChange[]) =>
@@ -62,7 +65,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
     onCart(withChanges(pending));
   }
 
-  /** Replaces the rejected changes by one that fits the available stock. */
+  /** Replaces the rejected changes by one change that fits the available stock. */
   function lower(refused: readonly UnsavedChange[], { left, error }: TooMany) {
     const { cartItems } = base;
     const fitting = lowerToStock(withChanges(refused), left);
@@ -107,7 +110,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
     const loop = saveAll(era).then((saved) => {
       if (running !== loop) return false;
       running = undefined;
-      // A click may have come between the last response and this line.
+      // Runs again, because a click may have been made since the last response.
       return saved ? run() : false;
     });
     running = loop;
@@ -116,8 +119,8 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
 
   return {
     /**
-     * Starts with the cart of a shopper whose sign-in was just confirmed. Applies unsaved changes of earlier
-     * pages, merges the visitor's cart, then applies `clicks`.
+     * Starts with the cart of a shopper who has just signed in. First applies the unsaved changes of earlier
+     * pages, then merges the visitor's cart, then applies `clicks`.
      */
     start(view: CartView, visitor: CartItems, clicks: CartChange) {
       era++;
@@ -130,30 +133,36 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
       take(view);
       return run();
     },
-    /** Removes the shopper's state. Pending responses are ignored. */
+    /** Removes the shopper's state. Responses that are still pending will be ignored. */
     stop() {
       era++;
       running = undefined;
       pending = [];
     },
-    /** Sets the cart to `items` and saves it after the pending saves. */
+    /** Sets the cart to `items`. Saves it after all pending saves. */
     change(items: CartItems) {
       record(changeBetween(withChanges(pending), items));
       return run();
     },
-    /** Adopts the server's cart, for example after an order, and applies unsaved changes to it. */
+    /**
+     * Adopts a cart that the server has returned, for example after an order. Unsaved changes are applied to
+     * it.
+     */
     async adopt(view: CartView) {
       await running;
-      // The response to their save is newer than this view.
+      // Unsaved changes are sent now. The response contains a newer cart than this view.
       if (pending.length > 0) return run();
       if (view.cartRevision >= base.cartRevision) take(view);
       return true;
     },
-    /** Saves all unsaved changes. Resolves to whether that succeeded. */
+    /** Saves all unsaved changes. Resolves to true if they were saved. */
     settled: run,
     /** Returns the latest revision that the server has returned. */
     revision: () => base.cartRevision,
-    /** Sends unsaved changes while the page closes, without waiting. The next page reads the outcome. */
+    /**
+     * Sends unsaved changes while the page is closing. The response is not read; the next page reads the
+     * result.
+     */
     flush(): void {
       if (running || pending.length === 0) return;
       const batch = pending.slice(0, MAX_CHANGES);

@@ -5,20 +5,23 @@ import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { callApi } from './api-client';
 import { cacheKnownCategories } from './known-categories';
 
-/** Other devices seldom change categories, so consecutive screens share one read for a minute. */
+/**
+ * How long the categories stay fresh, in ms. Consecutive screens share one request, because categories seldom
+ * change.
+ */
 const FRESH_MS = 60_000;
 
 const useStore = create<{ answer?: CategoriesAnswer }>(() => ({}));
 let readAt = Number.NEGATIVE_INFINITY;
 
-/** Stores the categories of a response, for {@link useCategories} and for lookups by path. */
+/** Stores the categories of a response for {@link useCategories} and for lookups by path. */
 export function cacheCategoriesAnswer({ categories, revision }: CategoriesAnswer): void {
   readAt = performance.now();
   cacheKnownCategories(categories, revision);
   useStore.setState({ answer: { categories, revision } });
 }
 
-/** Reads the categories again unless they are fresh. After a failure the last ones stay. */
+/** Loads the categories again unless they are fresh. If that fails, the previous ones stay. */
 async function refresh(): Promise<void> {
   if (performance.now() - readAt < FRESH_MS) return;
   readAt = performance.now();
@@ -27,8 +30,8 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Returns the categories of the shop for the seller's screens. Before the first response it returns the
- * default list.
+ * Returns the categories of the shop, for the seller's screens. Until they have loaded it returns the default
+ * categories.
  */
 export function useCategories(): readonly Category[] {
   const answer = useStore((state) => state.answer);

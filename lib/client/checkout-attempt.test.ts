@@ -21,7 +21,7 @@ const attempt: Attempt = {
   cartRevision: 3,
 };
 
-/** The same address id with a different street. */
+/** An address with the same id, but with a different street. */
 const moved = { _id: 'home', street: '2 Way' };
 
 describe('attemptKey', () => {
@@ -30,7 +30,7 @@ describe('attemptKey', () => {
   const keyOf = (change: Partial<Attempt> = {}) =>
     attemptKey({ ...attempt, ...change }, storage, () => `key-${++made}`);
 
-  it('returns the same key while nothing changes, whatever the order of the lines', () => {
+  it('returns the same key for an unchanged attempt, whatever the order of the lines', () => {
     const key = keyOf();
     expect(keyOf()).toBe(key);
     expect(keyOf({ items: attempt.items.toReversed() })).toBe(key);
@@ -47,16 +47,19 @@ describe('attemptKey', () => {
     ['the address', { address: { _id: 'work' } }],
     ['the text of the address', { address: moved }],
     ['the payment method', { paymentType: 'Online' }],
-    ['the window', { window: { from: '2026-11-24T09:00:00Z', to: '2026-11-24T11:00:00Z' } }],
-    ['the wish for missing pieces', { ifMissing: 'call' }],
-    ['the wish of a line', { items: attempt.items.map((one) => ({ ...one, ifMissing: 'call' })) }],
-    ['the saved cart, as by an order', { cartRevision: 4 }],
+    ['the delivery slot', { window: { from: '2026-11-24T09:00:00Z', to: '2026-11-24T11:00:00Z' } }],
+    ['the choice for missing items', { ifMissing: 'call' }],
+    [
+      'the choice for one missing item',
+      { items: attempt.items.map((one) => ({ ...one, ifMissing: 'call' })) },
+    ],
+    ['the saved cart', { cartRevision: 4 }],
   ])('returns a new key when %s changed', (_, change) => {
     const key = keyOf();
     expect(keyOf(change)).not.toBe(key);
   });
 
-  it('returns the same key while payment is pending, although wishes and address text change', () => {
+  it('returns the same key while an online payment is pending, even if the address text changes', () => {
     const key = keyOf({ paymentType: 'Online' });
     const items = attempt.items.map((one) => ({ ...one, ifMissing: 'call' as const }));
     expect(keyOf({ paymentType: 'Online', ifMissing: 'replace', items, address: moved })).toBe(key);

@@ -14,22 +14,22 @@ export type Attempt = {
   window?: DeliverySlot;
   paymentType: PaymentType;
   /**
-   * The revision of the saved cart. An order empties the cart and increments it, so the same order again gets
-   * a new key.
+   * The revision of the saved cart. An order empties the cart and increments the revision. Ordering the same
+   * products again therefore gets a new key.
    */
   cartRevision: number;
 };
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Returns a hash that distinguishes texts, because the browser must not store an address. */
+/** Returns a short hash of a text. The browser stores it instead of the address. */
 const markOf = (text: string): number =>
   [...text].reduce((mark, letter) => (mark * 31 + (letter.codePointAt(0) ?? 0)) | 0, 0);
 
-/** Returns a fingerprint of the attempt that does not depend on the order of the lines. */
+/** Returns a fingerprint of the attempt. It does not depend on the order of the lines. */
 function fingerprint({ items, ...rest }: Attempt): string {
-  // A retry updates the address and wishes of an order that waits for its payment. A cash-on-delivery order
-  // is already placed, so changed values mean a new attempt.
+  // An order that waits for its online payment takes over the address and the choices of a retry. A
+  // cash-on-delivery order is placed at once, so different values mean a new order.
   const isPlaced = rest.paymentType === 'COD';
   const wish = (one: Wish | undefined) => (isPlaced && one ? [one] : []);
   const text = isPlaced && rest.address ? [markOf(JSON.stringify(rest.address))] : [];
@@ -45,10 +45,10 @@ function fingerprint({ items, ...rest }: Attempt): string {
 }
 
 /**
- * Returns the Idempotency-Key of a checkout attempt. It stays the same after a double click, a lost response,
- * a reload or in another tab. It changes with the cart, the address, the delivery slot or the payment method.
- * With payment on delivery it also changes with the text of the address and the wishes for missing pieces. An
- * order changes the cart, so the next attempt gets a new key.
+ * Returns the Idempotency-Key of a checkout attempt. The key stays the same after a double click, a lost
+ * response or a reload, and in other tabs. It changes with the cart, the address, the delivery slot and the
+ * payment method. With payment on delivery, it also changes with the text of the address and with the choices
+ * for missing products. A placed order changes the cart, so the next attempt gets a new key.
  */
 export function attemptKey(attempt: Attempt, storage: Kept, makeKey: () => string): string {
   const wanted = fingerprint(attempt);
@@ -59,5 +59,5 @@ export function attemptKey(attempt: Attempt, storage: Kept, makeKey: () => strin
   return fresh;
 }
 
-/** Gives the next attempt a new key, because the order of the present key was cancelled. */
+/** Makes the next attempt use a new key, because the order with the present key was cancelled. */
 export const forgetAttempt = (storage: Kept) => storage.removeItem(KEY);

@@ -3,33 +3,35 @@ import { localStore, readStored, SELLER_ITEMS, writeStored } from './browser-sto
 import { wordsOf } from './language';
 
 /*
- * The items that a phone stores for a courier, under the courier's id. Nobody else who signs in on this phone
- * sees or sends them.
+ * The values that a phone stores for a courier, under the courier's id. Another user of the phone neither
+ * sees nor sends them.
  */
 
 /** Returns the prefix of all keys that belong to a courier. */
 const itemsOf = (person: string): string => `${SELLER_ITEMS}courier-${person}-`;
-/** Returns the prefix of the courier's requests that wait for a connection. */
+/** Returns the prefix of the courier's requests that could not be sent yet. */
 export const pressesOf = (person: string): string => `${itemsOf(person)}press-`;
 
-/** Asks for confirmation before a sign-out drops unsent requests. Returns whether the sign-out may continue. */
+/**
+ * Asks the courier to confirm a sign-out while requests are unsent. Returns whether the sign-out may
+ * continue.
+ */
 export function mayLeave(person: string): boolean {
   const count = localStore.keys(pressesOf(person)).length;
   return count === 0 || window.confirm(wordsOf('seller')('pressesWait', { count }));
 }
 
-/** Returns the key of the list of deliveries that a courier last loaded. */
+/** Returns the key of the last loaded list of deliveries. */
 export const listOf = (person: string): string => `${itemsOf(person)}list`;
-/** Returns the key of the courier's identity, for a visit without a connection. */
+/** Returns the key of the courier's identity, which is needed without a connection. */
 const whoOf = (person: string): string => `${itemsOf(person)}who`;
 
 /**
- * The deliveries page, which the service worker shows without a connection. Its HTML contains no personal
- * data.
+ * The deliveries page. The service worker shows it without a connection. Its HTML contains no personal data.
  */
 export const DELIVERIES_PAGE = '/seller/deliveries';
 const PAGE_CACHE = 'deliveries';
-/** The cache of files that the service worker serves. */
+/** The name of the cache whose files the service worker serves. */
 const FILES = 'shell';
 
 async function fetchPage(): Promise<void> {
@@ -37,7 +39,8 @@ async function fetchPage(): Promise<void> {
   const answer = await fetch(DELIVERIES_PAGE, { cache: 'no-cache' });
   if (!answer.ok || answer.redirected) return;
   const text = await answer.clone().text();
-  // The page is stored before its files, because the service worker removes files that no cached page names.
+  // The page is stored before its files, because the service worker deletes files that no cached page refers
+  // to.
   await (await caches.open(PAGE_CACHE)).put(DELIVERIES_PAGE, answer);
   const files = await caches.open(FILES);
   const named = new Set(text.match(/\/_next\/static\/[^"'\\\s)]+/g));
@@ -47,24 +50,21 @@ async function fetchPage(): Promise<void> {
   await files.addAll(missing.flat());
 }
 
-/** Rejects where the browser denies caches: on insecure pages, and where it denies storage. */
+/** Rejects if `caches` is unavailable: on pages without HTTPS, and in browsers that deny storage. */
 const dropPage = async () => void (await caches.delete(PAGE_CACHE));
 
 let isPageKept = false;
 
-/** Stores the courier and the deliveries page for a visit without a connection. */
+/** Stores the courier's identity and the deliveries page, for use without a connection. */
 export function keepForLater(owner: string, person: PersonView | undefined): void {
   writeStored(whoOf(owner), { person: person ?? null });
   if (isPageKept) return;
   isPageKept = true;
-  // A page without its files would be blank, so it is removed.
+  // If the files of the page failed to load, the page is removed, because it would be blank.
   fetchPage().catch(() => dropPage().catch(() => undefined));
 }
 
-/**
- * Returns the courier whose identity this browser stores for a visit without a connection; undefined without
- * one.
- */
+/** Returns the stored identity of a courier, for use without a connection; undefined if none is stored. */
 export function keptPerson(owner: string): { person: PersonView | undefined } | undefined {
   return readStored(whoOf(owner), (value) => {
     const { person } = value as { person: PersonView | null };
@@ -73,8 +73,8 @@ export function keptPerson(owner: string): { person: PersonView | undefined } | 
 }
 
 /**
- * Removes everything that would show a courier's data to the next user of the phone. Waiting requests stay,
- * and only their courier can send them.
+ * Removes everything that would show a courier's data to the next user of the phone. Unsent requests stay,
+ * because only their courier can send them.
  */
 export function dropShown(owner: string): void {
   for (const key of [listOf(owner), whoOf(owner)]) localStore.removeItem(key);

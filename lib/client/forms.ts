@@ -1,6 +1,6 @@
 import { wordsIfGiven } from './language';
 
-/** Returns the texts of a form by the names of its inputs. */
+/** Returns the values of a form's inputs by their names. */
 export function readForm(form: HTMLFormElement): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of new FormData(form))
@@ -8,7 +8,7 @@ export function readForm(form: HTMLFormElement): Record<string, string> {
   return texts;
 }
 
-/** Fills the inputs of a form with texts, by their names. */
+/** Sets the values of a form's inputs by their names. */
 export function fillForm(form: HTMLFormElement | null, texts: Record<string, string>): void {
   for (const [name, text] of Object.entries(texts)) {
     const input = form?.elements.namedItem(name);
@@ -26,8 +26,8 @@ export const isControl = (element: unknown): element is Control =>
   element instanceof HTMLTextAreaElement;
 
 /**
- * Returns the message of an invalid input in the language of the page, if the page provides it. The browser's
- * own message is in the browser's language.
+ * Returns the message of an invalid input in the language of the page, if the page has these messages.
+ * Otherwise returns the browser's own message, which is in the browser's language.
  */
 export function faultOf(element: Control): string {
   const { valueMissing, typeMismatch } = element.validity;
@@ -38,14 +38,14 @@ export function faultOf(element: Control): string {
 
 /**
  * Returns whether the browser rejects an e-mail address that the shop may accept. Browsers accept only ASCII
- * before the @, so the server decides about other letters.
+ * characters before the @. The server decides about addresses with other characters.
  */
 const isForServer = ({ type, value, validity }: Control): boolean =>
   type === 'email' && validity.typeMismatch && /[^\0-\x7f].*@/.test(value);
 
 /**
- * Returns the validation message of each input, and focuses the first invalid one. Forms with `noValidate`
- * use it to show every fault beside its field. Fields in a hidden part are skipped.
+ * Returns the validation message of each invalid input, and focuses the first one. Forms with `noValidate`
+ * use it to show each message beside its field. Inputs in a hidden part are skipped.
  */
 export function faultsOf(form: HTMLFormElement): Record<string, string> {
   const faults: Record<string, string> = {};
@@ -70,7 +70,7 @@ export function faultsOf(form: HTMLFormElement): Record<string, string> {
 export function focusField(form: HTMLFormElement, name: string | undefined): void {
   const element = name ? form.elements.namedItem(name) : null;
   if (!(element instanceof HTMLElement)) return;
-  // An input in a closed `details` cannot receive the focus.
+  // An input inside a closed `details` element cannot receive the focus, so the element is opened.
   element.closest('details')?.setAttribute('open', '');
   element.focus();
 }

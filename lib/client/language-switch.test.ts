@@ -20,31 +20,39 @@ const device = {
 } as const;
 
 test.each([
-  ['a new device follows the account', device, { follow: 'de', goes: true }],
+  ['a new device switches to the account language', device, { follow: 'de', goes: true }],
   [
-    'a device in the language of the account stays',
+    'a device that shows the account language stays',
     { ...device, page: 'de' },
     { follow: 'de', goes: false },
   ],
-  ['a choice is followed once', { ...device, followed: 'de' }, undefined],
-  ['another choice is followed again', { ...device, followed: 'en' }, { follow: 'de', goes: true }],
-  ['what a visitor chose here is told to the account', { ...device, chosen: 'en' }, { tell: 'en' }],
+  ['a device follows an account language only once', { ...device, followed: 'de' }, undefined],
   [
-    'an account that has chosen nothing moves no device',
-    { ...device, account: undefined },
-    undefined,
+    'a device follows a new account language',
+    { ...device, followed: 'en' },
+    { follow: 'de', goes: true },
   ],
   [
-    'a language that the shop no longer speaks moves none',
+    'the account stores a language that the visitor chooses on the device',
+    { ...device, chosen: 'en' },
+    { tell: 'en' },
+  ],
+  ['an account without a language changes no device', { ...device, account: undefined }, undefined],
+  [
+    'an account language that the shop no longer offers changes no device',
     { ...device, spoken: ['en'] },
     undefined,
   ],
-  ['nor is one told to the account', { ...device, account: undefined, chosen: 'fr' }, undefined],
-] as const)('%s', (_, known, step) => {
+  [
+    'the account stores no language that the shop does not offer',
+    { ...device, account: undefined, chosen: 'fr' },
+    undefined,
+  ],
+] as const)('languageStep: %s', (_, known, step) => {
   expect(languageStep(known)).toEqual(step);
 });
 
-test('languageStep stays on the page when an order has set the account language', () => {
+test('languageStep does not navigate when an order has set the account language', () => {
   const known = {
     account: 'de',
     followed: null,

@@ -5,13 +5,16 @@ import { localStore, PERSONAL } from './browser-storage';
 import { ownerIn, scopeOf } from './session-scope';
 import { useSessionStore } from './session-store';
 
-/* The behaviour of the language switch. Only shops with several languages load it. */
+/* The behaviour of the language switch. Its code is loaded only if the shop has several languages. */
 
 const linksOf = (root: ParentNode) => [
   ...root.querySelectorAll<HTMLAnchorElement>('a[data-language]'),
 ];
 
-/** Returns the first browser language (RFC 5646: `pt-BR`) that the shop offers, if any. */
+/**
+ * Returns the first of the browser's languages (RFC 5646, for example `pt-BR`) that the shop offers;
+ * undefined if none.
+ */
 export function firstOf(
   wished: readonly string[],
   spoken: readonly string[],
@@ -20,7 +23,10 @@ export function firstOf(
   return codes.filter(isLanguage).find((code) => spoken.includes(code));
 }
 
-/** If the page is in another language, moves the browser's language to the top and marks the switch. */
+/**
+ * If the browser's language differs from the page's language, moves the browser's language to the top of the
+ * list and highlights the switch.
+ */
 function offerLanguage(): void {
   const links = linksOf(document);
   const spoken = links.map(({ hreflang }) => hreflang);
@@ -29,14 +35,14 @@ function offerLanguage(): void {
     const isOffered = link.hreflang === own && document.documentElement.lang !== own;
     link.classList.toggle('bg-sunk', isOffered);
     link.closest('li')?.classList.toggle('order-first', isOffered);
-    // Other parts of the page use these classes too, so they add no styles to the page.
+    // These classes are used elsewhere on the page, so they add nothing to the stylesheet.
     const summary = isOffered ? link.closest('details')?.querySelector('summary') : undefined;
     summary?.classList.add('bg-sunk');
     if (summary) summary.title = link.textContent ?? '';
   }
 }
 
-/** Closes the open switch on Escape and returns the focus to its button. */
+/** Closes the open language list on Escape, and returns the focus to its button. */
 function closeByEscape({ key }: KeyboardEvent): void {
   const menu = linksOf(document)[0]?.closest('details');
   if (key !== 'Escape' || !menu?.open) return;
@@ -44,17 +50,17 @@ function closeByEscape({ key }: KeyboardEvent): void {
   menu.querySelector('summary')?.focus();
 }
 
-/** The account language that this device has applied. It is removed with the shopper's items. */
+/** The account language that this device has applied last. It is removed with the shopper's other values. */
 const FOLLOWED = `${PERSONAL}language`;
-/** The language of the last document on this device. It is removed with the shopper's items. */
+/** The language of the last document on this device. It is removed with the shopper's other values. */
 const SHOWN = `${PERSONAL}shown-language`;
-/** The language that a visitor has chosen on this device, for the account that signs in. */
+/** The language that a visitor has chosen on this device. It is sent to the account after a sign-in. */
 const CHOSEN = 'basketful:language';
 
 type Known = {
   /** The language of the signed-in account. */
   account: Language | undefined;
-  /** The account language that this device applied before. */
+  /** The account language that this device has applied last. */
   followed: string | null;
   /** The language of the previous document on this device. */
   shown?: string | null;
@@ -67,9 +73,10 @@ type Known = {
 };
 
 /**
- * Decides how a device handles the language of an account. It sends the account a language chosen here, or
- * applies a language chosen on another device. It applies each choice once, so that a link to a page in
- * another language still opens that page.
+ * Decides what a device does about the language of an account. If the visitor has chosen a language on this
+ * device, `tell` is sent to the account. If the account's language was chosen on another device, this device
+ * applies it as `follow`. A device applies each choice only once. A link to a page in another language
+ * therefore still opens that page.
  */
 export function languageStep({
   account,
@@ -81,14 +88,14 @@ export function languageStep({
 }: Known): { tell: string } | { follow: Language; goes: boolean } | undefined {
   if (chosen && spoken.includes(chosen)) return { tell: chosen };
   if (!account || account === followed || !spoken.includes(account)) return undefined;
-  // If the previous document had this language, its order set the account language. Nobody chose it on
-  // another device.
+  // If the previous document on this device had this language, an order from that document has set it. Nobody
+  // chose it on another device, so the page does not navigate.
   return { follow: account, goes: account !== page && account !== shown };
 }
 
 const tellAccount = (language: string) => {
   localStore.setItem(FOLLOWED, language);
-  // If the request fails, the next order stores the language.
+  // If the request fails, the account gets the language with the next order.
   void callApi('/api/user/language', {
     as: 'shopper',
     body: { language },
@@ -96,10 +103,12 @@ const tellAccount = (language: string) => {
   }).catch(() => {});
 };
 
-/** True once this document has applied an account language. Later a reload could discard a half-filled form. */
+/**
+ * True once this document has applied an account language. A later reload could discard a half-filled form.
+ */
 let hasFollowed = false;
 
-/** Applies the account language when this document learns who is signed in. */
+/** Applies the account language once this document knows who is signed in. */
 function followAccount(): void {
   const { session, askedFrom } = useSessionStore.getState();
   const { leavingFor } = scopeOf('shopper');
@@ -131,8 +140,8 @@ function followAccount(): void {
 }
 
 /**
- * Points a clicked link of the switch to the current page in that language. Stores the language for the
- * shopper or visitor.
+ * Makes a clicked link of the language switch lead to the current page in that language. Stores the chosen
+ * language for the shopper or visitor.
  */
 function takeLanguage(link: HTMLAnchorElement): void {
   const { rest } = splitPath(location.pathname);
@@ -142,8 +151,8 @@ function takeLanguage(link: HTMLAnchorElement): void {
 }
 
 /**
- * Offers the browser's language, applies the account language, and listens to the switch until `signal`
- * aborts.
+ * Highlights the browser's language, applies the account language, and handles clicks on the language switch
+ * until `signal` aborts.
  */
 export function listenToSwitch(signal: AbortSignal): void {
   offerLanguage();

@@ -7,22 +7,24 @@ import {
   translator,
 } from '@/lib/i18n/translate';
 
-/** The language of a page, as the browser uses it. */
+/** The language of a page, with the messages that the browser needs. */
 export type ClientLanguage = {
   code: Language;
   /** The BCP 47 locale for Intl. */
   locale: string;
-  /** The path prefix of this language: `/de`, or empty for the shop's default language. */
+  /** The path prefix of this language, for example `/de`; empty for the shop's default language. */
   prefix: string;
   /** The messages that the page passes to its client components. */
   namespaces: Partial<Record<Namespace, CompiledNamespace>>;
-  /** The category labels by path, where they differ from the list of categories. */
+  /** The translated labels of categories by path. Categories with an untranslated label are omitted. */
   labels?: Record<string, string> | undefined;
 };
 
 let present: ClientLanguage = { code: 'en', locale: 'en-US', prefix: '', namespaces: {} };
 
-/** Sets the language of the current page. Messages of earlier pages in the same language stay available. */
+/**
+ * Sets the language of the current page. Messages from previous pages in the same language stay available.
+ */
 export function setLanguage(language: ClientLanguage): void {
   const known = language.code === present.code ? present.namespaces : {};
   present = { ...language, namespaces: { ...known, ...language.namespaces } };
@@ -49,8 +51,8 @@ export function translatorOf<A extends Namespace>(
 }
 
 /**
- * Returns the translate function of a namespace, for code outside of components. Call it when the text is
- * needed, because the language may change.
+ * Returns the translate function of a namespace, for code outside of components. Callers must call it when
+ * they need a text, because the language may change.
  */
 export const wordsOf = <A extends Namespace>(namespace: A): Translate<A> =>
   translatorOf(present, namespace);
@@ -59,10 +61,7 @@ export const wordsOf = <A extends Namespace>(namespace: A): Translate<A> =>
 export const wordsIfGiven = <A extends Namespace>(namespace: A): Translate<A> | undefined =>
   present.namespaces[namespace] && wordsOf(namespace);
 
-/**
- * Returns the language of the current page. API requests ask for it, whatever language the browser would
- * request.
- */
+/** Returns the language of the current page. API requests ask for this language instead of the browser's. */
 export const currentLanguage = (): Language => present.code;
 
 /** Returns a path of the shop in the language of the current page. */

@@ -3,13 +3,12 @@ import { asObject, PERSONAL, PICTURES, readStored, writeStored } from './browser
 import { sameOwner } from './session-scope';
 import { readLastItems, readVisitorCart } from './visitor-cart';
 
-/* The cart that this browser last saw, for a visit without a connection. */
+/* The cart as this browser last loaded it. The offline page shows it. */
 
 const PRODUCTS = `${PERSONAL}last-products`;
 
 /**
- * The fields of a product that a visit without a connection shows. A product that was added offline may lack
- * its price.
+ * The fields of a product that the offline cart shows. A product that was added offline may have no price.
  */
 export type LastProduct = Pick<ProductView, '_id' | 'name' | 'category' | 'image'> &
   Partial<ProductView>;
@@ -18,36 +17,37 @@ export type LastProduct = Pick<ProductView, '_id' | 'name' | 'category' | 'image
 export const keepLastProducts = (products: readonly LastProduct[]) =>
   writeStored(PRODUCTS, products);
 
-/** Returns the products that were stored last. */
+/** Returns the stored products. */
 export const readLastProducts = (): LastProduct[] => readStored(PRODUCTS, readProducts) ?? [];
 
 let keeping: Promise<unknown> = Promise.resolve();
 
 /**
- * Caches these photos and removes all others. Photos that are already cached stay. A photo that fails to load
- * removes nothing, so the connection may break at any moment.
+ * Caches these photos and removes all other photos from the cache. Photos that are already cached stay. A
+ * photo that fails to load does not abort the others, so the connection may break at any moment.
  */
 export function keepPictures(addresses: readonly string[]): Promise<unknown> {
   const assertSameOwner = sameOwner('shopper');
-  // Runs one call at a time, so that an earlier cart does not remove photos of a later one.
+  // Runs one call at a time. Otherwise an earlier cart could remove the photos of a later one.
   keeping = keeping.then(() => renewPictures(addresses, assertSameOwner)).catch(() => undefined);
   return keeping;
 }
 
 async function renewPictures(addresses: readonly string[], assertSameOwner: () => void) {
-  // Checked before `open`, which would create the cache again. A later sign-out deletes the cache with its
-  // content.
+  // The owner is checked before `open`, because `open` would create the cache again after a sign-out. If the
+  // user signs out later, the whole cache is deleted.
   assertSameOwner();
   const cache = await caches.open(PICTURES);
   const keep = async (address: string) => {
-    // The address of a photo changes with its content.
+    // The address of a photo changes with its content, so a cached photo is never outdated.
     if (await cache.match(address)) return;
     const answer = await fetch(address, {
       headers: { Accept: 'image/webp,*/*' },
       priority: 'low',
     });
     const type = answer.headers.get('Content-Type') ?? '';
-    // Copied without the response's Vary header, because an <img> sends another Accept header.
+    // The copy omits the Vary header. An <img> element sends another Accept header, so a copy with Vary would
+    // not match.
     const copy = new Response(answer.body, { headers: { 'Content-Type': type } });
     if (answer.ok) await cache.put(address, copy);
   };
@@ -57,7 +57,7 @@ async function renewPictures(addresses: readonly string[], assertSameOwner: () =
     if (!wanted.has(request.url)) await cache.delete(request);
 }
 
-/** Returns whether a stored value has the fields that the cart shows of a product. */
+/** Returns whether a stored value has the product fields that the cart shows. */
 function isProduct(value: unknown): value is LastProduct {
   const { _id, name, category, offerPrice, image } = asObject(value);
   const texts = [_id, name, category, ...(Array.isArray(image) ? image : [undefined])];
@@ -68,8 +68,8 @@ function isProduct(value: unknown): value is LastProduct {
 const readProducts = (value: unknown) => (Array.isArray(value) ? value.filter(isProduct) : []);
 
 /**
- * Returns the lines of the cart that this browser last saw. `product` is undefined if the cart page never
- * showed it.
+ * Returns the lines of the cart that this browser last loaded. `product` is undefined if the cart page has
+ * never shown the product.
  */
 export function readLastCart(): { id: string; quantity: number; product?: LastProduct }[] {
   const items = readLastItems() ?? readVisitorCart();

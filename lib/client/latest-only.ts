@@ -1,7 +1,7 @@
 /**
- * Detects outdated responses to overlapping requests. Call the returned function when sending a request, and
- * its result when the response arrives. The result is false once a request that was sent later has been
- * answered.
+ * Detects outdated responses of overlapping requests. Call `ask = latestOnly()` once, and `isLatest = ask()`
+ * before each request. When the response arrives, `isLatest()` returns false if a later request has been
+ * answered already.
  */
 export function latestOnly(): () => () => boolean {
   let asked = 0;

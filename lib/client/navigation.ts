@@ -1,12 +1,12 @@
 import { localPath } from './language';
 
 /**
- * Navigation for code outside of React components. Until the router registers itself, a full page load is
- * made.
+ * Navigation for code outside of React components. Until the router has registered, navigation loads the
+ * whole document.
  */
 let go = (path: string) => window.location.assign(path);
 
-/** Registers the router. Returns the unregister function. */
+/** Registers the router. Returns the function that unregisters it. */
 export function registerRouter(push: (path: string) => void): () => void {
   const before = go;
   go = push;
@@ -16,8 +16,8 @@ export function registerRouter(push: (path: string) => void): () => void {
 }
 
 /**
- * Navigates to a path of this shop, in the language of the page. If that page is open already, it scrolls to
- * its top. Next would request the page again, and reload the whole document if that request failed.
+ * Navigates to a path of this shop in the language of the page. If that page is open already, it only scrolls
+ * to the top. Next would request the page again, and reload the whole document if the request fails.
  */
 export function goTo(to: string): void {
   const path = localPath(to);

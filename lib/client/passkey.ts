@@ -2,7 +2,7 @@ import type { Ceremony, WaysAnswer } from '@/lib/auth/factors/view';
 import { callApi } from './api-client';
 import { wordsOf } from './language';
 
-/* Passkeys in the browser. The library loads only when a passkey is used. */
+/* Passkeys in the browser. The WebAuthn library loads when a passkey is first used. */
 
 const library = () => import('@simplewebauthn/browser');
 type Library = Awaited<ReturnType<typeof library>>;
@@ -10,8 +10,8 @@ type ToMake = Parameters<Library['startRegistration']>[0]['optionsJSON'];
 type ToUse = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
 
 /**
- * The browser neither created nor used a passkey. The message explains it, because the browser's own errors
- * are not written for users.
+ * Thrown if the browser could not create or use a passkey. Its message is written for users, because the
+ * browser's own messages are not.
  */
 class NoPasskey extends Error {
   override name = 'NoPasskey';
@@ -21,11 +21,11 @@ class NoPasskey extends Error {
 export const knowsPasskeys = (): boolean =>
   typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
-/** Returns the available sign-in methods with a fresh challenge. */
+/** Requests the available sign-in methods, with a new challenge. */
 export const readWays = (signal?: AbortSignal) =>
   callApi<WaysAnswer>('/api/seller/passkey/sign-in-options', { signal });
 
-/** Returns the host (relying party id) that the passkey options name. */
+/** Returns the host (relying party id) in the passkey options. */
 function hostOf({ rp, rpId }: Record<string, unknown>): string {
   const ofNew = typeof rp === 'object' && rp !== null && 'id' in rp ? rp.id : rpId;
   return typeof ofNew === 'string' ? ofNew : '';
@@ -37,24 +37,25 @@ async function asked<T>(options: Ceremony['options'], work: () => Promise<T>): P
     return await work();
   } catch (error) {
     const t = wordsOf('seller');
-    // The page has a different host than the shop's settings.
+    // The host of the page differs from the host in the shop's settings.
     const isElsewhere = error instanceof Error && error.name === 'SecurityError';
     const address = hostOf(options);
     throw new NoPasskey(isElsewhere ? t('passkeyElsewhere', { address }) : t('noPasskey'));
   }
 }
 
-/** Lets the browser create a passkey. Returns the body to send. Throws {@link NoPasskey}. */
+/** Makes the browser create a passkey. Returns the request body for the server. Throws {@link NoPasskey}. */
 export async function makePasskey({ options, ticket }: Ceremony): Promise<object> {
   const { startRegistration } = await library();
-  // The server has created the options with the same library.
+  // The server creates the options with the same library, so the cast is safe.
   const optionsJSON = options as unknown as ToMake;
   return { ticket, response: await asked(options, () => startRegistration({ optionsJSON })) };
 }
 
 /**
- * Lets the browser sign in with a passkey. If `isOffered`, the browser offers it in the autofill list of the
- * e-mail field. Returns the body to send. Throws {@link NoPasskey}, also if a later call replaces this one.
+ * Makes the browser sign in with a passkey. Returns the request body for the server. If `isOffered` is true,
+ * the browser offers the passkey in the autofill list of the e-mail field. Throws {@link NoPasskey}, also if
+ * a later call replaces this one.
  */
 export async function signByPasskey(
   { options, ticket }: Ceremony,
@@ -65,7 +66,7 @@ export async function signByPasskey(
   const how = {
     optionsJSON,
     useBrowserAutofill: isOffered,
-    // React may render the field a moment later.
+    // The library would check that the field exists, but React may render it a moment later.
     verifyBrowserAutofillInput: false,
   };
   return { ticket, response: await asked(options, () => startAuthentication(how)) };
@@ -77,7 +78,7 @@ export async function offersPasskeys(): Promise<boolean> {
   return browserSupportsWebAuthnAutofill();
 }
 
-/** Cancels the passkey prompt or offer of the browser. */
+/** Cancels the browser's pending passkey request. */
 export async function stopPasskeys(): Promise<void> {
   const { WebAuthnAbortService } = await library();
   WebAuthnAbortService.cancelCeremony();

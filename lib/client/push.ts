@@ -4,12 +4,13 @@ import { callApi } from './api-client';
 import type { Audience } from './session-scope';
 
 /**
- * Whether this device receives notifications while the page is closed. `off`: the shop sends none. `refused`:
- * the user denied the permission. `unable`: the browser does not support them.
+ * Whether this device receives notifications while the page is closed. `off`: the shop sends no
+ * notifications. `refused`: the user has denied the permission. `unable`: the browser does not support
+ * notifications.
  */
 export type PushState = 'on' | 'off' | 'refused' | 'unable';
 
-/** The timeout in ms. The service worker and the push service may never respond. */
+/** The timeout in ms, because the service worker and the push service may never respond. */
 const PATIENCE_MS = 30_000;
 
 function base64url(bytes: ArrayBuffer | null): string {
@@ -17,7 +18,7 @@ function base64url(bytes: ArrayBuffer | null): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Reading `serviceWorker` throws where the browser denies storage. */
+/** Reading `serviceWorker` throws in browsers that deny storage to the page. */
 function workers(): ServiceWorkerContainer | undefined {
   try {
     return navigator.serviceWorker;
@@ -30,21 +31,24 @@ async function subscribeWith(key: string, container: ServiceWorkerContainer) {
   await container.register('/sw.js');
   const { pushManager } = await container.ready;
   const former = await pushManager.getSubscription();
-  // The shop's keys have changed, and only a new subscription accepts them.
+  // The shop's push key has changed. The old subscription is bound to the old key, so a new subscription is
+  // needed.
   if (former && base64url(former.options.applicationServerKey) !== key) await former.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** The seller gets notifications about new orders, a shopper about proposed replacements. */
+/**
+ * The paths of the push API. A seller is notified about new orders, a shopper about proposed replacements.
+ */
 const PATHS = { seller: '/api/seller/push', shopper: '/api/user/push' } as const;
 
-/** Returns whether this browser supports notifications at all. */
+/** Returns whether this browser supports notifications. */
 export const canBeTold = (): boolean =>
   workers() !== undefined && 'PushManager' in window && 'Notification' in window;
 
 /**
- * Subscribes this device to notifications, if the user granted the permission. It may be repeated. Throws if
- * the browser, its push service or the shop fails.
+ * Subscribes this device to notifications, if the user has granted the permission. Repeated calls are
+ * allowed. Throws if the browser, its push service or the shop fails.
  */
 export async function subscribeHere(as: Audience = 'seller'): Promise<PushState> {
   const container = workers();
@@ -58,15 +62,16 @@ export async function subscribeHere(as: Audience = 'seller'): Promise<PushState>
 }
 
 /**
- * Ends the subscription of {@link subscribeHere}. Throws if the shop cannot be reached; the browser's
- * subscription ends anyway.
+ * Unsubscribes this device. If the shop is unreachable, it throws, but the browser's subscription is removed
+ * anyway.
  */
 export async function unsubscribeHere(as: Audience = 'seller'): Promise<void> {
   const registration = await workers()?.getRegistration('/');
   const subscription = await registration?.pushManager?.getSubscription();
   if (!subscription) return;
   const { endpoint } = subscription;
-  // From here on the push service reports the subscription as gone.
+  // Even if the request below fails, the push service now reports to the shop that the subscription has
+  // ended.
   await subscription.unsubscribe();
   await callApi(`${PATHS[as]}/unsubscribe`, { as, body: { endpoint } });
 }

@@ -1,5 +1,5 @@
 /**
- * Returns a random key of 32 hex digits. `crypto.randomUUID` is undefined on pages over plain http, for
+ * Returns a random key of 32 hexadecimal digits. `crypto.randomUUID` is undefined on pages without HTTPS, for
  * example on a phone in the local network.
  */
 export function randomKey(): string {

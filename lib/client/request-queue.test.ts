@@ -22,7 +22,10 @@ const press = (order = 'one', at = 1_000): Press => ({
   body: { id: order },
 });
 
-/** Creates a queue whose server responds as set by `say`. `seen` lists the keys that arrived. */
+/**
+ * Creates a queue with a mock server. `say` sets the server's response, and `seen` lists the keys of arrived
+ * requests.
+ */
 function opened(storage = memory(), person = 'omar') {
   const seen: string[] = [];
   let answer: Sent = 'done';
@@ -53,7 +56,7 @@ test('requests made offline survive a reload and are sent in order', async () =>
   expect([reloaded.seen, reloaded.queue.waiting()]).toEqual([[one.key, two.key], []]);
 });
 
-test('another person on the same phone neither sees nor sends waiting requests', async () => {
+test('another user of the phone neither sees nor sends waiting requests', async () => {
   const { queue, say, storage } = opened();
   say('later');
   await queue.add(press());
@@ -63,7 +66,7 @@ test('another person on the same phone neither sees nor sends waiting requests',
   expect(queue.waiting()).toHaveLength(1);
 });
 
-test('takeBack drops a request that was never sent, but not one that may have arrived', async () => {
+test('takeBack drops a request only if it was never sent', async () => {
   const { queue, say } = opened();
   say('later');
   const [first, second] = [press(), press()];
@@ -74,7 +77,7 @@ test('takeBack drops a request that was never sent, but not one that may have ar
   expect(queue.waiting()).toEqual([first]);
 });
 
-test('a rejected request is removed, and the next ones are sent', async () => {
+test('a rejected request is removed, and the next requests are sent', async () => {
   const { queue, seen, say } = opened();
   say('refused');
   await queue.add(press());
@@ -83,7 +86,7 @@ test('a rejected request is removed, and the next ones are sent', async () => {
   expect([seen.length, queue.waiting().length]).toEqual([2, 0]);
 });
 
-test('values that another page has stored under the prefix are ignored', async () => {
+test('invalid values stored under the prefix are ignored', async () => {
   const { queue, storage, seen } = opened();
   storage.setItem('presses-omar-0', 'null');
   storage.setItem('presses-omar-1', '{"key":1}');
@@ -105,7 +108,7 @@ test('every request arrives in order, whatever the connection does', async () =>
           onChange: () => {},
           send: async ({ key }) => {
             const answer = next.shift() ?? 'done';
-            // The response may be lost after the request arrived.
+            // With `later`, the request may have arrived although its response was lost.
             if (answer !== 'later' || next.length % 2 === 0) arrived.push(key);
             return answer;
           },

@@ -1,17 +1,17 @@
 /*
- * Requests that wait for a connection. The browser stores them for the person who made them and sends them in
- * order. Each one stays until the server has answered it. Its idempotency key makes repeated sends count
- * once.
+ * A queue of requests that wait for a connection. The browser stores each request for the user who made it,
+ * and sends them in order. A request stays stored until the server has answered it. Its idempotency key
+ * ensures that the server applies it only once.
  */
 
 export type Press = {
   key: string;
-  /** The id of the order, and the text shown while the request waits. */
+  /** The id of the order, and the text to show while the request waits. */
   order: string;
   what: string;
   path: `/api/${string}`;
   body: Record<string, unknown>;
-  /** When the button was clicked, in ms. */
+  /** The time of the click in ms. */
   at: number;
 };
 
@@ -22,15 +22,21 @@ type Kept = {
   keys(prefix: string): string[];
 };
 
-/** The outcome of sending a request. `later` means that no final response arrived, so it is sent again. */
+/**
+ * The outcome of sending a request. `later` means that no final response arrived, so the request is sent
+ * again.
+ */
 export type Sent = 'done' | 'refused' | 'later';
 
 type Parts = {
-  /** The prefix of the stored keys. It ends with the person, so that nobody else sends the requests. */
+  /**
+   * The prefix of the storage keys. It ends with the user's id, so that another user's queue does not send
+   * these requests.
+   */
   prefix: string;
   storage: Kept;
   send: (press: Press) => Promise<Sent>;
-  /** Called whenever a request is added or removed. */
+  /** Called when a request is added or removed. */
   onChange: () => void;
 };
 
@@ -43,7 +49,7 @@ const isPress = (value: unknown): value is Press => {
   );
 };
 
-/** Returns a key that sorts by time, even for two requests of the same millisecond. */
+/** Returns a storage key. Keys sort by time, even those of two requests in the same millisecond. */
 const nameOf = (prefix: string, { at, key }: Press, turn: number) =>
   `${prefix}${String(at).padStart(15, '0')}-${String(turn).padStart(6, '0')}-${key}`;
 
@@ -59,7 +65,7 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
       const value: unknown = JSON.parse(storage.getItem(name) ?? '');
       if (isPress(value)) return value;
     } catch {
-      // The stored value is not JSON, so it is removed.
+      // A stored value that is not JSON is removed below.
     }
     storage.removeItem(name);
     return undefined;
@@ -75,14 +81,14 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
       const press = read(name);
       if (!press) continue;
       tried.add(press.key);
-      // Later requests may depend on this one, so they wait.
+      // Later requests may depend on this request, so they wait.
       if ((await send(press)) === 'later') return;
       storage.removeItem(name);
       onChange();
     }
   }
 
-  /** Sends the waiting requests one after the other. Concurrent calls share one run. */
+  /** Sends the waiting requests one after the other. Overlapping calls share one run. */
   function flush(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = undefined;
@@ -93,7 +99,7 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
   return {
     waiting,
     flush,
-    /** Stores a request and sends it. */
+    /** Stores a request, then sends it. */
     add(press: Press): Promise<void> {
       turn += 1;
       storage.setItem(nameOf(prefix, press, turn), JSON.stringify(press));
@@ -101,8 +107,8 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
       return flush();
     },
     /**
-     * Drops a request that was never sent. Returns false if it may have arrived; then a second request has to
-     * undo it.
+     * Drops a request that was never sent, and returns true. Returns false if the request may have arrived.
+     * The caller must then undo it with another request.
      */
     takeBack(key: string): boolean {
       const name = names().find((one) => one.endsWith(`-${key}`));

@@ -1,8 +1,8 @@
-/** Lets the browser download a file under this name. */
+/** Lets the browser download a file under the given name. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  // Some browsers read the URL only after the click.
+  // Some browsers read the URL only after the click, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -22,51 +22,53 @@ import { goTo } from './navigation';
 import { notify } from './notify';
 import { markedOwner, ownerIn, setKnownOwner, setOwner } from './session-scope';
 
-/** The stored owner after the staff session has expired. The same person may sign in again. */
+/**
+ * The stored owner after a staff session has expired. The same staff member may sign in again and continue.
+ */
 const ENDED = 'ended';
 
-/** Returns the owner of the staff session according to browser storage; empty for nobody. */
+/** Returns the owner of the staff session, as recorded in browser storage; empty if nobody is signed in. */
 function markedSeller(): string {
   const owner = markedOwner('seller');
   return owner === ENDED ? '' : owner;
 }
 
-/** Switches to another staff member on this screen, which stays unchanged. Other tabs drop their state. */
+/** Switches this device to another staff member without leaving the screen. Other tabs drop their state. */
 const handOver = (owner: string): void => setKnownOwner('seller', owner);
 
 /**
- * Ends the staff session in this document and hides its data. The tab's stored items are removed only after a
- * sign-out, here or in another tab.
+ * Ends the staff session in this document and hides its data. The values that the tab stores are removed only
+ * after a real sign-out, in this tab or in another one.
  */
 const endSeller = (): void => setOwner('seller', markedOwner('seller') ? ENDED : '');
 
-/** Returns whether the last staff session expired, as opposed to a sign-out. */
+/** Returns whether the last staff session has expired. A sign-out does not count. */
 const hasSellerEnded = (): boolean => ownerIn('seller') === ENDED;
 
-/** `unsure`: the server gave no clear response about who is signed in. The browser asks again. */
+/** `unsure` means that the server did not clearly report who is signed in. The browser asks again. */
 type SellerStatus = 'unknown' | 'unsure' | 'visitor' | 'seller';
 
 type Store = {
   status: SellerStatus;
-  /** The staff member; undefined for the owner. */
+  /** The signed-in staff member; undefined for the owner. */
   person?: PersonView;
   /**
-   * True if the server was unreachable. The page then shows the stored deliveries of the courier who was last
-   * signed in here.
+   * True if the server is unreachable. The page then shows the stored deliveries of the courier who was
+   * signed in last.
    */
   isKept?: boolean;
-  /** True if staff members switch by PIN on this device. */
+  /** True if staff members switch accounts by PIN on this device. */
   isShared?: boolean;
-  /** True if the shared device is locked until somebody enters a PIN or signs in. */
+  /** True if the shared device is locked. It stays locked until somebody enters a PIN or signs in. */
   isLocked?: boolean;
 };
 
 const useStore = create<Store>(() => ({ status: 'unknown' }));
 
-/** Returns the id under which the browser stores a person's state; `seller` for the owner. */
+/** Returns the id under which the browser stores a staff member's state; `seller` for the owner. */
 export const ownerOf = (person: PersonView | undefined) => person?.id ?? 'seller';
 
-/** Removes the offline data of the person who was signed in before `owner`. */
+/** Removes the stored offline data of the previous staff member, unless `owner` is the same one. */
 function forgetBefore(owner: string): void {
   const before = markedSeller();
   if (before && before !== owner) dropShown(before);
@@ -79,7 +81,7 @@ function become(status: 'visitor' | 'seller', leavingFor?: string, person?: Pers
   useStore.setState({ status, person, isKept: false, isLocked: false });
 }
 
-/** Ends the session when nobody is signed in, without a click on Logout in this tab. */
+/** Ends the session when nobody is signed in any more, although nobody clicked Logout in this tab. */
 function end(): void {
   forgetBefore('');
   endSeller();
@@ -92,8 +94,8 @@ const retryWhenUnsure = () => {
 };
 
 /**
- * On the deliveries page without a connection, continues as the courier whom browser storage names. Returns
- * whether it names one.
+ * Restores the stored courier on the deliveries page, if there is no connection. Returns whether a courier is
+ * stored.
  */
 function enterAsKept(): boolean {
   const owner = markedSeller();
@@ -104,19 +106,19 @@ function enterAsKept(): boolean {
   return true;
 }
 
-/** True until this document has asked the server who is signed in. */
+/** True until this document has learned from the server who is signed in. */
 let isFirstBoot = true;
 
 /**
- * Asks the server whether a staff member is signed in, and retries until it responds. A signed-in person
- * stays signed in meanwhile.
+ * Asks the server whether a staff member is signed in, and retries until it responds. Until then a signed-in
+ * staff member stays signed in.
  */
 export async function bootSeller(): Promise<void> {
   try {
     const answer = await callApi<SellerAuthAnswer>('/api/seller/is-auth');
     const { person, shared, locked, language } = answer;
-    // The person chose another language on another device. The page reloads once, before anybody has typed
-    // something.
+    // The staff member has chosen another language on another device. The page reloads only at the start,
+    // before anybody has typed.
     if (language && language !== document.documentElement.lang && isFirstBoot) location.reload();
     isFirstBoot = false;
     become('seller', undefined, person);
@@ -132,22 +134,22 @@ export async function bootSeller(): Promise<void> {
   }
 }
 
-/** Asks again who is signed in, because this document is older than a sign-out. */
+/** Asks again who is signed in, because somebody has signed out since this document loaded. */
 export function restartSeller(): void {
   useStore.setState({ status: 'unknown' });
   void bootSeller();
 }
 
-/** The calls that sign a staff member in, with their bodies. */
+/** The endpoints that sign a staff member in, with their bodies. */
 export type SignIn =
   | { path: '/api/seller/login'; body: { email: string; password: string; code?: string } }
   | { path: '/api/seller/passkey/sign-in'; body: object }
   | { path: '/api/seller/recovery/sign-in'; body: { email: string; code: string } };
 
 /**
- * Signs in and navigates to the first page of the role. If the last session expired on this page, it stays on
- * the page. If the person has chosen another language than `segment`, the language of the current pages, the
- * document reloads. Throws an ApiError with the server's message.
+ * Signs a staff member in and navigates to the first page of the role. If the session had expired on this
+ * page, the page stays open. `segment` is the language of the current page. If the staff member has chosen
+ * another language, the document reloads. Throws an ApiError with the server's message.
  */
 export async function signInSeller({ path, body }: SignIn, segment: string): Promise<void> {
   const { language, person } = await callApi<SellerLoginAnswer>(path, { body });
@@ -158,7 +160,7 @@ export async function signInSeller({ path, body }: SignIn, segment: string): Pro
   else enterSeller(person);
 }
 
-/** Enters the seller's area after a sign-in, on the first page of the person's role. */
+/** Opens the first page of the staff member's role after a sign-in. */
 export function enterSeller(person: PersonView | undefined): void {
   const first = firstPageOf(person?.role ?? 'owner');
   become('seller', first, person);
@@ -180,7 +182,7 @@ export async function logoutSeller(): Promise<void> {
   }
 }
 
-/** Leaves a locked device, so that somebody can sign in with a password. */
+/** Signs out on a locked device, so that somebody can sign in with a password. */
 export async function leaveLocked(): Promise<void> {
   try {
     await callApi('/api/seller/logout');
@@ -192,7 +194,10 @@ export async function leaveLocked(): Promise<void> {
 
 const lock = () => useStore.setState({ isLocked: true });
 
-/** Locks this shared device after a time without input. If the server is unreachable, a later call retries. */
+/**
+ * Locks this shared device. It is called after a time without input. If the server is unreachable, a later
+ * call retries.
+ */
 export async function lockDevice(): Promise<void> {
   try {
     await callApi('/api/staff/lock', { as: 'seller', body: {} });
@@ -202,10 +207,7 @@ export async function lockDevice(): Promise<void> {
   }
 }
 
-/**
- * Listens for calls that find the staff session expired or the device locked. Returns the unsubscribe
- * function.
- */
+/** Handles expired staff sessions and a locked device. Returns the function that unsubscribes. */
 export const connectSeller = () =>
   onSessionEnd('seller', ({ locked }) => (locked ? lock() : end()));
 
@@ -215,7 +217,7 @@ export const useIsLocked = () => useStore((state) => Boolean(state.isLocked));
 /** Returns whether a staff member is signed in; `unknown` until the server has responded. */
 export const useSellerStatus = () => useStore((state) => state.status);
 
-/** Stores whether staff members switch by PIN on this device, as the server has just reported. */
+/** Stores whether staff members switch accounts by PIN on this device, as the server reports it. */
 export const markShared = (isShared: boolean) => useStore.setState({ isShared });
 
 /**
@@ -230,21 +232,24 @@ export async function switchPerson(id: string, pin: string): Promise<void> {
   useStore.setState({ person, isLocked: false });
 }
 
-/** Returns whether staff members switch by PIN on this device. */
+/** Returns whether staff members switch accounts by PIN on this device. */
 export const useIsShared = () => useStore((state) => Boolean(state.isShared));
 
-/** Returns the owner of the browser's state, in the form of {@link ownerOf}. */
+/**
+ * Returns the id under which the browser stores the state of the signed-in staff member (see
+ * {@link ownerOf}).
+ */
 export const currentOwner = (): string => ownerOf(useStore.getState().person);
 
-/** Returns the signed-in staff member outside of rendering. */
+/** Returns the signed-in staff member, for code outside of components. */
 export const currentPerson = (): PersonView | undefined => useStore.getState().person;
 
 /** Returns the signed-in staff member; undefined for the owner. */
 export const usePerson = () => useStore((state) => state.person);
 
 /**
- * Returns whether the signed-in person's role has this permission. Screens do not offer actions that the API
- * would reject.
+ * Returns whether the role of the signed-in staff member has this permission. Screens hide actions that the
+ * API would reject.
  */
 export const useMay = (permission: Permission): boolean =>
   useStore(({ person }) => may(person?.role ?? 'owner', permission));

@@ -8,17 +8,17 @@ import {
 } from './browser-storage';
 
 /*
- * The owner of this document's state. React may retain pages that were left, and the browser retains
- * documents for its back button. Both can outlive a sign-out.
+ * Tracks which user this document's state belongs to. React may retain pages that the user has left, and the
+ * browser retains documents for its back button. Both can outlive a sign-out.
  */
 
 /** The two kinds of sessions, which are independent of each other. */
 export type Audience = 'shopper' | 'seller';
 
 type Scope = {
-  /** Increments when another person signs in or out. State of an earlier era is dropped. */
+  /** Increments when another user signs in or the user signs out. State from before is dropped. */
   era: number;
-  /** The path to which the person is redirected. The page stays hidden until it is reached. */
+  /** The path to which the user is being redirected. The page is hidden until the user arrives there. */
   leavingFor?: string;
 };
 
@@ -27,13 +27,13 @@ const useScopes = create<Record<Audience, Scope>>(() => ({
   seller: { era: 0 },
 }));
 
-/** The id of the signed-in person, empty for nobody; undefined until the server has responded. */
+/** The id of the signed-in user; empty if nobody is signed in; undefined until the server has responded. */
 const owners: Partial<Record<Audience, string>> = {};
 
-/** Returns the storage key of the signed-in person's id. Other tabs and restored documents read it. */
+/** Returns the storage key of the signed-in user's id. Other tabs and restored documents read it. */
 const markOf = (audience: Audience) => `basketful:signed-in-${audience}`;
 
-/** Returns the id of the signed-in person according to browser storage; empty for nobody. */
+/** Returns the id of the signed-in user, as recorded in browser storage; empty if nobody is signed in. */
 export const markedOwner = (audience: Audience): string =>
   localStore.getItem(markOf(audience)) ?? '';
 
@@ -43,28 +43,27 @@ function startAfresh(audience: Audience, leavingFor?: string): void {
   update(audience, { era: scopeOf(audience).era + 1, leavingFor });
 }
 
-/** Returns the current scope. */
+/** Returns the current scope, for code outside of components. */
 export const scopeOf = (audience: Audience): Scope => useScopes.getState()[audience];
-/** Returns the current scope, for rendering. */
+/** Returns the current scope, for components. */
 export const useScope = (audience: Audience): Scope => useScopes((scopes) => scopes[audience]);
 
 /**
- * Returns the id of the signed-in person that this document has stored; undefined before the server has
- * responded.
+ * Returns the id of the user whose state this document contains; undefined until the server has responded.
  */
 export const ownerIn = (audience: Audience): string | undefined => owners[audience];
 
-/** Stores who is signed in, for this document and for other tabs. The state stays. */
+/** Records who is signed in, for this document and for other tabs, without dropping any state. */
 export function setKnownOwner(audience: Audience, owner: string): void {
   owners[audience] = owner;
   localStore.setItem(markOf(audience), owner);
 }
 
 /**
- * Sets who is signed in (`owner`, empty for nobody). If the person changes, all state of the previous person
- * is dropped, including browser storage. With `leavingFor`, pages stay hidden until that path is reached. A
- * visitor's state passes to the person who signs in. The tab's staff items remain if the session expires
- * (`endSeller`, seller-store.ts).
+ * Sets the signed-in user (`owner`; empty if nobody is signed in). If the user changes, all state of the
+ * previous user is dropped, including browser storage. A visitor's state passes to the user who signs in.
+ * With `leavingFor`, pages are hidden until that path is reached. If a staff session expires, the tab's
+ * stored values remain (`endSeller`, seller-store.ts).
  */
 export function setOwner(audience: Audience, owner: string, leavingFor?: string): void {
   const before = owners[audience];
@@ -75,8 +74,8 @@ export function setOwner(audience: Audience, owner: string, leavingFor?: string)
 }
 
 /**
- * Drops the state of this document if another tab or a later document has recorded a different owner. Returns
- * whether it did; the caller must then ask who is signed in.
+ * Drops the state of this document if another tab or a later document has recorded a different user. Returns
+ * whether it did. The caller must then ask who is signed in.
  */
 export function dropForeignState(audience: Audience): boolean {
   const owner = owners[audience];
@@ -87,25 +86,25 @@ export function dropForeignState(audience: Audience): boolean {
   return true;
 }
 
-/** Records that the person has reached `leavingFor`. */
+/** Records that the user has arrived at `leavingFor`. */
 export function arrive(audience: Audience): void {
   const { era, leavingFor } = scopeOf(audience);
   if (leavingFor !== undefined) update(audience, { era });
 }
 
-/** Calls `listener` whenever the person changes. Returns the unsubscribe function. */
+/** Calls `listener` whenever the signed-in user changes. Returns the function that unsubscribes. */
 export function onNewOwner(audience: Audience, listener: () => void): () => void {
   return useScopes.subscribe((now, before) => {
     if (now[audience].era !== before[audience].era) listener();
   });
 }
 
-/** A response for a person who is no longer signed in. Callers do not show it. */
+/** Thrown for a response to a user who is no longer signed in. Callers do not show it. */
 export class StaleAnswer extends Error {
   override name = 'StaleAnswer';
 }
 
-/** Returns a check that throws {@link StaleAnswer} once another person is signed in. */
+/** Returns a function that throws {@link StaleAnswer} if another user has signed in since. */
 export function sameOwner(audience: Audience | undefined): () => void {
   if (!audience) return () => undefined;
   const { era } = scopeOf(audience);

@@ -6,58 +6,63 @@ export type LoginMode = 'login' | 'register';
 type Session = {
   status: 'unknown' | 'visitor' | 'shopper';
   user?: SessionUser;
-  /** True if the visitor's session expired, as opposed to a sign-out. */
+  /** True if the session has expired; false after a sign-out. */
   hasEnded?: boolean;
-  /** True if the server was unreachable when the browser asked who is signed in. */
+  /** True if the request that asks who is signed in failed because the server was unreachable. */
   isOffline?: boolean;
-  /** True if the server was unreachable or gave no clear response. The browser asks again. */
+  /**
+   * True if the server was unreachable or did not clearly report who is signed in. The browser asks again.
+   */
   isUnsure?: boolean;
 };
 
-/** The page that asked the shopper to sign in, and the text of the link back to it. */
+/** The page that required the sign-in, and the text of the link back to it. */
 export type WayBack = { path: string; text: string };
 
 type Store = {
   session: Session;
   modal?: LoginMode;
-  /** The page that opened the dialog. */
+  /** The page from which the dialog was opened. */
   askedFrom?: WayBack;
-  /** That page after the sign-in, and whether the account is new. */
+  /**
+   * The page from which the dialog was opened, once the shopper has signed in. `isNew` is true for a new
+   * account.
+   */
   wayBack?: WayBack & { isNew: boolean };
 };
 
-/** session.ts and shopper.ts change this store. */
+/** The session of the shopper. session.ts and shopper.ts change it. */
 export const useSessionStore = create<Store>(() => ({ session: { status: 'unknown' } }));
 
-/** Increments at every sign-in and sign-out, so that older responses are ignored. */
+/** Increments at every sign-in and sign-out. Responses to earlier requests are then ignored. */
 let era = 0;
 
-/** Returns the current era. */
+/** Returns the current era, which changes at every sign-in and sign-out. */
 export const currentEra = (): number => era;
 
-/** Starts a new era at a sign-in or sign-out. Pending responses are ignored. */
+/** Increments the era at a sign-in or sign-out. Responses that are still pending will be ignored. */
 export function startEra(): void {
   era += 1;
 }
 
-/** Opens the login and sign-up dialog. A sign-in navigates to /, which then offers a link to `askedFrom`. */
+/** Opens the dialog to log in or sign up. After the sign-in the home page shows a link to `askedFrom`. */
 export const openLogin = (askedFrom?: WayBack) =>
   useSessionStore.setState({ modal: 'login', askedFrom, wayBack: undefined });
 /** Switches the open dialog between login and sign-up. */
 export const switchLoginMode = (mode: LoginMode) => useSessionStore.setState({ modal: mode });
-/** Closes the dialog. The page that opened it is not offered later. */
+/** Closes the dialog. The page from which it was opened is forgotten. */
 export const closeLogin = () =>
   useSessionStore.setState({ modal: undefined, askedFrom: undefined });
 
-/** Returns the page that asked the shopper to sign in, until the shopper has left it behind. */
+/** Returns the page that required the sign-in, until the shopper has navigated on. */
 export const useWayBack = () => useSessionStore((state) => state.wayBack);
-/** Stops offering the link back. */
+/** Removes the link back to the page that required the sign-in. */
 export const forgetWayBack = () => useSessionStore.setState({ wayBack: undefined });
 
-/** Returns whether the visitor's session expired, outside of rendering. */
+/** Returns whether the session has expired, for code outside of components. */
 export const hasSessionEnded = () => useSessionStore.getState().session.hasEnded === true;
 
 /** Returns who is signed in; `unknown` until the server has responded. */
 export const useSession = () => useSessionStore((state) => state.session);
-/** Returns the open tab of the dialog, if any. */
+/** Returns the mode of the open dialog (login or sign-up); undefined if it is closed. */
 export const useLoginMode = () => useSessionStore((state) => state.modal);

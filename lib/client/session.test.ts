@@ -10,7 +10,7 @@ const answers = vi.hoisted(() => ({ isLost: false }));
 vi.mock('./shopper', async (original) => {
   const real = await original<typeof import('./shopper')>();
   return {
-    // A getter that throws simulates a script that fails to load.
+    // The getter throws like a script that fails to load.
     get enter() {
       if (answers.isLost) throw new Error('Failed to load chunk');
       return real.enter;
@@ -41,7 +41,7 @@ afterEach(() => {
   useSessionStore.setState({ session: { status: 'unknown' } });
 });
 
-test('bootSession asks again until the code for shoppers has loaded', async () => {
+test('bootSession retries until the code for shoppers has loaded', async () => {
   answers.isLost = true;
   await bootSession();
   expect(session()).toMatchObject({ status: 'unknown', isUnsure: true });
@@ -50,7 +50,7 @@ test('bootSession asks again until the code for shoppers has loaded', async () =
   expect(session()).toEqual({ status: 'shopper', user: ASHA });
 });
 
-test('a response from before a sign-out signs nobody in', async () => {
+test('a sign-in response from before a sign-out is ignored', async () => {
   const asked = bootSession();
   startEra();
   await asked;

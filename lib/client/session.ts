@@ -5,15 +5,15 @@ import { markedOwner, setOwner } from './session-scope';
 import { currentEra, startEra, useSessionStore } from './session-store';
 import { askPause } from './shop-store';
 
-/** The path that returns who is signed in. */
+/** The path that returns the signed-in shopper. */
 const IS_AUTH = '/api/user/is-auth';
 
-/** Loads the code that only shoppers need. */
+/** Loads the code that is needed only for signed-in shoppers. */
 const loadShopper = () => import('./shopper');
 
 /**
- * Applies the signed-in user that the server returns. Throws the errors of {@link callApi}, or {@link
- * Unreachable} if the shopper code does not load.
+ * Applies the signed-in shopper that the server returns. Throws the errors of {@link callApi}, or
+ * {@link Unreachable} if the code for shoppers fails to load.
  */
 async function askWho(): Promise<void> {
   const mine = currentEra();
@@ -31,12 +31,13 @@ const retryWhenUnsure = () => {
 };
 
 /**
- * Asks the server who is signed in, and retries until it responds (docs/product.md 4.4). A signed-in shopper
- * stays signed in meanwhile.
+ * Asks the server who is signed in, and retries until it responds (docs/product.md 4.4). Until then a
+ * signed-in shopper stays signed in.
  */
 export async function bootSession(): Promise<void> {
   const mine = currentEra();
-  // The shopper of the previous page is most likely still signed in, so their code loads in parallel.
+  // A shopper who was signed in on the previous page is probably still signed in. The code for shoppers
+  // therefore loads during the request.
   if (markedOwner('shopper')) void loadShopper().catch(() => undefined);
   try {
     await askWho();
@@ -50,14 +51,14 @@ export async function bootSession(): Promise<void> {
       const isOffline = error instanceof Unreachable;
       useSessionStore.setState({ session: { status: 'unknown', isOffline, isUnsure: true } });
       showLastCount();
-      // The server may become reachable again without an event of the browser.
+      // The server may become reachable again without any browser event, so a timer retries.
       clearTimeout(retrying);
       retrying = setTimeout(retryWhenUnsure, ASK_AGAIN_MS);
     }
   }
 }
 
-/** Ends the session: the shopper becomes a visitor with the cart on the screen. */
+/** Ends the session. The shopper becomes a visitor, and the cart stays on the screen. */
 function end() {
   const { user } = useSessionStore.getState().session;
   startEra();
@@ -67,8 +68,8 @@ function end() {
 }
 
 /**
- * Reads the server's cart again: after an order, and when the shopper returns to a page whose cart another
- * tab or device may have changed. After a network failure the cart stays.
+ * Loads the server's cart again. It is called after an order, and when the shopper returns to a page, because
+ * another tab or device may have changed the cart. If the network fails, the cart stays unchanged.
  */
 export async function refreshCart(): Promise<void> {
   if (useSessionStore.getState().session.status !== 'shopper') return;
@@ -81,7 +82,7 @@ export async function refreshCart(): Promise<void> {
   }
 }
 
-/** Asks who is signed in, because the owner of this document no longer is. */
+/** Asks who is signed in, because this document's user has signed out elsewhere. */
 export function restartSession(): void {
   startEra();
   becomeUnknown();
@@ -90,12 +91,12 @@ export function restartSession(): void {
 }
 
 /**
- * Connects the session to the browser: expired sessions, coming back online, restored pages. Returns the
- * disconnect function.
+ * Updates the session when it expires, when the device is online again and when the browser restores a page.
+ * Returns the function that removes the listeners.
  */
 export function connectSession(): () => void {
   const stopWatching = onSessionEnd('shopper', end);
-  /** The page may have missed changes of the cart and a pause of the shop. */
+  /** While the page was hidden, it may have missed changes of the cart and a pause of the shop. */
   const returned = () => {
     if (useSessionStore.getState().session.status === 'shopper') void refreshCart();
     else askPause();
@@ -103,7 +104,9 @@ export function connectSession(): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') returned();
   };
-  /** The page was restored from the back/forward cache, with requests that were never answered. */
+  /**
+   * The browser has restored the page from the back/forward cache. Its pending requests were never answered.
+   */
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) returned();
   };

@@ -3,44 +3,44 @@ import type { ShopAnswer, ShopView } from '@/lib/shop/view';
 import { callApi } from './api-client';
 
 /**
- * The settings of the shop that this browser last read. A page may be older than the seller's last change, so
- * the cart reads them again before it shows costs.
+ * The settings of the shop that the browser has loaded last. The seller may have changed the settings since a
+ * page was rendered. The cart therefore loads them again before it shows costs.
  */
 const useStore = create<{ shop?: ShopView }>(() => ({}));
 
-/** When the browser last asked whether the shop accepts orders, in ms since the page began to load. */
+/** When the browser last asked whether the shop accepts orders, in ms since the page started to load. */
 let pauseAskedAt = 0;
-/** How long after a response navigations do not ask again, in ms. */
+/** For this time (ms) after asking, navigations do not ask again. */
 const PAUSE_FRESH_MS = 20_000;
 
 /**
- * Asks whether the shop accepts orders. The call sends no cookies, so the server needs neither a session nor
- * the database.
+ * Asks whether the shop accepts orders. The request sends no cookies. The server therefore answers it without
+ * a session and without the database.
  */
 export function askPause(): void {
   pauseAskedAt = performance.now();
   void callApi('/api/user/is-auth', { credentials: 'omit' }).catch(() => undefined);
 }
 
-/** Asks at a navigation whether the shop accepts orders, unless the page has asked recently. */
+/** Asks during a navigation whether the shop accepts orders, unless the page has just asked. */
 export function askPauseOnWay(): void {
   if (performance.now() - pauseAskedAt > PAUSE_FRESH_MS) askPause();
 }
 
-/** Stores the settings of a response, for {@link useFreshShop}. */
+/** Stores the shop settings of a response for {@link useFreshShop}. */
 export const cacheShop = (shop: ShopView): void => useStore.setState({ shop });
 
-/** Reads the settings of the shop again. After a failure the last ones stay. */
+/** Loads the settings of the shop again. If that fails, the previous settings stay. */
 export async function refreshShop(): Promise<void> {
   const answer = await callApi<ShopAnswer>('/api/shop/settings').catch(() => undefined);
   if (answer) cacheShop(answer.shop);
 }
 
-/** Returns the settings outside of rendering, and reads them first if necessary. */
+/** Returns the settings, for code outside of components. Loads them first if necessary. */
 export async function readFreshShop(): Promise<ShopView | undefined> {
   if (!useStore.getState().shop) await refreshShop();
   return useStore.getState().shop;
 }
 
-/** Returns the settings as read since the page loaded; undefined before. */
+/** Returns the settings that were loaded since the page opened; undefined if there are none yet. */
 export const useFreshShop = (): ShopView | undefined => useStore(({ shop }) => shop);

@@ -25,8 +25,8 @@ import { forgetChoices } from './stored-choices';
 import { keepLastItems, LEFT, readVisitorCart, writeVisitorCart } from './visitor-cart';
 
 /**
- * Returns the part of the visitor's cart to merge into the cart of the shopper who signs in: everything
- * except the lines that another shopper left in it.
+ * Returns the part of the visitor's cart that is merged when a shopper signs in. If another shopper's session
+ * expired in this browser, that shopper's lines are excluded.
  */
 export function visitorCartFor(shopperId: string): CartItems {
   const items = readVisitorCart();
@@ -40,13 +40,13 @@ export function visitorCartFor(shopperId: string): CartItems {
 }
 
 /*
- * The key prefix of cart changes that the server has not acknowledged, so that they outlive the page. Each
- * change has its own key and never changes, so that tabs do not overwrite each other's changes.
+ * The prefix of the keys under which unacknowledged cart changes are stored, so that they survive the page.
+ * Each change has its own key and is never modified. Tabs therefore do not overwrite each other's changes.
  */
 
 const PREFIX = `${PERSONAL}unsaved-cart:`;
 
-/** Returns a stored change; undefined for any other value. */
+/** Returns a stored change; undefined for an invalid value. */
 function readChange(value: unknown): { order: number; change: CartChange } | undefined {
   const { order, change } = asObject(value);
   const lines = Object.entries(asObject(change));
@@ -63,7 +63,7 @@ function readChange(value: unknown): { order: number; change: CartChange } | und
 let lastOrder = 0;
 
 export const unsavedChanges = {
-  /** Returns all changes of this browser, in the order in which they were made. */
+  /** Returns all unacknowledged changes of this browser, in the order of the clicks. */
   read(): UnsavedChange[] {
     return localStore
       .keys(PREFIX)
@@ -75,14 +75,14 @@ export const unsavedChanges = {
       .map(({ id, change }) => ({ id, change }));
   },
   add({ id, change }: UnsavedChange): void {
-    // The order increases even within one millisecond.
+    // The order number increases even for two changes in the same millisecond.
     lastOrder = Math.max(Date.now(), lastOrder + 1);
     writeStored(PREFIX + id, { order: lastOrder, change });
   },
   remove: (id: string): void => localStore.removeItem(PREFIX + id),
 };
 
-/* Saves the cart of a shopper on the server. A visitor's pages do not load this code. */
+/* Saves the cart of a shopper on the server. Pages of visitors do not load this code. */
 
 async function save(
   items: CartItems,
@@ -122,7 +122,7 @@ const sync = createCartSync({
   },
 });
 
-/** Saves changes and updates the cart that an offline visit shows. */
+/** Saves changes, and stores the cart for the offline page. */
 const saver = {
   ...sync,
   change(items: CartItems) {
@@ -132,8 +132,8 @@ const saver = {
 };
 
 /**
- * Marks the owner as a shopper and merges the visitor's cart into the saved one (docs/product.md 3.4). The
- * merge is stored as an unsaved change, so the visitor's copy is removed.
+ * Sets the owner of the cart to the shopper, and merges the visitor's cart into the saved one
+ * (docs/product.md 3.4). The merge is stored as an unsaved change, so the visitor's cart can be removed.
  */
 function becomeShopper(view: CartView, shopperId: string): void {
   const clicks = takeEarlyClicks();
@@ -145,22 +145,22 @@ function becomeShopper(view: CartView, shopperId: string): void {
   writeVisitorCart({});
 }
 
-/** Adopts the server's cart after an order and applies unsaved changes to it. */
+/** Adopts the cart that the server returned after an order. Unsaved changes are applied to it. */
 async function takeServerCart(view: CartView): Promise<void> {
   setReservedStock(view);
   await sync.adopt(view);
 }
 
-/* Handles a sign-in, an existing session and a sign-out. A visitor's pages do not load this code. */
+/* Handles a sign-in, an existing session and a sign-out. Pages of visitors do not load this code. */
 
-/** Applies the signed-in shopper. */
+/** Applies a response with the signed-in shopper: sets the session, and adopts or merges the cart. */
 export async function enter(
   { _id, name, email, language, ...cart }: UserView,
   leavingFor?: string,
 ): Promise<void> {
   const isSame = useSessionStore.getState().session.user?._id === _id;
   setOwner('shopper', _id, leavingFor);
-  // Unsaved changes of the same shopper still belong to the cart.
+  // The shopper was signed in before, so unsaved changes still belong to this cart.
   if (isSame) await takeServerCart(cart);
   else becomeShopper(cart, _id);
   useSessionStore.setState({
@@ -169,8 +169,8 @@ export async function enter(
 }
 
 /**
- * Applies a shopper who has just signed in and navigates to /. That page offers a link to the page that asked
- * for the sign-in.
+ * Applies a shopper who has just signed in, and navigates to /. The home page shows a link to the page that
+ * required the sign-in.
  */
 export async function becomeUser(user: UserView, isNew: boolean): Promise<void> {
   startEra();
@@ -182,7 +182,7 @@ export async function becomeUser(user: UserView, isNew: boolean): Promise<void> 
   goTo('/');
 }
 
-/** Ends the session at the shopper's request and navigates to /. */
+/** Ends the session after the shopper has signed out, and navigates to /. */
 export function leaveSession(): void {
   startEra();
   setOwner('shopper', '', '/');

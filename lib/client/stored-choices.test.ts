@@ -7,15 +7,15 @@ const online = { ...NO_CHOICES, paymentType: 'Online', window } as const;
 beforeEach(forgetChoices);
 
 describe('keptChoices', () => {
-  it("returns a visitor's choices after the sign-in", () => {
+  it("returns a visitor's choices to the shopper who signs in", () => {
     keepChoices('', online);
     expect(keptChoices('ada').choices).toEqual(online);
   });
 
-  it('returns the choices and address to a shopper who signs in again', () => {
+  it('returns choices and address to a shopper whose session expired', () => {
     keepChoices('ada', online);
     keepAddress('home');
-    // The session has expired. The visitor changes one choice.
+    // After the session has expired, the visitor changes one choice.
     keepChoices('', { ...keptChoices('').choices, ifMissing: 'call' });
     expect(keptChoices('ada')).toMatchObject({
       choices: { ...online, ifMissing: 'call' },
@@ -23,7 +23,7 @@ describe('keptChoices', () => {
     });
   });
 
-  it('returns nothing to another shopper', () => {
+  it('returns no choices to another shopper', () => {
     keepChoices('ada', online);
     keepAddress('home');
     keepChoices('', keptChoices('').choices);
@@ -31,7 +31,7 @@ describe('keptChoices', () => {
     expect(keptChoices('')).toEqual({ choices: NO_CHOICES });
   });
 
-  it('returns nothing after the order or the sign-out', () => {
+  it('returns no choices after an order or a sign-out', () => {
     keepChoices('ada', online);
     keepAddress('home');
     forgetChoices();

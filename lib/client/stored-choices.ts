@@ -3,14 +3,14 @@ import type { Wish } from '@/lib/orders/proposals';
 import type { PaymentType } from '@/lib/orders/schema';
 import type { DeliverySlot } from '@/lib/slots/view';
 
-/** The choices that a shopper makes in the cart for the order. */
+/** The choices that a shopper makes in the cart for an order. */
 export type OrderChoices = {
   paymentType: PaymentType;
   ifMissing: Wish;
-  /** The wishes for single products, by product id. */
+  /** What to do if a product is missing, by product id. */
   wishes: Partial<Record<string, Wish>>;
   way: FulfillmentMethod;
-  /** The typed postal code. */
+  /** The zip code that the shopper has typed. */
   zip: string;
   window?: DeliverySlot;
 };
@@ -26,22 +26,21 @@ export const NO_CHOICES: OrderChoices = {
 type Kept = { owner: string; choices: OrderChoices; address?: string };
 
 /**
- * Stored in the memory of this document, because the cart remounts when the session expires and after a
- * sign-in.
+ * Stored in memory outside of React, because the cart remounts when the session expires and after a sign-in.
  */
 let kept: Kept | undefined;
 
 /**
- * Returns the initial choices. `owner` is the id of the signed-in shopper, empty for a visitor. A visitor's
- * choices pass to the shopper who signs in. After a session expired, the visitor still sees its choices, and
- * only the same shopper gets them back.
+ * Returns the choices with which the cart starts. `owner` is the id of the signed-in shopper; empty for a
+ * visitor. A visitor's choices pass to the shopper who signs in. After a session has expired, the visitor
+ * still sees that shopper's choices. They are discarded if another shopper signs in.
  */
 export function keptChoices(owner: string): Omit<Kept, 'owner'> {
   if (kept?.owner && owner && kept.owner !== owner) kept = undefined;
   return kept ?? { choices: NO_CHOICES };
 }
 
-/** Stores the choices. */
+/** Stores the choices of a shopper or visitor. */
 export function keepChoices(owner: string, choices: OrderChoices): void {
   const isTheirs = !kept?.owner || !owner || kept.owner === owner;
   const before = isTheirs ? kept : undefined;
@@ -53,7 +52,7 @@ export function keepAddress(address: string): void {
   if (kept?.owner) kept.address = address;
 }
 
-/** Removes the choices, because the order is placed or the shopper has signed out. */
+/** Removes the choices after an order or a sign-out. */
 export function forgetChoices(): void {
   kept = undefined;
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compiledNamespace } from '@/lib/i18n/catalog';
 
 /*
- * Tests who can open the deliveries page without a connection, and which items remain on the phone for the
- * next person.
+ * Tests who can open the deliveries page without a connection, and which stored values remain on the phone
+ * for the next user.
  */
 
 const OMAR = { id: 'a'.repeat(24), role: 'courier', name: 'Omar' } as const;
@@ -12,7 +12,7 @@ const MIA = { id: 'b'.repeat(24), role: 'courier', name: 'Mia' } as const;
 let stored: Map<string, string>;
 let answer: () => Promise<Response>;
 
-/** Loads a new document of the browser. The memory is empty; the storage persists. */
+/** Simulates a new document: the memory is empty, and the storage is unchanged. */
 async function load(pathname = '/seller/deliveries') {
   vi.resetModules();
   const localStorage = {
@@ -20,7 +20,7 @@ async function load(pathname = '/seller/deliveries') {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   };
-  // As in browsers, the stored keys are the property names of the storage object.
+  // In browsers the stored keys are also the property names of the storage object.
   const named = new Proxy(localStorage, {
     ownKeys: () => [...stored.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Omar has loaded his list, and one of his requests waits for a connection. */
+/** The courier Omar has loaded his list. One of his requests waits for a connection. */
 async function omarReads() {
   answer = signedIn(OMAR);
   const page = await load();
@@ -83,7 +83,7 @@ test('a reload without a connection shows the deliveries page to the signed-in c
   expect(board.currentPerson()).toBeUndefined();
 });
 
-test('after another sign-in or a sign-out only the waiting requests remain', async () => {
+test('only the waiting requests remain after another sign-in or a sign-out', async () => {
   for (const next of [signedIn(MIA), async () => Response.json({ success: false })]) {
     stored.clear();
     await omarReads();

@@ -3,7 +3,7 @@ import { readLastCart } from './last-cart';
 import { unsavedChanges, visitorCartFor } from './shopper';
 import { readVisitorCart } from './visitor-cart';
 
-/* Stored values may come from an older version of the shop or another program, or be damaged. */
+/* Stored values may be damaged, or come from an older version of the shop or from another program. */
 
 const APPLE = 'a'.repeat(24);
 const PEAR = 'b'.repeat(24);
@@ -15,7 +15,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   };
-  // `Object.keys` of a Storage lists its keys.
+  // `Object.keys` of a browser's Storage object lists its keys.
   const listed = new Proxy(area, {
     ownKeys: () => [...items.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -35,7 +35,7 @@ test.each(['not JSON', null, 7, [APPLE]])('readVisitorCart ignores %j', (value) 
   expect(readVisitorCart()).toEqual({});
 });
 
-test('readVisitorCart returns the valid lines of a stored cart, at most 99', () => {
+test('readVisitorCart returns at most 99 valid lines of a stored cart', () => {
   store('cart', { [APPLE]: 2, [PEAR]: 0, milk: 1, ['c'.repeat(24)]: '3', ['d'.repeat(24)]: 1000 });
   expect(readVisitorCart()).toEqual({ [APPLE]: 2 });
   const id = (place: number) => place.toString(16).padStart(24, '0');
@@ -43,7 +43,7 @@ test('readVisitorCart returns the valid lines of a stored cart, at most 99', () 
   expect(Object.keys(readVisitorCart())).toHaveLength(99);
 });
 
-test('visitorCartFor ignores a damaged record of who left the cart', () => {
+test('visitorCartFor ignores a damaged record of the shopper whose session expired', () => {
   store('cart', { [APPLE]: 2 });
   for (const left of ['{', 7, { shopperId: 'one' }, { items: 5, shopperId: 'one' }]) {
     store('cart-left', left);
@@ -54,7 +54,7 @@ test('visitorCartFor ignores a damaged record of who left the cart', () => {
   expect(visitorCartFor('one')).toEqual({ [APPLE]: 2 });
 });
 
-test('an unsaved change with an invalid part is ignored', () => {
+test('a stored change with an invalid part is ignored', () => {
   store('my-unsaved-cart:late', { order: 2, change: { [PEAR]: -1 } });
   store('my-unsaved-cart:early', { order: 1, change: { [APPLE]: 1 } });
   store('my-unsaved-cart:x1', { order: 3, change: { [APPLE]: 1, milk: 1 } });
@@ -69,7 +69,7 @@ test('an unsaved change with an invalid part is ignored', () => {
   ]);
 });
 
-test('readLastCart leaves out a product without its required fields', () => {
+test('readLastCart omits products without required fields', () => {
   const apple = {
     _id: APPLE,
     name: 'Apple',

@@ -1,8 +1,11 @@
 /**
- * Fired with each toast; `detail` is its kind. The Toaster then loads its container and brings it to the
- * front.
+ * The name of the event that each toast fires; `detail` is its kind. The Toaster then loads its container and
+ * brings it to the front.
  */
 export const NOTIFY_EVENT = 'notify';
 
-/** Fired after a dialog opens or closes. The toasts move into the dialog, or back out of it. */
+/**
+ * The name of the event that fires after a dialog has opened or closed. The toasts then move into the dialog,
+ * or back to their place.
+ */
 export const DIALOG_EVENT = 'dialog';

@@ -2,19 +2,19 @@ import { toast } from 'sonner';
 import { wordsOf } from './language';
 import { NOTIFY_EVENT } from './toast-events';
 
-/* The toasts of notify.ts, which loads this module when the page is idle or at the first toast. */
+/* The toast code of notify.ts. That module loads it when the page is idle or with the first toast. */
 
 type Options = Omit<NonNullable<Parameters<typeof toast.success>[1]>, 'id'>;
 
 /** The button of a toast. */
 export type Action = { label: string; onClick: () => void };
 
-/** All toasts that offer an undo share this id, so only the last one is shown. */
+/** All toasts with an undo button share this id, so the last one replaces the previous one. */
 const UNDO = 'undo';
 
 /**
- * The visible toasts by their subject. A toast that fades out is not included, because sonner would remove a
- * new text with it.
+ * The ids of the visible toasts by subject. A toast that is fading out is not included. The toast library
+ * (sonner) would remove a new text together with it.
  */
 const shown = new Map<string, string | number>();
 
@@ -37,12 +37,12 @@ function show(
   window.dispatchEvent(new CustomEvent(NOTIFY_EVENT, { detail: kind }));
 }
 
-/** Shows a completed action, for 2 s, or for 4 s with an action. */
+/** Shows a completed action for 2 s, or for 4 s if it has an action button. */
 export function showSuccess(message: string, action?: Action): void {
   const button = action && {
     label: action.label,
     onClick(event: { preventDefault(): void }) {
-      // The toast of the action's result replaces this one.
+      // Leaves this toast open. The toast with the result of the action replaces it.
       event.preventDefault();
       action.onClick();
     },
@@ -50,16 +50,16 @@ export function showSuccess(message: string, action?: Action): void {
   show('success', message, 'success', { duration: action ? 4000 : 2000, action: button });
 }
 
-/** Shows an outcome that is not decided yet. */
+/** Shows an outcome that is still undecided. */
 export const showWarning = (message: string): void => show('warning', message, 'success');
 
-/** Shows a failure. */
+/** Shows an error. */
 export const showError = (message: string, id: string): void => show('error', message, id);
 
-/** Shows a completed action and offers to undo it for `duration` ms. It replaces an earlier undo toast. */
+/** Shows a completed action with an undo button for `duration` ms. It replaces an earlier undo toast. */
 export function showUndoable(message: string, undo: () => void, duration: number): void {
   const onClick = () => {
-    // The toast fades out, and sonner fires no event for it.
+    // The toast is fading out now, and the toast library (sonner) fires no event for it.
     shown.delete(UNDO);
     undo();
   };

@@ -1,7 +1,7 @@
-/** The pitch in Hz; start and length in s. */
+/** A tone: its pitch in Hz, and its start and length in seconds. */
 export type Tone = readonly [pitch: number, at: number, seconds: number];
 
-/** Plays tones that fade out. `volume` is at most 1. */
+/** Plays tones, each of which fades out. `volume` is at most 1. */
 export function playTones(
   context: AudioContext,
   tones: readonly Tone[],
@@ -21,7 +21,7 @@ export function playTones(
   }
 }
 
-/** A good scan plays one short high tone, a bad one plays two long low tones. */
+/** One short high tone for a correct scan, two long low tones for a wrong scan. */
 const TONES = {
   good: [[1_320, 0, 0.09]],
   bad: [
@@ -34,8 +34,8 @@ const PULSES = { good: [40], bad: [150, 80, 250] } as const;
 let context: AudioContext | undefined;
 
 /**
- * Signals the result of a scan by sound and vibration, where the device supports them. The screen shows it as
- * text.
+ * Signals the result of a scan by sound and vibration, if the device supports them. The screen also shows it
+ * as text.
  */
 export function signal(how: keyof typeof TONES): void {
   navigator.vibrate?.([...PULSES[how]]);
@@ -44,6 +44,6 @@ export function signal(how: keyof typeof TONES): void {
     void context.resume();
     playTones(context, TONES[how], { volume: 0.2, type: how === 'good' ? 'sine' : 'square' });
   } catch {
-    // The device has no sound.
+    // The device cannot play sounds.
   }
 }

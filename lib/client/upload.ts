@@ -6,21 +6,21 @@ import { xsrfHeader } from './xsrf';
 
 export type Upload = {
   path: string;
-  /** The form, or a file that is sent unchanged. */
+  /** The form to send, or a file that is sent as the raw body. */
   form: FormData | File;
   headers?: Record<string, string>;
-  /** Called with the fraction that has been sent, 0 to 1. */
+  /** Called during the upload with the fraction sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
-/** Longer than the server takes to receive any body (server/serve.ts) and process it. */
+/** This time is longer than the server needs to receive any body (server/serve.ts) and process it. */
 const TIME_LIMIT_MS = 10 * 60_000;
 
 /**
- * Sends a form with files, or one file, as a staff member, and reports progress, which fetch cannot. Resolves
- * to the response and dismisses the toast of an earlier failure. Throws an ApiError with the server's
- * message, {@link Unreachable} if the network fails, and {@link StaleAnswer} if the person has signed out
- * meanwhile.
+ * Sends a form with files, or a single file, as a staff member. Reports the progress, which fetch cannot do.
+ * Returns the response, and dismisses the error toast of an earlier attempt. Throws an ApiError with the
+ * server's message, {@link Unreachable} if the network fails, and {@link StaleAnswer} if the staff member has
+ * signed out meanwhile.
  */
 export async function uploadForm<Answer = object>({ path, form, headers, onProgress }: Upload) {
   const assertSameOwner = sameOwner('seller');

@@ -1,14 +1,17 @@
-/* The anti-forgery token of every state change. A page loads this module with its first change. */
+/* Handles the anti-forgery (XSRF) token that every state-changing request needs. A page loads this module
+   with its first change. */
 
-/** The timeout of the request for a token, in ms. */
+/** The timeout in ms of the request for a token. */
 const LIMIT_MS = 30_000;
 
-/** The token that the server last named. It distinguishes this shop's cookie from one of a parent domain. */
+/**
+ * The token in the server's last response. It identifies this shop's cookie among those of parent domains.
+ */
 let named: string | null = null;
 
 /**
- * Returns the anti-forgery token from the readable cookies, if any. Only the `__Host-` cookie certainly
- * belongs to this host.
+ * Returns the anti-forgery token from the cookies that scripts can read, if any. Only a `__Host-` cookie
+ * certainly belongs to this host.
  */
 function readXsrfToken(): string | undefined {
   const bound = /(?:^|;\s*)__Host-XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
@@ -19,7 +22,7 @@ function readXsrfToken(): string | undefined {
   return found.find((token) => token === named) ?? found[0];
 }
 
-/** Requests a token. Every response of this call sets a valid one. */
+/** Requests a token. Every response of this endpoint sets a valid token. */
 async function fetchXsrfToken(): Promise<void> {
   const { headers } = await fetch('/api/user/is-auth', {
     credentials: 'same-origin',
@@ -28,7 +31,10 @@ async function fetchXsrfToken(): Promise<void> {
   named = headers.get('X-XSRF-TOKEN');
 }
 
-/** Returns the header of every state change. A GET fetches the cookie first if needed. */
+/**
+ * Returns the header that every state-changing request needs. If the cookie is missing, it is requested
+ * first.
+ */
 export async function xsrfHeader(): Promise<Record<string, string>> {
   if (!readXsrfToken()) await fetchXsrfToken();
   const token = readXsrfToken();
@@ -36,8 +42,8 @@ export async function xsrfHeader(): Promise<Record<string, string>> {
 }
 
 /**
- * Fetches a new token after a 403. Returns whether it differs from the rejected one, for example after the
- * shop's secret changed.
+ * Requests a new token after a 403 response. Returns whether it differs from the rejected token, for example
+ * after the shop's secret has changed.
  */
 export async function renewedXsrfToken(): Promise<boolean> {
   const refused = readXsrfToken();

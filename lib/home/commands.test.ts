@@ -21,7 +21,7 @@ beforeEach(async () => {
 const save = (home: unknown, revision: number) => saveHome(homeInput.parse({ home, revision }));
 const title = (text: string) => ({ banner: { title: text } });
 
-test('reading the home page or saving an empty one creates no settings row', async () => {
+test('neither reading the home page nor saving an empty one creates a settings record', async () => {
   expect(await readHome()).toEqual({ revision: 0 });
   expect(await save(null, 0)).toEqual({ revision: 0 });
   expect(await save({ banner: { title: ' ' }, best: { by: 'first' } }, 0)).toEqual({ revision: 0 });
@@ -30,7 +30,7 @@ test('reading the home page or saving an empty one creates no settings row', asy
 
 test('saveHome rejects an outdated revision with the present page and accepts a repeated save', async () => {
   expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
-  // The response of the first save was lost.
+  // Repeats the save, as after a lost response.
   expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
   await expect(save(title('Two'), 0)).rejects.toMatchObject({
     kind: 'conflict',
@@ -43,13 +43,13 @@ test('saveHome rejects an outdated revision with the present page and accepts a 
   expect(await readHome()).toMatchObject({ revision: 2 });
 });
 
-test('only the first of several simultaneous saves creates the settings row', async () => {
+test('only the first of several simultaneous saves creates the settings record', async () => {
   const results = await Promise.allSettled(['A', 'B', 'C'].map((text) => save(title(text), 0)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await ShopSettings.countDocuments()).toBe(1);
 });
 
-test('a reset of the home page leaves the settings and still rejects older revisions', async () => {
+test('saveHome(null) leaves the shop settings unchanged and still rejects older revisions', async () => {
   await ShopSettings.create({ _id: 'shop', name: 'Mine', revision: 4 });
   await save(title('One'), 0);
   expect(viewHome(await save(null, 1))).toEqual({ home: null, revision: 2 });
@@ -58,7 +58,7 @@ test('a reset of the home page leaves the settings and still rejects older revis
   expect(await readShop()).not.toHaveProperty('home');
 });
 
-test('a save invalidates every page and is audited, and a repeated save does neither', async () => {
+test('saveHome invalidates and audits a change once, even if the save is repeated', async () => {
   const { value } = await readCatalogRevision();
   await save(title('One'), 0);
   expect((await touchedBetween(value, value + 1))?.tags).toEqual(['catalog']);
@@ -68,7 +68,7 @@ test('a save invalidates every page and is audited, and a repeated save does nei
   expect(entries).toMatchObject([{ after: { banner: { title: 'One' } } }]);
 });
 
-test('saveHome rejects a button to an unknown category and a picture of another site', async () => {
+test('saveHome rejects a button to an unknown category and a picture from another site', async () => {
   const buttons = [{ to: 'Nothing' }];
   await expect(save({ banner: { buttons } }, 0)).rejects.toMatchObject({ kind: 'badInput' });
   const image = 'https://x.example/a.webp';
@@ -76,7 +76,7 @@ test('saveHome rejects a button to an unknown category and a picture of another 
   expect(await readHome()).toEqual({ revision: 0 });
 });
 
-test('any product change invalidates the home page once best sellers are chosen by hand', async () => {
+test('any product change invalidates a home page with hand-picked best sellers', async () => {
   const row = {
     priceCents: 200,
     offerPriceCents: 100,
@@ -96,7 +96,7 @@ test('any product change invalidates the home page once best sellers are chosen 
   expect(await isTouched()).toBe(false);
 });
 
-test('a banner picture stays while the home page uses it, and the sweep removes it later', async () => {
+test('the cleanup job removes a banner picture only after the home page stops using it', async () => {
   const bytes = await sharp({
     create: { width: 40, height: 20, channels: 3, background: '#2f9e44' },
   })
@@ -109,7 +109,8 @@ test('a banner picture stays while the home page uses it, and the sweep removes 
   const image = first.page?.banner?.image ?? '';
   expect(image).toMatch(/\.webp$/);
   const later = Date.now() + HOUR_MS;
-  // The picture is recorded as released but used again, as after a crash between the two writes.
+  // The picture is recorded as released, but is used again. A crash between the two writes can cause this
+  // state.
   await Upload.create({
     _id: image.split('/').at(-1),
     url: image,

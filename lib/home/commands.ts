@@ -21,8 +21,8 @@ import type { HomeInput } from './schema';
 const { trusted } = mongoose;
 
 /**
- * The longer edge of a stored picture, in pixels. It fills half of the banner on a wide, high-resolution
- * screen.
+ * The longer edge of a stored picture, in pixels. The picture fills half of the banner on a wide,
+ * high-resolution screen.
  */
 const BANNER_EDGE = 1_600;
 
@@ -30,7 +30,7 @@ const overtaken = (present: Home) =>
   new ApiError('conflict', t('homeErrors', 'overtaken'), { body: viewHome(present) });
 
 /**
- * Writes the home page if nobody has changed it since the revision `seen`. Returns undefined if somebody has.
+ * Writes the home page if its revision still is `seen`. Returns undefined if somebody else has changed it.
  */
 async function write(seen: number, page: HomePage | undefined): Promise<Home | undefined> {
   const isAsSeen = { 'home.revision': seen === 0 ? trusted({ $exists: false }) : seen };
@@ -45,7 +45,7 @@ async function write(seen: number, page: HomePage | undefined): Promise<Home | u
   return isSaved ? home : undefined;
 }
 
-/** Throws a 400 ApiError for a picture or a category that the shop does not have. */
+/** Throws a 400 ApiError if the page refers to a picture or a category that the shop does not have. */
 async function assertKnown(page: HomePage, before: Home): Promise<void> {
   const { image, buttons = [] } = page.banner ?? {};
   if (image && image !== before.page?.banner?.image)
@@ -58,9 +58,10 @@ async function assertKnown(page: HomePage, before: Home): Promise<void> {
 }
 
 /**
- * Saves the whole home page and invalidates every page; null restores the defaults. Returns the saved home
- * page. A repeated save changes nothing. Throws a 409 ApiError with the present page if another device has
- * changed it since `revision`. Throws 400 for a picture or a category that the shop does not have.
+ * Saves the whole home page and invalidates every page of the shop. With null it restores the defaults.
+ * Returns the saved home page. A repeated save changes nothing. Throws a 409 ApiError with the present page
+ * if another device has changed it since `revision`. Throws a 400 ApiError if the page refers to a picture or
+ * a category that the shop does not have.
  */
 export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
   const page = settled(home);
@@ -69,7 +70,8 @@ export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
   if (before.revision !== revision) throw overtaken(before);
   if (page) await assertKnown(page, before);
   const given = before.page?.banner?.image;
-  // The picture is released before the page is saved, so that the sweep removes it once nothing uses it.
+  // The former picture is released before the page is saved. If the process crashes in between, the cleanup
+  // job still finds and removes the picture, once nothing uses it.
   if (given && page?.banner?.image !== given) await releasePhotos([given]);
   const saved = await changeEveryPage(() => write(revision, page));
   if (!saved) throw overtaken(await readHome());
@@ -78,8 +80,9 @@ export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
 }
 
 /**
- * Stores the picture of the banner and invalidates every page. Returns the resulting home page. The last of
- * two devices wins. Throws a 400 ApiError without a photo, and the errors of `encodePhoto` and `storePhotos`.
+ * Stores the picture of the banner and invalidates every page of the shop. Returns the resulting home page.
+ * If two devices save a picture, the later one wins. Throws a 400 ApiError without a photo, and the errors of
+ * `encodePhoto` and `storePhotos`.
  */
 export async function saveBannerPicture([file]: UploadedFile[]): Promise<Home> {
   if (!file) throw new ApiError('badInput', t('homeErrors', 'noPhoto'));

@@ -27,14 +27,14 @@ test('shownBanner returns the default texts and links for an empty banner', () =
   });
 });
 
-test('each text of the banner replaces only its default, in the language if translated', () => {
+test('shownBanner replaces only the default texts for which the banner has its own', () => {
   const banner = { title: 'Meat', translations: { de: { title: 'Fleisch' } } };
   expect(shownBanner(banner, words, labelOf)).toMatchObject({ title: 'Meat', text: 'Usual text' });
   expect(shownBanner(banner, words, labelOf, 'de').title).toBe('Fleisch');
   expect(shownBanner(banner, words, labelOf, 'fr').title).toBe('Meat');
 });
 
-test('a button links to the category that replaced its own, or disappears', () => {
+test('a banner button links to the successor of a removed category, or is omitted', () => {
   const buttons = [{ to: 'Fruits' }, { to: 'Drinks', text: 'Thirsty?' }];
   const shown = () => shownBanner({ buttons }, words, labelOf).buttons;
   expect(shown()).toEqual([
@@ -47,7 +47,7 @@ test('a button links to the category that replaced its own, or disappears', () =
   expect(shownBanner({ buttons: [] }, words, labelOf).buttons).toEqual([]);
 });
 
-test('highlights preserve their order, and one with its own title gets no default text', () => {
+test('a highlight with its own title gets no default text', () => {
   expect(shownHighlights(undefined, usual).map(({ key }) => key)).toEqual(['delivery', 'fresh']);
   const claims = shownHighlights(
     [{ icon: 'fresh' }, { icon: 'fresh', title: 'Ripe' }, { icon: 'delivery', text: 'By bike.' }],
@@ -61,7 +61,7 @@ test('highlights preserve their order, and one with its own title gets no defaul
   expect(shownHighlights([], usual)).toEqual([]);
 });
 
-test('shownShelves returns the chosen categories in shop order and resolves moved paths', () => {
+test('shownShelves returns the chosen categories in shop order and resolves former paths', () => {
   const pathsOf = (shelves?: string[]) =>
     shownShelves(shelves, DEFAULT_CATEGORIES).map(({ path }) => path);
   expect(pathsOf()).toHaveLength(7);

@@ -3,12 +3,15 @@ import { categoryPath, pagePath } from '@/lib/catalog/links';
 import type { Language } from '@/lib/i18n/languages';
 import type { BannerView, HighlightIcon, HighlightView, HomeView } from './view';
 
-/* Calculates what the home page shows: the seller's settings, or the shop's default texts. */
+/* Determines the content of the home page from the seller's settings and the shop's default texts. */
 
 type Words = { title?: string | undefined; text?: string | undefined };
 type Worded = Words & { translations?: Partial<Record<string, Words>> | undefined };
 
-/** Returns a text in a further language of the shop, or in its default language; undefined if it is not set. */
+/**
+ * Returns a text in the given additional language of the shop. If it is not translated, returns the text in
+ * the default language; undefined if there is none.
+ */
 const said = (one: Worded, field: 'title' | 'text', language: Language | undefined) =>
   (language && one.translations?.[language]?.[field]) || one[field] || undefined;
 
@@ -23,7 +26,7 @@ type ShownBanner = {
 /** The default texts of a banner. */
 type BannerWords = { title: string; text: string; all: string; offers: string };
 
-/** The paths of all products and of the offers. */
+/** The paths of the list of all products and of the list of offers. */
 const PATHS = {
   all: '/products',
   offers: pagePath('all', 1, { sort: 'newest', offers: true }),
@@ -32,8 +35,8 @@ const PATHS = {
 const isPath = (to: string): to is keyof typeof PATHS => Object.hasOwn(PATHS, to);
 
 /**
- * Returns title and text of a banner in a further `language` of the shop, or in its default language if
- * undefined. `words` are the default texts.
+ * Returns the title and the text of a banner in an additional `language` of the shop, or in the default
+ * language if `language` is undefined. `words` are the texts for an empty banner.
  */
 export const bannerWords = (
   banner: Worded | undefined,
@@ -45,9 +48,9 @@ export const bannerWords = (
 });
 
 /**
- * Returns the banner in a further `language` of the shop, or in its default language if undefined. If the
- * category of a button was removed, the button links to the category that has its products now, or is left
- * out.
+ * Returns the banner in an additional `language` of the shop, or in the default language if `language` is
+ * undefined. If a button leads to a removed category, it now leads to the category that has taken over its
+ * products. Without such a category the button is omitted.
  */
 export function shownBanner(
   banner: BannerView = {},
@@ -73,9 +76,9 @@ export function shownBanner(
 type ShownClaim = { key: string; icon: HighlightIcon; title: string; description: string };
 
 /**
- * Returns the highlights in their order, in a further `language` of the shop or in its default one. A
- * highlight without a title uses the default texts of its icon. A highlight with a title uses only its own
- * texts.
+ * Returns the highlights in their order, in an additional `language` of the shop, or in the default language
+ * if `language` is undefined. A highlight without a title has the default texts of its icon. A highlight with
+ * a title has only its own texts.
  */
 export function shownHighlights(
   claims: readonly HighlightView[] | undefined,
@@ -98,8 +101,8 @@ export function shownHighlights(
 }
 
 /**
- * Returns the selected categories in the order of the shop. The old path of a moved category still selects
- * it.
+ * Returns the selected categories in the order of the shop. A moved category can still be selected by its
+ * former path.
  */
 export function shownShelves(
   shelves: readonly string[] | undefined,
@@ -110,7 +113,7 @@ export function shownShelves(
   return categories.filter(({ path }) => paths.has(path));
 }
 
-/** Returns the home page without empty settings; undefined if nothing is left. */
+/** Returns the home page without its empty parts; undefined if nothing remains. */
 export function settled(home: HomeView | null): HomeView | undefined {
   if (!home) return undefined;
   const { banner, best, openLine, ...rest } = JSON.parse(JSON.stringify(home)) as HomeView;

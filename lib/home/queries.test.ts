@@ -12,7 +12,7 @@ const ids = Array.from({ length: 6 }, (_, n) => `${n}`.repeat(24));
 const [a = '', b = '', c = '', d = ''] = ids;
 let count = 0;
 
-/** Stores an order with these pieces of each product, placed `daysAgo` days ago. */
+/** Stores an order that was placed `daysAgo` days ago. `pieces` are the quantities by product id. */
 function order(pieces: Record<string, number>, daysAgo: number, more: object = {}) {
   count += 1;
   const time = Math.floor((now - daysAgo * DAY_MS) / 1000);
@@ -49,7 +49,7 @@ test('readMostSold counts the pieces of uncancelled orders of the last 30 days',
   expect(await readMostSold(now)).toEqual([b, a]);
 });
 
-test('readMostSold does not count missing pieces', async () => {
+test('readMostSold excludes missing pieces', async () => {
   const items = [
     { product: new Types.ObjectId(a), quantity: 5, found: 0 },
     { product: new Types.ObjectId(b), quantity: 5, found: 2 },
@@ -59,14 +59,14 @@ test('readMostSold does not count missing pieces', async () => {
   expect(await readMostSold(now)).toEqual([c, b]);
 });
 
-test('readMostSold counts a weighed item as one piece, however many steps it has', async () => {
+test('readMostSold counts a weighed item as one piece, whatever its number of units', async () => {
   const tomatoes = { product: new Types.ObjectId(a), quantity: 20, measure: { by: 'weight' } };
   const melons = { product: new Types.ObjectId(b), quantity: 2, measure: { by: 'weighed-piece' } };
   await order({}, 1, { items: [tomatoes, melons] });
   expect(await readMostSold(now)).toEqual([b, a]);
 });
 
-test('firstInStock preserves the order, and filledUp adds the first products in stock', async () => {
+test('filledUp appends products in stock to the ordered result of firstInStock', async () => {
   const row = {
     priceCents: 200,
     offerPriceCents: 100,

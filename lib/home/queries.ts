@@ -27,14 +27,20 @@ import type { HomeView } from './view';
 const { trusted } = mongoose;
 
 const DAYS_MS = 30 * DAY_MS;
-/** The most orders that are counted, newest first. In all but the largest shops they cover 30 days. */
+/**
+ * The maximum number of orders that are counted, newest first. Except in very large shops, they cover 30
+ * days.
+ */
 const MAX_ORDERS = 10_000;
-/** How many best-selling products are stored. Some of them may be out of stock. */
+/**
+ * How many best-selling products are cached. There are more than the page shows, because some may be out of
+ * stock.
+ */
 const MOST = 50;
 
 /**
- * Returns the ids of at most 50 products with the most pieces sold in the 30 days before `now` (ms), best
- * sellers first.
+ * Returns the ids of the products with the most pieces sold in the 30 days before `now` (ms), best sellers
+ * first. Returns at most 50 ids.
  */
 export async function readMostSold(now: number): Promise<string[]> {
   await db();
@@ -61,8 +67,8 @@ export async function readMostSold(now: number): Promise<string[]> {
 }
 
 /**
- * Returns the first `BEST_SELLERS` of these products that are in stock, in their order. If only another size
- * of a product is in stock, that size takes its place.
+ * Returns the first `BEST_SELLERS` products in stock, in the order of `ids`. If another size of a product is
+ * in stock instead, it replaces that product.
  */
 export async function firstInStock(ids: readonly string[]): Promise<ProductDoc[]> {
   await db();
@@ -73,7 +79,10 @@ export async function firstInStock(ids: readonly string[]): Promise<ProductDoc[]
   return firstOfGroups([...new Set(found)], ({ _id }) => String(_id)).slice(0, BEST_SELLERS);
 }
 
-/** Returns `found`, filled up to `BEST_SELLERS` with the first products in stock. */
+/**
+ * Returns the products in `found`. If they are fewer than `BEST_SELLERS`, the first products in stock are
+ * appended.
+ */
 export async function filledUp(found: ProductDoc[]): Promise<ProductDoc[]> {
   const missing = BEST_SELLERS - found.length;
   if (missing <= 0) return found;
@@ -86,7 +95,10 @@ const counted = processGlobal('sales of the home page', () => ({
   timer: undefined as NodeJS.Timeout | undefined,
 }));
 
-/** Makes the first visit after an hour count the sales again and render the home page. */
+/**
+ * Invalidates the cached sales after an hour. The next visit then counts the sales again and renders the home
+ * page.
+ */
 function expireInAnHour(): void {
   counted.timer ??= setTimeout(() => {
     counted.timer = undefined;
@@ -94,7 +106,10 @@ function expireInAnHour(): void {
   }, HOUR_MS).unref();
 }
 
-/** Returns the best-selling products. They are counted at most once an hour, or when everything expires. */
+/**
+ * Returns the ids of the best-selling products. The result is cached for an hour, or until the whole catalog
+ * is invalidated.
+ */
 async function mostSold(): Promise<string[]> {
   'use cache';
   cacheTag(CATALOG_TAG, SALES_TAG);
@@ -115,25 +130,26 @@ async function chosenBest(
 }
 
 /**
- * Returns the Best Sellers of a home page, in a language of the shop. They are the chosen products that are
- * in stock, or the products with the most sales. If these are too few, the first products in stock follow.
+ * Returns the products of the section Best Sellers, in a language of the shop. They are the products that the
+ * seller has chosen, or the products with the most sales. Only products in stock are returned. If these are
+ * too few, the first products in stock are appended.
  */
 export const bestOf = async (
   home: HomeView | undefined,
   language: Language,
 ): Promise<ProductView[]> => (home?.best ? chosenBest(home.best, language) : bestSellers(language));
 
-/** Returns the home page that the seller has set; undefined for the defaults. */
+/** Returns the seller's own home page; undefined if the seller has not changed the default one. */
 export const ownHome = async (): Promise<HomeView | undefined> => viewPage(await homeOfPages());
 
-/** Returns whether the banner has its own title. The shop may then sell other goods than groceries. */
+/** Returns whether the banner has its own title. The shop may then sell goods other than groceries. */
 export const hasOwnWords = cache(
   async (): Promise<boolean> => Boolean((await homeOfPages())?.banner?.title),
 );
 
 /**
- * Returns the texts by which titles, descriptions and the footer present the shop, in the given language. The
- * texts of its own banner replace the default ones.
+ * Returns the texts that present the shop in titles, descriptions and the footer, in the given language. If
+ * the banner has its own texts, they replace the default texts.
  */
 export async function wordsOfShop(
   code: Language,

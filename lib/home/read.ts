@@ -4,19 +4,20 @@ import { ShopSettings } from '@/models';
 import type { HomePage, StoredHome } from '@/models/home-page';
 import { type HomeAnswer, homeView } from './view';
 
-// This module reads without Next's cache, which the command-line programs and the tests cannot load.
+// This module reads from the database without Next's cache. The command-line programs and the tests cannot
+// load that cache.
 
-/** The home page as it is stored. Without `page` it has the defaults. */
+/** The stored home page. Without `page` the shop has the default home page. */
 export type Home = StoredHome;
 
 /**
- * Returns the parts of a stored page that the API and the pages accept. Another version of the shop may have
- * written it.
+ * Returns a stored page if it is valid for the API and the pages; undefined otherwise. Another version of the
+ * shop may have written it.
  */
 export const viewPage = (page: HomePage | undefined) =>
   (page && homeView.safeParse(page).data) || undefined;
 
-/** Returns the home page as the API returns it. */
+/** Returns the home page in the shape of the API response. */
 export const viewHome = ({ page, revision }: Home): HomeAnswer => ({
   home: viewPage(page) ?? null,
   revision,

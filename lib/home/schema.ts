@@ -13,7 +13,7 @@ import {
   MAX_TITLE,
 } from './view';
 
-/** The most categories of a shop (lib/catalog/category-tree/tree.ts). */
+/** The maximum number of categories of a shop (lib/catalog/category-tree/tree.ts). */
 const MAX_SHELVES = 200;
 
 const WORDS = schemaMessage('homeErrors', 'words');
@@ -27,7 +27,7 @@ const PICTURE = schemaMessage('homeErrors', 'picture');
 const HOME = schemaMessage('homeErrors', 'home');
 const REVISION = schemaMessage('homeErrors', 'revision');
 
-/** A text of at most `max` characters. An empty text counts as not set. */
+/** The schema of a text with at most `max` characters. An empty text counts as not set. */
 const words = (max: number) => {
   const long = schemaMessage('homeErrors', 'long', { max });
   return z
@@ -41,7 +41,7 @@ const words = (max: number) => {
 
 type Said = { title?: string | undefined; text?: string | undefined };
 
-/** The texts in further languages of the shop. */
+/** The schema of the texts in additional languages of the shop. */
 const translated = <T extends z.ZodType<Said>>(entry: T) =>
   inLanguages(entry)
     .nullable()

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
 
-/** The icons of a highlight. */
+/** The available icons of a highlight. */
 export const HIGHLIGHT_ICONS = ['delivery', 'fresh', 'price', 'trust'] as const;
 export type HighlightIcon = (typeof HIGHLIGHT_ICONS)[number];
 
-/** The most characters of a title, a text and a button. */
+/** The maximum number of characters of a title, a text and a button. */
 export const MAX_TITLE = 60;
 export const MAX_TEXT = 160;
 export const MAX_BUTTON = 24;
 
-/** The most buttons of the banner, and the most highlights. */
+/** The maximum number of buttons on the banner, and of highlights. */
 export const MAX_BUTTONS = 2;
 export const MAX_HIGHLIGHTS = 6;
 
 const text = z.optional(z.string());
-/** The texts in further languages of the shop, by language code. */
+/** The texts in additional languages of the shop, by language code. */
 const translated = z.optional(z.record(z.string(), z.object({ title: text, text })));
 
-/** The home page as the seller has set it. Absent parts have the defaults. */
+/** The home page as the seller has set it. For an absent part the home page shows the default. */
 export const homeView = z.object({
   banner: z.optional(
     z.object({
       title: text,
       text,
-      /** The address of the picture. Without it the banner shows the default drawing. */
+      /** The URL of the picture. Without it the banner shows the default drawing. */
       image: text,
       /** At most two buttons. `to` is `all`, `offers` or the path of a category. */
       buttons: z.optional(z.array(z.object({ to: z.string(), text, translations: translated }))),
@@ -31,24 +31,24 @@ export const homeView = z.object({
     }),
   ),
   /**
-   * The highlights in their order; an empty list shows none. A highlight without a title uses the texts of
-   * its icon.
+   * The highlights in their order. An empty list hides the section. A highlight without a title has the
+   * default texts of its icon.
    */
   claims: z.optional(
     z.array(
       z.object({ icon: z.enum(HIGHLIGHT_ICONS), title: text, text, translations: translated }),
     ),
   ),
-  /** The paths of the categories that the page shows; an empty list shows none. */
+  /** The paths of the categories on the page. An empty list hides the section. */
   shelves: z.optional(z.array(z.string())),
   /**
-   * Best Sellers by the sales of 30 days, or chosen by hand. If absent, the page shows the first products in
-   * stock.
+   * Selects the best sellers by the sales of 30 days or by hand. If absent, the page shows the first products
+   * in stock.
    */
   best: z.optional(
     z.object({ by: z.enum(['sales', 'hand']), products: z.optional(z.array(z.string())) }),
   ),
-  /** True if the page shows until when the shop is open, or when it opens. */
+  /** True if the page shows when the shop closes or opens. */
   openLine: z.optional(z.literal(true)),
 });
 
@@ -56,11 +56,11 @@ export type HomeView = z.output<typeof homeView>;
 export type BannerView = NonNullable<HomeView['banner']>;
 export type HighlightView = NonNullable<HomeView['claims']>[number];
 
-/** The response of the calls about the home page. */
+/** The response of the endpoints that read and save the home page. */
 export const homeAnswer = z.object({
-  /** Null if the seller has set nothing. */
+  /** Null if the shop has the default home page. */
   home: z.nullable(homeView),
-  /** Increments with each change; 0 before the first. */
+  /** Increments with each change; 0 before the first change. */
   revision: z.int(),
 });
 

@@ -22,11 +22,11 @@ test('a page in a language of the shop gets responses in that language', () => {
 });
 
 test.each([
-  ['without the header', undefined],
-  ['to the list of a browser', 'de-DE,de;q=0.9,en;q=0.8'],
-  ['to a language that the shop does not speak', 'ar'],
-  ['to what is no language', '__proto__'],
-])('the response is English %s', (_, header) => {
+  ['a request without the header', undefined],
+  ['the language list of a browser', 'de-DE,de;q=0.9,en;q=0.8'],
+  ['a language that the shop does not offer', 'ar'],
+  ['an invalid language', '__proto__'],
+])('the response is English for %s', (_, header) => {
   expect(asked(header, ['en', 'de'])).toBeUndefined();
 });
 

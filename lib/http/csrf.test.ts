@@ -28,10 +28,16 @@ test('a client that is not a browser needs no token', () => {
 });
 
 test.each([
-  ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-  ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
-  ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-  ['an origin that only begins like the own one', { origin: 'https://shop.example.evil' }],
+  [
+    'a request from another site',
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  ],
+  ['a request from another host of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['a request from a page without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  [
+    "a request from an origin that only starts with the shop's origin",
+    { origin: 'https://shop.example.evil' },
+  ],
 ])('the server rejects %s even with a valid token', (_, headers) => {
   const { token } = xsrfToken(requestWith({}));
   expect(post({ ...headers, ...echo(token) })).toThrow(FOREIGN);

@@ -70,9 +70,13 @@ test('queryOf rejects a repeated query parameter', () => {
 });
 
 test.each([
-  ['text', { 'content-type': 'text/plain' }, 'Send the request as application/json'],
-  ['a type that only begins so', { 'content-type': 'application/jsonp' }, 'Send the request as'],
-  ['gzip', { 'content-encoding': 'gzip' }, 'Send the request without compression'],
+  ['plain text', { 'content-type': 'text/plain' }, 'Send the request as application/json'],
+  [
+    'a type that only starts with application/json',
+    { 'content-type': 'application/jsonp' },
+    'Send the request as',
+  ],
+  ['compressed JSON', { 'content-encoding': 'gzip' }, 'Send the request without compression'],
 ])('readJson rejects %s as an unsupported type', async (_, headers, message) => {
   const refusal = await readJson(post('{}', headers)).catch(refusalOf);
   expect(refusal).toMatchObject({ kind: 'unsupportedType' });
@@ -98,10 +102,10 @@ const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 test.each([
   ['broken JSON', '{', 'The request is not valid JSON'],
   ['broken UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'The request is not valid JSON'],
-  ['a key that reaches a prototype', '{"a":[{"__proto__":{}}]}', 'Invalid data'],
-  ['a constructor', '{"constructor":1}', 'Invalid data'],
-  ['22 levels', nested(22), 'Invalid data'],
-  ['a NUL in a text', String.raw`{"name":["a\u0000"]}`, 'Invalid data'],
+  ['a __proto__ key', '{"a":[{"__proto__":{}}]}', 'Invalid data'],
+  ['a constructor key', '{"constructor":1}', 'Invalid data'],
+  ['22 levels of nesting', nested(22), 'Invalid data'],
+  ['a NUL character in a string', String.raw`{"name":["a\u0000"]}`, 'Invalid data'],
 ])('parseJsonText rejects %s', (_, text, message) => {
   expect(refused(() => parseJsonText(text))).toEqual({ kind: 'badInput', message });
 });

@@ -17,7 +17,10 @@ const failure = z.object({ http_code: z.number().optional(), name: z.string().op
 /** Loads the SDK on first use. It reads CLOUDINARY_URL while it loads, and throws if that value is malformed. */
 const client = async () => (await import('cloudinary')).v2.uploader;
 
-/** Returns an ApiError without Cloudinary's own message, which can contain the string to sign. */
+/**
+ * Returns an ApiError that does not contain Cloudinary's own message, because that can contain the signed
+ * parameters.
+ */
 function unavailable(error: unknown): ApiError {
   const { data } = failure.safeParse(error);
   reportError('a request to Cloudinary failed', { httpCode: data?.http_code, kind: data?.name });

@@ -14,12 +14,15 @@ import { imageStore } from './store';
 const { trusted } = mongoose;
 
 /**
- * The age in ms from which the sweep deletes an unused photo. By then its upload has ended or crashed, and an
- * order that copies the photo from its product is stored.
+ * The age in ms from which the cleanup job may delete an unused photo. After this time, the upload has ended or
+ * crashed. An order that copied the photo from its product has also been stored.
  */
 const LEFTOVER_MS = 10 * 60_000;
 
-/** Returns the URLs that orders use in their copies of products. Reads the orders once. */
+/**
+ * Returns which of the URLs occur in order lines. Order lines copy the photo URLs of their products. Reads the
+ * orders once.
+ */
 async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
   const wanted = new Set(urls);
   const named = new Set<string>();
@@ -38,16 +41,19 @@ async function namedByOrders(urls: readonly string[]): Promise<Set<string>> {
   return named;
 }
 
-/** Returns whether a product, a category, the shop's logo or the home page uses the photo. */
+/** Returns whether the photo is used by a product, a category, the shop's logo or the home page. */
 const isShown = async (url: string) =>
   (await Product.exists({ image: url })) ??
   (await ShopSettings.exists({ $or: [{ logo: url }, { 'home.page.banner.image': url }] })) ??
   (await CategoryTree.exists({ $or: [{ 'list.image': url }, { 'gone.was.image': url }] }));
 
-/** Deletes photos until one fails or `isTime` returns false. Returns the number of rows processed. */
+/**
+ * Deletes photos that nothing uses, until a deletion fails or `isTime` returns false. Returns the number of photos
+ * processed.
+ */
 async function discardRows(names: string[], isTime = () => true): Promise<number> {
   const store = imageStore();
-  // A name without a row is the photo of a product and is not deleted.
+  // Only photos with an `Upload` row may be deleted. A photo without a row belongs to a product.
   const rows = await Upload.find({ _id: trusted({ $in: names }) })
     .sort({ createdAt: 1 })
     .hint({ _id: 1 })
@@ -64,8 +70,8 @@ async function discardRows(names: string[], isTime = () => true): Promise<number
       await Upload.deleteOne({ _id: name });
     } catch (error) {
       log().warn({ err: error, name }, 'a photo could not be removed yet');
-      // The row stays for a later sweep, behind the others. A store that fails often responds slowly, so this
-      // sweep stops here.
+      // Keep the row for a later run, after all other rows, and stop this run. A failing store often responds
+      // slowly, so further attempts would take long.
       await Upload.updateOne({ _id: name }, { $set: { createdAt: new Date() } });
       break;
     }
@@ -81,7 +87,7 @@ const discard = (names: string[], isTime?: () => boolean) =>
 
 type Note = Pick<UploadDoc, '_id'> & Partial<UploadDoc>;
 
-/** Records photos for the sweep before they are stored or released. */
+/** Records photos for the cleanup job, before they are stored or no longer used. */
 async function noteRows(rows: Note[]): Promise<void> {
   const createdAt = new Date();
   const writes = rows.map(({ _id, ...row }) => ({
@@ -91,8 +97,8 @@ async function noteRows(rows: Note[]): Promise<void> {
 }
 
 /**
- * Records photos that a product is about to release. The sweep deletes those that no product and no order uses.
- * It ignores URLs that the shop's own store did not create.
+ * Records photos that a product is about to stop using. The cleanup job later deletes the photos that no product
+ * and no order uses. URLs of other origins than the shop's photo store are ignored.
  */
 export async function releasePhotos(urls: readonly string[]): Promise<void> {
   await db();
@@ -107,20 +113,20 @@ export async function releasePhotos(urls: readonly string[]): Promise<void> {
 
 export type StoredPhotos = {
   urls: string[];
-  /** Marks the photos as used by a product. */
+  /** Removes the photos from the list of the cleanup job, because a product uses them. */
   keep(): Promise<void>;
   /** Deletes the photos because no product will use them. */
   discard(): Promise<void>;
   /**
-   * Deletes the photos after the write that should reference them has failed. If the database was unreachable,
-   * the write may have succeeded, so the sweep decides later.
+   * Deletes the photos after the database write that should refer to them has failed. If the database was
+   * unreachable, the write may have succeeded. In this case, the photos stay until the cleanup job checks them.
    */
   discardAfter(error: unknown): Promise<void>;
 };
 
 /**
- * Stores encoded photos, all or none. If one fails, it deletes those already stored and throws an ApiError with
- * status 503. The caller finishes with `keep` or `discard`. After a crash the sweep does.
+ * Stores encoded photos, all or none. If one photo fails, deletes the stored ones and throws an ApiError with
+ * status 503. The caller must then call `keep` or `discard`. After a crash, the cleanup job decides instead.
  */
 export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
   await db();
@@ -156,9 +162,9 @@ export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
 }
 
 /**
- * Deletes photos that no product, no order and no setting of the shop uses: leftovers of crashed uploads and
- * released photos. The sweep ends when a photo cannot be deleted or when `isTime` returns false, and the next
- * sweep continues. Returns the number of photos checked.
+ * Runs the cleanup job: deletes photos that nothing uses. These are photos from crashed uploads, and photos that
+ * products no longer use. The run ends when a deletion fails or when `isTime` returns false, and the next run
+ * continues. Returns the number of photos checked.
  */
 export async function sweepUploads(now = Date.now(), isTime = () => true): Promise<number> {
   await db();

@@ -8,20 +8,21 @@ import type { ImageStore } from './store';
 const folder = () => join(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads');
 
 /**
- * The temporary name of a photo while it is written. The name of the photo has a random part, so no other request
- * writes this file.
+ * The temporary name of a photo file. The photo's own name contains a random part, so no other request writes this
+ * file.
  */
 const partOf = (name: string) => `${name}.part`;
 
 /** The URL path under which the shop serves the photos. */
 const PATH = '/uploads/';
 
-/** The only file names that the shop reads from the disk. */
+/** Matches the file names that this store creates. The shop reads no other files from the disk. */
 const NAME = /^[0-9a-f]{40}\.webp$/;
 
 /**
- * Stores photos on the shop's own disk, under DATA_DIR/uploads. A name consists of a hash of the content and a
- * random part. The URL can be cached forever, and no two products share a file that one of them may delete.
+ * Stores photos on the shop's own disk, in DATA_DIR/uploads. A file name consists of a hash of the content and a
+ * random part. The content of a URL never changes, so it can be cached forever. Two products with the same photo
+ * have separate files, so that one of them can be deleted.
  */
 export const diskStore: ImageStore = {
   name: 'disk',
@@ -35,7 +36,7 @@ export const diskStore: ImageStore = {
   },
   async put(name, photo) {
     await mkdir(folder(), { recursive: true });
-    // Written under a temporary name and then renamed, so that no reader gets half a photo.
+    // Write under a temporary name and then rename the file, so that no request reads half a photo.
     const beside = join(folder(), partOf(name));
     try {
       await writeFile(beside, photo, { flush: true });

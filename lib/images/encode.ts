@@ -4,7 +4,7 @@ import { t } from '@/lib/http/say';
 import { formatBytes } from '@/lib/utils/format-bytes';
 import { MAX_PHOTO_BYTES } from './limits';
 
-/** The limits of a photo apart from its size in bytes (docs/security.md). */
+/** The limits of a photo, except its size in bytes (docs/security.md). */
 const MAX_PIXELS = 24_000_000;
 const MAX_EDGE = 1600;
 const QUALITY = 82;
@@ -15,18 +15,19 @@ const starts = (bytes: Buffer, signature: number[], at = 0) =>
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
-/** Checks the signature before decoding, so that SVG and GIF never reach a decoder. */
+/** Checks the file signature before decoding, so that no decoder processes SVG or GIF files. */
 const isPhoto = (bytes: Buffer) =>
   starts(bytes, [0xff, 0xd8, 0xff]) ||
   starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ||
   (starts(bytes, RIFF) && starts(bytes, WEBP, 8));
 
 /**
- * Re-encodes a photo as the shop stores it. The format is detected by content (JPEG, PNG, WebP). The result is an
- * upright WebP whose longer edge has at most `maxEdge` (1600) pixels, without EXIF, location or colour profile.
- * `label` names the file in error messages.
+ * Re-encodes a photo in the format in which the shop stores photos. The input must be JPEG, PNG or WebP, which is
+ * detected from the content. The result is a WebP image in upright orientation, without EXIF data, location and
+ * colour profile. Its longer edge has at most `maxEdge` pixels (default 1600). `label` names the file in error
+ * messages.
  *
- *  Throws 415 for other formats, 413 for too many bytes or pixels, and 400 for an empty or damaged file.
+ * Throws 415 for other formats, 413 for too many bytes or pixels, and 400 for an empty or damaged file.
  */
 export async function encodePhoto(
   bytes: Buffer,
@@ -43,7 +44,7 @@ export async function encodePhoto(
   if (!isPhoto(bytes))
     throw new ApiError('unsupportedType', t('catalogErrors', 'photoNot', { name: label }));
   const damaged = new ApiError('badInput', t('catalogErrors', 'photoDamaged', { name: label }));
-  // Loading sharp takes 0.2 s and 20 MB. A request without a photo must not pay for it.
+  // Load sharp only when a photo is encoded, because loading takes 0.2 s and 20 MB of memory.
   const { default: sharp } = await import('sharp');
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
   const { width = 0, height = 0 } = await input.metadata().catch((error: Error) => {

@@ -4,7 +4,7 @@ import { diskStore } from './disk';
 
 const photo = Buffer.from('photo');
 
-test('a store extracts the name of its own photo from the URL', () => {
+test('nameOf returns the file name of a photo only for URLs of its own store', () => {
   const onDisk = diskStore.nameFor(photo);
   expect(diskStore.nameOf(`/uploads/${onDisk}`)).toBe(onDisk);
   const atCloudinary = cloudinaryStore.nameFor(photo);

@@ -6,17 +6,17 @@ import { diskStore } from './disk';
 /** A photo store. Each method is safe to repeat. */
 export type ImageStore = {
   name: 'cloudinary' | 'disk';
-  /** Returns a new name for a photo. It never contains input of a client. */
+  /** Returns a new file name for a photo. It does not contain any input from a client. */
   nameFor(photo: Buffer): string;
-  /** Returns the name of a photo from its URL, or undefined if this store did not create the URL. */
+  /** Returns the file name of a photo from its URL. Returns undefined if the URL does not belong to this store. */
   nameOf(url: string): string | undefined;
   /** Stores a photo under its name and returns its URL. */
   put(name: string, photo: Buffer): Promise<string>;
-  /** Deletes a photo. A missing photo is no error. */
+  /** Deletes a photo. Does nothing if the photo does not exist. */
   remove(name: string): Promise<void>;
 };
 
-/** Returns the configured store: Cloudinary if `CLOUDINARY_URL` is set, else the disk. */
+/** Returns the configured photo store: Cloudinary if `CLOUDINARY_URL` is set, otherwise the disk. */
 export function imageStore(): ImageStore {
   return env().CLOUDINARY_URL ? cloudinaryStore : diskStore;
 }

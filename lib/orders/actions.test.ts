@@ -39,30 +39,40 @@ const failed = { refund: 're', cents: 999 };
 const unpaid = { isPaid: false, listed: false };
 
 test.each([
-  ['on delivery', cash, 'Packed', undefined],
+  ['payment on delivery', cash, 'Packed', undefined],
   ['paid', paid, 'Packed', undefined],
-  ['one whose bank decides', with_({ processing: true }, unpaid), undefined, /not paid yet/],
-  ['not paid', with_({}, unpaid), undefined, /not paid yet/],
-  ['a misfit', with_({ flag: 'another amount' }), undefined, /does not match/],
-  ['its cart was taken', with_({ cartTaken: true }), undefined, /was refunded|has a refund/],
-  ['given back', with_({ refundedAt: at(9) }), undefined, /was refunded, so/],
   [
-    'given back, which failed',
+    'payment not confirmed by the bank',
+    with_({ processing: true }, unpaid),
+    undefined,
+    /not paid yet/,
+  ],
+  ['not paid', with_({}, unpaid), undefined, /not paid yet/],
+  ['payment mismatch', with_({ flag: 'another amount' }), undefined, /does not match/],
+  [
+    'cart consumed by another order',
+    with_({ cartTaken: true }),
+    undefined,
+    /was refunded|has a refund/,
+  ],
+  ['refunded', with_({ refundedAt: at(9) }), undefined, /was refunded, so/],
+  [
+    'refund failed',
     with_({ refundedAt: at(9), failedRefunds: [failed] }),
     undefined,
     /The refund of this order failed, so it cannot be delivered/,
   ],
-  ['a part given back', with_({ dashboardRefund: { cents: 9, at: at(9) } }), 'Packed', undefined],
+  ['partly refunded', with_({ dashboardRefund: { cents: 9, at: at(9) } }), 'Packed', undefined],
   ['disputed', with_({ disputed: true }), undefined, /dispute/],
   ['packed and disputed', with_({ disputed: true }, { status: 'Packed' }), undefined, /dispute/],
   [
-    'disputed on its way',
+    'out for delivery and disputed',
     with_({ disputed: true }, { status: 'Out for delivery' }),
     'Delivered',
     undefined,
   ],
   [
-    'delivered, given back',
+    'delivered and refunded',
     with_({ refundedAt: at(9) }, { status: 'Delivered' }),
     undefined,
     undefined,
@@ -75,9 +85,9 @@ test.each([
 });
 
 test.each([
-  ['bottles', 999, [{ pieces: 40, unitCents: 25 }], 'Out for delivery'],
-  ['bottles and the seller in the dashboard', 900, [{ pieces: 36, unitCents: 25 }], undefined],
-  ['the seller in the dashboard', 999, undefined, undefined],
+  ['returned bottles', 999, [{ pieces: 40, unitCents: 25 }], 'Out for delivery'],
+  ['returned bottles and the Stripe dashboard', 900, [{ pieces: 36, unitCents: 25 }], undefined],
+  ['the Stripe dashboard', 999, undefined, undefined],
 ])(
   'allowedActions returns the next step of a packed order refunded through %s',
   (_, cents, returned, next) => {
@@ -96,21 +106,26 @@ const letGo = (cents?: number) => ({
 
 test.each([
   ['paid', paid, undefined, undefined],
-  ['its payment does not fit', with_({ flag: 'other' }), 'paymentNotFitting', 'paymentNotFitting'],
+  ['payment mismatch', with_({ flag: 'other' }), 'paymentNotFitting', 'paymentNotFitting'],
   ['not paid', with_({}, unpaid), 'notPaidYet', 'notPaidYet'],
   [
-    'its refund failed',
+    'refund failed',
     with_({ refundedAt: at(9), failedRefunds: [failed] }),
     'refundFailed',
     'refundFailed',
   ],
-  ['given back', with_({ refundedAt: at(9) }), 'paymentGivenBack', 'paymentGivenBack'],
-  ['the bank let go of it', with_(letGo()), 'holdEnded', 'holdEnded'],
-  ['the shop took nothing of it', with_(letGo(0)), 'paymentGivenBack', 'paymentGivenBack'],
-  ['the bank let go of a cent', with_(letGo(1)), 'holdEnded', 'holdEnded'],
-  ['held, not packed', with_(held), undefined, undefined],
-  ['held and packed', with_(held, { status: 'Packed' }), undefined, 'notTakenYet'],
-  ['taken and packed', with_({}, { status: 'Packed' }), undefined, undefined],
+  ['refunded', with_({ refundedAt: at(9) }), 'paymentGivenBack', 'paymentGivenBack'],
+  ['authorization expired', with_(letGo()), 'holdEnded', 'holdEnded'],
+  [
+    'authorization released because nothing was due',
+    with_(letGo(0)),
+    'paymentGivenBack',
+    'paymentGivenBack',
+  ],
+  ['authorization expired with one cent due', with_(letGo(1)), 'holdEnded', 'holdEnded'],
+  ['authorized, not packed', with_(held), undefined, undefined],
+  ['authorized and packed', with_(held, { status: 'Packed' }), undefined, 'notTakenYet'],
+  ['captured and packed', with_({}, { status: 'Packed' }), undefined, undefined],
 ] as const)(
   'whyNotPrepared and whyNotHandedOver return the reason that blocks an order, if any: %s',
   (_, order, prepared, given) => {
@@ -128,23 +143,23 @@ test.each([
   ['not packed', paid, 'returnedUnpacked'],
   ['cancelled', with_({}, { status: 'Cancelled' }), 'returnedCancelled'],
   [
-    'cancelled after deposits were noted',
+    'cancelled after deposits were recorded',
     with_(
       {},
       { status: 'Cancelled', returnNotes: [{ at: at(5), by: 'seller', pieces: 1, cents: 25 }] },
     ),
     undefined,
   ],
-  ['its payment does not fit', with_({ flag: 'other' }, { status: 'Packed' }), 'paymentNotFitting'],
-  ['refunded since', with_({}, { status: 'Delivered', ...refundOf() }), 'returnedRefunded'],
+  ['payment mismatch', with_({ flag: 'other' }, { status: 'Packed' }), 'paymentNotFitting'],
+  ['refunded', with_({}, { status: 'Delivered', ...refundOf() }), 'returnedRefunded'],
   [
-    'refunded, and taken back',
+    'refunded, then undone',
     with_({}, { status: 'Delivered', ...refundOf({ undoneAt: at(1) }) }),
     undefined,
   ],
   ['disputed', with_({ disputed: true }, { status: 'Delivered' }), 'returnedDisputed'],
   [
-    'disputed of a payment that is not its own',
+    'payment on delivery, with a dispute',
     with_({ disputed: true }, { status: 'Delivered', paymentType: 'COD' }),
     undefined,
   ],
@@ -158,9 +173,9 @@ test.each([
 test.each([
   ['delivered', {}, 'Delivered', undefined],
   ['delivered and refunded', refundOf(), 'Delivered', 'staysDelivered'],
-  ['delivered, a refund taken back', refundOf({ undoneAt: at(1) }), 'Delivered', undefined],
+  ['delivered, with an undone refund', refundOf({ undoneAt: at(1) }), 'Delivered', undefined],
   ['packed and refunded', refundOf(), 'Packed', undefined],
-  ['on its way and refunded', refundOf(), 'Out for delivery', undefined],
+  ['out for delivery and refunded', refundOf(), 'Out for delivery', undefined],
 ] as const)(
   'whyNotTakenBack decides whether a refund blocks the undo: %s',
   (_, more, status, why) => {
@@ -222,24 +237,20 @@ test('allowedActions omits the next step and the undo when there is none', () =>
 const owed = (reason: 'missing' | 'returned' | 'cancelled') => [{ number: 1, reason, at: at(30) }];
 
 test.each([
-  ['packed', changed(paid, 'Packed'), 'Order Placed'],
-  ['packed 60 s ago', changed(paid, 'Packed', 60), 'Order Placed'],
-  ['packed before that', changed(paid, 'Packed', 61), undefined],
-  ['cancelled before it was paid', changed(with_({}, unpaid), 'Cancelled'), 'Order Placed'],
+  ['packed 30 seconds ago', changed(paid, 'Packed'), 'Order Placed'],
+  ['packed 60 seconds ago', changed(paid, 'Packed', 60), 'Order Placed'],
+  ['packed 61 seconds ago', changed(paid, 'Packed', 61), undefined],
+  ['cancelled before the payment', changed(with_({}, unpaid), 'Cancelled'), 'Order Placed'],
   ['cancelled and refunded', changed(with_({ owed: owed('cancelled') }), 'Cancelled'), undefined],
-  ['packed with something missing', changed(with_({ owed: owed('missing') }), 'Packed'), undefined],
-  [
-    'packed, and bottles came back',
-    changed(with_({ owed: owed('returned') }), 'Packed'),
-    undefined,
-  ],
+  ['packed with missing items', changed(with_({ owed: owed('missing') }), 'Packed'), undefined],
+  ['packed with returned bottles', changed(with_({ owed: owed('returned') }), 'Packed'), undefined],
   [
     'delivered after a refund',
     changed(with_({ owed: owed('missing') }), 'Delivered'),
     'Order Placed',
   ],
   [
-    'packed, a part given back in the dashboard',
+    'packed and partly refunded in the Stripe dashboard',
     changed(with_({ dashboardRefund: { cents: 100, at: at(9) } }), 'Packed'),
     'Order Placed',
   ],
@@ -253,8 +264,8 @@ test.each([
 test.each([
   ['not paid', {}, true, true],
   ['paid', { isPaid: true, paidCents: 999 }, false, undefined],
-  ['paid before more was found', { isPaid: true, paidCents: 339 }, true, true],
-  ['paid by an older version', { isPaid: true }, false, undefined],
+  ['paid before more items were found', { isPaid: true, paidCents: 339 }, true, true],
+  ['paid, recorded by an older version', { isPaid: true }, false, undefined],
   ['paid online', { paymentType: 'Online', isPaid: true }, undefined, undefined],
 ] as const)(
   'allowedActions returns what can be recorded of a payment at the door: %s',

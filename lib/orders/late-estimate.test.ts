@@ -22,36 +22,36 @@ describe('lateEstimate', () => {
   const time = (ms: number | undefined) => ms && new Date(ms).toISOString().slice(11, 16);
 
   it.each([
-    ['nothing before the promised time', late, '10:30:00', undefined],
-    ['at least 5 minutes ahead of an order that is not packed', late, '10:31:00', '10:40'],
+    ['no time before the promised time', late, '10:30:00', undefined],
+    ['at least 5 minutes from now for an order that is not packed', late, '10:31:00', '10:40'],
     [
-      'half of the promised time after the packing',
+      'half of the promised time after packing',
       { ...late, status: 'Packed', history: [placed, packed] },
       '10:31:00',
       '10:45',
     ],
     [
-      'a quarter of the promised time after the order left',
+      'a quarter of the promised time after the order leaves',
       { ...late, status: 'Out for delivery', history: [placed, packed, sent] },
       '10:41:00',
       '10:50',
     ],
     [
-      'a later time once the estimate has passed, too',
+      'a later time once the estimate has passed',
       { ...late, status: 'Out for delivery', history: [placed, packed, sent] },
       '11:00:00',
       '11:05',
     ],
     [
-      'no more than two hours for an order of days before',
+      'at most two hours for an order that is days old',
       { ...late, createdAt: '2026-02-20T10:00:00.000Z', status: 'Packed', history: [packed] },
       '10:31:00',
       '11:30',
     ],
-    ['nothing of a delivered order', { ...late, status: 'Delivered' }, '10:31:00', undefined],
-    ['nothing of a cancelled order', { ...late, status: 'Cancelled' }, '10:31:00', undefined],
+    ['no time for a delivered order', { ...late, status: 'Delivered' }, '10:31:00', undefined],
+    ['no time for a cancelled order', { ...late, status: 'Cancelled' }, '10:31:00', undefined],
     [
-      'nothing of an order that waits for its pickup',
+      'no time for an order that waits for pickup',
       { ...late, way: 'pickup', status: 'Packed', history: [placed, packed] },
       '10:31:00',
       undefined,

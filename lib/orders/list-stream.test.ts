@@ -12,7 +12,7 @@ const read = async ({ cursor }: { cursor?: string }) => {
 };
 
 test.each([
-  ['another front end', SHOP, [`${SHOP}/uploads/a.webp`, PHOTOS[1]]],
+  ['a client on another origin', SHOP, [`${SHOP}/uploads/a.webp`, PHOTOS[1]]],
   ['the pages of the shop', '', PHOTOS],
 ])('a streamed list has the image URLs for %s', async (_, origin, image) => {
   const answer = await pageOrWhole({}, read, origin);

@@ -38,22 +38,22 @@ const printed = (one: OrderView) => {
 
 test.each([
   [
-    'included tax after the total, and no rate of nothing',
+    'included tax after the total, without rates of 0%',
     order({}),
     ['Deposit 75', 'Delivery 490', 'Total', 'incl. 19% VAT 209', 'incl. 7% VAT 21'],
   ],
   [
-    'added tax before it',
+    'added tax before the total',
     order({ taxMode: 'added' }),
     ['Deposit 75', 'Delivery 490', 'Tax (19%) 209', 'Tax (7%) 21', 'Total'],
   ],
   [
-    'added tax of two rates on goods alone too',
+    'added tax at two rates without deposits and delivery fee',
     order({ taxMode: 'added', deposits: 0, deliveryFee: 0 }),
     ['Tax (19%) 209', 'Tax (7%) 21', 'Total'],
   ],
   [
-    'deposits that came back beyond the total as cash',
+    'returned deposits above the total as cash',
     order({ returnedAmount: 20, cashBack: 2.52, amount: 0 }),
     [
       ...['Deposit 75', 'Delivery 490', 'Returned deposits -2000', 'Total'],

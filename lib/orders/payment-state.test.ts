@@ -41,8 +41,8 @@ test('authorizationEndOf returns the capture time from one day before until the 
 
 const until = '2026-11-23T12:00:00.000Z';
 test.each([
-  ['in time', 0, 'Packed'],
-  ['too late', 1, undefined],
+  ['at the deadline', 0, 'Packed'],
+  ['after the deadline', 1, undefined],
 ] as const)('takeBackOf returns the undo target until the deadline: %s', (_, late, to) => {
   const takeBack = { to: 'Packed', until } as const;
   expect(takeBackOf({ actions: { takeBack } }, Date.parse(until) + late)).toBe(to);
@@ -66,10 +66,10 @@ test('isUnlisted is true only for an online order without a payment', () => {
 test.each([
   ['not paid yet', 9.99, { isPaid: false }, undefined],
   ['paid', 9.99, { paidAmount: 9.99 }, undefined],
-  ['paid before more was found', 9.99, { paidAmount: 3.39 }, 'To collect: $6.60 more'],
-  ['paid before less was found', 3.39, { paidAmount: 9.99 }, 'To return: $6.60'],
+  ['paid before more items were found', 9.99, { paidAmount: 3.39 }, 'To collect: $6.60 more'],
+  ['paid before fewer items were found', 3.39, { paidAmount: 9.99 }, 'To return: $6.60'],
   ['paid and cancelled', 0, { paidAmount: 9.99 }, 'To return: $9.99'],
-  ['noted as paid by an older version', 9.99, {}, undefined],
+  ['recorded as paid by an older version', 9.99, {}, undefined],
   ['paid online', 3.39, { paymentType: 'Online' }, undefined],
 ] as const)(
   'formatDifference shows the cash to collect or to return: %s',
@@ -83,22 +83,22 @@ test.each([
   ['not paid yet', { isPaid: false }, 'To collect: $9.99'],
   ['not paid, in another currency', { isPaid: false, currency: 'eur' }, 'To collect: €9.99'],
   [
-    'to be weighed yet',
+    'not weighed yet',
     { isPaid: false, estimatedAmount: 9.2 },
     'To collect: about $9.20, at most $9.99',
   ],
   ['paid', { paidAmount: 9.99 }, 'Paid'],
-  ['paid before more was found', { paidAmount: 3.39 }, 'To collect: $6.60 more'],
+  ['paid before more items were found', { paidAmount: 3.39 }, 'To collect: $6.60 more'],
   [
     'paid and cancelled',
     { status: 'Cancelled', amount: 0, paidAmount: 9.99 },
     'Cancelled. To return: $9.99',
   ],
-  ['cancelled before it was paid', { status: 'Cancelled', amount: 0, isPaid: false }, 'Cancelled'],
-  ['given back', { status: 'Cancelled', amount: 0, paidAmount: 0 }, 'Cancelled'],
+  ['cancelled before the payment', { status: 'Cancelled', amount: 0, isPaid: false }, 'Cancelled'],
+  ['refunded', { status: 'Cancelled', amount: 0, paidAmount: 0 }, 'Cancelled'],
   ['paid online', { paymentType: 'Online' }, 'Paid'],
   [
-    'a bank has still to confirm it',
+    'payment not confirmed by the bank',
     { paymentType: 'Online', isPaid: false },
     'Not paid yet: do not deliver',
   ],

@@ -93,50 +93,50 @@ const back = { ...none, intent: 'pi', refundedAt: new Date() };
 const failed = { refund: 're', cents: 5 };
 
 test.each<[string, Stateful, string]>([
-  ['on delivery', { ...online, paymentType: 'COD' }, 'to collect'],
+  ['payment on delivery', { ...online, paymentType: 'COD' }, 'to collect'],
   ['not paid', { ...online, payment: none }, 'awaiting payment'],
-  ['a bank decides', { ...online, payment: { ...none, processing: true } }, 'processing'],
   [
-    'a bank has refused',
+    'payment not confirmed by the bank',
+    { ...online, payment: { ...none, processing: true } },
+    'processing',
+  ],
+  [
+    'payment declined by the bank',
     { ...online, payment: { ...none, processing: false } },
     'awaiting payment',
   ],
-  ['another sum', { ...online, payment: { ...none, flag: 'x' } }, 'payment does not fit'],
+  ['another amount', { ...online, payment: { ...none, flag: 'x' } }, 'payment does not fit'],
   ['paid', paid, 'paid'],
   [
-    'a part given back',
+    'partly refunded',
     { ...paid, payment: { ...none, dashboardRefund: { cents: 1, at: new Date() } } },
     'partly refunded',
   ],
-  ['owed', { ...paid, payment: { ...none, owedSince: new Date() } }, 'refund owed'],
+  ['refund pending', { ...paid, payment: { ...none, owedSince: new Date() } }, 'refund owed'],
   [
-    'held',
+    'authorized',
     { ...online, listed: true, payment: { ...none, holdUntil: new Date(), owedSince: new Date() } },
     'authorized',
   ],
   [
-    'let go of',
+    'authorization expired',
     { ...online, listed: true, payment: { ...none, hold: { endedAt: new Date() } } },
     'voided',
   ],
-  ['given back', { ...paid, payment: back }, 'refunded'],
+  ['refunded', { ...paid, payment: back }, 'refunded'],
+  ['refund failed', { ...paid, payment: { ...back, failedRefunds: [failed] } }, 'refund failed'],
   [
-    'given back, which failed',
-    { ...paid, payment: { ...back, failedRefunds: [failed] } },
-    'refund failed',
-  ],
-  [
-    'given back after all',
+    'refunded after a failed attempt',
     { ...paid, payment: { ...back, failedRefunds: [{ ...failed, leftCents: 0 }] } },
     'refunded',
   ],
   [
-    'paid back another way',
+    'refunded outside Stripe',
     { ...paid, payment: { ...back, failedRefunds: [{ ...failed, isPaidBack: true }] } },
     'refunded',
   ],
   ['disputed', { ...paid, payment: { ...none, disputed: true } }, 'disputed'],
-  ['disputed and given back', { ...paid, payment: { ...back, disputed: true } }, 'refunded'],
+  ['disputed and refunded', { ...paid, payment: { ...back, disputed: true } }, 'refunded'],
 ])('paymentStateOf returns the payment state: %s', (_, one, expected) => {
   expect(paymentStateOf(one)).toBe(expected);
 });

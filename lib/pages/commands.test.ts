@@ -27,7 +27,7 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 const slugs = async () => (await readPages()).list.map(({ slug }) => slug);
 
-test('reading or removing pages of a shop without pages creates no settings row', async () => {
+test('neither reading nor removing pages creates a settings record in a shop without pages', async () => {
   expect(await readPages()).toEqual({ revision: 0, list: [] });
   expect(await readPage('imprint')).toBeUndefined();
   expect(await removePage('imprint')).toEqual({ revision: 0, list: [] });
@@ -35,7 +35,7 @@ test('reading or removing pages of a shop without pages creates no settings row'
   expect(await readShop()).not.toHaveProperty('pages');
 });
 
-test('a page can be created, read, changed and removed, and the shop lists its title', async () => {
+test('a page can be created, read, changed and removed', async () => {
   const made = await save({ slug: 'imprint', revision: 0 });
   expect(await readPage('imprint')).toEqual(made);
   expect((await readShop()).pages).toEqual([{ slug: 'imprint', title: 'Imprint' }]);
@@ -59,7 +59,7 @@ test('a save or removal with an outdated revision is rejected with the present p
   expect(late).toMatchObject({ kind: 'conflict', extra: { body: { page: first } } });
   expect((await readPage('terms'))?.text).toBe('First');
   expect(await refusalOf(removePage('terms', revision))).toMatchObject({ kind: 'conflict' });
-  // The page did not exist when its form was opened.
+  // With revision 0 the save requires that no page exists at this slug.
   expect(await refusalOf(save({ slug: 'terms', text: 'Third', revision: 0 }))).toMatchObject({
     kind: 'conflict',
   });
@@ -80,7 +80,7 @@ test('a page that was removed and created again rejects older revisions', async 
   });
 });
 
-test('a save that is repeated after a lost response changes nothing', async () => {
+test('savePage changes nothing when the same save is repeated', async () => {
   const page = { title: 'Our farm', text: 'Hens', revision: 0 };
   const made = await save(page);
   expect(await save(page)).toEqual(made);
@@ -90,16 +90,16 @@ test('a save that is repeated after a lost response changes nothing', async () =
   expect(await save(edit)).toEqual(changed);
 });
 
-test('pages with the same title get different slugs', async () => {
+test('a page gets a numbered slug if another page has the same title', async () => {
   await save({ title: 'Our farm', text: 'One' });
   const second = await save({ title: 'Our farm', text: 'Two' });
-  // The response of the save was lost.
+  // Repeats the save, as after a lost response.
   expect(await save({ title: 'Our farm', text: 'Two' })).toEqual(second);
   await save({ title: 'مزرعتنا', text: 'ثلاثة' });
   expect(await slugs()).toEqual(['our-farm', 'our-farm-2', 'page']);
 });
 
-test('a save merges translations: absent ones stay and empty ones are removed', async () => {
+test('a save leaves absent translations unchanged and removes empty ones', async () => {
   const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { title: ' ', text: 'نحن' } };
   const made = await save({ slug: 'imprint', translations });
   expect(made.translations).toEqual({
@@ -109,7 +109,7 @@ test('a save merges translations: absent ones stay and empty ones are removed', 
   expect(await readPage('imprint')).toEqual(made);
   const head = { titles: { de: 'Impressum' }, languages: ['de', 'ar'] };
   expect((await readShop()).pages).toEqual([{ slug: 'imprint', title: 'Imprint', ...head }]);
-  // A client that does not know translations saves the page.
+  // A client that knows no translations saves the page without them.
   const edited = await save({ slug: 'imprint', text: 'We' });
   expect(edited).toMatchObject({ text: 'We', translations: made.translations });
   expect(await readPage('imprint')).toEqual(edited);
@@ -121,7 +121,7 @@ test('a save merges translations: absent ones stay and empty ones are removed', 
   expect(await PageText.findById(entry?.text).lean()).not.toHaveProperty('translations');
 });
 
-test('only one of two devices that save different translations at once succeeds', async () => {
+test('if two devices save different translations at once, only one save succeeds', async () => {
   await save({ slug: 'faq' });
   const { revision } = await save({ slug: 'faq', text: 'Ask' });
   const results = await Promise.all(
@@ -143,7 +143,8 @@ test('simultaneous additions lose no page and never exceed the limit', async () 
   expect(new Set(list.map(({ slug }) => slug)).size).toBe(list.length);
   const texts = await Promise.all(list.map(async ({ slug }) => (await readPage(slug))?.text));
   expect(new Set(texts).size).toBe(list.length);
-  // Additions that conflicted too often were rejected. The test adds pages until the shop is full.
+  // Some simultaneous additions were rejected after too many conflicts. The test now adds pages until the
+  // shop is full.
   for (let n = list.length; n < MAX_PAGES; n += 1) await save({ title: 'Tea', text: `more ${n}` });
   expect(await refusalOf(save({ title: 'Tea', text: 'one too many' }))).toMatchObject({
     kind: 'conflict',
@@ -152,12 +153,12 @@ test('simultaneous additions lose no page and never exceed the limit', async () 
   expect((await readPages()).list).toHaveLength(MAX_PAGES);
 });
 
-test('the standard pages come first, whenever they are created', async () => {
+test('the standard pages come first, even if they are created last', async () => {
   for (const slug of ['our-farm', 'imprint', 'faq', 'terms']) await save({ slug });
   expect(await slugs()).toEqual(['faq', 'terms', 'imprint', 'our-farm']);
 });
 
-test('a change of a text invalidates its page, and a change of a title every page', async () => {
+test('a changed text invalidates only its page, and a changed title invalidates every page', async () => {
   const touchedBy = async (work: () => Promise<unknown>) => {
     const before = (await readCatalogRevision()).value;
     await work();
@@ -175,20 +176,20 @@ test('a change of a text invalidates its page, and a change of a title every pag
   expect(await touchedBy(() => removePage('faq'))).toEqual(['catalog']);
 });
 
-test('unused texts are swept after a day, including those of a crashed save', async () => {
+test('a text that no page uses is deleted after a day', async () => {
   const before = new Date(Date.now() - 2 * DAY_MS);
   await save({ slug: 'faq', text: 'One' });
   await PageText.updateMany({}, { at: before });
   await PageText.create({ _id: 'orphan', text: 'of a process that was killed', at: before });
   await save({ slug: 'faq', text: 'Two' });
-  // The previous text was released just now, the orphan long ago.
+  // The text "One" was released just now. The orphan, from a crashed save, is two days old.
   expect((await PageText.find({}).lean()).map(({ text }) => text).sort()).toEqual(['One', 'Two']);
   await PageText.updateMany({}, { at: before });
   await save({ slug: 'terms', text: 'Three' });
   expect((await PageText.find({}).lean()).map(({ text }) => text).sort()).toEqual(['Three', 'Two']);
 });
 
-test('saving settings leaves the pages unchanged, and vice versa', async () => {
+test('saving settings and saving pages do not affect each other', async () => {
   await save({ slug: 'faq' });
   const settings = { name: 'Green', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
   const social = { instagram: 'https://instagram.com/green', youtube: '' };
@@ -204,7 +205,7 @@ test('saving settings leaves the pages unchanged, and vice versa', async () => {
   expect(without).not.toHaveProperty('social');
 });
 
-test('a text with too many elements is rejected before anything is stored', async () => {
+test('savePage rejects a text with too many elements before it stores anything', async () => {
   const text = '**a** '.repeat(MAX_TEXT / 6);
   expect(await refusalOf(save({ slug: 'faq', text }))).toMatchObject({ kind: 'badInput' });
   const translations = { de: { text } };

@@ -30,12 +30,15 @@ import { type PageView, viewEntry } from './view';
 
 const { trusted } = mongoose;
 
-/** How often a change is retried after conflicts with other devices. */
+/** The maximum number of attempts if other devices change the pages at the same time. */
 const MAX_TRIES = 20;
-/** How long a text remains stored after no page uses it, in ms, because a backup may still be reading it. */
+/**
+ * How long a text stays stored after the last page has stopped using it, in ms. A backup may still be reading
+ * it.
+ */
 const KEPT_MS = DAY_MS;
 
-/** Writes the list if nobody has changed a page meanwhile. Returns false if somebody has. */
+/** Writes the list of pages if it has not changed since it was read. Returns false if it has. */
 function write({ revision }: PageList, after: PageList): Promise<boolean> {
   const isAsSeen = revision === 0 ? trusted({ $exists: false }) : revision;
   return isWritten(
@@ -47,7 +50,7 @@ function write({ revision }: PageList, after: PageList): Promise<boolean> {
   );
 }
 
-/** Deletes the texts that no page has used for a day. */
+/** Deletes the texts that no page has used for at least a day. */
 async function sweepTexts(): Promise<void> {
   const { list } = await readPages();
   const gone = {
@@ -64,7 +67,10 @@ const refusalOf = async (fault: Fault, slug: string) => {
   return new ApiError('conflict', words, page ? { body: { page } } : {});
 };
 
-/** Returns an entry for the audit log. It contains only the size of the text, which may be long. */
+/**
+ * Returns the data of a page for the audit log. Instead of the text, which may be long, it contains the
+ * number of characters.
+ */
 const audited = (entry: PageEntry | undefined, characters?: number) =>
   entry && {
     slug: entry.slug,
@@ -75,8 +81,8 @@ const audited = (entry: PageEntry | undefined, characters?: number) =>
   };
 
 /**
- * Returns the cache tags that a change invalidates. Every page of the shop shows the titles and languages of
- * all pages. Only one page shows a text.
+ * Returns the cache tags that a change invalidates. A changed text affects only its own page. A changed
+ * title, slug or language affects every page of the shop, because the footer lists all text pages.
  */
 const touchedBy = (before: PageList, after: PageList, slug: string): string[] => {
   const titles = ({ list }: PageList) =>
@@ -85,8 +91,9 @@ const touchedBy = (before: PageList, after: PageList, slug: string): string[] =>
 };
 
 /**
- * Changes the list of pages by one conditional write and invalidates the affected cache tags. `change`
- * receives the present list and returns the next list and the slug of the page, or undefined for no change.
+ * Changes the list of pages with one conditional write, and invalidates the affected cache tags. `change`
+ * receives the present list. It returns the new list and the slug of the changed page, or undefined if
+ * nothing changes.
  */
 async function changePages(
   change: (list: PageList) => Promise<{ after: PageList; slug: string } | undefined>,
@@ -97,7 +104,8 @@ async function changePages(
     if (!changed) return undefined;
     const { after, slug } = changed;
     const given = entryIn(before, slug);
-    // The text is marked before the list drops it, so that it remains for a day from now.
+    // The present text gets a new timestamp before the list drops it, so that it stays stored for another
+    // day.
     if (given) await PageText.updateOne({ _id: given.text }, { $set: { at: new Date() } });
     const save = async () => ((await write(before, after)) ? touchedBy(before, after, slug) : []);
     if ((await changeTags(save)).length > 0) return { before, after };
@@ -106,8 +114,9 @@ async function changePages(
 }
 
 /**
- * Returns the submitted page if it is already stored with the same content, because an earlier response was
- * lost. A new page may have a numbered slug, so all pages with its title are compared.
+ * Returns the stored page if it equals the submitted one, for example because a save is repeated after a lost
+ * response. A page submitted without a slug may have a numbered slug, so all pages with the same title are
+ * compared.
  */
 async function presentAs(
   list: PageList,
@@ -122,14 +131,14 @@ async function presentAs(
   return undefined;
 }
 
-/** Returns whether each text fits the limit of elements that a page shows. */
+/** Returns whether all texts are short enough to be rendered without being cut (see `renderText`). */
 const areWhole = (text: string, translations: PageTranslations = {}): boolean =>
   [text, ...Object.values(textsOf(translations) ?? {})].every((one) => renderText(one).isWhole);
 
 /**
- * Adds a text page, or changes the page at `slug`, and returns it. A repeated save changes nothing. Throws a
- * 400 ApiError for a text with too many elements. Throws 409 with the present page if another device has
- * changed it since `revision`, and 409 if the shop has too many pages.
+ * Adds a text page or changes the page at `slug`, and returns it. A repeated save changes nothing. Throws a
+ * 400 ApiError for a text with too many elements. Throws a 409 ApiError with the present page if another
+ * device has changed it since `revision`. Throws a 409 ApiError if the shop has too many pages.
  */
 export async function savePage(input: PageInput): Promise<PageView> {
   const { title, text, revision: seen } = input;
@@ -149,10 +158,10 @@ export async function savePage(input: PageInput): Promise<PageView> {
     const { _id, at } = version;
     const after = withPage(list, { slug, title, text: _id, at, ...headOf(translations) });
     if (typeof after === 'string') throw await refusalOf(after, slug);
-    // The text is stored before the list refers to it. If the list never does, the sweep deletes the text a
-    // day later.
+    // The text is stored before the list refers to it. If the process crashes in between, the text is deleted
+    // a day later.
     const texts = textsOf(translations);
-    // The whole version is replaced, because an earlier try may have stored other translations.
+    // The whole stored record is replaced, because an earlier attempt may have stored other translations.
     const stored = { ...version, ...(texts ? { translations: texts } : {}) };
     await PageText.replaceOne({ _id }, stored, { upsert: true });
     return { after, slug };
@@ -172,7 +181,7 @@ export async function savePage(input: PageInput): Promise<PageView> {
 }
 
 /**
- * Removes a page and returns the remaining ones. Removing a page that is gone is no error. Throws a 409
+ * Removes a page and returns the remaining pages. If the page does not exist, nothing happens. Throws a 409
  * ApiError with the present page if another device has changed it since `revision`.
  */
 export async function removePage(slug: string, seen?: number): Promise<PageList> {

@@ -34,14 +34,14 @@ test('footerOf returns the default links for a shop without settings', () => {
   expect(shown({ pages: [] })).toEqual(specified);
 });
 
-test('with contact details, Contact appears once and links without a page are removed', () => {
+test('footerOf lists the contact once if the shop has contact details', () => {
   expect(shown({ phone: '030 1234' })).toEqual({
     quickLinks: [...['home /', 'bestSellers /#best-sellers', 'offers /products?offers=1']],
     needHelp: ['payment /cart', 'track /my-orders', 'contact /pages/contact'],
   });
 });
 
-test('standard pages replace their default links, and other pages are listed by title', () => {
+test('footerOf replaces default links by standard pages and lists other pages by title', () => {
   const pages = [
     { slug: 'faq', title: 'Questions' },
     { slug: 'returns', title: 'Back' },
@@ -55,7 +55,7 @@ test('standard pages replace their default links, and other pages are listed by 
   expect(footer.follow).toBeUndefined();
 });
 
-test('a title is in the language of the page, and an untranslated title is marked', () => {
+test('footerOf returns titles in the language of the page and marks untranslated titles', () => {
   const pages = [
     { slug: 'imprint', title: 'Imprint', titles: { de: 'Impressum' } },
     { slug: 'our-farm', title: 'Our farm' },
@@ -69,7 +69,7 @@ test('a title is in the language of the page, and an untranslated title is marke
   expect(links()?.map((link) => Object.keys(link))).toEqual(Array(2).fill(['name', 'url']));
 });
 
-test('footerOf lists the social links that are set', () => {
+test('footerOf lists the social links that the shop has set', () => {
   const social = { youtube: 'https://youtube.com/@a', instagram: 'https://instagram.com/a' };
   expect(shown({ social }).follow).toEqual([
     'Instagram https://instagram.com/a',
@@ -77,14 +77,14 @@ test('footerOf lists the social links that are set', () => {
   ]);
 });
 
-test('no link is a placeholder once the shop has set something', () => {
+test('footerOf returns no placeholder links once the shop has contact details', () => {
   const homes = footerOf({ email: 'a@b.example' })
     .flatMap(({ links }) => links)
     .filter(({ url }) => url === '/' || url === '/#why-us');
   expect(homes).toEqual([{ text: 'home', url: '/' }]);
 });
 
-test('hasPageAt finds existing slugs, and the contact page once there is a contact', () => {
+test('hasPageAt finds existing pages, and the contact page if the shop has contact details', () => {
   const pages = [{ slug: 'faq', title: 'Questions' }];
   expect(hasPageAt({ pages }, 'faq')).toBe(true);
   expect(hasPageAt({ pages }, 'terms')).toBe(false);
@@ -101,7 +101,7 @@ test('mapLink encodes an address as one line', () => {
 
 const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { text: 'نحن' } };
 
-test('headOf and textsOf store translations, and translationsOf restores them', () => {
+test('translationsOf restores the translations that headOf and textsOf have split', () => {
   expect(headOf(translations)).toEqual({ titles: { de: 'Impressum' }, languages: ['de', 'ar'] });
   expect(textsOf(translations)).toEqual({ de: 'Wir', ar: 'نحن' });
   expect(translationsOf(headOf(translations), textsOf(translations))).toEqual({ translations });
@@ -119,7 +119,7 @@ test('titleIn falls back to the title in the default language', () => {
     expect(titleIn(page, other)).toEqual({ title: 'Imprint', isTranslated: false });
 });
 
-test('languagesOfPage returns the default language and those with a text', () => {
+test('languagesOfPage returns the default language and all languages with a text', () => {
   const head = headOf(translations);
   expect(languagesOfPage(head, ['en', 'fr', 'de'])).toEqual(['en', 'de']);
   expect(languagesOfPage(head, ['ar', 'en', 'de'])).toEqual(['ar', 'de']);

@@ -8,19 +8,22 @@ import { CONTACT } from './page-list';
 
 type Key = keyof Messages['layout'];
 
-/** A link with a text of the namespace `frame`, or with its own name. */
+/** A link in the footer. Its label is a message of the namespace `layout`, or a name. */
 type FooterLink = { url: string } & (
   | { text: Key }
-  // `isMain` marks a title in the default language on pages of another language.
+  // `isMain` is true for a title in the default language on a page in another language.
   | { name: string; isMain?: true }
 );
 /**
- * A group of links with a title of the namespace `frame`. The title of the shop's own pages is in the
- * namespace `pages`.
+ * A group of links. Its title is a message key of the namespace `layout`. The group of the shop's own pages
+ * has the title `information` of the namespace `pages`.
  */
 type FooterGroup = { title: Key | 'information'; links: readonly FooterLink[] };
 
-/** The default links of a shop without settings. Each one is a placeholder that leads to an existing page. */
+/**
+ * The default links of a shop without settings. Where the shop has no page for a link, the link leads to an
+ * existing page as a placeholder.
+ */
 const SPECIFIED: readonly [FooterGroup, FooterGroup, FooterGroup] = [
   {
     title: 'quickLinks',
@@ -54,7 +57,7 @@ const SPECIFIED: readonly [FooterGroup, FooterGroup, FooterGroup] = [
 ];
 
 type Shop = Pick<ShopView, 'email' | 'phone' | 'address' | 'pages' | 'social'>;
-/** Default links that lead to the home page, unless the shop has a page with this slug. */
+/** Default links that are placeholders unless the shop has a text page with this slug. */
 const PAGE_OF: Partial<Record<Key, string>> = {
   faqs: 'faq',
   deliveryInfo: 'delivery',
@@ -64,19 +67,19 @@ const PAGE_OF: Partial<Record<Key, string>> = {
 /** Returns the path of a text page. */
 export const textPagePath = (slug: string): string => `/pages/${slug}`;
 
-/** Returns whether the shop has contact details. The contact page exists only then. */
+/** Returns whether the shop has contact details. Only then does the contact page exist. */
 export const hasContact = ({ email, phone, address }: Shop): boolean =>
   Boolean(email || phone || address);
 
-/** Returns whether there is a page at /pages/{slug}. */
+/** Returns whether the address /pages/{slug} exists. */
 export const hasPageAt = (shop: Shop, slug: string): boolean =>
   slug === CONTACT ? hasContact(shop) : (shop.pages?.some((page) => page.slug === slug) ?? false);
 
 /**
- * Returns the groups of links of the footer. A shop without text pages, contact details and social links gets
- * the default links. Any other shop gets only links that lead somewhere. The default links contain the
- * contact in two groups; then only "Need help?" has it. Titles are in a further `language` of the shop, if
- * they are translated.
+ * Returns the groups of links in the footer. A shop without text pages, contact details and social links gets
+ * the default links. Any other shop gets only links to existing pages. The default links list the contact in
+ * two groups; such a shop lists it only in "Need help?". With an additional `language` of the shop, titles
+ * are returned in that language if they are translated.
  */
 export function footerOf(shop: Shop, language?: Language): readonly FooterGroup[] {
   const { pages = [], social } = shop;
@@ -113,27 +116,31 @@ export function footerOf(shop: Shop, language?: Language): readonly FooterGroup[
   return groups.filter(({ links }) => links.length > 0);
 }
 
-/** Returns the address of a map search for a postal address. */
+/** Returns the URL that searches for a postal address on a map. */
 export const mapLink = (address: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replace(/\s+/g, ' ').trim())}`;
 
 /*
- * The translation of a text page into a further language of the shop. Absent parts fall back to the default
- * language.
+ * The translation of a text page into an additional language of the shop. Absent parts are shown in the
+ * default language.
  */
 
 export type PageTranslation = { title?: string | undefined; text?: string | undefined };
 export type PageTranslations = Partial<Record<Language, PageTranslation>>;
 
 /**
- * The part of the translations in the list of pages: titles by language, and the languages that have a text.
+ * The translation data that the list of pages stores: the titles by language, and the languages that have a
+ * text. The translated texts are stored separately.
  */
 export type TranslatedHead = {
   titles?: Partial<Record<string, string>> | undefined;
   languages?: readonly string[] | undefined;
 };
 
-/** Returns the part of these translations that the list stores; empty without any. */
+/**
+ * Returns the part of the translations that the list of pages stores. The result is empty without titles and
+ * texts.
+ */
 export function headOf(translations: PageTranslations): TranslatedHead {
   const all = Object.entries(translations);
   const titles = all.flatMap(([code, { title }]) => (title ? [[code, title] as const] : []));
@@ -144,7 +151,10 @@ export function headOf(translations: PageTranslations): TranslatedHead {
   };
 }
 
-/** Returns the translated texts by language, as a version of a page stores them; undefined without any. */
+/**
+ * Returns the translated texts by language, which are stored with the text of the page. Returns undefined if
+ * there are none.
+ */
 export function textsOf(
   translations: PageTranslations,
 ): Partial<Record<Language, string>> | undefined {
@@ -154,7 +164,7 @@ export function textsOf(
   return texts.length > 0 ? Object.fromEntries(texts) : undefined;
 }
 
-/** Returns the translations of a page from its list entry and its version; empty without any. */
+/** Returns the translations of a page from its list entry and its stored texts; empty if there are none. */
 export function translationsOf(
   { titles = {} }: TranslatedHead,
   texts: Partial<Record<string, string>> = {},
@@ -171,7 +181,7 @@ export function translationsOf(
   return { translations: Object.fromEntries(entries) };
 }
 
-/** Returns the title of a page in a further language, and whether it is translated. */
+/** Returns the title of a page in an additional language, and whether the title is translated. */
 export function titleIn(
   { title, titles }: TranslatedHead & { title: string },
   language: Language | undefined,
@@ -181,8 +191,8 @@ export function titleIn(
 }
 
 /**
- * Returns the languages in which a page has a text. The first language of the shop is the default one and
- * always included.
+ * Returns the languages in which a page has a text. The result starts with the first language of the shop,
+ * which is its default language.
  */
 export const languagesOfPage = (
   { languages = [] }: TranslatedHead,

@@ -14,21 +14,21 @@ vi.mock('#i18n', () => ({ usePageLanguage: () => ({ code: 'de', prefix: '/de' })
 
 const html = (text: string) =>
   renderToStaticMarkup(createElement(PageContent, { content: renderText(text).content }));
-/** Removes classes, which only affect the styles. */
+/** Renders a text as HTML and removes the classes, which only affect the style. */
 const bare = (text: string) => html(text).replace(/ class="[^"]*"/g, '');
 
 const TAG =
   /^<\/?(h[2-6]|p|ul|ol|li|blockquote|pre|code|hr|br|strong|em|s|a|table|thead|tbody|tr|th|td|div)( (class|href|rel|start|tabindex|data-link)="[^"]*")*\/?>$/;
 const HREF = / href="(?!https?:|mailto:|tel:|\/(?![/\\]))/;
 
-/** Checks that every tag, as a browser would parse it, is one that a page may contain. */
+/** Checks that the markup contains only the tags and links that a text page may contain. */
 function expectHarmless(markup: string) {
-  // The component escapes < in texts, so each < starts one of its own tags.
+  // PageContent escapes each < in texts, so every remaining < starts a tag of PageContent.
   const tags = markup.match(/<[^>]*>?/g) ?? [];
   expect(tags.filter((tag) => !TAG.test(tag) || HREF.test(tag))).toEqual([]);
 }
 
-/** Returns the deepest nesting. Checks that every started element ends, and no other. */
+/** Returns the maximum depth of nesting. Checks that each started element ends exactly once. */
 function depthOf(content: readonly Piece[]): number {
   let depth = 0;
   let deepest = 0;
@@ -90,7 +90,7 @@ const HOSTILE = [
   '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
   '[x](file:///etc/passwd)',
   '[x](//evil.example)',
-  // A browser reads the backslash as a slash. Here it is a character of a path of the shop.
+  // A browser would read the backslash as a slash. The page escapes it, so the link stays within the shop.
   '[x](/\\evil.example)',
   '[x](/\t/evil.example)',
   '[x](/.//evil.example)',
@@ -108,14 +108,14 @@ const HOSTILE = [
   'http://x.example/"><script>alert(1)</script>',
 ];
 
-test.each(HOSTILE)('%j yields no script and no link to a script', (text) => {
+test.each(HOSTILE)('%j renders no script and no link to a script', (text) => {
   expectHarmless(html(text));
   depthOf(renderText(text).content);
 });
 
 const NO_LINK = /^\[x\]\((?!https:\/\/x|\/\\|blob:)|^<javascript/;
 
-test.each(HOSTILE.filter((text) => NO_LINK.test(text)))('%j yields no link', (text) => {
+test.each(HOSTILE.filter((text) => NO_LINK.test(text)))('%j renders no link', (text) => {
   expect(html(text)).not.toContain('<a ');
 });
 
@@ -157,7 +157,7 @@ const bits = fc.constantFrom(
   ...['<script>', '</', 'onerror=', '&lt;', '&#106;', '\u202e', '😀', 'a', ' '],
 );
 
-test('any text renders without scripts, event handlers or unsafe links, and closes every element @random', () => {
+test('any text renders safe markup and closes every element @random', () => {
   const anyText = fc.oneof(
     fc.array(bits, { maxLength: 80 }).map((parts) => parts.join('')),
     fc.string({ unit: letter, maxLength: 200 }),
@@ -173,7 +173,7 @@ test('any text renders without scripts, event handlers or unsafe links, and clos
 
 const fill = (unit: string) => unit.repeat(Math.floor(MAX_TEXT / unit.length));
 
-/** Inputs that have blocked Markdown parsers for minutes, or nested without limit. */
+/** Inputs that have blocked Markdown parsers for minutes, or that would nest without limit. */
 test.each(
   [
     ...['>', '- ', '1. ', '[', '![', '*', '**a ', '_a', '`', '``a', '~~', '(', '<', '&', '\\', '|'],
@@ -194,7 +194,7 @@ test.each(
 )('repeating %j is bounded in elements and depth', (unit) => {
   const { content } = renderText(fill(unit));
   expect(depthOf(content)).toBeLessThan(60);
-  // The limit, plus the ends of elements that were open at the cut.
+  // The maximum number of pieces, plus the ends of the elements that were open at the cut.
   expect(content.length).toBeLessThan(MAX_PIECES + 60);
 });
 
@@ -203,12 +203,12 @@ test('renderText cuts a text with too many elements and reports it', () => {
   expect(renderText(fill('A sentence of a page. ')).isWhole).toBe(true);
 });
 
-test('a wide table without cell contents is bounded in elements', () => {
+test('renderText limits the number of elements of a wide table with empty cells', () => {
   const table = `|${'a|'.repeat(2_000)}\n|${'-|'.repeat(2_000)}\n${'|\n'.repeat(20_000)}`;
   expect(renderText(table).content.length).toBeLessThan(MAX_PIECES + 60);
 });
 
-test('summaryOf returns the beginning of a text without headings', () => {
+test('summaryOf returns the beginning of a text and omits headings', () => {
   const summary = (text: string) => summaryOf(renderText(text).content);
   expect(summary('# Title\n\nWe **bake** bread.\n\n- daily')).toBe('We bake bread. daily');
   const long = summary(`## A\n\n${'word '.repeat(100)}`);

@@ -2,21 +2,27 @@ import 'server-only';
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { Piece, Tag } from './view';
 
-/** A host that cannot exist. An address that stays on it is a path of the shop. */
+/** A host that cannot exist. If a link resolves to this host, it is a path of the shop. */
 const NOWHERE = 'https://shop.invalid';
 
-/** Returns a path of the shop for a link; undefined if a browser would resolve it to another site. */
+/**
+ * Returns the path if the link leads to a page of the shop. Returns undefined if a browser would resolve the
+ * link to another site.
+ */
 function ownPath(path: string): string | undefined {
   if (!path.startsWith('/') || !URL.canParse(path, NOWHERE)) return undefined;
   const { origin, pathname, search, hash } = new URL(path, NOWHERE);
   return origin === NOWHERE && !pathname.startsWith('//') ? pathname + search + hash : undefined;
 }
 
-/** The most pieces of a text. A typical text of 50,000 characters has a tenth of them. */
+/**
+ * The maximum number of pieces that a text is rendered into. A typical text of 50,000 characters has about
+ * 2,000.
+ */
 export const MAX_PIECES = 20_000;
 /*
- * The preset limits the nesting of quotes, lists and emphasis to 20 levels. `html` is off, so HTML is shown
- * as text.
+ * The preset limits the nesting of quotes, lists and emphasis to 20 levels. Because `html` is false, HTML
+ * tags appear as text.
  */
 const markdown = new MarkdownIt('commonmark', { html: false, linkify: true }).enable([
   'table',
@@ -24,7 +30,8 @@ const markdown = new MarkdownIt('commonmark', { html: false, linkify: true }).en
   'linkify',
 ]);
 markdown.validateLink = (address) => hrefOf(address) !== undefined;
-// "example.com" alone becomes no link, because file names end like domains.
+// A domain without a protocol, for example "example.com", is not turned into a link, because file names have
+// the same form.
 markdown.linkify.set({ fuzzyLink: false });
 
 const hrefOf = (address: string): string | undefined => {
@@ -57,7 +64,10 @@ const within = (tags: readonly Tag[], text: string): Piece[] => [
   ...tags.map(() => END),
 ];
 
-/** Returns the element that a token starts; undefined for an unknown element. */
+/**
+ * Returns the element that a token of the Markdown parser starts. Returns undefined if text pages do not
+ * support the element.
+ */
 function startOf(token: Token): Piece | undefined {
   if (token.type === 'link_open') {
     const href = hrefOf(token.attrGet('href') ?? '');
@@ -70,14 +80,14 @@ function startOf(token: Token): Piece | undefined {
   return { start: token.tag, ...(Number.isInteger(from) && from > 1 ? { from } : {}) };
 }
 
-/** Yields the pieces of a list of tokens. An unknown element is replaced by its content. */
+/** Yields the pieces of a list of parser tokens. For an unsupported element, only its content is yielded. */
 function* piecesOf(tokens: readonly Token[]): Generator<Piece> {
   const isKnown: boolean[] = [];
   for (const token of tokens) {
     const { type, nesting, hidden, content, children } = token;
     if (type === 'inline') yield* piecesOf(children ?? []);
     else if (type === 'text' || type === 'image') {
-      // A picture is replaced by its alternative text, because pages load nothing from other hosts.
+      // The alternative text replaces a picture, because pages load nothing from other hosts.
       if (content) yield { text: content };
     } else if (type === 'softbreak') yield { text: '\n' };
     else if (type === 'code_inline') yield* within(['code'], content);
@@ -85,7 +95,7 @@ function* piecesOf(tokens: readonly Token[]): Generator<Piece> {
     else if (nesting === -1) {
       if (isKnown.pop()) yield END;
     } else {
-      // The parser marks a paragraph in a list without blank lines as hidden.
+      // The parser marks the paragraphs of a tight list (without blank lines) as hidden.
       const start = hidden ? undefined : startOf(token);
       if (start) yield start;
       if (nesting === 1) isKnown.push(start !== undefined);
@@ -95,9 +105,10 @@ function* piecesOf(tokens: readonly Token[]): Generator<Piece> {
 }
 
 /**
- * Converts Markdown (CommonMark with tables and strikethrough) into pieces without any HTML. They contain
- * only the elements of `view.ts`, and links to http, https, mailto, tel and paths of the shop. `isWhole` is
- * false if the text was cut after {@link MAX_PIECES}; every element is closed even then.
+ * Converts Markdown (CommonMark with tables and strikethrough) into a list of pieces, which contain no HTML.
+ * The pieces use only the elements listed in `view.ts`. Links lead only to http, https, mailto, tel and paths
+ * of the shop. `isWhole` is false if the text was cut after {@link MAX_PIECES}. All elements are closed even
+ * then.
  */
 export function renderText(text: string): { content: Piece[]; isWhole: boolean } {
   const content: Piece[] = [];

@@ -13,7 +13,7 @@ test.each([
   expect(slugsFor(title).next().value).toBe(slug);
 });
 
-test('slugsFor numbers further suggestions, which are all valid', () => {
+test('slugsFor yields numbered suggestions, which are all valid slugs', () => {
   const slugs = slugsFor('Our farm');
   expect([slugs.next().value, slugs.next().value]).toEqual(['our-farm', 'our-farm-2']);
   for (const title of ['Über', 'one', '---', 'x'.repeat(90)])

@@ -2,11 +2,14 @@ import { wordsOfAddress } from '@/lib/catalog/category-tree/paths';
 import type { Messages } from '@/messages';
 import type { TranslatedHead } from './footer';
 
-/* The most characters of a slug. A page keeps its address /pages/{slug} for its lifetime. */
+/* The maximum number of characters of a slug. The address /pages/{slug} of a page never changes. */
 
 export const MAX_SLUG = 60;
 
-/** The standard pages that most shops need, in display order. The shop has a template for each. */
+/**
+ * The slugs of the standard pages that most shops need, in display order. The shop has a template for each of
+ * them.
+ */
 export const KINDS = ['faq', 'delivery', 'returns', 'terms', 'privacy', 'imprint'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -15,14 +18,14 @@ export const isKind = (slug: string): slug is Kind => (KINDS as readonly string[
 /** The slug of the built-in contact page. */
 export const CONTACT = 'contact';
 
-/** Slugs that already have a meaning in the shop or in the seller's area. */
+/** Slugs that are reserved for the shop or for the seller's area. */
 const RESERVED = new Set([CONTACT, 'new', 'one', 'none']);
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 type SlugFault = Extract<keyof Messages['pageErrors'], 'slugForm' | 'slugReserved'>;
 
-/** Returns the message key why a slug is invalid; undefined for a valid one. */
+/** Returns the message key that explains why a slug is invalid; undefined for a valid slug. */
 export function faultOfSlug(slug: string): SlugFault | undefined {
   if (slug.length > MAX_SLUG || !SLUG.test(slug)) return 'slugForm';
   return RESERVED.has(slug) ? 'slugReserved' : undefined;
@@ -31,7 +34,7 @@ export function faultOfSlug(slug: string): SlugFault | undefined {
 /** Returns whether a text page may have this slug. */
 export const isSlug = (slug: string): boolean => faultOfSlug(slug) === undefined;
 
-/** Yields the slug that a title suggests, and then numbered ones: `our-farm`, `our-farm-2`, … */
+/** Yields the slug that a title suggests, followed by numbered slugs: `our-farm`, `our-farm-2`, … */
 export function* slugsFor(title: string): Generator<string, never> {
   const words = wordsOfAddress(title).join('-').toLowerCase();
   const base = words.slice(0, MAX_SLUG - 4).replace(/-$/, '') || 'page';
@@ -40,8 +43,8 @@ export function* slugsFor(title: string): Generator<string, never> {
 }
 
 /*
- * The text pages of a shop and their changes. A change returns the next list, or the message key why it is
- * rejected.
+ * The functions below calculate changes of the list of text pages. Each returns the new list, or the message
+ * key that explains why the change is rejected.
  */
 
 export const MAX_PAGES = 30;
@@ -52,8 +55,8 @@ export type PageEntry = TranslatedHead & {
   slug: string;
   title: string;
   /**
-   * The revision of the list at the last save of the page. A page that is created again therefore never gets
-   * the revision of a removed one.
+   * The revision that the list had when the page was last saved. A page that is removed and created again
+   * therefore never has an earlier revision again.
    */
   revision: number;
   /** The id of the stored text. */
@@ -62,12 +65,12 @@ export type PageEntry = TranslatedHead & {
 };
 
 export type PageList = {
-  /** Increments with each change; 0 before the first. */
+  /** Increments with each change; 0 before the first change. */
   revision: number;
   list: readonly PageEntry[];
 };
 
-/** The message key why a change is rejected. */
+/** The message key that explains why a change is rejected. */
 export type Fault = Extract<
   keyof Messages['pageErrors'],
   'changedElsewhere' | 'goneElsewhere' | 'tooMany'
@@ -78,7 +81,7 @@ export const FIRST_LIST: PageList = { revision: 0, list: [] };
 export const entryIn = ({ list }: Pick<PageList, 'list'>, slug: string): PageEntry | undefined =>
   list.find((one) => one.slug === slug);
 
-/** Returns the standard pages first, then the shop's own pages in the order of their creation. */
+/** Returns the standard pages, followed by the shop's own pages in the order of their creation. */
 function inOrder(list: readonly PageEntry[]): PageEntry[] {
   const placeOf = ({ slug }: PageEntry) => {
     const place = (KINDS as readonly string[]).indexOf(slug);
@@ -87,7 +90,7 @@ function inOrder(list: readonly PageEntry[]): PageEntry[] {
   return list.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Returns a free slug for a page that is submitted without one. */
+/** Returns an unused slug for a page that is submitted without a slug. */
 export function slugOf({ list }: Pick<PageList, 'list'>, title: string): string {
   const taken = new Set(list.map(({ slug }) => slug));
   for (const slug of slugsFor(title)) if (!taken.has(slug)) return slug;
@@ -95,8 +98,8 @@ export function slugOf({ list }: Pick<PageList, 'list'>, title: string): string 
 }
 
 /**
- * Returns why the page at `slug` differs from the revision `seen`; undefined if it does not. `seen` is 0 if
- * there was no page, and undefined if any revision is accepted.
+ * Returns the reason if the page at `slug` no longer has the revision `seen`; undefined if it still has it.
+ * `seen` is 0 if the client knows no such page. If `seen` is undefined, any revision is accepted.
  */
 export function overtaken(list: PageList, slug: string, seen: number | undefined) {
   const present = entryIn(list, slug);
@@ -104,7 +107,7 @@ export function overtaken(list: PageList, slug: string, seen: number | undefined
   return present ? 'changedElsewhere' : 'goneElsewhere';
 }
 
-/** Returns the list with a page added or changed. `text` is the id of the stored text. */
+/** Returns the list after adding or changing a page. `text` is the id of the stored text. */
 export function withPage(
   list: PageList,
   { at, ...page }: TranslatedHead & { slug: string; title: string; text: string; at: Date },
@@ -117,7 +120,7 @@ export function withPage(
   return { revision, list: inOrder([...list.list, entry]) };
 }
 
-/** Returns the list without a page. */
+/** Returns the list after removing a page. */
 export const withoutPage = (list: PageList, slug: string): PageList => ({
   revision: list.revision + 1,
   list: list.list.filter((one) => one.slug !== slug),

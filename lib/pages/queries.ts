@@ -7,16 +7,16 @@ import { isSlug } from './page-list';
 import { readPage } from './read';
 import type { Piece } from './view';
 
-/** Roughly the number of characters that search engines show of a description. */
+/** Search engines show roughly this number of characters of a description. */
 const MAX_SUMMARY = 160;
 
 /**
- * Returns the beginning of a text as the description of its page. It omits headings and ends at a word
- * boundary.
+ * Returns the beginning of a text, which serves as the description of its page. The result omits headings and
+ * ends with a whole word.
  */
 export function summaryOf(content: readonly Piece[]): string {
   let words = '';
-  /** One entry for each open element: true if it is a heading or inside of one. */
+  /** One entry for each open element. It is true for a heading and for elements inside of a heading. */
   const open: boolean[] = [];
   for (const piece of content) {
     if ('start' in piece) open.push(open.at(-1) === true || /^h[2-6]$/.test(piece.start));
@@ -36,13 +36,15 @@ type ShownPage = {
   title: string;
   content: Piece[];
   summary: string;
-  /** The parts that are in the requested language. The others are in the shop's default language. */
+  /**
+   * Whether title and text are in the requested language. Otherwise they are in the shop's default language.
+   */
   translated: { title: boolean; text: boolean };
 };
 
 /**
- * Returns a text page in a further `language` of the shop, or in its default language if undefined. The
- * result is cached until the page is saved. Returns undefined if there is no page.
+ * Returns a text page in an additional `language` of the shop, or in the default language if `language` is
+ * undefined. The result is cached until the page is saved. Returns undefined if the page does not exist.
  */
 export async function pageAt(slug: string, language?: Language): Promise<ShownPage | undefined> {
   'use cache';

@@ -5,16 +5,17 @@ import { translationsOf } from './footer';
 import { entryIn, FIRST_LIST, type PageList } from './page-list';
 import { type PageView, viewEntry } from './view';
 
-// This module reads without Next's cache, which the command-line programs and the tests cannot load.
+// This module reads from the database without Next's cache. The command-line programs and the tests cannot
+// load that cache.
 
-/** Returns the pages from the database, without their texts. */
+/** Returns the list of pages from the database, without their texts. */
 export async function readPages(): Promise<PageList> {
   await db();
   const row = await ShopSettings.findById('shop', { pages: 1 }).lean();
   return row?.pages ?? FIRST_LIST;
 }
 
-/** Returns a page with its text; undefined if there is none. */
+/** Returns a page with its text; undefined if it does not exist. */
 export async function readPage(slug: string): Promise<PageView | undefined> {
   const entry = entryIn(await readPages(), slug);
   const stored = entry && (await PageText.findById(entry.text).lean());

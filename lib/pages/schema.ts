@@ -21,7 +21,7 @@ const title = z
 
 const text = z.string(schemaMessage('pageErrors', 'textMissing')).max(MAX_TEXT, textLength);
 
-/** An empty title or text counts as not translated. */
+/** The schema of a translation. An empty title or text counts as not translated. */
 const translation = z.object(
   {
     title: z

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import type { PageEntry } from './page-list';
 
-/** The elements of a text page. Each renders as the HTML element of its name. */
+/** The elements that a text page may contain. Each renders as the HTML element of the same name. */
 const TAGS = [
   ...(['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'] as const),
   ...(['hr', 'br', 'strong', 'em', 's', 'a'] as const),
@@ -12,15 +12,16 @@ const TAGS = [
 export type Tag = (typeof TAGS)[number];
 
 /**
- * A piece of a rendered text, in the order of the text: the start of an element, a text, or the end of the
- * last started element. It contains no HTML, so the component decides how to render each element.
+ * A piece of a rendered text. Pieces are in the order of the text. A piece is the start of an element, a
+ * text, or the end of the element started last. Pieces contain no HTML; the component decides how to render
+ * them.
  */
 const piece = z.union([
   z.object({
     start: z.enum(TAGS),
-    /** The address of a link: http, https, mailto, tel, or a path of the shop. */
+    /** The target of a link: http, https, mailto, tel, or a path of the shop. */
     href: z.optional(z.string()),
-    /** The first number of a list. */
+    /** The first number of an ordered list. */
     from: z.optional(z.int()),
   }),
   z.object({ text: z.string() }),
@@ -29,12 +30,12 @@ const piece = z.union([
 
 export type Piece = z.output<typeof piece>;
 
-/** A page as it appears in lists. */
+/** A text page as it appears in lists, without its text. */
 const pageHead = z.object({
-  /** The last part of its address /pages/{slug}, which never changes. */
+  /** The last segment of the address /pages/{slug}. It never changes. */
   slug: z.string(),
   title: z.string(),
-  /** Increments with each save. */
+  /** Increases with each save. */
   revision: z.int(),
   /** The time of the last save (ISO 8601). */
   updatedAt: z.string(),
@@ -42,10 +43,12 @@ const pageHead = z.object({
 
 const optionalText = z.optional(z.string());
 
-/** A text page. `text` is Markdown. */
+/** A text page with its text in Markdown. */
 export const pageView = z.extend(pageHead, {
   text: z.string(),
-  /** Title and text in further languages of the shop. Absent parts fall back to the default language. */
+  /**
+   * The titles and texts in additional languages of the shop. Absent parts are shown in the default language.
+   */
   translations: z.optional(
     z.partialRecord(z.enum(LANGUAGE_CODES), z.object({ title: optionalText, text: optionalText })),
   ),
@@ -68,7 +71,7 @@ export const previewAnswer = z.object({ content: z.array(piece) });
 
 export type PreviewAnswer = z.output<typeof previewAnswer>;
 
-/** Returns an entry of the list as the API returns it. */
+/** Converts an entry of the stored list into the shape of the API response. */
 export const viewEntry = ({ slug, title, revision, updatedAt }: PageEntry) => ({
   slug,
   title,

@@ -54,14 +54,24 @@ const invalid = (status: number, code?: string) =>
 
 test.each([
   ['a lost connection', new errors.StripeConnectionError(raw()), true, false],
-  ['a key in use by another request', invalid(409), true, false],
+  ['an idempotency key in use by another request', invalid(409), true, false],
   ['too many requests', new errors.StripeRateLimitError(raw(429)), true, false],
-  ['a fault of Stripe', new errors.StripeAPIError(raw(500)), true, false],
-  ['a status below 500', new errors.StripeAPIError(raw(499)), false, false],
-  ['a wrong request', invalid(400), false, true],
-  ['a key of another request', new errors.StripeIdempotencyError(raw(400)), false, true],
-  ['a refused key', new errors.StripeAuthenticationError(raw(401)), false, false],
-  ['no error of Stripe', Object.assign(new Error('x'), { statusCode: 500 }), false, false],
+  ['a server error of Stripe', new errors.StripeAPIError(raw(500)), true, false],
+  ['an API error with a status below 500', new errors.StripeAPIError(raw(499)), false, false],
+  ['an invalid request', invalid(400), false, true],
+  [
+    'an idempotency key of a different request',
+    new errors.StripeIdempotencyError(raw(400)),
+    false,
+    true,
+  ],
+  ['an invalid API key', new errors.StripeAuthenticationError(raw(401)), false, false],
+  [
+    'an error that is not from Stripe',
+    Object.assign(new Error('x'), { statusCode: 500 }),
+    false,
+    false,
+  ],
 ])('%s: isTransient and isFinal classify the error', (_, error, passing, final) => {
   expect([payments.isTransient(error), payments.isFinal(error)]).toEqual([passing, final]);
 });

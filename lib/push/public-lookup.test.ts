@@ -34,8 +34,8 @@ test.each(['1.1.1.1', '172.32.0.1', '193.0.0.1', '2606:4700::1', '2a00:1450:4001
 );
 
 test.each([
-  ['a private one', ['127.0.0.1']],
-  ['a private one beside a public one', ['127.0.0.1', '93.184.215.14']],
+  ['a private address', ['127.0.0.1']],
+  ['a private and a public address', ['127.0.0.1', '93.184.215.14']],
 ])(
   'the shop does not connect to a push service if its addresses include %s',
   async (_, answers) => {

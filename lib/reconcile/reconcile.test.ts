@@ -182,7 +182,7 @@ test('a payment without an order is reported once, with the data for its refund'
 
 test.each([
   ['another program', { metadata: {} }],
-  ['another shop of this kind', { success_url: 'https://other.example/api/stripe/return' }],
+  ['another Basketful shop', { success_url: 'https://other.example/api/stripe/return' }],
 ])('a payment of %s in the same Stripe account is not reported', async (_, differs) => {
   const other = await begun(-1);
   standIn().pay(other.session);

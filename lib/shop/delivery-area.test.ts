@@ -23,18 +23,23 @@ test.each([
 });
 
 test.each([
-  ['inside', '02134', false, undefined],
-  ['not typed to its end', '0213', false, undefined],
-  ['too short to judge', '999', false, undefined],
-  ['left too short', '999', true, 'We do not deliver to zip code 999. We deliver to'],
+  ['inside the area', '02134', false, undefined],
+  ['an incomplete zip code inside the area', '0213', false, undefined],
+  ['too short to be rejected', '999', false, undefined],
   [
-    'outside',
+    'too short when the field loses focus',
+    '999',
+    true,
+    'We do not deliver to zip code 999. We deliver to',
+  ],
+  [
+    'outside the area',
     '10115',
     false,
     'We do not deliver to zip code 10115. We deliver to 02134 and 10001.',
   ],
-  ['the beginning of a longer one', '10001', false, undefined],
-  ['nothing', ' ', true, undefined],
+  ['another zip code inside the area', '10001', false, undefined],
+  ['a blank field', ' ', true, undefined],
 ])('typedZipWords judges a zip code during typing: %s', (_, typed, isLeft, words) => {
   const said = typedZipWords(shop, typed, isLeft, en);
   if (words === undefined) expect(said).toBeUndefined();

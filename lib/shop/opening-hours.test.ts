@@ -22,11 +22,11 @@ test('a shop without opening hours is always open', () => {
 
 test.each([
   ['2026-11-23T07:00:00Z', true, 'opens at 8 in winter'],
-  ['2026-11-23T06:59:59Z', false, 'a second before'],
+  ['2026-11-23T06:59:59Z', false, 'one second before opening'],
   ['2026-11-23T11:29:59Z', true, 'the last second before the break'],
-  ['2026-11-23T11:30:00Z', false, 'the break'],
+  ['2026-11-23T11:30:00Z', false, 'during the break'],
   ['2026-07-20T06:00:00Z', true, 'opens at 8 in summer'],
-  ['2026-07-20T05:59:00Z', false, 'before, in summer'],
+  ['2026-07-20T05:59:00Z', false, 'one minute before opening in summer'],
   ['2026-11-22T10:00:00Z', false, 'a Sunday'],
   ['2026-12-25T10:00:00Z', false, 'a day off'],
 ])('isOpenAt at %s is %s (%s)', (iso, expected) => {
@@ -35,10 +35,10 @@ test.each([
 
 test.each([
   ['2026-11-23T11:45:00Z', '2026-11-23T13:00:00Z', 'after the break'],
-  ['2026-11-21T19:00:00Z', '2026-11-23T07:00:00Z', 'over a Sunday'],
-  ['2026-12-24T19:00:00Z', '2026-12-26T07:00:00Z', 'over a day off'],
-  ['2026-03-28T19:00:00Z', '2026-03-30T06:00:00Z', 'over the night in which clocks go forward'],
-  ['2026-10-24T18:00:00Z', '2026-10-26T07:00:00Z', 'over the night in which clocks go back'],
+  ['2026-11-21T19:00:00Z', '2026-11-23T07:00:00Z', 'across a Sunday'],
+  ['2026-12-24T19:00:00Z', '2026-12-26T07:00:00Z', 'across a day off'],
+  ['2026-03-28T19:00:00Z', '2026-03-30T06:00:00Z', 'across the change to summer time'],
+  ['2026-10-24T18:00:00Z', '2026-10-26T07:00:00Z', 'across the change to winter time'],
 ])('nextOpening at %s is %s: %s', (now, expected) => {
   expect(new Date(nextOpening(berlin, at(now)) ?? 0).toISOString().replace('.000', '')).toBe(
     expected,
@@ -119,8 +119,8 @@ test('nextOpening is the first open minute, for any time of a year in any zone',
 
 test.each([
   ['2026-11-23T08:00:00Z', '2026-11-23T11:30:00Z', 'before the break'],
-  ['2026-11-23T13:00:00Z', '2026-11-23T19:00:00Z', 'at the opening after it'],
-  ['2026-11-23T11:45:00Z', undefined, 'in the break'],
+  ['2026-11-23T13:00:00Z', '2026-11-23T19:00:00Z', 'at the opening after the break'],
+  ['2026-11-23T11:45:00Z', undefined, 'during the break'],
 ])('openUntil at %s is %s: %s', (now, expected, _why) => {
   expect(openUntil(berlin, at(now))).toBe(expected && at(expected));
 });

@@ -13,21 +13,21 @@ const shop = (pause?: object) => ({
 });
 
 test.each([
-  ['nothing while nothing is paused', undefined, NOON, undefined],
+  ['nothing without a pause', undefined, NOON, undefined],
   [
-    'a plain sentence until the shop is reopened',
+    'the default text until the shop reopens',
     {},
     NOON + 9e9,
     'The shop does not accept new orders at the moment.',
   ],
   [
-    "the seller's own sentence, and the end by the clock of the shop",
+    "the seller's text and the end in the shop's time zone",
     { until, words: 'The oven is broken.' },
     NOON,
     'The oven is broken. You can order again today at 12:15 PM.',
   ],
-  ['a sentence to the last moment', { until, words: 'Wait.' }, NOON + 899_999, 'Wait. You can'],
-  ['nothing from the end on', { until, words: 'Wait.' }, NOON + 900_000, undefined],
+  ['the text until the last moment', { until, words: 'Wait.' }, NOON + 899_999, 'Wait. You can'],
+  ['nothing from the end of the pause', { until, words: 'Wait.' }, NOON + 900_000, undefined],
 ])('pauseMessage shows %s', (_, pause, now, words) => {
   const said = pauseMessage(shop(pause), now, translate('en', 'checkoutErrors'), ENGLISH_DAYS);
   if (words === undefined) expect(said).toBeUndefined();

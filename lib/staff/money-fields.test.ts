@@ -161,7 +161,7 @@ type Row = {
 const all = (pieces: number) => ({ card: Math.min(ORDERED, pieces * 25) });
 const ROWS: Row[] = [
   {
-    what: '100 bottles of an order that is paid by card',
+    what: 'return of 100 bottles for an order paid by card',
     isOnline: true,
     at: 'Packed',
     call: 'returned',
@@ -173,7 +173,7 @@ const ROWS: Row[] = [
     },
   },
   {
-    what: 'the bottles that it was sold with',
+    what: 'return of the bottles that the order was sold with',
     isOnline: true,
     at: 'Packed',
     call: 'returned',
@@ -181,7 +181,7 @@ const ROWS: Row[] = [
     by: { packer: [200, {}], manager: [200, { card: 75 }], owner: [200, { card: 75 }] },
   },
   {
-    what: '100 bottles at the door of an order that is paid by card',
+    what: 'return of 100 bottles at the door for an order paid by card',
     isOnline: true,
     at: 'Out for delivery',
     call: 'door-returned',
@@ -189,7 +189,7 @@ const ROWS: Row[] = [
     by: { courier: [409, {}] },
   },
   {
-    what: 'three bottles at the door of an order that is paid by card',
+    what: 'return of three bottles at the door for an order paid by card',
     isOnline: true,
     at: 'Out for delivery',
     call: 'door-returned',
@@ -197,7 +197,7 @@ const ROWS: Row[] = [
     by: { courier: [200, {}] },
   },
   {
-    what: '100 bottles at the door, for cash',
+    what: 'return of 100 bottles at the door for cash',
     isOnline: false,
     at: 'Out for delivery',
     call: 'door-returned',
@@ -205,7 +205,7 @@ const ROWS: Row[] = [
     by: { courier: [409, {}] },
   },
   {
-    what: 'a deposit that no product has',
+    what: 'return of a deposit that no product has',
     isOnline: false,
     at: 'Packed',
     call: 'returned',
@@ -213,7 +213,7 @@ const ROWS: Row[] = [
     by: { packer: [409, {}], manager: [200, {}], owner: [200, {}] },
   },
   {
-    what: 'a cancellation of an order that is paid by card',
+    what: 'cancellation of an order paid by card',
     isOnline: true,
     at: 'Packed',
     call: 'status',
@@ -221,7 +221,7 @@ const ROWS: Row[] = [
     by: { manager: [200, { card: ORDERED }], owner: [200, { card: ORDERED }] },
   },
   {
-    what: 'a cancellation by the call of couriers',
+    what: 'cancellation through the courier endpoint',
     isOnline: true,
     at: 'Out for delivery',
     call: 'courier',
@@ -229,7 +229,7 @@ const ROWS: Row[] = [
     by: { courier: [400, {}], manager: [400, {}], owner: [400, {}] },
   },
   {
-    what: 'another sum than is due as collected',
+    what: 'a collected amount that differs from the amount due',
     isOnline: false,
     at: 'Out for delivery',
     call: 'courier',
@@ -242,7 +242,7 @@ const ROWS: Row[] = [
     by: { courier: [409, {}] },
   },
   {
-    what: 'the sum that is due as collected',
+    what: 'a collected amount that equals the amount due',
     isOnline: false,
     at: 'Out for delivery',
     call: 'courier',
@@ -255,7 +255,7 @@ const ROWS: Row[] = [
     by: { courier: [200, { paid: ORDERED }] },
   },
   {
-    what: 'more cash than is due, by the board',
+    what: 'more cash than is due, recorded on the board',
     isOnline: false,
     at: 'Out for delivery',
     call: 'status',
@@ -263,7 +263,7 @@ const ROWS: Row[] = [
     by: { packer: [409, {}], manager: [409, {}], owner: [409, {}] },
   },
   {
-    what: 'a bottle of cola that is missing',
+    what: 'packing with one missing bottle of cola',
     isOnline: true,
     at: 'Order Placed',
     call: 'pack',
@@ -275,7 +275,7 @@ const ROWS: Row[] = [
     },
   },
   {
-    what: 'a replacement of more pieces than are missing',
+    what: 'a replacement with more pieces than are missing',
     isOnline: true,
     at: 'Order Placed',
     call: 'pack',
@@ -297,7 +297,7 @@ const ROWS: Row[] = [
     },
   },
   {
-    what: 'a note of cash',
+    what: 'an order marked as paid',
     isOnline: false,
     at: 'Delivered',
     call: 'paid',
@@ -305,7 +305,7 @@ const ROWS: Row[] = [
     by: { manager: [200, { paid: ORDERED }], owner: [200, { paid: ORDERED }] },
   },
   {
-    what: 'a refund to the card',
+    what: 'refund to the card',
     isOnline: true,
     at: 'Delivered',
     call: 'refund',
@@ -320,14 +320,17 @@ const CASES = ROWS.flatMap((row) => ROLES.map((role) => ({ ...row, role })));
 const isOfOthers = ({ call: name, role }: { call: string; role: Role }) =>
   ['courier', 'door-returned'].includes(name) && ['owner', 'manager'].includes(role);
 
-test.each(CASES)('$role: $what', async ({ role, isOnline, at, call: name, body, by }) => {
-  const id = await order(isOnline);
-  await bring(id, at);
-  const before = await moved(id);
-  const [status, money] = by[role] ?? [isOfOthers({ call: name, role }) ? 404 : 403, {}];
-  expect(await call(role, name, { id, ...body() })).toBe(status);
-  expect(await moved(id)).toEqual({ ...before, ...NOTHING, ...money });
-});
+test.each(CASES)(
+  'the $role role moves only permitted money: $what',
+  async ({ role, isOnline, at, call: name, body, by }) => {
+    const id = await order(isOnline);
+    await bring(id, at);
+    const before = await moved(id);
+    const [status, money] = by[role] ?? [isOfOthers({ call: name, role }) ? 404 : 403, {}];
+    expect(await call(role, name, { id, ...body() })).toBe(status);
+    expect(await moved(id)).toEqual({ ...before, ...NOTHING, ...money });
+  },
+);
 
 test('the table of limits explains exactly the limits that it uses', () => {
   const named = Object.values(MONEY_FIELDS).flatMap((fields) => Object.values(fields));

@@ -19,7 +19,7 @@ import { reservedFor, soldAs, unitsIn } from './stock-units';
 
 const RUNS = { numRuns: runs(400) };
 
-/** Rounds half up in exact rational arithmetic. */
+/** Computes the price with exact integer arithmetic, rounded half up. */
 const exact = (amount: number, perUnitCents: number) =>
   Number((BigInt(amount) * BigInt(perUnitCents) * 2n + 1_000n) / 2_000n);
 
@@ -32,19 +32,19 @@ const priced = fc
   .filter((one) => unitCents(one) <= MAX_PRICE_CENTS);
 const quantity = fc.integer({ min: 1, max: MAX_QUANTITY });
 
-test('a cart accepts as many steps of weighed goods as pieces of other goods', () =>
+test('a cart accepts as many units of weighed goods as pieces of other goods', () =>
   expect(MAX_STEPS).toBe(MAX_QUANTITY));
 
 test.each([
-  ['480 g at 4.99 a kilogram', 480, 499, 240],
-  ['half a cent is a cent', 1, 500, 1],
-  ['less than half is none', 1, 499, 0],
-  ['nothing', 0, 499, 0],
+  ['480 g at 4.99 per kilogram', 480, 499, 240],
+  ['half a cent becomes a cent', 1, 500, 1],
+  ['less than half a cent becomes 0', 1, 499, 0],
+  ['no weight costs nothing', 0, 499, 0],
 ])('centsOf rounds a line once, half up: %s', (_, amount, per, cents) =>
   expect(centsOf(amount, per)).toBe(cents),
 );
 
-test('amounts match exact arithmetic for any weight and price @random', () => {
+test('amounts and prices equal exact arithmetic for any weight and price @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const grams = count * measure.step;
@@ -57,7 +57,7 @@ test('amounts match exact arithmetic for any weight and price @random', () => {
   );
 });
 
-test('step price times quantity is never less than the estimate @random', () => {
+test('unitCents times the quantity is never less than the estimated price @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const shown = unitCents(measure) * count;
@@ -68,7 +68,7 @@ test('step price times quantity is never less than the estimate @random', () => 
   );
 });
 
-test('more weight never costs less, and no charge exceeds the ceiling @random', () => {
+test('chargedCents never decreases with more weight, and never exceeds the ceiling @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(100_000), fc.nat(1_000), (measure, count, weighed, by) => {
       const cents = chargedCents(measure, count, weighed);
@@ -85,7 +85,7 @@ test('more weight never costs less, and no charge exceeds the ceiling @random', 
 
 const byWeight = { by: 'weight', unit: 'g', perUnitCents: 499, hold: 550 } as const;
 
-test('a stock covers a step only if it covers the tolerance of the step', () => {
+test('unitsIn counts a unit only if the stock covers it with its tolerance', () => {
   const half = { ...byWeight, step: 500, tolerancePercent: 10 };
   expect(unitsIn(half, 480)).toBe(0);
   expect(unitsIn(half, 549)).toBe(0);
@@ -93,7 +93,7 @@ test('a stock covers a step only if it covers the tolerance of the step', () => 
   expect(unitsIn({ ...half, tolerancePercent: 0 }, 500)).toBe(1);
 });
 
-test('unitsIn returns the largest number of steps that the stock can reserve @random', () => {
+test('unitsIn returns the largest number of units that the stock can reserve @random', () => {
   fc.assert(
     fc.property(priced, fc.nat(1_000_000), fc.integer({ min: 1, max: 9 }), (one, stock, times) => {
       const measure = { ...byWeight, ...one, least: one.step * times };
@@ -107,7 +107,7 @@ test('unitsIn returns the largest number of steps that the stock can reserve @ra
   );
 });
 
-test('the stock sold never exceeds the stock reserved @random', () => {
+test('soldAs never takes more stock than reservedFor has reserved @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(1_000_000), (one, count, weighed) => {
       const measure = { ...byWeight, ...one };
@@ -117,7 +117,7 @@ test('the stock sold never exceeds the stock reserved @random', () => {
   );
 });
 
-test('minUnits and maxUnits convert the limits of an order to steps', () => {
+test('minUnits and maxUnits convert the order limits from g or ml to units', () => {
   expect(minUnits({ step: 50 })).toBe(1);
   expect(minUnits({ step: 50, least: 200 })).toBe(4);
   expect(maxUnits({ step: 50, most: 2_000 })).toBe(40);

@@ -1,12 +1,14 @@
 import type { Measure } from './fields';
 
 /*
- * Prices of goods by weight, in whole numbers. A line costs its g or ml times the price per kilogram or litre. It
- * is rounded half up to the cent, once per line (docs/product.md 14.2). The price of one step is rounded up, so
- * that a client that multiplies it never shows less than the charge.
+ * Prices of goods by weight, in whole numbers. Shoppers order them in units (for example 50 g, or one piece).
+ *
+ * A line costs its g or ml times the price per kilogram or litre, rounded half up to the cent, once per line
+ * (docs/product.md 14.2). The price of one unit is rounded up. A client that multiplies it by the quantity thus
+ * never shows less than the shop charges.
  */
 
-/** The number of g in a kilogram, or of ml in a litre. `perUnitCents` is the price of that amount. */
+/** The number of g in a kilogram, or of ml in a litre. `perUnitCents` is the price of this amount. */
 const PER = 1_000;
 
 /**
@@ -21,33 +23,34 @@ export function centsOf(amount: number, perUnitCents: number): number {
 type Priced = Pick<Measure, 'step' | 'perUnitCents'>;
 type Tolerant = Pick<Measure, 'step' | 'tolerancePercent'>;
 
-/** Returns the price of one step in cents, rounded up. */
+/** Returns the price of one unit (for example 50 g) in cents, rounded up. */
 export function unitCents({ step, perUnitCents }: Priced): number {
   const product = step * perUnitCents + PER - 1;
   return (product - (product % PER)) / PER;
 }
 
-/** Returns the maximum g or ml that may be packed and charged for `quantity` steps. */
+/** Returns the maximum g or ml that the shop may pack and charge for `quantity` units. */
 export function mostAmount({ step, tolerancePercent }: Tolerant, quantity: number): number {
   const hundredths = quantity * step * (100 + tolerancePercent);
   return (hundredths - (hundredths % 100)) / 100;
 }
 
-/** Returns the minimum g or ml that may be packed for `quantity` steps without confirmation. */
+/** Returns the minimum g or ml that the shop may pack for `quantity` units without confirmation. */
 export const fewestAmount = ({ step, tolerancePercent }: Tolerant, quantity: number): number =>
   Math.ceil((quantity * step * (100 - tolerancePercent)) / 100);
 
-/** Returns the estimated price of `quantity` steps in cents. */
+/** Returns the estimated price of `quantity` units in cents. */
 export const estimateCents = (measure: Priced, quantity: number): number =>
   centsOf(quantity * measure.step, measure.perUnitCents);
 
-/** Returns the maximum price of `quantity` steps in cents, with the tolerance. */
+/** Returns the maximum price of `quantity` units in cents, with the tolerance. */
 export const ceilingCents = (measure: Priced & Tolerant, quantity: number): number =>
   centsOf(mostAmount(measure, quantity), measure.perUnitCents);
 
 /**
- * Returns the charge in cents for `found` steps that weigh `weighed` g or ml. It is the price on the scale labels
- * (`labelCents`) if there is one, else the price of the weight. It never exceeds the ceiling.
+ * Returns the charge in cents for `found` picked units that weigh `weighed` g or ml. If the scale labels state a
+ * price, `labelCents` is their total. Otherwise the price follows from the weight. The charge never exceeds the
+ * ceiling.
  */
 export const chargedCents = (
   measure: Priced & Tolerant,
@@ -57,8 +60,9 @@ export const chargedCents = (
 ): number => (found === 0 ? 0 : Math.min(labelCents, ceilingCents(measure, found)));
 
 /**
- * Returns whether scale labels may cost `labelCents` for `found` steps that weigh `weighed` g or ml. The price of
- * each label may differ from the price of its whole grams by at most one gram and one cent.
+ * Returns whether the total price `labelCents` of scale labels is plausible for `found` picked units that weigh
+ * `weighed` g or ml. The price of each label may differ from the price of its whole grams by at most one gram and
+ * one cent.
  */
 export function fitsLabels(
   { by, perUnitCents }: Pick<Measure, 'by' | 'perUnitCents'>,
@@ -73,20 +77,20 @@ export function fitsLabels(
   );
 }
 
-/** Returns whether `weighed` g or ml are within the tolerance of `found` steps. */
+/** Returns whether `weighed` g or ml are within the tolerance for `found` units. */
 export const isWithin = (measure: Tolerant, found: number, weighed: number): boolean =>
   weighed >= fewestAmount(measure, found) && weighed <= mostAmount(measure, found);
 
-/** Returns the minimum number of steps in an order. */
+/** Returns the minimum number of units in an order. */
 export const minUnits = ({ step, least = step }: Pick<Measure, 'step' | 'least'>): number =>
   Math.max(1, Math.round(least / step));
 
-/** Returns the maximum number of steps in an order, or Infinity if the product has no limit. */
+/** Returns the maximum number of units in an order, or Infinity if the product has no limit. */
 export const maxUnits = ({ step, most }: Pick<Measure, 'step' | 'most'>): number =>
   most === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(most / step));
 
 type Packed = { found?: number | undefined; weighed?: number | undefined };
 
-/** Returns the g or ml per step of a packed line, or undefined until the line is weighed. */
+/** Returns the average g or ml per unit of a packed line. Returns undefined until the line is weighed. */
 export const packedUnit = ({ found = 0, weighed }: Packed): number | undefined =>
   weighed === undefined || found === 0 ? undefined : weighed / found;

@@ -7,7 +7,7 @@ export const SOLD_BY = ['piece', 'weight', 'weighed-piece'] as const;
 
 export const STEP_UNITS = ['g', 'ml'] as const satisfies readonly Measure['unit'][];
 
-/** The names of the fields of a measure in the API, in forms and in product files. */
+/** The field names of a measure (how goods by weight are sold) in the API, in forms and in product files. */
 export const MEASURE_FIELDS = [
   ...(['soldBy', 'step', 'stepUnit', 'pricePerUnit'] as const),
   ...(['least', 'most', 'aboutAmount', 'tolerancePercent'] as const),
@@ -15,14 +15,14 @@ export const MEASURE_FIELDS = [
 export type MeasureField = (typeof MEASURE_FIELDS)[number];
 
 /**
- * The maximum number of steps of one product in a cart. It equals the maximum number of pieces (docs/product.md
- * 3.1).
+ * The maximum number of units (for example 50 g) of one product in a cart. It equals the maximum number of pieces
+ * (docs/product.md 3.1).
  */
 export const MAX_STEPS = 999;
-/** The largest step, and the heaviest piece, in g or ml. */
+/** The maximum g or ml of one unit, and of one weighed piece. */
 export const MAX_STEP = 50_000;
-/** The largest tolerance in percent, and the default tolerance (`TOLERANCE`). */
+/** The maximum tolerance in percent. The default tolerance is `TOLERANCE`. */
 export const MAX_TOLERANCE = 50;
 export const TOLERANCE = 10;
-/** The maximum weight of a line in g or ml. Below it every amount is exact. */
+/** The maximum weight of a line in g or ml. Up to this weight, every computed amount is exact. */
 export const MAX_WEIGHED = 50_000_000;

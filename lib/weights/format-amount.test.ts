@@ -7,7 +7,7 @@ test('formatAmount follows the number format of the language', () => {
   expect(formatAmount(1_250, 'ml', 'de')).toBe('1,25\u00a0l');
 });
 
-test('amounts and unit prices run left to right within Arabic text', () => {
+test('amounts and unit prices are written from left to right within Arabic text', () => {
   const measure = { perUnitCents: 499, unit: 'g' } as const;
   expect(formatAmount(500, 'g', 'ar')).toMatch(/^\u2068.*500\u00a0g\u2069$/);
   expect(formatUnitPrice(measure, 'eur', 'ar')).toMatch(/^\u2066.*4\.99.*\/kg\u2069$/);
@@ -16,8 +16,8 @@ test('amounts and unit prices run left to right within Arabic text', () => {
 
 test.each([
   ['pieces', {}, { quantity: 6 }],
-  ['steps of a weight', { soldBy: 'weight', step: 50 }, { quantity: 1, weight: '300\u00a0g' }],
-  ['pieces that are weighed', { soldBy: 'weighed-piece', aboutAmount: 900 }, { quantity: 6 }],
+  ['weight steps', { soldBy: 'weight', step: 50 }, { quantity: 1, weight: '300\u00a0g' }],
+  ['weighed pieces', { soldBy: 'weighed-piece', aboutAmount: 900 }, { quantity: 6 }],
 ] as const)('piecesOrWeight describes a replacement of six %s', (_, product, expected) =>
   expect(piecesOrWeight(measureIn(product), 6, 'en')).toEqual(expected),
 );

@@ -5,7 +5,7 @@ import { unitIn } from './unit-labels';
 
 const KILO = 1_000;
 
-/** Returns the unit that a price per unit refers to: a kilogram or a litre. */
+/** Returns the unit of a price per unit: a kilogram for `g`, a litre for `ml`. */
 export const bigUnit = (unit: Measure['unit']): 'kg' | 'l' => (unit === 'g' ? 'kg' : 'l');
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -19,8 +19,8 @@ function formatOf(locale: string): Intl.NumberFormat {
 const isRightToLeft = (language: Language) => LANGUAGES[language].dir === 'rtl';
 
 /**
- * Formats an amount in a language: `500 g`, from 1,000 on `1.2 kg`, in German `1,2 kg`. In right-to-left
- * languages the result is wrapped in directional isolates.
+ * Formats an amount in a language: `500 g`, or from 1,000 g on `1.2 kg` (in German `1,2 kg`). In right-to-left
+ * languages, the result is wrapped in directional isolates.
  */
 export function formatAmount(amount: number, unit: Measure['unit'], language: Language): string {
   const isBig = amount >= KILO;
@@ -30,8 +30,9 @@ export function formatAmount(amount: number, unit: Measure['unit'], language: La
 }
 
 /**
- * Returns the quantity and weight to show. Steps of a weight are not pieces, so they count as one piece with a
- * total `weight`. `each` is the weight of one step in g or ml, which differs from the measure once it is weighed.
+ * Returns the quantity and the weight to show for a line. For goods by weight, the quantity is one, and `weight`
+ * is the total of all units. `each` is the weight of one unit in g or ml. After weighing, it differs from the
+ * weight of one unit in the measure.
  */
 export const piecesOrWeight = (
   measure: Measure | undefined,
@@ -44,8 +45,8 @@ export const piecesOrWeight = (
     : { quantity };
 
 /**
- * Formats the price of a kilogram or litre: `€4.99/kg`. In right-to-left languages the result is isolated and
- * runs left to right.
+ * Formats the price per kilogram or litre: `€4.99/kg`. In right-to-left languages, the result is wrapped in
+ * directional isolates, so that it is written from left to right.
  */
 export function formatUnitPrice(
   { perUnitCents, unit }: Pick<Measure, 'perUnitCents' | 'unit'>,

@@ -11,7 +11,7 @@ type Item = {
 };
 
 /**
- * Formats the picked amount of a line of goods by weight: `480 g`, or `2 (2.3 kg)` for weighed pieces. Returns
+ * Formats the picked amount of a line: `480 g` for goods by weight, or `2 (2.3 kg)` for weighed pieces. Returns
  * undefined for other goods.
  */
 export function itemAmount({ product, found, weighed }: Item, language: Language) {
@@ -21,7 +21,7 @@ export function itemAmount({ product, found, weighed }: Item, language: Language
   return measure.by === 'weight' ? said : `${found} (${said})`;
 }
 
-/** Formats the ordered amount in the same way as {@link itemAmount}. */
+/** Formats the ordered amount of a line like {@link itemAmount}. */
 export const orderedAmount = (
   { product, quantity }: Pick<Item, 'product' | 'quantity'>,
   language: Language,

@@ -2,7 +2,7 @@ import { fromDollars } from '@/lib/utils/money';
 import { MEASURE_FIELDS, type Measure, TOLERANCE } from './fields';
 import type { MeasureView } from './view';
 
-/** Picks the fields of the measure from a product of the API. */
+/** Returns the fields of the measure from a product of the API. */
 export const measureOf = (product: MeasureView): MeasureView =>
   Object.fromEntries(
     MEASURE_FIELDS.flatMap((field) =>
@@ -10,15 +10,15 @@ export const measureOf = (product: MeasureView): MeasureView =>
     ),
   );
 
-/** Returns the unit of the stock of goods by weight. Returns undefined for goods by the piece. */
+/** Returns the unit in which the stock of goods by weight is counted. Returns undefined for goods by the piece. */
 export const stockUnit = ({ step, stepUnit = 'g' }: MeasureView): Measure['unit'] | undefined =>
   step === undefined ? undefined : stepUnit;
 
-/** Returns the unit of the stock as the API names it. */
+/** Returns the unit in which the stock is counted, as the API names it. */
 export const unitOfCount = (product: MeasureView): 'piece' | Measure['unit'] =>
   stockUnit(product) ?? 'piece';
 
-/** Returns the measure of a product that the API has returned, or undefined for goods by the piece. */
+/** Returns the measure of a product from an API response. Returns undefined for goods by the piece. */
 export function measureIn(product: MeasureView): Measure | undefined {
   const { soldBy = 'piece', stepUnit: unit = 'g', pricePerUnit = 0, least, most } = product;
   const { tolerancePercent = TOLERANCE } = product;

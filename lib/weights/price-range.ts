@@ -3,21 +3,24 @@ import { centsOf, mostAmount } from './amounts';
 import { TOLERANCE } from './fields';
 import type { MeasureView } from './view';
 
-/* Prices of the API's products in a cart. The module is small because every cart page loads it. */
+/* Computes estimated and maximum prices for the cart. The module imports little, because every cart page loads it. */
 
 type Priced = MeasureView & { offerPrice: number };
 
 const stepOf = ({ step, aboutAmount = 0 }: MeasureView) => step ?? aboutAmount;
 
-/** Returns the price of `quantity` pieces or steps of a product in cents. For goods by weight it is the estimate. */
+/**
+ * Returns the price of `quantity` pieces or units (for example 50 g) of a product in cents. For goods by weight,
+ * this is the estimated price.
+ */
 export const aboutCents = (product: Priced, quantity: number): number =>
   product.pricePerUnit
     ? centsOf(quantity * stepOf(product), fromDollars(product.pricePerUnit))
     : fromDollars(product.offerPrice) * quantity;
 
 /**
- * Returns the price ceiling of goods by weight in cents. Returns an empty object for other goods, because their
- * price and quantity determine the total.
+ * Returns the maximum price of goods by weight in cents. Returns an empty object for other goods, because price
+ * times quantity is their total.
  */
 export function mostOf(product: MeasureView, quantity: number): { goodsCents?: number } {
   const { pricePerUnit, tolerancePercent = TOLERANCE } = product;

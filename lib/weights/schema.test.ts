@@ -6,15 +6,15 @@ const byWeight = { soldBy: 'weight', step: 50, pricePerUnit: '4,99' };
 const fish = { soldBy: 'weighed-piece', aboutAmount: '1200', pricePerUnit: 12.9 };
 const read = (given: object) => productInput.parse({ ...grapes, ...given });
 
-test('goods by the piece store no measure', () => {
+test('products sold by the piece have no measure', () => {
   expect(read({ price: 3 })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: '', step: '', pricePerUnit: '' })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: 'piece', step: 50 }).measure).toBeUndefined();
-  // `measure` is among the fields of a change, so a change without it clears the stored measure.
+  // The change contains the key `measure` with the value undefined, so it deletes the stored measure.
   expect(PRODUCT_FIELDS).toContain('measure');
 });
 
-test('goods by weight cost the step price, rounded up, regardless of the price sent', () => {
+test('the price of goods by weight follows from the price per kilogram, not from the price sent', () => {
   expect(
     read({ ...byWeight, price: 7, offerPrice: 9, least: '200', stepUnit: 'ml' }),
   ).toMatchObject({
@@ -66,7 +66,7 @@ test.each([
     ],
   ),
   [{ ...byWeight, deposit: 0.25 }, 'Goods by weight cannot have a deposit per piece'],
-])('the schema rejects %j', (given, message) => {
+])('the product schema rejects %j', (given, message) => {
   const { error } = productInput.safeParse({ ...grapes, ...given });
   expect(error?.issues.map((issue) => issue.message).join()).toContain(message);
 });

@@ -16,11 +16,11 @@ import {
 } from './fields';
 
 /*
- * How a product is sold, as sent by forms, files and API requests. Without `soldBy`, an update keeps the stored
- * measure, and a new product is sold by the piece.
+ * Schemas for how a product is sold, in forms, files and API requests. If an update omits `soldBy`, the stored
+ * measure does not change. A new product without `soldBy` is sold by the piece.
  */
 
-/** A whole number, or a text with a whole number. */
+/** Returns the schema for a whole number, or a text that contains one. */
 const whole = (least: number, most: number, fault: SchemaMessage) =>
   optionalInput(wholeNumberInput(z.int(fault).min(least, fault).max(most, fault)));
 
@@ -66,7 +66,7 @@ const isWeighed = (soldBy: unknown): soldBy is Measure['by'] =>
 
 const stepOf = ({ soldBy, step, aboutAmount }: Given) => (soldBy === 'weight' ? step : aboutAmount);
 
-/** Returns the first field of a measure that is missing or contradicts another field, with the error message. */
+/** Returns the first field of a measure that is missing or contradicts another field, and its error message. */
 function faultOf(
   given: Given,
   soldBy: Measure['by'],
@@ -97,7 +97,7 @@ export function checkMeasure(given: Given, context: z.RefinementCtx): void {
   if (fault) context.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] });
 }
 
-/** Returns the measure of a validated input, or undefined for goods by the piece. */
+/** Returns the measure from a validated input. Returns undefined for goods by the piece. */
 export function measureFrom(given: Given): Measure | undefined {
   const { soldBy, stepUnit: unit = 'g', pricePerUnit: perUnitCents, least, most } = given;
   const step = stepOf(given);
@@ -118,8 +118,8 @@ export function measureFrom(given: Given): Measure | undefined {
 }
 
 /**
- * Returns the seller's input with `price` and `offerPrice` of goods by weight set to the price of one step. That
- * price follows from the price per kilogram or litre (docs/product.md 14.2).
+ * For goods by weight, returns the seller's input with `price` and `offerPrice` set to the price of one unit (for
+ * example 50 g). This price follows from the price per kilogram or litre (docs/product.md 14.2).
  */
 export function withStepPrice(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
@@ -130,7 +130,7 @@ export function withStepPrice(given: unknown): unknown {
   const step = parseWhole(text);
   const isPriced = per !== undefined && step !== undefined && step > 0 && step <= MAX_STEP;
   const cents = isPriced ? unitCents({ step, perUnitCents: per }) : 1;
-  // The schema of the field itself rejects a missing or wrong value.
+  // Here a missing or wrong value results in a placeholder price. The schema of the field itself rejects the value.
   const price = toDollars(Math.min(Math.max(cents, 1), MAX_PRICE_CENTS));
   return { ...given, price, offerPrice: price };
 }

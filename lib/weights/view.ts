@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { toDollars } from '@/lib/utils/money';
 import { type Measure, SOLD_BY, STEP_UNITS } from './fields';
 
-/** The fields of a product's measure, as the API returns them. They are absent for goods by the piece. */
+/** The fields of a product's measure in API responses. They are absent for goods by the piece. */
 export const measureShape = {
   /**
-   * How the product is sold: by weight or volume, or by the piece with the actual weight charged. If absent, by
-   * the piece.
+   * How the product is sold. With `weight`, shoppers order a weight or volume. With `weighed-piece`, they order
+   * pieces, and the shop charges the actual weight. If absent, the product is sold and charged by the piece.
    */
   soldBy: z.optional(z.enum(SOLD_BY)),
-  /** The g or ml of one step of a quantity. `offerPrice` is the price of one step, rounded up. */
+  /** The g or ml of one unit of the quantity. `offerPrice` is the price of one unit, rounded up. */
   step: z.optional(z.int()),
-  /** The approximate weight of one piece in g or ml. It is the step of goods that are sold by the piece. */
+  /** The average weight of one piece in g or ml, for products that are ordered by the piece and charged by weight. */
   aboutAmount: z.optional(z.int()),
   stepUnit: z.optional(z.enum(STEP_UNITS)),
   /** The price of a kilogram or litre in units of the currency. */
   pricePerUnit: z.optional(z.number()),
-  /** The minimum and maximum of an order in g or ml. */
+  /** The minimum and maximum amount of one order, in g or ml. */
   least: z.optional(z.int()),
   most: z.optional(z.int()),
-  /** How far the packed and charged amount may exceed the ordered amount, in percent. */
+  /** How far the packed and charged amount may exceed the ordered amount, in percent of the ordered amount. */
   tolerancePercent: z.optional(z.int()),
 };
 

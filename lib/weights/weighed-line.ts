@@ -2,7 +2,7 @@ import { ceilingCents, chargedCents, estimateCents } from './amounts';
 import type { Measure } from './fields';
 
 /**
- * Returns the fields that an ordered line stores for goods by weight. Returns an empty object for goods by the
+ * Returns the fields that an order line stores for goods by weight. Returns an empty object for goods by the
  * piece.
  */
 export const weighedLine = (measure: Measure | undefined, quantity: number) =>
@@ -16,7 +16,7 @@ export const weighedLine = (measure: Measure | undefined, quantity: number) =>
 
 type Ordered = { quantity: number; unitCents: number; measure?: Measure | undefined };
 
-/** Returns the price in cents of `quantity` pieces or steps of a line as ordered. */
+/** Returns the price in cents of the ordered `quantity` of a line, in pieces or units (for example 50 g). */
 export const orderedCents = (
   { measure, unitCents }: Omit<Ordered, 'quantity'>,
   quantity: number,
@@ -28,7 +28,7 @@ type Found = Ordered & {
   labelCents?: number | undefined;
 };
 
-/** Returns the charge for the picked amount of a line, in cents. */
+/** Returns the charge in cents for the picked amount of a line. */
 export const pickedCents = ({
   quantity,
   found = quantity,

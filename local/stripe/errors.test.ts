@@ -13,17 +13,17 @@ const soon = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
 const faulty: [string, Record<string, unknown>, Partial<Stripe.errors.StripeError>][] = [
   ['an unknown parameter', { colour: 'red' }, { code: 'parameter_unknown', param: 'colour' }],
   [
-    'an unknown parameter inside',
+    'an unknown nested parameter',
     { automatic_tax: { enabled: false, extra: 1 } },
     { code: 'parameter_unknown', param: 'automatic_tax[extra]' },
   ],
   [
-    'a float as an amount',
+    'a fractional amount',
     { line_items: [line('Apple', 99.5, 1)] },
     { code: 'parameter_invalid_integer', param: 'line_items[0][price_data][unit_amount]' },
   ],
   [
-    'a word as a quantity',
+    'a quantity that is not a number',
     { line_items: [{ ...line('Apple', 99, 1), quantity: 'two' }] },
     { code: 'parameter_invalid_integer', param: 'line_items[0][quantity]' },
   ],
@@ -34,7 +34,7 @@ const faulty: [string, Record<string, unknown>, Partial<Stripe.errors.StripeErro
   ],
   ['a quantity of 0', { line_items: [line('Apple', 99, 0)] }, { param: 'line_items[0][quantity]' }],
   [
-    'no currency',
+    'a price without a currency',
     {
       line_items: [
         { quantity: 1, price_data: { unit_amount: 100, product_data: { name: 'Apple' } } },
@@ -43,7 +43,7 @@ const faulty: [string, Record<string, unknown>, Partial<Stripe.errors.StripeErro
     { code: 'parameter_missing', param: 'line_items[0][price_data][currency]' },
   ],
   [
-    'a currency that is none',
+    'an unknown currency',
     {
       line_items: [
         {
@@ -54,23 +54,35 @@ const faulty: [string, Record<string, unknown>, Partial<Stripe.errors.StripeErro
     },
     { param: 'line_items[0][price_data][currency]' },
   ],
-  ['no line items', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
-  ['a word as line items', { line_items: 'apples' }, { param: 'line_items' }],
-  ['an empty name', { line_items: [line('', 99, 1)] }, { code: 'parameter_invalid_empty' }],
-  ['a language that Stripe does not speak', { locale: 'ar' }, { param: 'locale' }],
-  ['less than 50 cents', { line_items: [line('Sweet', 49, 1)] }, { code: 'amount_too_small' }],
   [
-    'more than a million',
+    'a session without line items',
+    { line_items: undefined },
+    { code: 'parameter_missing', param: 'line_items' },
+  ],
+  ['a string as line items', { line_items: 'apples' }, { param: 'line_items' }],
+  ['an empty product name', { line_items: [line('', 99, 1)] }, { code: 'parameter_invalid_empty' }],
+  ['a language that Stripe does not support', { locale: 'ar' }, { param: 'locale' }],
+  [
+    'an amount below 50 cents',
+    { line_items: [line('Sweet', 49, 1)] },
+    { code: 'amount_too_small' },
+  ],
+  [
+    'an amount above a million',
     { line_items: [line('Gold', 99_999_999, 2)] },
     { code: 'amount_too_large' },
   ],
   ['an expiry under 30 minutes', { expires_at: soon(29) }, { param: 'expires_at' }],
   ['an expiry over 24 hours', { expires_at: soon(24 * 60 + 1) }, { param: 'expires_at' }],
-  ['no success URL', { success_url: undefined }, { code: 'parameter_missing' }],
-  ['a URL that is none', { success_url: '/thanks' }, { code: 'url_invalid', param: 'success_url' }],
-  ['no mode', { mode: undefined }, { code: 'parameter_missing', param: 'mode' }],
-  ['tax that the stand-in cannot compute', { automatic_tax: { enabled: true } }, {}],
-  ['something to expand that is not there', { expand: ['nothing'] }, { param: 'expand' }],
+  ['a session without a success URL', { success_url: undefined }, { code: 'parameter_missing' }],
+  [
+    'a relative success URL',
+    { success_url: '/thanks' },
+    { code: 'url_invalid', param: 'success_url' },
+  ],
+  ['a session without a mode', { mode: undefined }, { code: 'parameter_missing', param: 'mode' }],
+  ['automatic tax', { automatic_tax: { enabled: true } }, {}],
+  ['an unknown field to expand', { expand: ['nothing'] }, { param: 'expand' }],
 ];
 
 it.each(faulty)(

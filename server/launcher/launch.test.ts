@@ -42,11 +42,15 @@ async function failureOf(environment: Source): Promise<unknown> {
 const refusal = async (environment: Source) => String(await failureOf(environment));
 
 test.each([
-  ['no database, in production', { LOCAL: '0' }, /MONGODB_URI is missing.*embedded/],
-  ['a misspelt name', { MONGODB_URL: 'mongodb://127.0.0.1:1/shop' }, /MONGODB_URL.*MONGODB_URI\?/],
-  ['a LOCAL that is neither on nor off', { LOCAL: 'perhaps' }, /LOCAL must be on or off/],
+  ['no database in production', { LOCAL: '0' }, /MONGODB_URI is missing.*embedded/],
   [
-    'a key that cannot charge',
+    'a misspelt setting',
+    { MONGODB_URL: 'mongodb://127.0.0.1:1/shop' },
+    /MONGODB_URL.*MONGODB_URI\?/,
+  ],
+  ['an invalid value of LOCAL', { LOCAL: 'perhaps' }, /LOCAL must be on or off/],
+  [
+    'a Stripe key that cannot charge',
     { STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     /STRIPE_SECRET_KEY must begin with sk_/,
   ],
@@ -55,7 +59,11 @@ test.each([
     { MONGODB_URI: 'embedded' },
     /SELLER_PASSWORD is missing/,
   ],
-  ['a host that is not here', { HOST: '192.0.2.1' }, /HOST is 192\.0\.2\.1.*not an address/],
+  [
+    'a HOST that is not an address of this machine',
+    { HOST: '192.0.2.1' },
+    /HOST is 192\.0\.2\.1.*not an address/,
+  ],
 ])('the start fails with %s', async (_what, environment, said) => {
   expect(await refusal(environment)).toMatch(said);
 });
@@ -80,10 +88,13 @@ test('the start fails if another program uses the port', async () => {
 });
 
 test.each<[string, Source]>([
-  ['a fault', { LOCAL: 'perhaps' }],
-  ['none', { LOCAL: '0' }],
-  ['a file beside it', { SESSION_SECRET: 'x', SESSION_SECRET_FILE: '/proc/x' }],
-])('a setting with %s has its own exit code, because a restart cannot help', async (_, one) => {
+  ['an invalid setting', { LOCAL: 'perhaps' }],
+  ['a missing setting', { LOCAL: '0' }],
+  [
+    'a setting that is also given as a file',
+    { SESSION_SECRET: 'x', SESSION_SECRET_FILE: '/proc/x' },
+  ],
+])('%s has its own exit code, because a restart cannot help', async (_, one) => {
   expect(exitCodeOf(await failureOf(one))).toBe(SETTING_FAULT);
 });
 

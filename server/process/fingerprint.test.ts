@@ -51,7 +51,7 @@ test.each([
   ['a changed file', () => put('lib/money.ts', 'other')],
   ['a new file', () => put('models/user.ts', '')],
   ['a moved file', () => renameSync(join(root, 'lib/money.ts'), join(root, 'models/money.ts'))],
-  ['other packages', () => put('package-lock.json', '{ }')],
+  ['a change of the installed packages', () => put('package-lock.json', '{ }')],
 ])('%s changes the fingerprint', (_, change) => {
   const before = fingerprint(root, ['app', 'lib', 'models']);
   change();

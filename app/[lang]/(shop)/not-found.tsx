@@ -1,6 +1,9 @@
 import { missingPage } from './_components/missing-page';
 
-/** Used by the browser's router. The document of a missing page is `/missing/[category]`. */
+/**
+ * The browser's router shows this page during client-side navigation. A requested document that is missing
+ * shows `/missing/[category]`.
+ */
 export default function ShopNotFound() {
   return missingPage();
 }

@@ -62,7 +62,7 @@ function Device({
   );
 }
 
-/** Lists the devices on which the account is signed in, with a button to sign each out. */
+/** Lists the devices on which the account is signed in, with a sign-out button for each. */
 export function DevicesSection({
   as,
   answer,
@@ -88,7 +88,7 @@ export function DevicesSection({
       focusSection(t('title'));
     } catch (error) {
       toastError(error);
-      // The device was signed out elsewhere meanwhile.
+      // The device has signed out meanwhile.
       if (error instanceof ApiError && error.status === 404) await reload();
     } finally {
       setBusy(false);

@@ -9,7 +9,10 @@ import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import type { Audience } from '@/lib/client/session-scope';
 
-/** Changes the password. The server then signs out all other devices, so `onChanged` reloads their list. */
+/**
+ * The form that changes the password. The server then signs out all other devices. `onChanged` reloads the
+ * list of devices.
+ */
 export function PasswordSection({
   as,
   email,
@@ -17,7 +20,7 @@ export function PasswordSection({
   onChanged,
 }: {
   as: Audience;
-  /** The e-mail address of the account, if the page has it. */
+  /** The e-mail address of the account, if the page knows it. */
   email?: string;
   note?: string;
   onChanged: () => void;
@@ -35,7 +38,7 @@ export function PasswordSection({
   return (
     <Section title={t('password')} text={[t('passwordText'), note].filter(Boolean).join(' ')}>
       <form {...props} className="grid gap-4 sm:grid-cols-2">
-        {/* Password managers read the account name from this field. */}
+        {/* Password managers read the account name from this hidden field. */}
         {email && (
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         )}

@@ -5,8 +5,8 @@ import { PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 
 /**
- * Sets a password through the link of an e-mail; `set` sends it. The method is POST, so that a browser
- * without scripts does not put the password into the address.
+ * The form that sets a password through the link from an e-mail; `set` sends the request. The form uses POST.
+ * Otherwise a browser without scripts would put the password into the address.
  */
 export function SetPasswordForm({
   label,
@@ -24,7 +24,7 @@ export function SetPasswordForm({
     <form method="post" {...props} className="grid gap-4">
       {children}
       <PasswordField label={label} autoComplete="new-password" error={faults.password} />
-      {/* The form has no field for the link, so a fault of the link is shown here. */}
+      {/* The link has no field of its own, so an error about the link is shown above the button. */}
       <FormRefusal text={refusal || (faults.token ?? '')} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {button}

@@ -13,9 +13,10 @@ const tile =
 const picture =
   'mb-1.5 aspect-square w-full max-w-20 transition-transform duration-300 group-hover:scale-106';
 
-/* Functions instead of components, because each component would add a row to the page's data. */
+/* The two helpers below are plain functions. As components, each tile would make the serialized page (RSC
+   payload) longer. */
 
-/** Returns the picture of a category, or its initial if it has none. */
+/** Returns the picture of a category. Without a picture it returns the initial of its label. */
 function pictureOf({ image }: Category, text: string) {
   if (!image)
     return (
@@ -41,12 +42,15 @@ function pictureOf({ image }: Category, text: string) {
 }
 
 /**
- * Labels of this length may need more lines than the neighbouring tiles, or contain a word wider than the
- * tile.
+ * Matches a label that is long or contains a long word. It may need more lines than the labels beside it, or
+ * be wider than its tile.
  */
 const LONG = /.{25}|\S{15}/;
 
-/** Returns the label of a category. A long label is limited to three lines, so that its row does not grow. */
+/**
+ * Returns the label of a category. A long label is limited to three lines, so that it does not make its row
+ * higher.
+ */
 const shownLabel = (text: string) =>
   LONG.test(text) ? (
     <span title={text} className="line-clamp-3 w-full break-words hyphens-auto">
@@ -57,8 +61,8 @@ const shownLabel = (text: string) =>
   );
 
 /**
- * Shows the categories, each on its colour. Up to the width of a tablet they form a row that scrolls, and
- * each tile is as wide as its longest word.
+ * Shows all categories, each in its own colour. On phones and tablets they form a row that scrolls, and each
+ * tile is as wide as its longest word.
  */
 export function CategoryGrid({ shelves }: { shelves: readonly Category[] }) {
   const t = useT('home');

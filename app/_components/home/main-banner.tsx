@@ -11,7 +11,7 @@ import type { ShopView } from '@/lib/shop/view';
 
 type Art = { src: string; width: number; height: number };
 
-/** A decorative picture with one variant for phones and one for wider screens. */
+/** A decorative picture with a small variant for phones and a large one for wider screens. */
 export function ArtPicture({
   small,
   large,
@@ -21,9 +21,9 @@ export function ArtPicture({
 }: {
   small: Art;
   large: Art;
-  /** The displayed width of the large variant. The small one is as wide as the phone. */
+  /** The `sizes` attribute of the large variant. The small variant is as wide as the phone's screen. */
   sizes: string;
-  /** True if the picture is the largest element of the first screen (LCP). */
+  /** True if the picture is the largest element of the first screen (LCP). It then loads eagerly. */
   eager?: boolean;
   className?: string;
 }) {
@@ -49,7 +49,7 @@ export function ArtPicture({
   );
 }
 
-/** Returns the loader prop of a picture that another site resizes. */
+/** Returns the `loader` prop for a picture that an image host resizes; an empty object otherwise. */
 const loaderPropOf = (src: string) => {
   const loader = loaderOf(src);
   return loader ? { loader } : {};
@@ -59,8 +59,8 @@ const drawing =
   'absolute inset-y-0 end-0 -z-10 rtl:-scale-x-100 h-full object-cover dark:brightness-75 max-md:w-[40%] max-md:object-[84%_100%] max-md:mask-l-from-75% md:w-auto md:max-w-none md:object-right-bottom md:max-[56rem]:-end-24 max-md:@max-[19rem]:static max-md:@max-[19rem]:h-28 max-md:@max-[19rem]:object-contain max-md:@max-[19rem]:object-right-bottom max-md:@max-[19rem]:w-full max-md:@max-[19rem]:mask-none';
 
 /**
- * A photo fills its area and is never mirrored. The default drawing is mirrored on right-to-left pages and
- * positioned by its baskets.
+ * A photo fills its area and is never mirrored. The default drawing is mirrored on right-to-left pages, and
+ * its baskets stay visible.
  */
 const photo =
   'absolute inset-y-0 end-0 -z-10 size-full object-cover dark:brightness-75 max-md:w-[40%] md:w-[46%] max-md:@max-[19rem]:static max-md:@max-[19rem]:h-28 max-md:@max-[19rem]:w-full';
@@ -70,8 +70,8 @@ const heading =
 
 /**
  * The main banner: the promise, two links into the shop and a large picture, or the seller's own content. On
- * a phone the picture is beside the promise, or above it if the text needs the full width. It is never behind
- * the text.
+ * a phone the picture is beside the text. If the text needs the full width, the picture is above it. The
+ * picture is never behind the text.
  */
 export function MainBanner({
   shop,
@@ -80,7 +80,7 @@ export function MainBanner({
 }: {
   shop: Pick<ShopView, 'promiseMinutes' | 'windows'>;
   banner?: BannerView | undefined;
-  /** Shown below the links. */
+  /** A line below the links, for example the opening status. */
   line?: ReactNode;
 }) {
   const t = useT('home');
@@ -130,7 +130,8 @@ export function MainBanner({
           className={drawing}
         />
       )}
-      {/* A photo needs its full width, so the text beside it is narrower than beside the drawing. */}
+      {/* A photo needs its full width, so the text beside a photo is narrower than the text beside the
+          drawing. */}
       <div
         className={`flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7 ${shown.image ? 'md:w-[54%]' : ''}`}
       >

@@ -12,8 +12,8 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { dayOf } from '@/lib/utils/zone-day';
 
 /**
- * Shows until when the shop is open at the time `now` (ms), or when it opens next. It shows nothing if no
- * next opening is known.
+ * Shows when the shop closes or opens next, seen from the time `now` (ms). It renders nothing if no next
+ * opening is known.
  */
 export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
   const t = useT('opening');
@@ -24,7 +24,7 @@ export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
   function words(): string | undefined {
     if (isOpenAt(hours, now)) {
       const until = openUntil(hours, now);
-      // A time of day alone would be read as today's.
+      // A time without a day would be understood as a time of today.
       return until !== undefined && until - now <= DAY_MS
         ? t('until', { time: time(until) })
         : t('now');

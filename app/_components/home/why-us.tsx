@@ -6,7 +6,7 @@ import { defaultHighlights, promiseOf } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
 import { ArtPicture } from './main-banner';
 
-/** The icons of the highlights. Each key is a message of 'sellerHome'. */
+/** The icons of the highlights by name. Each name is also a message key of the namespace 'sellerHome'. */
 export const highlightIcons = {
   delivery: 'truck',
   fresh: 'leaf',
@@ -15,8 +15,8 @@ export const highlightIcons = {
 } as const satisfies Record<HighlightIcon, IconName>;
 
 /**
- * "Why We Are The Best": the four default highlights, or the seller's own, beside the bottom banner
- * (docs/product.md 1.4).
+ * The section "Why We Are The Best" beside the bottom banner (docs/product.md 1.4). It shows the four default
+ * highlights or the seller's own.
  */
 export function WhyUs({
   shop,

@@ -5,10 +5,7 @@ import { LinkButton } from '@/app/_components/button';
 import { useShop } from '@/app/_components/shop-provider';
 import type { OrderView } from '@/lib/orders/view';
 
-/**
- * The link from an order to its invoice. It appears if there is an invoice, or if the shopper can request
- * one.
- */
+/** The link from an order to its invoice. It is shown if an invoice exists or the shopper can request one. */
 export function InvoiceLink({
   order: { _id, invoiceNumber, status, erased },
   list,

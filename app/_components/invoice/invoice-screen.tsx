@@ -23,7 +23,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { fromDollars, toDollars } from '@/lib/utils/money';
 import { InvoiceSheet } from './invoice-sheet';
 
-/** The form that requests the invoice of a delivered order. */
+/** The form with which the customer requests the invoice of a delivered order. */
 function RequestForm({
   id,
   as,
@@ -67,7 +67,7 @@ function RequestForm({
   );
 }
 
-/** Downloads a file of the API. Throws an ApiError with the server's message. */
+/** Downloads a file from the API. Throws an ApiError with the server's message. */
 async function fileOf(path: string): Promise<Blob> {
   const answer = await fetch(path).catch(() => {
     throw new Unreachable(path);
@@ -77,7 +77,10 @@ async function fileOf(path: string): Promise<Blob> {
   throw new ApiError(message, answer.status);
 }
 
-/** Downloads an invoice or a credit note as an XML file, or shows why there is none. */
+/**
+ * The button that downloads an invoice or a credit note as an XML file. If there is no file, it shows the
+ * server's message.
+ */
 function XmlButton({ invoice, as }: { invoice: InvoiceView; as: Audience }) {
   const t = useT('invoice');
   const { order, number } = invoice;
@@ -95,7 +98,7 @@ function XmlButton({ invoice, as }: { invoice: InvoiceView; as: Audience }) {
   );
 }
 
-/** Loads the invoice of an order, and reloads it whenever the order changes. */
+/** Loads the invoice of an order, and loads it again after each change of the order. */
 function useInvoice({ _id: id, revision }: OrderView, as: Audience) {
   const [answer, setAnswer] = useState<InvoiceAnswer>();
   const [status, setStatus] = useState<'loading' | 'ready' | 'none' | 'failed'>('loading');
@@ -125,7 +128,7 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 type Around = {
-  /** Wraps the documents, for example in a provider of another language. */
+  /** Wraps the documents, for example to show them in another language. */
   around?: (sheets: ReactNode) => ReactNode;
 };
 
@@ -204,7 +207,10 @@ function OfOrder({ order, as, around }: { order: OrderView; as: Audience } & Aro
   );
 }
 
-/** Shows the invoice of an order with its credit notes, or the form that requests it. */
+/**
+ * Shows the invoice of an order with its credit notes. Without an invoice it shows the form that requests
+ * one.
+ */
 export function InvoiceScreen({
   id,
   as,

@@ -39,7 +39,7 @@ function Buyer({ buyer }: { buyer: InvoiceView['buyer'] }) {
 const cell = 'py-2 ps-3 text-end align-top print:py-0.5 tabular-nums';
 const head = 'pb-2 font-semibold text-muted text-sm';
 
-/** The column headers. All columns but the first contain numbers. */
+/** The column headers. All columns except the first contain numbers. */
 const Heads = ({ names }: { names: readonly string[] }) => (
   <thead>
     <tr className="border-line border-b">
@@ -56,7 +56,7 @@ const Heads = ({ names }: { names: readonly string[] }) => (
   </thead>
 );
 
-/** The lines that are charged or refunded. */
+/** The invoiced or refunded lines. */
 function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView }) {
   const t = useT('invoice');
   const money = useMoney(currency);
@@ -87,7 +87,7 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
   );
 }
 
-/** The totals by tax rate, the grand total, and the amount that is paid. */
+/** The totals by tax rate, the grand total and the paid amount. */
 function Sums({ invoice }: { invoice: InvoiceView }) {
   const { taxes, total, rounding, paid, currency, kind } = invoice;
   const t = useT('invoice');
@@ -137,7 +137,7 @@ function Sums({ invoice }: { invoice: InvoiceView }) {
   );
 }
 
-/** An invoice or a credit note, on the screen and in print. */
+/** An invoice or a credit note, for the screen and for print. */
 export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFirst: boolean }) {
   const t = useT('invoice');
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
@@ -181,7 +181,7 @@ export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFir
           </Fact>
         </dl>
       </div>
-      {/* On a phone with large text the table scrolls. */}
+      {/* With large text on a phone the table scrolls horizontally. */}
       <div className="overflow-x-auto print:overflow-visible">
         <Lines invoice={invoice} />
       </div>

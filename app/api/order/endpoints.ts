@@ -11,7 +11,7 @@ import { orderAnswer, payPageAnswer, placedAnswer } from '@/lib/orders/view';
 import { moveInput, moveQuery } from '@/lib/slots/schema';
 import { CHANGING } from './promised';
 
-/** The part of the description shared by both calls that place an order. */
+/** The text that the API reference repeats for both endpoints that place an order. */
 const ORDERING =
   'With `cartRevision`, the order is placed only if the cart still has that revision; only one order can use a ' +
   'revision. Without it and without an `Idempotency-Key`, calls with the same items, address and payment method ' +

@@ -59,8 +59,8 @@ export const endpoints = [
     answer: orderAnswer,
     refusals: ['notFound', 'conflict'],
     handle: async ({ session, body }) => {
-      // A cancellation refunds the payment, and undoing it requests the payment again. Both need the
-      // permission `money`.
+      // A cancellation refunds the payment. Undoing a cancellation requests the payment again. Both therefore
+      // need the permission `money`.
       if ([body.from, body.status].includes('Cancelled')) assertMay(session, 'money');
       return { order: await changeStatus(body) };
     },

@@ -27,7 +27,7 @@ export const endpoints = [
     refusals: ['badInput'],
     handle: async ({ query, request }) => {
       const wantsAll = Object.values(query).every((value) => value === undefined);
-      // The page cache answers most of these requests before they reach this handler.
+      // The page cache answers most requests for the whole list before they reach this handler.
       if (wantsAll) return streamWholeList(request);
       const language = query.names ? undefined : requestedLanguage();
       return isBounded(query)

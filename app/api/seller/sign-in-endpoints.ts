@@ -45,7 +45,7 @@ export const endpoints = [
     handle: async ({ request, setCookie }) => {
       const session = await readSession(request, 'seller');
       if (!session) return { success: false, message: t('errors', 'notAuthorized') };
-      // The owner is no stored staff member, so the response has no `person` for the owner.
+      // The owner has no staff record, so the response omits `person` for the owner.
       const { person, shared, isLocked } = session;
       const language = await languageChosenElsewhere(request, session.subject, setCookie);
       return {

@@ -58,7 +58,7 @@ export const endpoints = [
     query: z.object({
       order: z.string().regex(/^[0-9a-f]{24}$/, 'This is no order'),
       proof: z.string().max(100),
-      /** The language of the page to which the response redirects. */
+      /** The language of the page to which the response redirects the browser. */
       language: z.string().max(10).optional(),
     }),
     refusals: ['badInput'],

@@ -1,7 +1,10 @@
 import { awaitRequest } from '@/lib/http/direct-request';
 import { readPhoto } from '@/lib/images/disk';
 
-/** Serves the photos of the disk store. Their names are hashes of their content, so they never change. */
+/**
+ * Serves the photos that are stored on disk. The name of a photo is a hash of its content, so a photo never
+ * changes.
+ */
 export async function GET(request: Request, { params }: RouteContext<'/uploads/[name]'>) {
   await awaitRequest(request);
   const photo = await readPhoto((await params).name);

@@ -11,8 +11,8 @@ import { Product } from '@/models';
 import { touchedBy } from './invalidate';
 
 /*
- * The home page shows the first products of an index, and related products are the newest. The test therefore
- * uses a real database.
+ * The home page shows the first products of a database index, and related products are the newest. The test
+ * therefore uses a real database.
  */
 
 let close: () => Promise<void>;
@@ -31,25 +31,25 @@ afterAll(() => close());
 const tagsOf = async (id: string | undefined, ...categories: string[]) =>
   (await touchedBy([{ id: id ?? '', categories }])).tags.filter((tag) => tag !== `product:${id}`);
 
-test('a product invalidates its lists, and the home page or related products if it can appear there', async () => {
+test('touchedBy includes the home page and related products only if the product can appear there', async () => {
   expect(await tagsOf(fruits[0], 'Fruits')).toEqual(['list:all', 'list:fruits', 'home']);
   expect(await tagsOf(fruits[3], 'Fruits')).toEqual(['list:all', 'list:fruits']);
-  // Nine products are newer than the first of these. The page of each of the newest six shows the other five as
-  // related.
+  // The page of each of the six newest products shows the other five as related. Nine products are newer than the
+  // first product checked here.
   expect(await tagsOf(fruits[4], 'Fruits')).toContain('related:fruits');
   expect(await tagsOf(fruits[9], 'Fruits')).toContain('related:fruits');
   expect(await tagsOf(fruits[9], 'Fruits', 'Bakery')).toContain('list:bakery');
 });
 
-test('an out-of-stock product invalidates the home page if it could return to it', async () => {
+test('an out-of-stock product invalidates the home page if it would appear there when restocked', async () => {
   await Product.updateOne({ _id: fruits[0] }, { inStock: false });
   expect(await tagsOf(fruits[0], 'Fruits')).toContain('home');
-  // The sixth product is now among the first five.
+  // Without the first product, the sixth product is among the five on the home page.
   expect(await tagsOf(fruits[2], 'Fruits')).toContain('home');
   expect(await tagsOf(fruits[3], 'Fruits')).not.toContain('home');
 });
 
-test('an instance reads missed changes, or invalidates everything after an import or a long gap', async () => {
+test('touchedBetween returns missed changes, or undefined after an import or too many changes', async () => {
   const touched = (id: string) => ({ products: [id], tags: [`product:${id}`] });
   const { value } = await readCatalogRevision();
   const ids = Array.from({ length: 3 }, () => randomBytes(12).toString('hex'));
@@ -57,7 +57,7 @@ test('an instance reads missed changes, or invalidates everything after an impor
   const missed = await touchedBetween(value, value + 3);
   expect(missed?.products.toSorted()).toEqual(ids.toSorted());
   expect(await touchedBetween(value + 3, value + 3)).toEqual({ products: [], tags: [] });
-  // A restored database may have an older revision.
+  // A database restored from a backup may have an older revision.
   expect(await touchedBetween(value + 9, value + 3)).toBeUndefined();
 
   await finishChange(['import']);

@@ -26,24 +26,27 @@ import type { ProductDoc } from '@/models/product';
 const { trusted } = mongoose;
 
 /**
- * A changed product, with its categories before and after the change. `isResized` is set if its sizes have
- * changed.
+ * A changed product, with its categories before and after the change. `isResized` is set if its sizes (variants)
+ * have changed.
  */
 export type ChangedProduct = { id: string; categories: string[]; isResized?: true };
 
-/** Describes the change of a product whose category stays the same. */
+/** Returns the {@link ChangedProduct} for a change that does not move the product to another category. */
 export const asChanged = ({ _id, category }: Pick<ProductDoc, '_id' | 'category'>) => ({
   id: String(_id),
   categories: [category],
 });
 
-/** Returns the number of cards that match the filter, at most `limit`. */
+/** Returns the number of product cards that match the filter, at most `limit`. */
 const countShown = async (filter: Record<string, unknown>, order: 1 | -1, limit: number) =>
   hasGroups()
     ? (await firstShown(filter, order, limit)).length
     : Product.countDocuments(filter, { limit });
 
-/** Returns the ids of a product and all its sizes in order, and their categories together with the changed ones. */
+/**
+ * Returns the ids of a product and all its sizes in order. Returns their categories together with the categories
+ * before the change.
+ */
 async function togetherOf({ id, categories }: ChangedProduct) {
   const sizes = groupOf(id)?.sizes.map((one) => one.id);
   if (!sizes) return { ids: [id], own: [...new Set(categories)] };
@@ -53,9 +56,12 @@ async function togetherOf({ id, categories }: ChangedProduct) {
 }
 
 /**
- * Returns the cache tags of everything that shows or would show a product, after its change: its page, the lists
- * of its categories and their parents, and the home page and related products. The last two count only if the
- * product is early or new enough to appear there, whether in stock or not.
+ * Returns the cache tags of everything that shows a changed product: its page, the lists of its categories and of
+ * their parents, the home page and related products.
+ *
+ * The home page is included only if the product is old enough to be among the best sellers, and related products
+ * only if it is new enough. An out-of-stock product counts like one in stock, because it appears there again when
+ * it is back in stock.
  */
 async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   const { ids, own } = await togetherOf(changed);
@@ -64,7 +70,7 @@ async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   const above = own.flatMap((category) => findCategory(category)?.parent ?? []);
   const tags = [...ids.map(productTag), listTag('all'), ...[...own, ...above].map(listTag)];
   if (ids.length > 1 || changed.isResized) tags.push(VARIANTS_TAG);
-  // The number of cards in every list may change, and each list includes data for its cards.
+  // The sizes affect the number of cards and the data of the cards in every list.
   if (changed.isResized) tags.push(CATEGORIES_TAG);
   const isAmongBest = async () => {
     const before = { inStock: true, _id: trusted({ $lt: first }) };
@@ -72,17 +78,17 @@ async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   };
   const isRelated = async (category: string) => {
     const newer = { category, inStock: true, _id: trusted({ $gt: last }) };
-    // A page does not list its own product as related, so a page may show one product more.
+    // A page omits its own product from the related ones. One product more than `RELATED` can therefore appear.
     return (await countShown(newer, -1, RELATED + 1)) <= RELATED;
   };
-  // The seller or the sales figures then determine the best sellers, so the age of the product does not matter.
+  // If the seller or the sales figures determine the best sellers, the age of the product does not matter.
   if (changed.isResized || (await areBestChosen()) || (await isAmongBest())) tags.push(HOME_TAG);
   for (const category of own)
     if (changed.isResized || (await isRelated(category))) tags.push(relatedTag(category));
   return tags;
 }
 
-/** Returns the products and tags that the change of some products affects. */
+/** Returns the ids of changed products, and the cache tags of everything that shows them. */
 export async function touchedBy(changed: ChangedProduct[]): Promise<Touched> {
   const tags = new Set<string>();
   for (const product of changed) for (const tag of await tagsOf(product)) tags.add(tag);
@@ -95,8 +101,9 @@ registerDerived('catalog', {
 });
 
 /**
- * Invalidates after a change of the catalogue. It increases the revision, which the other instances watch, and
- * refreshes this process. With `changed`, it invalidates only pages and data that show these products.
+ * Invalidates the caches after a change of the catalogue. Increases the catalogue's revision, which the other
+ * instances of the app poll, and refreshes this process. If `changed` is given, only pages and data that show
+ * these products are invalidated.
  */
 export async function invalidateCatalog(changed?: ChangedProduct[]): Promise<void> {
   const touched = changed && (await touchedBy(changed));
@@ -114,9 +121,9 @@ export const changeCatalog = <T>(
 ): Promise<T> => writeAndRefresh(write, async (result) => changed && touchedBy(changed(result)));
 
 /**
- * Executes writes of orders to the stock of products and then invalidates everything that shows the products in
- * `changed`. If no product has changed visibly, only the whole list is rebuilt, because it contains the exact
- * stock. Throws the errors of the writes.
+ * Writes stock changes that result from orders, and then invalidates everything that shows the products in
+ * `changed`. If `changed` is empty, no page looks different. Then only the response that lists all products is
+ * rebuilt, because it contains the exact stock. Throws the errors of the writes.
  */
 export async function changeCounts<T>(
   changed: ChangedProduct[],

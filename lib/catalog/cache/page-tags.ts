@@ -16,8 +16,8 @@ const PAGE = /^\/pages\/([\w-]+)$/;
 const PRODUCT = /^\/products\/([\w-]+)\/([\da-f]{24})$/;
 
 /**
- * Returns the cache tags of the page at a path. They equal the tags that the queries of lib/catalog, lib/home and
- * lib/pages set on its data.
+ * Returns the cache tags of the page at a path. The queries of lib/catalog, lib/home and lib/pages set the same
+ * tags on the data of the page.
  */
 export function tagsOfPage(address: string): string[] {
   const { rest: path } = splitPath(address);

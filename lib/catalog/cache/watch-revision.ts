@@ -15,20 +15,26 @@ import { CATEGORIES_TAG } from '@/lib/page-cache/tags';
 import { withTimeout } from '@/lib/utils/async';
 
 const EVERY_MS = 250;
-/** The interval while this process receives no requests. It is short enough to find a dead writer. */
+/**
+ * The polling interval in ms while this process receives no requests. It is short enough to detect a crashed
+ * writer in time.
+ */
 const QUIET_MS = 5_000;
 const TIMEOUT_MS = 10_000;
-/** The maximum duration of one check including its refreshes, in ms. */
+/** The maximum duration of one check in ms, including the refreshes that it causes. */
 const MAX_LOOK_MS = 60_000;
-/** A writer that is registered for longer counts as dead. A running import registers again. */
+/**
+ * A process that changes the catalogue registers as a writer until it has invalidated its change. If it stays
+ * registered for longer than this, it counts as crashed. A long import registers again regularly.
+ */
 const DEAD_WRITER_MS = 30_000;
 
-/** Detects writers that have crashed. `now` is a monotonic time in ms. */
+/** Detects writers (processes that change the catalogue) that have crashed. `now` is a monotonic time in ms. */
 export function revisionWatcher() {
   /** The time at which each registered writer was first seen. */
   let firstSeen = new Map<string, number>();
   return {
-    /** Returns the writers of this revision that have crashed. */
+    /** Returns those writers of this revision that have crashed. */
     deadWriters({ writers }: CatalogRevision, now: number): string[] {
       firstSeen = new Map(writers.map((writer) => [writer, firstSeen.get(writer) ?? now]));
       return writers.filter((writer) => now - (firstSeen.get(writer) ?? now) >= DEAD_WRITER_MS);
@@ -37,10 +43,10 @@ export function revisionWatcher() {
 }
 
 /**
- * Watches the catalogue's revision for as long as the process runs. Pages thus show a change of another instance,
- * worker or command within half a second. If the changing process has crashed, they show it within half a minute.
- * Only the first request after a quiet period waits for a check (lib/observe/quiet.ts). While the database is
- * down the pages stay as they are.
+ * Polls the catalogue's revision for as long as the process runs. Pages thus show a change by another instance,
+ * worker or command within half a second. If the process that made the change has crashed, pages show the change
+ * within half a minute. Only the first request after a quiet period waits for a check (lib/observe/quiet.ts).
+ * While the database is down, the pages do not change.
  */
 export function watchRevision(): void {
   let failing = false;
@@ -49,7 +55,7 @@ export function watchRevision(): void {
   let followed: number | undefined;
   let followedCounts = 0;
   const look = async () => {
-    // Builds the index before the first search, and again if that has failed.
+    // Start to build the search index before the first search, and again if building has failed.
     searchIndex();
     const revision = await withTimeout(TIMEOUT_MS, readCatalogRevision());
     const dead = watcher.deadWriters(revision, performance.now());
@@ -57,18 +63,19 @@ export function watchRevision(): void {
     const { value, counts } = revision;
     if (counts !== followedCounts) expireCounts();
     followedCounts = counts;
-    // Pages from before the first check may have been rendered without a database.
+    // Pages rendered before the first check may lack data, because the database was not connected yet. Invalidate
+    // all of them.
     if (followed === undefined) {
       await withTimeout(TIMEOUT_MS, readTree());
       await withTimeout(TIMEOUT_MS, readGroups());
       expireEveryPage();
     } else if (value !== followed) {
       const touched = await touchedBetween(followed, value);
-      // Load the categories before the pages expire, because the pages are rendered from them.
+      // Load the categories before the pages expire, because the next requests render the pages with them.
       if (!touched || touched.tags.includes(CATEGORIES_TAG)) await readTree();
       await refreshCaches(touched);
     }
-    // Set this only after success, so that a failed refresh is repeated.
+    // Set this only after success, so that the next check repeats a failed refresh.
     followed = value;
   };
   const tryToLook = async () => {

@@ -17,10 +17,10 @@ import { bringBack, FIRST_TREE, type Gone, movedOf, type Outcome, type Tree } fr
 
 const { trusted } = mongoose;
 
-/** How often a change is retried after concurrent changes of other devices. */
+/** How often a change is retried if other devices change the categories at the same time. */
 const MAX_TRIES = 20;
 
-/** Returns the fields of a category that the pages of its products show. */
+/** Returns the fields of a category that are shown on the pages of its products. */
 const onProducts = ({ text, path, bgColor, parent, translations }: Category) => [
   text,
   path,
@@ -30,11 +30,12 @@ const onProducts = ({ text, path, bgColor, parent, translations }: Category) => 
 ];
 
 /**
- * Returns the tags of everything that shows a difference between two trees: lists of categories, and the product
- * pages of changed categories.
+ * Returns the cache tags of everything that shows a difference between two trees: lists of categories, and the
+ * product pages of changed categories.
  */
 function tagsOfDifference(before: Tree, after: Tree): string[] {
-  // From the first change on, every product shows the label of its category (lib/catalog/category-names.ts).
+  // Until the first change, pages use built-in labels. From then on, every product page shows the label of its
+  // category from the tree (lib/catalog/category-names.ts).
   if (before.revision === 0) return [CATALOG_TAG, CATEGORIES_TAG];
   const lists = [before.list, after.list];
   const differs = (path: string) => {
@@ -50,7 +51,7 @@ function tagsOfDifference(before: Tree, after: Tree): string[] {
   return [...new Set([CATEGORIES_TAG, ...own, ...above])];
 }
 
-/** Writes the tree if nobody has changed it since. Returns false if somebody has. */
+/** Stores the tree if nobody has changed it since it was read. Returns false otherwise. */
 function write({ revision }: Tree, { list, gone }: Pick<Tree, 'list' | 'gone'>): Promise<boolean> {
   const isAsSeen = { revision: revision === 0 ? trusted({ $exists: false }) : revision };
   return isWritten(
@@ -62,7 +63,7 @@ function write({ revision }: Tree, { list, gone }: Pick<Tree, 'list' | 'gone'>):
   );
 }
 
-/** Returns a tree in the format of the audit log, which names differences by path. */
+/** Returns a tree in the format of the audit log, which lists differences by path. */
 const audited = ({ list }: Tree) => ({
   ...Object.fromEntries(list.map(({ path, ...rest }) => [path, rest])),
   order: list.map(({ path }) => path),
@@ -72,9 +73,10 @@ const overtaken = (present: Tree) =>
   new ApiError('conflict', t('catalogErrors', 'treeOvertaken'), { body: viewTree(present) });
 
 /**
- * Changes the categories by one conditional write, and invalidates everything that shows a difference. Returns
- * the tree after the change. A change without effect writes nothing. Throws a 409 ApiError with the current
- * categories if they were changed after `seen`, or if the change does not fit them.
+ * Changes the categories by one conditional write, and invalidates everything that shows a difference. Returns the
+ * tree after the change. Writes nothing if the change has no effect. Throws a 409 ApiError with the current
+ * categories if they were changed after the revision `seen`, or if the change is invalid for the current
+ * categories.
  */
 export async function changeTree(change: (tree: Tree) => Outcome, seen?: number): Promise<Tree> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -83,7 +85,7 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
     const isNone =
       !('fault' in outcome) &&
       isDeepStrictEqual([outcome.list, outcome.gone], [before.list, before.gone]);
-    // The client repeats a change whose response was lost.
+    // The client repeats a change if the response was lost. The repeated change has no effect.
     if (isNone) return before;
     if (seen !== undefined && before.revision !== seen) throw overtaken(before);
     if ('fault' in outcome) {
@@ -105,7 +107,7 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
   throw new ApiError('unavailable', t('catalogErrors', 'treeBusy'));
 }
 
-/** Stores the tree as the cached categories of this process. */
+/** Makes the tree the cached categories of this process. */
 function cacheTree(tree: Tree): Tree {
   cacheCategories({ list: tree.list, moved: movedOf(tree), revision: tree.revision });
   return tree;
@@ -118,7 +120,7 @@ export async function readTree(): Promise<Tree> {
   return cacheTree(row ? { revision: row.revision, list: row.list, gone: row.gone } : FIRST_TREE);
 }
 
-/** How many products one write moves. It takes some tens of milliseconds. */
+/** How many products one write moves. One write takes some tens of milliseconds. */
 const BATCH = 2_000;
 
 /** Moves all products of a deleted category, including removed ones. Returns their number. Safe to repeat. */
@@ -134,12 +136,12 @@ async function moveAll({ path, into }: Gone): Promise<number> {
 }
 
 /**
- * Ensures that no product stays in a deleted category. It moves the products to the category that replaces it. If
- * the category was removed because it was empty, it restores the category instead.
+ * Ensures that no product belongs to a deleted category. Moves such products to the category that replaced theirs.
+ * If the category was empty when it was deleted and has no replacement, restores the category instead.
  *
- *  Call it after each write that may have put a product into a deleted category. A merge writes the categories
- * first, so the later of both writes moves the product (docs/decisions/0036-categories-in-memory.md). Safe to
- * repeat.
+ * Call this after each write that may have put a product into a deleted category. A merge stores the categories
+ * first and then calls this function. A new product is also stored before the call, so the later of both calls
+ * moves it (docs/decisions/0036-categories-in-memory.md). Safe to repeat.
  */
 export async function settleProducts(): Promise<void> {
   const { gone } = await readTree();

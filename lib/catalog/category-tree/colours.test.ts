@@ -5,13 +5,13 @@ import { COLOURS, contrastOf, readableColour } from './colours';
 
 const TEXTS = ['#14532d', '#1c2a1f'];
 
-test('the contrast of black and white is 21, of equal colours 1', () => {
+test('contrastOf returns 21 for black and white, and 1 for equal colours', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrastOf('#abcdef', '#abcdef')).toBe(1);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test('readableColour makes both texts of a tile readable on any colour', () => {
+test('readableColour makes both text colours of a category tile readable on any colour', () => {
   const byte = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(fc.tuple(byte, byte, byte), (parts) => {

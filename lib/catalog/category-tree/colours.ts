@@ -2,14 +2,14 @@ import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 
 /* The background colour of a category. It must be light enough for the text on it (WCAG 2, 1.4.3). */
 
-/** The text colour on a category: `--leaf-strong` of the light theme. */
+/** The text colour on a category tile: `--leaf-strong` of the light theme. */
 const TEXT = '#14532d';
 const LEAST_CONTRAST = 4.5;
 const STEPS = 40;
 
 export const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** The colours for new categories, assigned in turn if the seller chooses none. */
+/** The colours of new categories. If the seller chooses none, each new category gets the next one. */
 export const COLOURS = [
   ...['#e3f4d7', '#ffe3e0', '#dcf0fb', '#ffeccc', '#fff3cd', '#f8e3d0', '#efe6fa'],
   ...['#d9f2ee', '#fde2ef', '#e4e8fb', '#f1ead9', '#e6ecd2'],
@@ -26,13 +26,16 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast of two colours, from 1 to 21. */
+/** Returns the contrast ratio of two colours, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns the colour mixed with the least amount of white that makes the text on it readable. */
+/**
+ * Mixes a colour with white until the text on it is readable, and returns the result. It uses as little white as
+ * possible.
+ */
 export function readableColour(colour: string): string {
   const hex = colour.toLowerCase();
   for (let step = 0; step <= STEPS; step += 1) {
@@ -48,11 +51,11 @@ export function readableColour(colour: string): string {
   return '#ffffff';
 }
 
-/** The built-in drawings for categories: their URLs, and what they show. */
+/** The drawings that the app ships for categories: their URLs, and what they show. */
 export const DRAWINGS = DEFAULT_CATEGORIES.flatMap(({ image, path }) =>
   image ? [{ image, text: path }] : [],
 );
 
-/** Returns whether a URL is the URL of a built-in drawing. */
+/** Returns whether a URL belongs to one of the drawings that the app ships. */
 export const isDrawing = (address: string): boolean =>
   DRAWINGS.some(({ image }) => image === address);

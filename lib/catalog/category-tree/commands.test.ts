@@ -24,7 +24,7 @@ beforeEach(async () => {
   await ShopSettings.deleteMany({});
 });
 
-/** Expects that every product belongs to an existing category. */
+/** Expects that there are `count` products, each in an existing category. */
 async function expectNoneLost(count: number) {
   const known = await paths();
   const rows = await Product.find({}).lean();
@@ -32,14 +32,14 @@ async function expectNoneLost(count: number) {
   for (const { category } of rows) expect(known).toContain(category);
 }
 
-test('an unchanged shop stores no categories, and reading creates none', async () => {
+test('nothing stores categories until the seller changes them', async () => {
   expect(await readTree()).toMatchObject({ revision: 0, gone: [] });
   await settleProducts();
   expect(await saveOrder(await paths())).toMatchObject({ revision: 0 });
   expect(await CategoryTree.countDocuments()).toBe(0);
 });
 
-test('an added category can be renamed, reordered and found immediately', async () => {
+test('saving a category updates the cached categories and the audit log', async () => {
   await saveCategory({ text: 'Meat & Fish', bgColor: '#14532d' });
   expect(findCategory('MEAT-FISH')).toMatchObject({ text: 'Meat & Fish', path: 'Meat-Fish' });
   expect(findCategory('meat-fish')?.bgColor).not.toBe('#14532d');
@@ -55,17 +55,17 @@ test('an added category can be renamed, reordered and found immediately', async 
   });
 });
 
-test('the second of two devices gets a conflict, unless it repeats the same change', async () => {
+test('the second of two devices gets a conflict, unless it sends the same change', async () => {
   const { revision } = await saveCategory({ text: 'Meat' });
   await saveCategory({ path: 'Meat', text: 'Butcher', revision });
-  // The response was lost, so the client sends the same change again.
+  // The client did not receive the response and sends the same change again.
   const same = await saveCategory({ path: 'Meat', text: 'Butcher', revision });
   expect(same.revision).toBe(revision + 1);
   const refusal = await saveCategory({ path: 'Meat', text: 'Counter', revision }).catch((e) => e);
   expect(refusal).toMatchObject({ kind: 'conflict', extra: { body: { revision: revision + 1 } } });
 });
 
-test('repeating an addition changes nothing, and another category of that name is rejected', async () => {
+test('repeating an addition changes nothing, but another category with that name is rejected', async () => {
   const { revision } = await saveCategory({ text: 'Meat' });
   const tea = { text: 'Tea', parent: 'Meat', bgColor: '#e3f4d7', revision };
   const added = await saveCategory(tea);
@@ -78,7 +78,7 @@ test('repeating an addition changes nothing, and another category of that name i
 test('concurrent additions lose no category and create no duplicate path', async () => {
   const names = Array.from({ length: 12 }, (_, n) => (n % 2 ? `Tea ${n}` : 'Tea'));
   const done = await Promise.allSettled(names.map((text) => saveCategory({ text })));
-  // "Tea" is added once, and each other name once.
+  // Only one of the requests that add "Tea" succeeds. The six other names succeed once each.
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
   const found = await paths();
   expect(new Set(found.map((path) => path.toLowerCase())).size).toBe(found.length);
@@ -91,11 +91,11 @@ test('mergeInto moves all products, including removed ones, and redirects the ol
   const tree = await mergeInto('dairy', 'DRINKS');
   expect(await Promise.all(ids.map(categoryOf))).toEqual(['Drinks', 'Drinks']);
   expect(findCategory('dairy')?.path).toBe('Drinks');
-  // The client clicks again, because the response was lost.
+  // The client did not receive the response and sends the request again.
   expect(await mergeInto('dairy', 'DRINKS', 0)).toEqual(tree);
 });
 
-test('a new path moves products and subcategories, and retains the tax class', async () => {
+test('a new path of a category moves its products and subcategories, and retains its tax class', async () => {
   const taxClasses = [
     { id: 'standard', name: 'Standard', percent: 19 },
     { id: 'food', name: 'Food', percent: 7, appliesTo: ['Drinks', 'delivery'] },
@@ -124,7 +124,7 @@ describe('removeOrMerge', () => {
     expect((await removeOrMerge('Dairy', undefined)).list).toHaveLength(6);
   });
 
-  test('rejects a category that has products, sold or removed, unless it names a target', async () => {
+  test('rejects a category that has products, even removed ones, unless a target is given', async () => {
     const id = await put('Dairy');
     await Product.updateOne({ _id: id }, { removedAt: new Date(), inStock: false });
     await expect(removeOrMerge('Dairy', undefined)).rejects.toThrow(
@@ -135,7 +135,7 @@ describe('removeOrMerge', () => {
   });
 });
 
-/** Returns all interleavings of the steps of two actors. */
+/** Returns every order in which the steps of two actors can alternate. */
 function interleavings<T>(one: readonly T[], other: readonly T[]): T[][] {
   const [first, ...rest] = one;
   const [second, ...more] = other;
@@ -150,13 +150,13 @@ const add = async () => void (await put('Dairy'));
 const merge = async () => void (await changeTree((tree) => mergeCategory(tree, 'Dairy', 'Fruits')));
 const remove = async () => void (await changeTree((tree) => removeCategory(tree, 'Dairy')));
 
-/** After a crash, the reconciler runs the last step. */
+/** In a case with a crash, settleProducts runs at the end, as the reconciler does. */
 test.each([
   ['a merge', [add, settleProducts], [merge, settleProducts]],
   ['a removal', [add, settleProducts], [remove, settleProducts]],
-  ['a merge, the shop killed after the product was stored', [add], [merge, settleProducts]],
-  ['a merge that was killed', [add, settleProducts], [merge]],
-  ['a removal that was killed', [add], [remove]],
+  ['a merge (crash after the product is stored)', [add], [merge, settleProducts]],
+  ['a merge that crashes', [add, settleProducts], [merge]],
+  ['a removal (crash of both requests)', [add], [remove]],
 ])('a product added during %s is never lost, in any order of the steps', async (_, one, other) => {
   for (const steps of interleavings(one, other)) {
     await CategoryTree.deleteMany({});
@@ -168,7 +168,7 @@ test.each([
   }
 });
 
-test('concurrent merges and removals never lose products that the form adds @random', async () => {
+test('products added during merges and removals of their category are never lost @random', async () => {
   const input = (name: string, category: string) =>
     productInput.parse({ name, category, price: 2, offerPrice: 1 });
   const rounds = runs(2);
@@ -187,7 +187,7 @@ test('concurrent merges and removals never lose products that the form adds @ran
   }
 });
 
-test('settleProducts finishes a merge of 3,500 products that a crash interrupted, in two writes', async () => {
+test('settleProducts finishes a merge of 3,500 products after a crash', async () => {
   const many = Array.from({ length: 3_500 }, (_, n) => ({
     ...row,
     name: `P ${n}`,
@@ -198,17 +198,17 @@ test('settleProducts finishes a merge of 3,500 products that a crash interrupted
   }));
   await Product.collection.insertMany(many);
   await changeTree((tree) => mergeCategory(tree, 'Dairy', 'Fruits'));
-  // One write had moved these products before the crash.
+  // Move 1,000 products beforehand, as one write before the crash may have done.
   const moved = await Product.find({}, { _id: 1 }).limit(1_000).lean();
   const ids = moved.map(({ _id }) => _id);
   await Product.collection.updateMany({ _id: { $in: ids } }, { $set: { category: 'Fruits' } });
   await settleProducts();
   expect(await Product.countDocuments({ category: 'Fruits' })).toBe(3_500);
-  // The search index finds changed products by their time.
+  // The search index finds changed products by `updatedAt`. The 1,000 products moved above did not change it.
   expect(await Product.countDocuments({ updatedAt: new Date(0) })).toBe(1_000);
 });
 
-describe('an edit invalidates only the pages that show it', () => {
+describe('a change of the categories invalidates only the pages that show it', () => {
   const tagsOf = async (edit: () => Promise<unknown>) => {
     const { value } = await readCatalogRevision();
     await edit();
@@ -217,17 +217,17 @@ describe('an edit invalidates only the pages that show it', () => {
   };
   const first = () => saveCategory({ path: 'Grains', text: 'Grains' });
 
-  test('the first change invalidates every page, because products then show category labels', async () => {
+  test('the first change invalidates every page, because product pages then show category labels', async () => {
     expect(await tagsOf(first)).toEqual(['catalog', 'categories']);
   });
 
-  test('a new label invalidates category lists and the pages of its products', async () => {
+  test('a new label invalidates the category lists and the product pages of the category', async () => {
     await first();
     const rename = () => saveCategory({ path: 'Dairy', text: 'Milk' });
     expect(await tagsOf(rename)).toEqual(['categories', 'list:dairy', 'related:dairy']);
   });
 
-  test('order, picture and hiding invalidate only category lists', async () => {
+  test('a new order, picture or visibility invalidates only the category lists', async () => {
     await first();
     const order = async () => saveOrder((await paths()).toReversed());
     expect(await tagsOf(order)).toEqual(['categories']);
@@ -235,7 +235,7 @@ describe('an edit invalidates only the pages that show it', () => {
     expect(await tagsOf(() => saveCategory(hide))).toEqual(['categories']);
   });
 
-  test('a subcategory invalidates the list and product pages of its new parent', async () => {
+  test('a subcategory that moves invalidates the lists and product pages of its new parent', async () => {
     await first();
     const move = { path: 'Dairy', text: 'Dairy Products', parent: 'Drinks' };
     expect(await tagsOf(() => saveCategory(move))).toEqual([

@@ -23,7 +23,10 @@ import {
   type Tree,
 } from './tree';
 
-/** The longer edge of a stored picture in pixels. A tile is 80 wide, and a link preview is wider. */
+/**
+ * The longer edge of a stored category picture in pixels. A category tile is 80 pixels wide, and a link preview is
+ * wider.
+ */
 const PICTURE_EDGE = 512;
 
 /** Saves the order of the categories. Throws a 409 ApiError unless `paths` contains each of them once. */
@@ -31,8 +34,8 @@ export const saveOrder = (paths: readonly string[], revision?: number): Promise<
   changeTree((tree) => orderCategories(tree, paths), revision);
 
 /**
- * Adds a category. Returns the tree unchanged if the same addition to revision `seen` has already produced it,
- * because the response was lost.
+ * Adds a category. If the response to the same request was lost, the client repeats it. Then the category already
+ * exists, and the tree is returned unchanged.
  */
 function addOnce(tree: Tree, entry: CategoryEntry, seen: number | undefined) {
   const before = seen === tree.revision - 1 ? beforeAdding(tree, entry) : undefined;
@@ -42,9 +45,10 @@ function addOnce(tree: Tree, entry: CategoryEntry, seen: number | undefined) {
 }
 
 /**
- * Adds a category, or changes the one at `path`, and returns all categories. With another path, its products move
- * along and the old path redirects. Throws a 400 ApiError for a picture that does not belong to the shop. Throws
- * 409 for a name or path that is taken, for a deleted category, and for the errors of `changeTree`.
+ * Adds a category, or changes the category at `path`. Returns all categories. If the path changes, the products
+ * move to the new path and the old path redirects to it. Throws a 400 ApiError for a picture that does not belong
+ * to the shop. Throws 409 for a name or path that is taken, for a deleted category, and for the errors of
+ * `changeTree`.
  */
 export async function saveCategory({ path, revision, ...entry }: CategoryInput): Promise<Tree> {
   const before = await readTree();
@@ -59,7 +63,7 @@ export async function saveCategory({ path, revision, ...entry }: CategoryInput):
   }
   const { newPath } = entry;
   const isMoved = present && newPath && newPath.toLowerCase() !== present.path.toLowerCase();
-  // Assign the tax class before the products move, so that no product has a wrong tax in between.
+  // Assign the tax class before the products move, so that no product temporarily has a wrong tax rate.
   if (isMoved && !categoryIn(before, newPath)) await shareTaxClass(present.path, newPath);
   if (present?.image && entry.image !== undefined && entry.image !== present.image)
     await releasePhotos([present.image]);
@@ -81,7 +85,8 @@ export async function savePicture(path: string, [file]: UploadedFile[]): Promise
   const stored = await storePhotos(photos);
   const [image = null] = stored.urls;
   try {
-    // Record the old picture before it is released. The sweep deletes it once nothing uses it.
+    // Record the old picture before the category stops using it. The cleanup job deletes the picture once nothing
+    // uses it.
     if (present.image) await releasePhotos([present.image]);
     const after = await changeTree((tree) => {
       const { text } = categoryIn(tree, present.path) ?? present;
@@ -96,8 +101,8 @@ export async function savePicture(path: string, [file]: UploadedFile[]): Promise
 }
 
 /**
- * Moves the products and subcategories of a category to another one and deletes it. Its address then redirects to
- * the other. Safe to repeat, even after a crash. Throws 409 like `changeTree`.
+ * Moves the products and subcategories of a category to the category `into`, and deletes the first category. Its
+ * address then redirects to `into`. Safe to repeat, even after a crash. Throws 409 like `changeTree`.
  */
 export async function mergeInto(path: string, into: string, revision?: number): Promise<Tree> {
   const before = await readTree();
@@ -112,9 +117,9 @@ export async function mergeInto(path: string, into: string, revision?: number): 
 }
 
 /**
- * Removes a category. With `into` it works like {@link mergeInto}. Otherwise the category must have no product,
- * sold or removed. If it gets a product at the same moment, it is restored. Throws 409 if it has products or
- * subcategories, and like `changeTree`.
+ * Removes a category. With `into`, it does the same as {@link mergeInto}. Without `into`, the category must not
+ * have products, not even removed ones. If a product is added at the same moment, the category is restored. Throws
+ * 409 if the category has products or subcategories, and like `changeTree`.
  */
 export async function removeOrMerge(
   path: string,
@@ -143,12 +148,13 @@ export async function removeOrMerge(
 
 type Targets = readonly string[];
 
-/** How often a change is retried after concurrent saves of the settings. */
+/** How often a change is retried if somebody saves the settings at the same time. */
 const MAX_TRIES = 20;
 
 /**
- * Changes the targets of the tax classes by one write, if nobody has saved the settings since. `change` receives
- * the targets of each class and returns the new ones. It writes nothing if nothing changes.
+ * Changes which categories the tax classes apply to (`appliesTo`). `change` receives the `appliesTo` of each class
+ * and returns the new value. The write is repeated if somebody has saved the settings since they were read.
+ * Nothing is written if `change` has no effect.
  */
 async function changeTargets(change: (targets: Targets) => Targets): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -172,12 +178,12 @@ async function changeTargets(change: (targets: Targets) => Targets): Promise<voi
   }
 }
 
-/** Assigns the tax class of one category to another. Safe to repeat. */
+/** Applies the tax class of the category `from` to the category `to` as well. Safe to repeat. */
 const shareTaxClass = (from: string, to: string): Promise<void> =>
   changeTargets((targets) =>
     targets.includes(from) && !targets.includes(to) ? [...targets, to] : targets,
   );
 
-/** Removes a deleted category from the tax classes. Safe to repeat. */
+/** Removes the path of a deleted category from all tax classes. Safe to repeat. */
 const leaveTaxClass = (path: string): Promise<void> =>
   changeTargets((targets) => targets.filter((one) => one !== path));

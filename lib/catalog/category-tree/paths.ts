@@ -8,7 +8,7 @@ export const MAX_LABEL = 80;
 
 const PATH = /^[a-z0-9]+(-[a-z0-9]+)*$/i;
 
-/** Segments with another meaning in URLs, or as targets of a tax class. */
+/** Segments that have another meaning in URLs, or in the list of what a tax class applies to. */
 const RESERVED = new Set(
   'all none pages removed missing search offers products product category deposits delivery undefined null'.split(
     ' ',
@@ -42,13 +42,16 @@ export const cleanLabel = (text: string): string =>
   text.normalize('NFC').replace(/\s+/gu, ' ').replace(UNSEEN, '').trim();
 
 /**
- * Returns whether a label has a visible letter, digit or pictograph. Some invisible fillers count as letters in
- * Unicode, so they are removed first.
+ * Returns whether a label has a visible letter, digit or pictograph. Unicode classifies some invisible fillers as
+ * letters, so they are removed first.
  */
 export const isLabel = (text: string): boolean =>
   trimInvisible(text) !== '' && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 
-/** Returns a function that explains in a language why a path is invalid. Returns undefined for a valid path. */
+/**
+ * Returns a function that checks a path. The function returns an error message in the given language, or undefined
+ * for a valid path.
+ */
 export function faultOfPath(path: string): ((t: Translate<'catalogErrors'>) => string) | undefined {
   if (path.length > MAX_PATH) return (t) => t('pathLong', { max: MAX_PATH });
   if (!PATH.test(path)) return (t) => t('pathLetters');
@@ -56,7 +59,7 @@ export function faultOfPath(path: string): ((t: Translate<'catalogErrors'>) => s
   return undefined;
 }
 
-/** Returns the words of a text in ASCII letters and digits, without accents. Text in other scripts yields none. */
+/** Returns the words of a text in ASCII letters and digits, without accents. Letters of other scripts are dropped. */
 export const wordsOfAddress = (text: string): string[] =>
   text
     .replace(/./gu, (letter) => LETTERS[letter] ?? letter)
@@ -64,7 +67,7 @@ export const wordsOfAddress = (text: string): string[] =>
     .replace(/\p{M}/gu, '')
     .match(/[a-z0-9]+/gi) ?? [];
 
-/** Returns a path derived from the label that equals none of `taken` (in lower case). */
+/** Returns a path derived from the label. It differs from all paths in `taken` (in lower case). */
 export function pathFor(label: string, taken: ReadonlySet<string>): string {
   const base = (wordsOfAddress(label).join('-') || 'Category')
     .slice(0, MAX_PATH - 4)

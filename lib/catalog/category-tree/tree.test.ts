@@ -22,7 +22,7 @@ import {
 
 const t = translate('en', 'catalogErrors');
 
-/** Returns the tree after a valid change, and throws otherwise. */
+/** Returns the tree after a valid change. Throws if the change is invalid. */
 function next(tree: Tree, outcome: Outcome): Tree {
   if ('fault' in outcome) throw new Error(outcome.fault(t));
   return { ...outcome, revision: tree.revision + 1 };
@@ -45,14 +45,14 @@ describe('a category', () => {
     expect(renamed.gone).toEqual([]);
   });
 
-  test('with a new path redirects from all of its former paths', () => {
+  test('redirects from all of its former paths when its path changes', () => {
     let tree = next(meat, changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'Butcher' }));
     tree = next(tree, changeCategory(tree, 'Butcher', { text: 'Meat', newPath: 'Counter' }));
     expect(movedOf(tree)).toEqual([
       { path: 'Meat', into: 'Counter' },
       { path: 'Butcher', into: 'Counter' },
     ]);
-    // Back to the first path: no path redirects to itself.
+    // The category gets its first path back, so that this path no longer redirects.
     tree = next(tree, changeCategory(tree, 'Counter', { text: 'Meat', newPath: 'Meat' }));
     expect(movedOf(tree)).toEqual([
       { path: 'Butcher', into: 'Meat' },
@@ -60,14 +60,14 @@ describe('a category', () => {
     ]);
   });
 
-  test('retains its path if the new path differs only in case', () => {
+  test('retains its path if the new path differs only in upper or lower case', () => {
     expect(changeCategory(meat, 'Meat', { text: 'Meat', newPath: 'MEAT' })).toEqual({
       list: meat.list,
       gone: [],
     });
   });
 
-  test('loses picture, parent and hiding by null and false, and retains omitted ones', () => {
+  test('loses picture and parent if a change sets them to null, and can become visible again', () => {
     const entry = { text: 'Tea', image: '/art/drinks.webp', parent: 'Drinks', hidden: true };
     const tea = added(meat, entry);
     const kept = next(tea, changeCategory(tea, 'Tea', { text: 'Teas' }));
@@ -81,7 +81,7 @@ describe('a category', () => {
     });
   });
 
-  test('follows its parent category, one level deep', () => {
+  test('follows its parent in the list, and cannot have subcategories if it is one', () => {
     const tea = added(meat, { text: 'Tea', parent: 'drinks' });
     expect(paths(tea).slice(2, 5)).toEqual(['Drinks', 'Tea', 'Instant']);
     expect(fault(addCategory(tea, { text: 'Green', parent: 'Tea' }))).toContain('is a subcategory');
@@ -108,7 +108,7 @@ describe('a category', () => {
     );
   });
 
-  test('cannot be added beyond the limit of 200', () => {
+  test('is rejected if there are already 200 categories', () => {
     let tree = FIRST_TREE;
     while (tree.list.length < MAX_CATEGORIES)
       tree = added(tree, { text: `Nr ${tree.list.length}` });
@@ -136,7 +136,7 @@ describe('a deleted category', () => {
     expect(bringBack(back, 'Dairy')).toBe(back);
   });
 
-  test('cannot be a category with subcategories, or the last one', () => {
+  test('must not have subcategories or be the last category', () => {
     const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
     expect(fault(removeCategory(tea, 'Drinks'))).toContain('has subcategories');
     const [only] = FIRST_TREE.list;
@@ -146,7 +146,7 @@ describe('a deleted category', () => {
     );
   });
 
-  test('releases its path only to a new category that requests it', () => {
+  test('releases its path only to a new category that requests this path', () => {
     const merged = next(FIRST_TREE, mergeCategory(FIRST_TREE, 'Dairy', 'Fruits'));
     expect(added(merged, { text: 'Dairy' }).list.at(-1)?.path).toBe('Dairy-2');
     const asked = added(merged, { text: 'Dairy', newPath: 'dairy' });
@@ -155,7 +155,7 @@ describe('a deleted category', () => {
   });
 });
 
-test('orderCategories requires each category once, and moves subcategories with their parents', () => {
+test('orderCategories rejects an incomplete list, and moves subcategories with their parents', () => {
   const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
   const turned = next(tea, orderCategories(tea, paths(tea).toReversed()));
   expect(paths(turned).slice(0, 6)).toEqual([
@@ -165,7 +165,7 @@ test('orderCategories requires each category once, and moves subcategories with 
     expect(fault(orderCategories(tea, wrong))).toContain('each category once');
 });
 
-/** An arbitrary change. Numbers select the categories. */
+/** An arbitrary change. The numbers select categories by their position. */
 const step = fc.record({
   what: fc.constantFrom('add', 'change', 'move', 'merge', 'remove', 'back', 'order'),
   one: fc.nat(30),
@@ -173,7 +173,7 @@ const step = fc.record({
   label: fc.constantFrom('A', 'b', 'Ä', '🍎', 'Fruits', 'x y', 'all', 'Tea'),
 });
 
-test('after any changes, paths are unique, parents exist and redirects end at a category @random', () => {
+test('after any changes, paths are unique, parents exist and redirects lead to a category @random', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let tree = FIRST_TREE;
@@ -220,10 +220,10 @@ test.each([
   ['C', 'A', 'C C1 A A1 A2 B'],
   ['A', 'C', 'B C C1 A A1 A2'],
   ['A', 'B', 'B A A1 A2 C C1'],
-  // Dropped on a subcategory, it moves to the position of the parent.
+  // A top-level category that is dropped on a subcategory moves to the position of the parent.
   ['A', 'C1', 'B C C1 A A1 A2'],
   ['A2', 'A1', 'A A2 A1 B C C1'],
-  // A subcategory stays within its parent.
+  // A subcategory cannot leave its parent.
   ['A1', 'C1', 'A A1 A2 B C C1'],
   ['A1', 'B', 'A A1 A2 B C C1'],
   ['A', 'A', 'A A1 A2 B C C1'],
@@ -233,7 +233,7 @@ test.each([
   expect(after(path, target)).toBe(expected);
 });
 
-test('siblingsOf returns the categories with the same parent', () => {
+test('siblingsOf returns all categories with the same parent', () => {
   expect(siblingsOf(list, 'A1').map(({ path }) => path)).toEqual(['A1', 'A2']);
   expect(siblingsOf(list, 'B').map(({ path }) => path)).toEqual(['A', 'B', 'C']);
 });

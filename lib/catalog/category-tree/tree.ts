@@ -4,26 +4,26 @@ import { COLOURS, readableColour } from './colours';
 import { faultOfPath, pathFor } from './paths';
 
 /*
- * The categories of a shop and their changes. Each change returns the new tree, or a fault that explains why it
- * is invalid.
+ * The categories of a shop, and functions that change them. Each function returns the new tree, or a fault that
+ * explains why the change is invalid.
  */
 
-/** Returns the error message of an invalid change in a language. */
+/** Returns the error message for an invalid change in a language. */
 type Fault = (t: Translate<'catalogErrors'>) => string;
 
 export const MAX_CATEGORIES = 200;
-/** The maximum number of deleted paths to store. The oldest are dropped. */
+/** How many deleted paths are stored. Beyond that number, the oldest are removed. */
 const MAX_GONE = 300;
 
-/** A deleted category, and the path of the category that has its products. `into` is absent if it was empty. */
+/** A deleted category. `into` is the path of the category that took over its products, and absent if it was empty. */
 export type Gone = { path: string; into?: string; was: Category };
 
 export type Tree = {
-  /** Increases with each change. 0 if the shop has changed nothing. */
+  /** Increases with each change. 0 if the shop uses the default categories. */
   revision: number;
   /** In the seller's order. Each category is followed by its subcategories. */
   list: readonly Category[];
-  /** The oldest come first. */
+  /** The oldest deletions come first. */
   gone: readonly Gone[];
 };
 
@@ -38,7 +38,7 @@ export type CategoryEntry = {
   translations?: Category['translations'] | undefined;
 };
 
-/** Why a change is invalid, and the field that has to be corrected. */
+/** Explains why a change is invalid. `field` is the form field to correct. */
 type Faulty = { fault: Fault; field?: 'text' | 'newPath' | 'parent' };
 
 export type Outcome = Pick<Tree, 'list' | 'gone'> | Faulty;
@@ -66,7 +66,10 @@ const unknown = (path: string): { fault: Fault } => ({
   fault: (t) => t('noCategory', { path: path.slice(0, 40) }),
 });
 
-/** Returns why `parent` cannot be the parent of `path`, or undefined. `path` is undefined for a new category. */
+/**
+ * Returns the fault if `parent` cannot be the parent of `path`, or undefined if it can. `path` is undefined for a
+ * new category.
+ */
 function faultOfParent(tree: Tree, parent: string, path: string | undefined): Fault | undefined {
   const above = categoryIn(tree, parent);
   if (!above) return unknown(parent).fault;
@@ -92,7 +95,7 @@ function faultOfEntry(tree: Tree, entry: CategoryEntry, path?: string): Faulty |
   return fault && { field: 'parent', fault };
 }
 
-/** Returns a category with the entered fields. Empty fields are absent. */
+/** Returns a category with the entered fields. Properties for empty fields are absent. */
 function withEntry(tree: Tree, before: Category, entry: CategoryEntry): Category {
   const { text, image = before.image, bgColor, hidden = before.hidden } = entry;
   const { translations = before.translations } = entry;
@@ -117,7 +120,7 @@ export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
   if (faulty) return faulty;
   if (tree.list.length >= MAX_CATEGORIES)
     return { fault: (t) => t('mostCategories', { max: MAX_CATEGORIES }) };
-  // The path of a deleted category redirects to another one. Only a category that requests it explicitly gets it.
+  // The path of a deleted category still redirects. A new category gets it only if the seller has entered this path.
   const taken = new Set([...tree.list, ...tree.gone].map(({ path }) => key(path)));
   const path = entry.newPath || pathFor(entry.text, taken);
   const bgColor = COLOURS[tree.list.length % COLOURS.length] ?? COLOURS[0];
@@ -126,15 +129,18 @@ export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
 }
 
 /**
- * Returns the tree without the category of this entry, or undefined if it has none. The caller checks whether
- * adding the entry again leads to the same tree.
+ * Returns the tree without the category whose label equals the label of the entry. Returns undefined if there is
+ * no such category. The caller adds the entry again and checks whether the result equals the current tree.
  */
 export function beforeAdding(tree: Tree, { text }: CategoryEntry): Tree | undefined {
   const list = tree.list.filter((one) => one.text !== text);
   return list.length < tree.list.length ? { ...tree, list } : undefined;
 }
 
-/** Returns `gone` with a new deleted category at the end. Redirects to its path then point to `into`. */
+/**
+ * Returns `gone` with a further deleted category at the end. Older redirects to the path of this category now lead
+ * to `into`.
+ */
 const withGone = (gone: readonly Gone[], was: Category, into?: string): Gone[] => {
   const led = gone.map((one) => {
     if (one.into !== was.path) return one;
@@ -146,7 +152,10 @@ const withGone = (gone: readonly Gone[], was: Category, into?: string): Gone[] =
   );
 };
 
-/** Returns the tree with a changed category. With another path, its products and subcategories move along. */
+/**
+ * Returns the tree with a changed category. If its path changes, its products and subcategories move to the new
+ * path.
+ */
 export function changeCategory(tree: Tree, path: string, entry: CategoryEntry): Outcome {
   const before = categoryIn(tree, path);
   if (!before) return unknown(path);
@@ -166,7 +175,10 @@ export function changeCategory(tree: Tree, path: string, entry: CategoryEntry): 
   return { list: inOrder(list), gone: withGone(tree.gone, before, newPath).filter(isNot(newPath)) };
 }
 
-/** Returns the tree in another order. `paths` contains each category once. Subcategories stay with their parents. */
+/**
+ * Returns the tree in the order of `paths`, which must contain each category once. Subcategories stay with their
+ * parents.
+ */
 export function orderCategories(tree: Tree, paths: readonly string[]): Outcome {
   const found = paths.map((path) => categoryIn(tree, path));
   const list = [...new Set(found)].filter((one) => one !== undefined);
@@ -203,8 +215,8 @@ export function removeCategory(tree: Tree, path: string): Outcome {
 }
 
 /**
- * Returns the tree with a category restored at its end. Returns the tree unchanged if no category of this path
- * was removed without a target.
+ * Returns the tree with a removed category restored at its end. Returns the tree unchanged unless the category at
+ * `path` was removed without a target.
  */
 export function bringBack(tree: Tree, path: string): Outcome {
   const gone = tree.gone.find((one) => one.path === path && !one.into);
@@ -216,23 +228,23 @@ export function bringBack(tree: Tree, path: string): Outcome {
 }
 
 /**
- * Returns the path of the target's position. If a top-level category is dropped on a subcategory, it moves to the
- * position of the parent.
+ * Returns the path of the category whose position a dragged category takes. If a top-level category is dropped on
+ * a subcategory, it takes the position of the parent.
  */
 const placeOf = (list: readonly Category[], path: string, parent?: string) => {
   const target = list.find((one) => one.path === path);
   return parent === undefined ? (target?.parent ?? target?.path) : target?.path;
 };
 
-/** Returns the categories of the same level, in their order. */
+/** Returns the categories with the same parent, in their order. */
 export const siblingsOf = (list: readonly Category[], path: string): readonly Category[] => {
   const parent = list.find((one) => one.path === path)?.parent;
   return list.filter((one) => one.parent === parent);
 };
 
 /**
- * Returns the list with a category moved to the position of `target`. Each category stays followed by its
- * subcategories. Only categories with the same parent can swap positions. Otherwise the list stays unchanged.
+ * Returns the list with a category moved to the position of `target`. Subcategories still follow their parent. The
+ * list stays unchanged if the two categories have different parents.
  */
 export function movedTo(
   list: readonly Category[],

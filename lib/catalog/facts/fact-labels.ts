@@ -2,7 +2,10 @@ import type { Translate } from '@/lib/i18n/translate';
 import type { Messages } from '@/messages';
 import { type Allergens, type Diet, type FACTS, GRAMS, type Nutrition, type Unit } from './fields';
 
-/* Formats the facts of a product, with the messages of the namespace `facts`. */
+/*
+ * Formats the facts of a product (ingredients, allergens, nutrition, origin) with the messages of the namespace
+ * `facts`.
+ */
 
 type Words = Translate<'facts'>;
 type Key = keyof Messages['facts'];
@@ -19,14 +22,17 @@ const DIETS = {
 
 export const dietLabels = (diet: Diet, t: Words): string => t(DIETS[diet]);
 
-/** Returns the label of a fact. `nutrition` is the label of the whole nutrition table. */
+/** Returns the label of a product fact. For `nutrition`, it is the label of the whole nutrition table. */
 export function factName(fact: Fact, t: Words, nutrition: string): string {
   if (fact === 'nutrition') return nutrition;
   if (fact === 'diets') return t('diet');
   return t(fact === 'unit' ? 'amount' : fact);
 }
 
-/** Formats the stated allergens: what the product contains, what it may contain, or that it has none of them. */
+/**
+ * Formats the allergens that a product states: which it contains, which it may contain, or that it contains none
+ * of the fourteen.
+ */
 export function allergenLabels({ contains, mayContain }: Allergens, t: Words): string[] {
   const names = (some: Allergens['contains']) => some.map((one) => t(one)).join(', ');
   const said = [
@@ -45,14 +51,17 @@ export const amountText = (amount: number, unit: Unit, locale: string, t: Words)
 /** The kJ in one kcal (Regulation 1169/2011, annex XIV). */
 const KJ_OF_KCAL = 4.184;
 
-/** Formats energy in kJ and kcal. A missing value is computed from the other. */
+/** Formats energy in kJ and kcal. If one of both values is missing, it is computed from the other. */
 function energyText({ kJ, kcal }: Nutrition, format: Intl.NumberFormat): string | undefined {
   if (kJ === undefined && kcal === undefined) return undefined;
   const [inKj, inKcal] = [kJ ?? (kcal ?? 0) * KJ_OF_KCAL, kcal ?? (kJ ?? 0) / KJ_OF_KCAL];
   return `${format.format(Math.round(inKj))} kJ / ${format.format(Math.round(inKcal))} kcal`;
 }
 
-/** Returns the rows of a nutrition table in the order of a label. It omits values that are not stated. */
+/**
+ * Returns the rows of a nutrition table in the order of a printed label. It omits nutrients that the product does
+ * not state.
+ */
 export function nutritionRows(nutrition: Nutrition, locale: string, t: Words) {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   const energy = energyText(nutrition, format);

@@ -51,14 +51,14 @@ const OAT = {
   allergens: { contains: ['gluten'], mayContain: ['nuts'] },
 };
 
-test('a list can be filtered by diet, brand and absence of allergens', async () => {
+test('a list can be filtered by diet, by brand and by allergens to exclude', async () => {
   await add('Oat drink', OAT);
   await add('Water', { allergens: { contains: [], mayContain: [] }, diets: ['vegan'] });
   await add('Milk', { allergens: { contains: ['milk'], mayContain: [] }, brand: 'Hafer & Co' });
   await add('Nobody knows');
   const limit = 20;
   expect(await names({ limit, without: ['milk'] })).toEqual(['Oat drink', 'Water']);
-  // Products with traces are excluded.
+  // The filter also excludes products with traces of the allergen.
   expect(await names({ limit, without: ['nuts'] })).toEqual(['Water', 'Milk']);
   expect(await names({ limit, without: ['milk', 'gluten'] })).toEqual(['Water']);
   expect(await names({ limit, diet: ['vegan'] })).toEqual(['Oat drink', 'Water']);
@@ -71,14 +71,15 @@ test('a list can be filtered by diet, brand and absence of allergens', async () 
   expect(await names({ limit })).toHaveLength(4);
 });
 
-test('shoppers find a product by its barcode, by spellings of umlauts and by its diet', async () => {
+test('a search finds a product by barcode, by diet, and with or without umlauts', async () => {
   await add('Bergkäse', { gtin: EAN, diets: ['vegetarian'] });
   await add('Müsli', { diets: ['gluten-free'] });
   await add('Milk');
   const limit = 20;
   for (const q of [EAN, '4006381 333931', 'bergkaese', 'BERGKÄSE', 'kase']) {
     expect(await names({ limit, q })).toEqual(['Bergkäse']);
-    // With a fact filter, the database answers instead of the index.
+    // A search with a diet filter runs in the database, because the search index does not contain the filtered
+    // facts.
     expect(await names({ limit, q, diet: ['vegetarian'] })).toEqual(['Bergkäse']);
     expect(await names({ limit, q, diet: ['gluten-free'] })).toEqual([]);
   }
@@ -91,7 +92,7 @@ test('shoppers find a product by its barcode, by spellings of umlauts and by its
   expect(related?.map(({ name }) => name)).toEqual(['Müsli']);
 });
 
-test('filters and barcodes use a database index', async () => {
+test('queries with fact filters or a barcode use a database index', async () => {
   await Product.insertMany(
     Array.from({ length: 500 }, (_, n) => ({
       name: `Product ${n}`,
@@ -117,7 +118,7 @@ test('filters and barcodes use a database index', async () => {
   }
 });
 
-test('if two products with one barcode are added at once, only one succeeds', async () => {
+test('of two products with one barcode that are added at once, only one is stored', async () => {
   const both = await Promise.allSettled([add('One', { gtin: EAN }), add('Two', { gtin: EAN })]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [owner] = (await listForSeller({ limit: 20, gtin: EAN })).products;
@@ -133,7 +134,7 @@ test('if two products with one barcode are added at once, only one succeeds', as
   expect(await Product.countDocuments()).toBe(2);
 });
 
-test('an update retains omitted facts, removes empty ones and is audited', async () => {
+test('an update retains omitted product facts, and removes empty ones', async () => {
   const id = await add('Oat drink', { ...OAT, amount: 1, unit: 'l', leastAge: 16 });
   await change(id, {});
   expect(await stored(id)).toMatchObject({ ...OAT, amount: 1, unit: 'l', leastAge: 16 });
@@ -148,7 +149,7 @@ test('an update retains omitted facts, removes empty ones and is audited', async
   });
 });
 
-test('exported facts can be imported unchanged, and an export without facts has no fact columns', async () => {
+test('exported product facts can be imported unchanged, and a shop without them exports no columns', async () => {
   await add('Plain');
   expect(await exported()).not.toMatch(/brand|allergens|kJ/);
   const id = await add('Oat drink', {
@@ -191,7 +192,7 @@ test('exported facts can be imported unchanged, and an export without facts has 
   for (const row of after) expect(row).not.toHaveProperty('weight');
 });
 
-test('a file with some nutrition columns changes only these, and rejects contradictory values', async () => {
+test('an import changes only the nutrients that the file has, and rejects contradictory values', async () => {
   const id = await add('Oat drink', { nutrition: { per: 'ml', kJ: 190, fat: 1.5, salt: 0.1 } });
   const nutrition = async () => (await stored(id))?.nutrition;
   const head = 'name,category,price,salt,saturates\n';
@@ -206,7 +207,7 @@ test('a file with some nutrition columns changes only these, and rejects contrad
   expect(await nutrition()).toEqual(now);
 });
 
-test('an import rejects lines with the barcode of another product and accepts the others', async () => {
+test('an import rejects a line whose barcode belongs to another product', async () => {
   await add('Owner', { gtin: EAN });
   const head = 'name,category,price,gtin\n';
   const report = await load(
@@ -224,7 +225,7 @@ test('an import rejects lines with the barcode of another product and accepts th
   });
 });
 
-test('repeating an import of facts changes nothing, and a file needs both allergen columns', async () => {
+test('importing product facts again changes nothing, and a file must have both allergen columns', async () => {
   const head = 'name,category,price,allergens,mayContain,name:de,description:ar';
   const file = `${head}\nOat drink,Dairy,2,gluten,nuts|milk,Haferdrink,شوفان\nWater,Dairy,1,none,,,\n`;
   expect(await load(file)).toMatchObject({ added: 2, updated: 0, errors: [] });

@@ -3,8 +3,8 @@ import type { Allergen, Allergens, Diet, FactsDoc, Nutrition, Unit } from '@/mod
 export type { Allergen, Allergens, Diet, Nutrition, Unit };
 
 /**
- * The fourteen allergens by their names in the API. The messages of `facts` have the same keys, for nutrients as
- * well.
+ * The fourteen allergens, as the API names them. Allergens and nutrients have the same keys in the messages of the
+ * namespace `facts`.
  */
 export const ALLERGENS = [
   ...(['celery', 'gluten', 'crustaceans', 'egg', 'fish', 'lupin', 'milk'] as const),
@@ -26,7 +26,7 @@ export const UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const satisfies readonly
 export const LEAST_AGES = [16, 18] as const;
 
 export const ENERGIES = ['kJ', 'kcal'] as const;
-/** The nutrients in grams, in the order of a label. */
+/** The nutrients that are stated in grams, in the order of a printed label. */
 export const GRAMS = [
   'fat',
   'saturates',
@@ -39,7 +39,7 @@ export const GRAMS = [
 export const NUTRIENTS = [...ENERGIES, ...GRAMS] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 
-/** The facts of a product by their names in the API and in the database. */
+/** The facts of a product (ingredients, allergens, nutrition, barcode), as the API and the database name them. */
 export const FACTS = [
   ...(['brand', 'ingredients', 'allergens', 'nutrition', 'origin', 'storage'] as const),
   ...(['diets', 'leastAge', 'gtin', 'amount', 'unit'] as const),
@@ -47,22 +47,22 @@ export const FACTS = [
 
 const names: ReadonlySet<string> = new Set(FACTS);
 
-/** Returns whether a field of a product is a fact. */
+/** Returns whether a field of a product is a product fact. */
 export const isFact = (field: string): field is (typeof FACTS)[number] => names.has(field);
 
-/** The allergens that contradict a diet. */
+/** For each diet, the allergens that a product of this diet cannot contain. */
 export const RULED_OUT: Readonly<Partial<Record<Diet, readonly Allergen[]>>> = {
   vegan: ['milk', 'egg', 'fish', 'crustaceans', 'molluscs'],
   vegetarian: ['fish', 'crustaceans', 'molluscs'],
   'gluten-free': ['gluten'],
 };
 
-/** The maximum length of each text. */
+/** The maximum length of each text, in characters. */
 export const MAX_TEXTS = { brand: 60, ingredients: 2_000, origin: 100, storage: 300 } as const;
-/** The facts that consist of text and can be translated. */
+/** The product facts that consist of text. The seller can translate them. */
 export const TRANSLATED_FACTS = ['ingredients', 'origin', 'storage'] as const;
 export type TranslatedFact = (typeof TRANSLATED_FACTS)[number];
 /** The maximum amount, in any unit. */
 export const MAX_AMOUNT = 100_000;
-/** The maximum values per 100 g: the energy of pure fat, and 100 g of any nutrient. */
+/** The maximum values per 100 g: the energy of pure fat for energy, and 100 g for any nutrient. */
 export const MOST = { kJ: 4_000, kcal: 1_000, grams: 100 } as const;

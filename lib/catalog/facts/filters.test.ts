@@ -26,7 +26,7 @@ const filters = fc.record(
   { requiredKeys: ['diet', 'without'] },
 );
 
-test('a URL represents filter, page number and order without loss', () => {
+test('a URL retains the filter, the page number and the order of a list', () => {
   fc.assert(
     fc.property(filters, fc.integer({ min: 1, max: 9 }), (given, page) => {
       const facts = filterOfParams(given);
@@ -42,7 +42,7 @@ test('a URL represents filter, page number and order without loss', () => {
   );
 });
 
-test('partsOfFilter removes one part at a time until nothing is left', () => {
+test('removing the parts returned by partsOfFilter one by one ends with no filter', () => {
   fc.assert(
     fc.property(filters, (given) => {
       let filter = filterOfParams(given);

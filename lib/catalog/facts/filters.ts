@@ -1,13 +1,13 @@
 import { ALLERGENS, type Allergen, DIETS, type Diet, MAX_TEXTS } from './fields';
 
 /**
- * The fact filter of a list, by the names of its query parameters. It matches products with all of these diets,
- * without any of these allergens, and of this brand. Products that do not state their allergens never match
- * `without`.
+ * The filter of a list by product facts. The property names equal the query parameters. It matches products that
+ * have all of these diets and this brand, and contain none of the allergens in `without`. With `without`, products
+ * that do not state their allergens never match.
  */
 export type FactFilter = { diet: Diet[]; without: Allergen[]; brand?: string };
 
-/** The filter options for the products of a list. */
+/** The diets, allergens and brands that shoppers can choose to filter a list. */
 export type Facets = { diets: Diet[]; without: Allergen[]; brands: string[] };
 
 type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -18,8 +18,8 @@ const valuesOf = (value: Params[string]): string[] =>
 const less = <T>(all: readonly T[], one: T) => all.filter((other) => other !== one);
 
 /**
- * Returns the filter of a URL. A parameter may occur several times, or have several values with commas. Unknown
- * values are ignored. Returns undefined if the filter is empty.
+ * Parses the filter from the query parameters of a URL. A parameter may occur several times, or contain several
+ * values separated by commas. Unknown values are ignored. Returns undefined if the filter is empty.
  */
 export function filterOfParams({ diet, without, brand }: Params): FactFilter | undefined {
   const [named = ''] = [brand ?? []].flat();
@@ -34,7 +34,10 @@ export function filterOfParams({ diet, without, brand }: Params): FactFilter | u
   return isNone ? undefined : filter;
 }
 
-/** Returns each part of a filter, with the filter that remains without it. */
+/**
+ * Returns each part of a filter, for example one diet. `rest` is the filter that remains if the shopper removes
+ * this part.
+ */
 export function partsOfFilter(filter: FactFilter) {
   const { diet, without, brand } = filter;
   return [

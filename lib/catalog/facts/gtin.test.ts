@@ -6,7 +6,7 @@ test.each([
   ['4006381333931', '4006381333931'],
   [' 4006381-333931 ', '4006381333931'],
   ['4006381 333931', '4006381333931'],
-  // A UPC, and the EAN-13 and GTIN-14 of the same number.
+  // A UPC, an EAN-13 and a GTIN-14 that all mean the same number.
   ['036000291452', '0036000291452'],
   ['0036000291452', '0036000291452'],
   ['00036000291452', '0036000291452'],
@@ -27,7 +27,7 @@ test.each([
   ['4006381333931a', 'length'],
 ])('parseGtin rejects %s: %s', (text, fault) => expect(parseGtin(text)).toEqual({ fault }));
 
-/** Computes the check digit as GS1 describes it, from odd and even places of the padded number. */
+/** Computes the check digit as GS1 describes it: with the digits at even and odd positions of the padded number. */
 function checkDigitOf(digits: string): number {
   const padded = digits.padStart(13, '0');
   let sum = 0;
@@ -39,7 +39,7 @@ const body = fc
   .constantFrom(7, 11, 12, 13)
   .chain((length) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`)));
 
-test('parseGtin accepts any number with its check digit, is idempotent and rejects other digits', () => {
+test('parseGtin accepts numbers with a valid check digit and rejects other digits', () => {
   fc.assert(
     fc.property(body, fc.integer({ min: 1, max: 9 }), (digits, off) => {
       const check = checkDigitOf(digits);
@@ -53,7 +53,7 @@ test('parseGtin accepts any number with its check digit, is idempotent and rejec
   );
 });
 
-test('parseGtin detects any single wrong digit', () => {
+test('parseGtin rejects a barcode if any single digit is wrong', () => {
   fc.assert(
     fc.property(body, fc.nat(), fc.integer({ min: 1, max: 9 }), (digits, at, off) => {
       const whole = `${digits}${checkDigitOf(digits)}`;

@@ -6,16 +6,16 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Why a text is no barcode: wrong characters or length, or a wrong check digit. */
+/** Why a text is not a barcode: wrong characters or length, or a wrong check digit. */
 type GtinFault = 'length' | 'check';
 
-/** Spaces, including narrow ones, and hyphens, with which labels and spreadsheets separate digits. */
+/** Characters that labels and spreadsheets put between digits: spaces, including narrow ones, and hyphens. */
 const BETWEEN = /[\s\u00AD\u2010-\u2015-]/g;
 
 /**
- * Returns the GTIN of a typed or scanned barcode (EAN-8, UPC-A, EAN-13, GTIN-14) in the form that products store.
- * It has no spaces, and a UPC of twelve digits has a leading zero that makes it an EAN-13. Returns a fault if the
- * text is no GTIN.
+ * Parses a typed or scanned barcode (EAN-8, UPC-A, EAN-13, GTIN-14). Returns its GTIN in the form that products
+ * store: without spaces, and a UPC-A of twelve digits with a leading zero, which makes it an EAN-13. Returns a
+ * fault if the text is not a GTIN.
  */
 export function parseGtin(text: string): { gtin: string } | { fault: GtinFault } {
   const digits = text.replace(BETWEEN, '');
@@ -27,7 +27,7 @@ export function parseGtin(text: string): { gtin: string } | { fault: GtinFault }
 }
 
 /**
- * Returns the barcode of a cell in a file. Spreadsheets drop the leading zero of a UPC, so eleven digits get it
- * back. The check digit shows later whether that was correct.
+ * Returns the barcode in a cell of a file. Spreadsheets drop the leading zero of a UPC-A. If the cell has eleven
+ * digits, this zero is added again. The caller checks the check digit, which shows whether that was correct.
  */
 export const gtinOfCell = (cell: string): string => cell.trim().replace(/^(\d{11})$/, '0$1');

@@ -1,15 +1,15 @@
-/** The fields of an order line that determine its age limit. */
+/** The fields of an order line that determine the minimum age. */
 type Aged = {
   leastAge?: number | undefined;
   quantity: number;
-  /** The picked quantity. If absent, the whole quantity counts. */
+  /** The picked quantity. If absent, the ordered quantity counts. */
   found?: number | undefined;
   replacement?: { leastAge?: number | undefined; quantity: number } | undefined;
 };
 
 /**
- * Returns the minimum age in years for receiving the goods of these lines: the highest of their limits. Returns
- * undefined if there is none.
+ * Returns the minimum age in years for receiving these lines: the highest minimum age of any picked product.
+ * Returns undefined if no product has one.
  */
 export function leastAgeOf(lines: readonly Aged[]): number | undefined {
   const ages = lines.flatMap(({ leastAge = 0, quantity, found = quantity, replacement }) => [

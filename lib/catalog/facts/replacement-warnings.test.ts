@@ -10,7 +10,7 @@ const told = fc.record({
   leastAge: fc.option(fc.constantFrom(...LEAST_AGES), { nil: undefined }),
 });
 
-test('a replacement without additional allergens needs no warning', () => {
+test('warningOf returns undefined if the replacement adds no allergens', () => {
   const stated = { allergens: { contains: ['milk'], mayContain: ['nuts'] } as const };
   const milk = {
     allergens: {
@@ -26,7 +26,7 @@ test('a replacement without additional allergens needs no warning', () => {
 
 test.each<[string, Parameters<typeof warningOf>, object]>([
   [
-    'what it contains, also where the other had traces of it',
+    'a contained allergen, even if the original has traces of it',
     [
       { allergens: { contains: [], mayContain: ['nuts'] } },
       { allergens: { contains: ['nuts'], mayContain: [] } },
@@ -34,7 +34,7 @@ test.each<[string, Parameters<typeof warningOf>, object]>([
     { contains: ['nuts'], mayContain: [] },
   ],
   [
-    'new traces, but none of what the other contains',
+    'new traces, except those of allergens that the original contains',
     [
       { allergens: { contains: ['milk'], mayContain: [] } },
       { allergens: { contains: [], mayContain: ['milk', 'egg'] } },
@@ -42,21 +42,21 @@ test.each<[string, Parameters<typeof warningOf>, object]>([
     { contains: [], mayContain: ['egg'] },
   ],
   [
-    'that nothing is stated of it',
+    'missing allergen data of the replacement',
     [{ allergens: { contains: [], mayContain: [] } }, {}],
     { unstated: true },
   ],
   [
-    'all of it beside one of which nothing is stated',
+    'all allergens if the original has no allergen data',
     [{}, { allergens: { contains: ['fish'], mayContain: [] } }],
     { contains: ['fish'], unstated: false },
   ],
-  ['a higher age', [{ leastAge: 16 }, { leastAge: 18 }], { leastAge: 18 }],
-  ['an age', [{}, { leastAge: 16 }], { leastAge: 16 }],
+  ['a higher age limit', [{ leastAge: 16 }, { leastAge: 18 }], { leastAge: 18 }],
+  ['a new age limit', [{}, { leastAge: 16 }], { leastAge: 16 }],
 ])('warningOf reports %s', (_, pair, said) => expect(warningOf(...pair)).toMatchObject(said));
 
-test('warningOf is undefined exactly if no allergen is more certain and no age is higher', () => {
-  /** Returns 2 if the product contains the allergen, 1 for traces, 0 for neither. */
+test('warningOf warns exactly if the risk of an allergen or the minimum age increases', () => {
+  /** Returns 2 if the product contains the allergen, 1 if it may contain traces of it, otherwise 0. */
   const degree = (
     one: { contains: Allergen[]; mayContain: Allergen[] } | undefined,
     name: Allergen,
@@ -77,7 +77,7 @@ test('warningOf is undefined exactly if no allergen is more certain and no age i
   );
 });
 
-test('leastAgeOf returns the highest age limit of the picked products', () => {
+test('leastAgeOf returns the highest minimum age of the picked products', () => {
   const wine = { leastAge: 16, quantity: 2 };
   expect(leastAgeOf([{ quantity: 1 }, wine])).toBe(16);
   expect(leastAgeOf([{ ...wine, found: 0 }])).toBeUndefined();

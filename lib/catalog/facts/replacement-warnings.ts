@@ -2,15 +2,15 @@ import type { Allergen, Allergens } from './fields';
 
 type Told = { allergens?: Allergens | undefined; leastAge?: number | undefined };
 
-/** What a shopper has to know before one product replaces another. */
+/** The differences that a shopper must see before one product replaces another. */
 export type Warning = {
   /** Allergens that the replacement contains and the original does not. */
   contains: Allergen[];
-  /** Allergens that the replacement may contain, and that the original neither contains nor may contain. */
+  /** Allergens that the replacement may contain. The original neither contains them nor may contain them. */
   mayContain: Allergen[];
-  /** True if the original states its allergens and the replacement does not. */
+  /** True if the original states its allergens but the replacement does not. */
   unstated: boolean;
-  /** The minimum age of the replacement, if it is higher than that of the original. */
+  /** The minimum age of the replacement, if it is higher than the minimum age of the original. */
   leastAge?: number;
 };
 
@@ -18,8 +18,9 @@ const less = (some: readonly Allergen[], others: readonly Allergen[]) =>
   some.filter((one) => !others.includes(one));
 
 /**
- * Returns what `instead` adds to `original`, or undefined if it adds nothing. If the original does not state its
- * allergens, the shopper may have chosen it for what it lacks. All allergens of `instead` are then reported.
+ * Returns the allergens and the minimum age that the replacement adds to the original, or undefined if it adds
+ * none. If the original does not state its allergens, the shopper may have chosen it because it lacks one of them.
+ * In this case the warning contains all allergens of the replacement.
  */
 export function warningOf(original: Told, instead: Told): Warning | undefined {
   const { contains = [], mayContain = [] } = original.allergens ?? {};

@@ -17,7 +17,7 @@ const faultOf = (facts: object) =>
     .safeParse({ ...pear, ...facts })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-test('a product without facts has no fact fields, in the database and in the API', () => {
+test('a product without product facts has no fact fields in the database and in the API', () => {
   const plain = read({});
   for (const fact of FACTS) expect(plain).not.toHaveProperty(fact);
   const stored = { ...plain, _id: 'a', image: [], inStock: true } as unknown as ProductDoc;
@@ -112,7 +112,7 @@ const text = (max: number) =>
 const gram = fc.integer({ min: 0, max: 10_000 }).map((hundredth) => hundredth / 100);
 const someNames = <N extends string>(all: readonly N[]) => fc.subarray([...all]);
 
-/** Facts as they are stored: in their order, without contradictions. */
+/** Product facts in their stored form: in their fixed order, and without contradictions. */
 const facts: fc.Arbitrary<FactsDoc> = fc
   .record(
     {
@@ -169,7 +169,7 @@ const facts: fc.Arbitrary<FactsDoc> = fc
       !diets.some((diet) => RULED_OUT[diet]?.some((one) => allergens?.contains.includes(one))),
   );
 
-test('facts pass through a product file and through the API unchanged @random', () => {
+test('product facts survive a product file and the API unchanged @random', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const stored = {
@@ -184,7 +184,7 @@ test('facts pass through a product file and through the API unchanged @random', 
         ...given,
       } as unknown as ProductDoc;
       expect(viewFacts(stored)).toEqual(given);
-      // The cells are written as in a file, protected from being read as formulas.
+      // Write the cells as an export does, which escapes texts that a spreadsheet would run as formulas.
       const cells = Object.entries(cellsOfFacts(viewProduct(stored, false)));
       const written = Object.fromEntries(cells.map(([name, cell]) => [name, escapeFormula(cell)]));
       const line = readLine({ ...pear, ...written });
@@ -195,7 +195,7 @@ test('facts pass through a product file and through the API unchanged @random', 
   );
 });
 
-test('a file without a column leaves the fact unchanged, and an empty cell removes it', () => {
+test('a file without a column leaves the product fact unchanged, and an empty cell removes it', () => {
   expect(Object.keys(readLine(pear))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/brand|gtin|allergens|nutrition|amount|diets/)]),
   );
@@ -212,14 +212,14 @@ test('a file without a column leaves the fact unchanged, and an empty cell remov
   ]);
   // A spreadsheet has dropped the leading zero.
   expect(readLine({ ...pear, gtin: '36000291452' }).gtin).toBe('0036000291452');
-  // The column contains the stock of another program.
+  // Without a `unit`, the column `amount` may contain the stock of another program, so it is ignored.
   expect(readLine({ ...pear, amount: '12' })).not.toHaveProperty('amount');
   expect(() => readLine({ ...pear, gtin: '4006381333932' })).toThrow('This barcode is not valid');
 });
 
 const stored = { per: 'ml', kJ: 190, fat: 1.5, saturates: 1, salt: 0.1 } as const;
 
-test('withColumns changes only the values whose columns the file has', () => {
+test('withColumns changes only the nutrients that have a column in the file', () => {
   const salt = ['salt'] as const;
   expect(withColumns(stored, { per: 'g', salt: 0.2 }, { columns: salt })).toEqual({
     ...stored,
@@ -240,7 +240,7 @@ test('withColumns changes only the values whose columns the file has', () => {
   expect(withColumns({ per: 'g', salt: 1 }, undefined, { columns: salt })).toBeUndefined();
 });
 
-test('partAboveWhole finds a part that exceeds its whole', () => {
+test('partAboveWhole finds saturates above fat and sugars above carbohydrate', () => {
   expect(partAboveWhole({ fat: 1, saturates: 1, sugars: 50 })).toBeUndefined();
   expect(partAboveWhole({ fat: 1, saturates: 1.1 })).toBe('saturates');
   expect(partAboveWhole({ carbohydrate: 3, sugars: 4 })).toBe('sugars');

@@ -23,7 +23,10 @@ import { parseNumber } from './parse-number';
 
 type Parts = { [N in Nutrient]?: number | undefined };
 
-/** Returns the part of a nutrition table that exceeds its whole, if any. */
+/**
+ * Returns the nutrient that exceeds the nutrient it is a part of: saturates more than fat, or sugars more than
+ * carbohydrate. Returns undefined if there is none.
+ */
 export function partAboveWhole({
   fat,
   saturates,
@@ -36,12 +39,12 @@ export function partAboveWhole({
   return isAbove(sugars, carbohydrate) ? 'sugars' : undefined;
 }
 
-/** The nutrition columns of a product file, and the unit to which the values of a line refer. */
+/** The nutrition columns that a product file has. `per` is the unit to which the values of a line refer. */
 export type NutritionCells = { columns: readonly Nutrient[]; per?: Nutrition['per'] };
 
 /**
- * Returns the stored table with the values of a line, for the columns that the file has. An empty cell removes
- * its value. All other values stay. Returns undefined if the table is empty afterwards.
+ * Returns the stored nutrition table with the values of a line, for the columns that the file has. An empty cell
+ * removes its value. All other values stay unchanged. Returns undefined if no value remains.
  */
 export function withColumns(
   stored: Nutrition | undefined,
@@ -56,16 +59,19 @@ export function withColumns(
   return { per: per ?? stored?.per ?? 'g', ...Object.fromEntries(values) };
 }
 
-/* The facts in forms, files and API requests. An omitted fact stays unchanged. An empty text or null removes it. */
+/*
+ * Schemas for the product facts (ingredients, allergens, nutrition, barcode) in forms, files and API requests. An
+ * omitted fact stays unchanged. An empty text or null removes it.
+ */
 
-/** Returns a text on one line, trimmed. */
+/** Returns a text without line breaks and surrounding spaces. */
 export const cleanText = (given: string): string =>
   given
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
-/** A fact that is a text. An empty text means that the fact is not stated. */
+/** Returns the schema for a product fact that is a text. An empty text means that the fact is not stated. */
 export const factText = (name: keyof typeof MAX_TEXTS) =>
   optionalInput(
     z
@@ -89,7 +95,7 @@ const number = (fault: SchemaMessage, most: number) =>
 
 const ALLERGENS_HELP = schemaMessage('factErrors', 'allergens', { names: ALLERGENS.join(', ') });
 
-/** A list of names. The output has no duplicates and the order of `all`. */
+/** Returns the schema for a list of names. The output has the order of `all` and no duplicates. */
 const namesOf = <const N extends string>(all: readonly N[], fault: SchemaMessage) =>
   z
     .array(z.enum(all, fault), fault)
@@ -108,14 +114,14 @@ const allergens = optionalInput(
       },
       ALLERGENS_HELP,
     )
-    // `contains` already covers these allergens.
+    // An allergen that the product contains is removed from the traces.
     .transform(({ contains, mayContain }) => ({
       contains,
       mayContain: mayContain.filter((one) => !contains.includes(one)),
     })),
 );
 
-/** Creates a schema for each name. */
+/** Creates one schema for each name. */
 const each = <const N extends string, S>(names: readonly N[], schemaOf: (name: N) => S) =>
   Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<N, S>;
 
@@ -158,7 +164,7 @@ const nutrition = optionalInput(
 
 const DIETS_HELP = schemaMessage('factErrors', 'diets', { names: DIETS.join(', ') });
 
-/** A barcode as text, converted to the form that products store. */
+/** The schema for a barcode. Its output is the form that products store. */
 export const gtinText = z
   .string(schemaMessage('factErrors', 'gtinLength'))
   .transform((given, context) => {
@@ -175,7 +181,7 @@ const gtin = optionalInput(
 
 const AMOUNT_HELP = schemaMessage('factErrors', 'amount', { max: MAX_AMOUNT });
 
-/** The schemas of the facts among the fields of a product. */
+/** The schemas of all product facts, by field name. */
 export const factFields = {
   brand: factText('brand'),
   ingredients: factText('ingredients'),
@@ -217,7 +223,7 @@ type Given = {
   unit?: string | undefined;
 };
 
-/** Adds an issue for each pair of facts that contradict each other. */
+/** Adds an issue for each pair of product facts that contradict each other. */
 export function checkFacts(
   { allergens: stated, diets = [], amount, unit }: Given,
   context: z.RefinementCtx,

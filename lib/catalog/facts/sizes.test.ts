@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unitIn } from '@/lib/weights/unit-labels';
 import { endsWithSize, sizeIn, weightBeside, weightIn, weightOf } from './sizes';
 
-test('an amount follows the language, and the seller’s own text stays', () => {
+test('a computed amount follows the language, but the seller’s own text does not change', () => {
   const wine = { amount: 0.75, unit: 'l' } as const;
   const eggs = { amount: 12, unit: 'piece' } as const;
   const shown = (sized: object, language: 'en' | 'pt' | 'de' | 'ar') =>
@@ -17,7 +17,7 @@ test('an amount follows the language, and the seller’s own text stays', () => 
   expect(shown({}, 'pt')).toBeUndefined();
 });
 
-test('weightBeside omits the weight if the name ends with it', () => {
+test('weightBeside returns undefined if the name already ends with the weight', () => {
   expect(weightBeside('Olives, 250 g', '250 g', 'en')).toBeUndefined();
   expect(weightBeside('Olives', '250 g', 'en')).toBe('250 g');
   expect(weightBeside('Olives', undefined, 'en')).toBeUndefined();
@@ -37,11 +37,11 @@ test.each([
   ['500 ml Cola', '500 ml', false],
   ['Olives (.*)', '.*', true],
   ['Olives', '.*', false],
-])('endsWithSize for %s and %s is %s', (name, size, expected) => {
+])('endsWithSize(%s, %s) returns %s', (name, size, expected) => {
   expect(endsWithSize(name, size)).toBe(expected);
 });
 
-test('only English capitalizes the litre, and other units stay unchanged', () => {
+test('unitIn writes the litre as a capital L in English only', () => {
   expect(
     ['1 l', '1.5l', '6 x 1 l (6 bottles)', '330 ml', '75 cl', '1 lb', 'l'].map((one) =>
       sizeIn(one, 'en'),

@@ -3,7 +3,7 @@ import { escapeRegExp } from '@/lib/utils/search-text';
 import { unitIn } from '@/lib/weights/unit-labels';
 import type { Unit } from './fields';
 
-/** The size of a product: a text of the seller, or an amount with a unit. */
+/** The size of a product: a text that the seller has written, or an amount with a unit. */
 export type Sized = {
   weight?: string | undefined;
   amount?: number | undefined;
@@ -14,19 +14,22 @@ export type Sized = {
 const sizeText = (amount: number, unit: Unit) => `${amount} ${unit === 'piece' ? 'pc' : unit}`;
 
 /**
- * Returns the weight line of a product: the seller's text or else its amount. Returns undefined if it has
- * neither.
+ * Returns the weight line of a product: the seller's own text, or else its amount with the unit. Returns undefined
+ * if the product has neither.
  */
 export const weightOf = ({ weight, amount, unit }: Sized): string | undefined =>
   weight || (amount && unit ? sizeText(amount, unit) : undefined);
 
-/** Formats a size that the seller has written, with the litre as in `unitIn`: `6 × 1 L` in English. */
+/**
+ * Formats a size text that the seller has written. The letter for litre follows {@link unitIn}: `6 × 1 L` in
+ * English.
+ */
 export const sizeIn = (size: string, language: Language): string =>
   language === 'en' ? size.replace(/(\d[\s\u00a0]?)l(?![\p{L}\p{N}])/gu, '$1L') : size;
 
 /**
- * Returns the weight line in a language. A line derived from the amount gets the decimal sign and the word for
- * pieces of the language. The seller's own text stays.
+ * Returns the weight line of a product in a language. The seller's own text is returned unchanged. Otherwise the
+ * line is computed from the amount, with the decimal sign and the word for pieces of the language.
  */
 export function weightIn({ weight, amount, unit }: Sized, language: Language): string | undefined {
   if (language === 'en' || !amount || !unit || weight !== sizeText(amount, unit))
@@ -36,7 +39,7 @@ export function weightIn({ weight, amount, unit }: Sized, language: Language): s
   return `${format.format(amount)} ${unit === 'piece' ? piece : unitIn(unit, language)}`;
 }
 
-/** Returns the pattern of a size at the end of a name, ignoring case and spaces. */
+/** Returns a pattern that matches a size at the end of a name, ignoring case and spaces. */
 const inName = (size: string) =>
   new RegExp(
     `(?:^|[\\s(·–-])${escapeRegExp(size.trim())
@@ -52,8 +55,8 @@ export function endsWithSize(name: string, size: string): boolean {
 }
 
 /**
- * Returns the weight line to show beside a name in a language. Returns undefined if the name ends with the
- * weight.
+ * Returns the weight line to show beside a product name in a language. Returns undefined if the name already ends
+ * with it.
  */
 export const weightBeside = (
   name: string,

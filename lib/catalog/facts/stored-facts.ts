@@ -4,8 +4,8 @@ import { FACTS } from './fields';
 type Kept = Pick<FactsDoc, 'allergens' | 'leastAge'>;
 
 /**
- * Returns the facts of a product that an order line stores, because they must stay valid if the product changes
- * later.
+ * Returns the product facts (allergens, minimum age and others) that an order line copies from its product. The
+ * order needs them as they were, even if the product changes later.
  */
 export const keptFacts = ({ allergens, leastAge }: FactsDoc): Kept => ({
   ...(allergens ? { allergens } : {}),
@@ -13,8 +13,9 @@ export const keptFacts = ({ allergens, leastAge }: FactsDoc): Kept => ({
 });
 
 /**
- * Returns the facts for the product of an order line: those that the line stores, and the current barcode of the
- * product. All others are undefined, because the product may have changed since.
+ * Returns the product facts to show for the product of an order line: the facts that the line stores, and the
+ * current barcode of the product. All other facts are undefined, because the product may have changed since the
+ * order.
  */
 export function orderedFacts({ allergens, leastAge }: Kept): FactsDoc {
   const none = FACTS.flatMap((fact) => (fact === 'gtin' ? [] : [[fact, undefined]]));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysOf, readAmount, readCount } from './amounts';
 
-/** Formats an amount with this thousands separator, decimal sign and currency sign. */
+/** Formats an amount with the given thousands separator, decimal sign and currency sign. */
 const written = (cents: number, group: string, point: string, sign: string) => {
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, group);
   return `${sign}${whole}${point}${String(cents % 100).padStart(2, '0')}`;
@@ -61,13 +61,13 @@ test.each([
   },
 );
 
-test('readCount accepts whole numbers, even with zero decimals', () => {
+test('readCount accepts whole numbers, even if they are written with decimals (12.00)', () => {
   expect(['12', '12.00', '-3', '0', '12,5', '1.000', 'x', ''].map((one) => readCount(one))).toEqual(
     [...[12, 12, -3, 0], ...Array(4).fill(undefined)],
   );
 });
 
-test('daysOf returns both dates of an ambiguous text', () => {
+test('daysOf returns both possible dates of an ambiguous text', () => {
   expect(daysOf('2025-12-01 10:00:00')).toEqual(['2025-12-01']);
   expect(daysOf('01.12.2025')).toEqual(['2025-12-01']);
   expect(daysOf('03/04/2025')).toEqual(['2025-04-03', '2025-03-04']);

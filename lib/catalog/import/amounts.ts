@@ -2,15 +2,18 @@ import { MAX_PRICE_CENTS } from '@/lib/utils/money';
 import type { AmountFault } from './rows';
 
 /*
- * Parses amounts, counts and dates in the formats of other programs. The browser runs this module, so it must
+ * Parses amounts, quantities and dates in the formats of other programs. The browser runs this module, so it must
  * not import server code.
  */
 
-/** The decimal sign of a file. `either` accepts both signs and rejects an ambiguous number such as `1.234`. */
+/**
+ * The decimal sign of the numbers in a file. With `either`, both signs are accepted, but an ambiguous number such
+ * as `1.234` is rejected.
+ */
 export const DECIMALS = ['either', 'comma', 'point'] as const;
 export type Decimals = (typeof DECIMALS)[number];
 
-/** Maps a currency sign to the currencies (ISO 4217) that it may mean. A three-letter code needs no entry. */
+/** Maps a currency sign to the currencies (ISO 4217) that it may stand for. Three-letter codes need no entry. */
 const SIGNS = Object.fromEntries(
   [
     '$ usd cad aud nzd sgd hkd mxn cop top bbd bmd bsd bzd fjd jmd ttd',
@@ -30,7 +33,8 @@ const SIGNS = Object.fromEntries(
 
 const SPACES = /[\s\u00A0\u2007\u2009\u202F]/g;
 /**
- * Replaces Arabic digits, decimal and thousands signs with European ones, and special spaces with plain ones.
+ * Replaces Arabic digits, decimal signs and thousands separators by Western ones, and special spaces by plain
+ * spaces.
  */
 const western = (text: string) =>
   text
@@ -40,10 +44,10 @@ const western = (text: string) =>
     .replace(SPACES, ' ')
     .trim();
 
-/** Matches the notation of an amount without cents, such as `12,-` or `12.–`. */
+/** Matches the ending of an amount without cents, such as `12,-` or `12.–`. */
 const NO_CENTS = /([.,])(?:-{1,2}|–|—)$/;
 
-/** Returns whether the sign separates groups of three digits. */
+/** Returns whether the sign divides the number into groups of three digits. */
 const isGrouped = (whole: string, sign: string) => {
   const [first = '', ...others] = whole.split(sign);
   return /^[1-9]\d{0,2}$/.test(first) && others.every((group) => /^\d{3}$/.test(group));
@@ -51,7 +55,7 @@ const isGrouped = (whole: string, sign: string) => {
 
 type Parts = { whole: string; decimals: string } | 'notPrice' | 'ambiguousPrice';
 
-/** Splits a number at the decimal sign `point`. The other sign may only separate thousands. */
+/** Splits a number at its decimal sign `point`. Any other sign in the number must be a thousands separator. */
 function partsWith(digits: string, point: '.' | ','): Parts {
   const other = point === '.' ? ',' : '.';
   const [before = '', decimals = '', ...more] = digits.split(point);
@@ -78,7 +82,7 @@ function partsOf(digits: string, style: Decimals): Parts {
   return partsWith(digits, sign);
 }
 
-/** Separates an amount from the currency before or after it. Returns the currency in lower case. */
+/** Separates a number from the currency before or after it. Returns the currency in lower case. */
 function apart(text: string): { number: string; currency: string } {
   const [, before = '', number = '', after = ''] =
     /^((?:\p{L}(?:[\p{L}.]{0,4}))?\/?\p{Sc}? ?)([\d\-−+.,(][^\p{L}\p{Sc}]*)(.*)$/u.exec(text) ?? [];
@@ -89,9 +93,9 @@ const isOf = (sign: string, currency: string) =>
   !sign || sign === currency || (SIGNS[sign]?.includes(currency) ?? false);
 
 /**
- * Returns the cents of an amount such as `1.234,56 €`, or a fault. `currency` (ISO 4217) is the currency of
- * the shop; an amount in another currency is a fault. The function neither rounds nor guesses: more than two
- * decimals are a fault unless the further ones are zeros.
+ * Parses an amount such as `1.234,56 €`. Returns its cents, or a fault. `currency` (ISO 4217) is the currency of
+ * the shop. An amount in another currency is a fault. The amount is never rounded: more than two decimals are a
+ * fault, unless all further decimals are zeros.
  */
 export function readAmount(
   text: string,
@@ -115,7 +119,10 @@ export function readAmount(
   return cents > MAX_PRICE_CENTS ? { fault: 'tooHigh' } : { cents };
 }
 
-/** Returns the decimal sign that the amounts of a file show. Returns `either` if they show none or both. */
+/**
+ * Detects the decimal sign from the amounts of a file. Returns `either` if no amount shows it, or if amounts
+ * contradict each other.
+ */
 export function guessDecimals(cells: readonly string[]): Decimals {
   let comma = 0;
   let point = 0;
@@ -125,7 +132,7 @@ export function guessDecimals(cells: readonly string[]): Decimals {
     if (!sign) continue;
     const other = sign === ',' ? '.' : ',';
     const isRepeated = cell.split(sign).length > 2;
-    // No program writes a thousands separator after four or more digits, so this sign is the decimal sign.
+    // A thousands separator never follows four or more digits, so this sign is the decimal sign.
     const isLong = /^\D*\d{4,}[.,]\d+\D*$/.test(cell);
     const isClear =
       decimals.length !== 3 || isLong || cell.includes(other) || /^\D*0[.,]/.test(cell);
@@ -138,8 +145,8 @@ export function guessDecimals(cells: readonly string[]): Decimals {
 }
 
 /**
- * Returns the number of a quantity such as `12`, `-3`, `1.234,00` or `0.250`. Returns undefined for any other
- * text and, with `either` decimals, for an ambiguous number such as `1.000`.
+ * Parses a quantity such as `12`, `-3`, `1.234,00` or `0.250`. Returns undefined for any other text. With `either`
+ * decimals, returns undefined for an ambiguous number such as `1.000`.
  */
 export function readQuantity(text: string, style: Decimals): number | undefined {
   const [, minus, digits = ''] = /^([-−]?) ?(\d[\d.,'’ ]*)$/.exec(western(text)) ?? [];
@@ -149,7 +156,7 @@ export function readQuantity(text: string, style: Decimals): number | undefined 
   return minus ? -amount || 0 : amount;
 }
 
-/** Returns a whole number of pieces, which may be written as `12.00`. Returns undefined for any other text. */
+/** Parses a whole number of pieces, such as `12` or `12.00`. Returns undefined for any other text. */
 export function readCount(text: string, style: Decimals = 'either'): number | undefined {
   const amount = readQuantity(text, style);
   return Number.isInteger(amount) ? amount : undefined;
@@ -163,10 +170,13 @@ const day = (year: string, month: string, date: string): string | undefined => {
     : text;
 };
 
-/** The part of a date that comes first, the day or the month. `either` accepts both. */
+/** Which part of a numeric date comes first: the day or the month. `either` means that this is unknown. */
 export type DayOrder = 'either' | 'day' | 'month';
 
-/** Returns the day order that dates such as `13/04/2025` show. Returns `either` if they show none or both. */
+/**
+ * Detects the day order from dates such as `13/04/2025`. Returns `either` if no date shows it, or if dates
+ * contradict each other.
+ */
 export function guessDayOrder(cells: readonly string[]): DayOrder {
   const numbers = cells.flatMap((cell) => {
     const [, first, second] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}/.exec(cell.trim()) ?? [];
@@ -178,8 +188,8 @@ export function guessDayOrder(cells: readonly string[]): DayOrder {
 }
 
 /**
- * Returns the dates (YYYY-MM-DD) that a text may mean: one for `2025-12-01` and `01.12.2025`, two for
- * `03/04/2025` unless `order` decides, none for a text that is not a date.
+ * Returns the dates (YYYY-MM-DD) that a text may mean. `2025-12-01` and `01.12.2025` have one meaning.
+ * `03/04/2025` has two, unless `order` decides. A text that is not a date has none.
  */
 export function daysOf(text: string, order: DayOrder = 'either'): string[] {
   const plain = text.trim().replace(/[T ]+\d{1,2}:\d{2}.*$/, '');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { columnsInDoubt, isPlaceholder, isPriceTaxUnclear, priceTaxOf, suggest } from './columns';
 import { picturesOf, taxCell, withoutTax, withTax } from './values';
 
-/** Returns the field that `suggest` assigns to a single column with this name and these cells. */
+/** Returns the field that `suggest` assigns to a file with only this column. */
 const guess = (name: string, cells: readonly string[]) => suggest([name], () => cells)[0];
 
 describe('suggest', () => {
@@ -36,12 +36,12 @@ describe('suggest', () => {
     expect(guess(name, cells)).toBe(field);
   });
 
-  test('maps a column in the main language to the untranslated field', () => {
+  test('maps a column in the main language of the shop to the untranslated field', () => {
     expect(suggest(['name_de', 'name_en'], () => ['x'], 'de')).toEqual(['name', 'name:en']);
   });
 });
 
-test('columnsInDoubt returns filled price columns without a field, except purchase prices', () => {
+test('columnsInDoubt returns price columns that would not be imported, except purchase prices', () => {
   const header = ['name', 'Rabatt', 'Einkaufspreis', 'Tax note', 'colour'];
   const cells = [['A'], ['10%'], ['1.00'], ['0'], ['red']];
   const columns = ['name' as const, undefined, undefined, undefined, undefined];
@@ -53,14 +53,14 @@ test('isPlaceholder recognises texts that programs write into empty cells', () =
   expect(['none', '0', 'Banana', ''].some(isPlaceholder)).toBe(false);
 });
 
-describe('prices with and without tax', () => {
+describe('price columns with and without tax', () => {
   test('priceTaxOf reads gross or net from a column name', () => {
     expect(['vkNetto', 'Prix HT', 'Price excl. VAT'].map(priceTaxOf)).toEqual(Array(3).fill('net'));
     expect(['vkBrutto', 'Prix TTC', 'incl. tax'].map(priceTaxOf)).toEqual(Array(3).fill('gross'));
     expect(['VKPreis', 'price', 'Magnet price'].map(priceTaxOf)).toEqual(Array(3).fill(undefined));
   });
 
-  test('isPriceTaxUnclear is true for an unlabelled price beside a labelled offer', () => {
+  test('isPriceTaxUnclear is true if only one of two price columns is labelled gross or net', () => {
     expect(isPriceTaxUnclear(['VK', 'AktionNetto'], ['price', 'netOffer'])).toBe(true);
     expect(isPriceTaxUnclear(['VK brutto', 'AktionNetto'], ['price', 'netOffer'])).toBe(false);
     expect(isPriceTaxUnclear(['VK', 'VK netto'], ['price', 'netPrice'])).toBe(false);
@@ -93,7 +93,7 @@ describe('taxCell', () => {
     expect(taxCell(text, shop, {})).toBe(id);
   });
 
-  /** Returns the error that `taxCell` throws, or the cell if it accepts the text. */
+  /** Returns the error that `taxCell` throws, or its result if it accepts the text. */
   function refusal(text: string, rates: typeof shop | { taxPercent: number }) {
     try {
       return taxCell(text, rates, {});
@@ -102,7 +102,7 @@ describe('taxCell', () => {
     }
   }
 
-  test('rejects an unknown tax until the seller chooses a class for it', () => {
+  test('rejects an unknown tax until the seller chooses a tax class for it', () => {
     expect(refusal('zero-rate', shop)).toMatchObject({ reason: 'notTax', value: 'zero-rate' });
     expect(taxCell('Zero-Rate', shop, { 'zero-rate': 'red' })).toBe('red');
     expect(refusal('reduced', { taxPercent: 2 })).toMatchObject({ reason: 'notTax' });
@@ -110,7 +110,7 @@ describe('taxCell', () => {
   });
 });
 
-test('picturesOf does not split an address at its own spaces and commas', () => {
+test('picturesOf splits a cell between addresses, but not at a space or comma inside an address', () => {
   const read = (text: string) => picturesOf([text], () => {}).web;
   expect(read('https://x.example/a b, c.jpg, https://x.example/d.jpg')).toEqual([
     'https://x.example/a%20b,%20c.jpg',

@@ -12,16 +12,16 @@ import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 
 /*
- * Maps the columns of a file from another program to fields. The browser runs this module, so it must not
- * import server code.
+ * Assigns the columns of a file from another program to fields of a product. The browser runs this module, so it
+ * must not import server code.
  */
 
-/** A column of the shop's own product file, to which a column of another file can be mapped. */
+/** A column of the shop's own product file. Columns of other files are assigned to it. */
 export type ProductField = Column;
 
 /**
- * Fields for facts, units of sale, translations and sizes. Their cells are sent unchanged, and the server
- * validates them.
+ * Fields for product facts (ingredients, allergens, nutrition), goods by weight, translations and sizes
+ * (variants). The browser sends their cells unchanged, and the server validates them.
  */
 export const FURTHER_FIELDS = [
   ...FACT_COLUMNS,
@@ -40,8 +40,8 @@ export const PRODUCT_FIELDS: readonly ProductField[] = [
 ];
 
 /**
- * Fields that the shop does not store. They help to read a file: which rows belong together, what is for
- * sale, how prices are taxed.
+ * Fields that the shop does not store. The import uses them to read a file: which rows belong together, which
+ * products are for sale, how prices are taxed.
  */
 export const HELPER_FIELDS = [
   ...(['group', 'number', 'sku', 'parent', 'kind', 'published', 'status'] as const),
@@ -58,7 +58,10 @@ export const HELPER_FIELDS = [
 ] as const;
 type HelperField = (typeof HELPER_FIELDS)[number];
 
-/** The helper fields that any table may have. The others occur only in files of a shop system. */
+/**
+ * The helper fields that are offered for any table. The other helper fields occur only in files of a known shop
+ * system.
+ */
 export const PLAIN_HELPERS: readonly Field[] = [
   ...(['otherName', 'otherCategory', 'published', 'saleFrom', 'saleUntil'] as const),
   ...(['taxFlag', 'netPrice', 'netOffer', 'weighed'] as const),
@@ -66,14 +69,20 @@ export const PLAIN_HELPERS: readonly Field[] = [
 
 export type Field = ProductField | HelperField;
 
-/** A file needs both allergen columns. An import of only one would clear the other on existing products. */
+/**
+ * A file must have both allergen columns. Importing only one of them would delete the other list of existing
+ * products.
+ */
 export const ALLERGEN_PAIR = ['allergens', 'mayContain'] as const satisfies readonly Field[];
 
-/** Fields to which several columns may be mapped. Their texts are read in column order. */
+/** Fields to which the seller may assign several columns. Their texts are combined in column order. */
 const REPEATED: readonly Field[] = ['description', 'image', 'option', 'taxFlag', 'otherName'];
 export const isRepeated = (field: Field): boolean => REPEATED.includes(field);
 
-/** Column names in files of shops and tills, in the form of {@link plainName}. `|` separates alternatives. */
+/**
+ * Column names that other shops and tills use for each field, in the form of {@link plainName}. `|` separates
+ * alternatives.
+ */
 const NAMES: Partial<Record<Field, string>> = {
   name: 'name|title|titel|product|productname|produkt|produktname|artikel|artikelname|bezeichnung|artikelbezeichnung|item|itemname|artikeltext|artikeltext1|produktbezeichnung|nom|nomduproduit|produit|libelle|designation|nombre|nombredelproducto|producto|articulo|nome|nomedoproduto|produto|descricaodoproduto|artigo|اسم|الاسم|اسمالمنتج|المنتج',
   category:
@@ -125,8 +134,8 @@ const NAMES: Partial<Record<Field, string>> = {
 };
 
 /**
- * Returns a column name in lower case, without accents, spaces and bracketed text. A bracket with `html`
- * becomes `html`.
+ * Returns a column name in lower case, without accents, spaces and text in brackets. A bracket that contains
+ * `html` becomes `html`.
  */
 export const plainName = (text: string): string =>
   text
@@ -139,7 +148,7 @@ const NAMED = [...PRODUCT_FIELDS, ...HELPER_FIELDS].flatMap((field) =>
   (NAMES[field]?.split('|') ?? []).map((name) => [plainName(name), field] as const),
 );
 /**
- * If two fields share a name, the first field gets it. The column names of the own product file take
+ * If two fields list the same name, the first field gets it. The column names of the shop's own product file take
  * precedence.
  */
 const BY_NAME = new Map([
@@ -158,37 +167,37 @@ export const NO =
   );
 export const switchWord = (cell: string): string => cell.toLowerCase().replace(/[\s_-]/g, '');
 
-/** Texts that programs write into a cell without a value. */
+/** Texts that other programs write into a cell if there is no value. */
 const PLACEHOLDERS = new Set([
   ...'n/a na n.a. #n/a #na null nil undefined nan - -- --- – — . ? k.a. s/d'.split(' '),
   ...['k. a.', 'keine angabe', 'nicht angegeben', 'non renseigné', 'sin dato', 'sin datos'],
   ...['no informado', 'não informado', 'nao informado', 'sem informação', 'não disponível'],
   ...['not available', 'not specified', 'unknown', 'غير متوفر', 'غير محدد'],
 ]);
-/** Returns whether a text stands for a missing value, such as `n/a` or `Não Informado`. */
+/** Returns whether a text is a placeholder for a missing value, such as `n/a` or `Não Informado`. */
 export const isPlaceholder = (cell: string): boolean => PLACEHOLDERS.has(cell.trim().toLowerCase());
 
 const isNumber = (cell: string) => /^[-−]?\d[\d.,\s'’]*$/.test(cell);
 const isAmount = (cell: string) => /\d\s*(kg|g|gr|mg|l|lt|ml|cl|dl|oz|lb)\b/i.test(cell);
-/** A column named `code` may hold any number. It is a barcode column only if its cells are barcodes. */
+/** A column named `code` may contain any kind of number. It is a barcode column only if its cells are barcodes. */
 const isCode = (name: string) => plainName(name) === 'code';
 const isYesOrNo = (cell: string) => YES.includes(switchWord(cell)) || NO.includes(switchWord(cell));
 
-/** Returns the share (0 to 1) of the filled cells that match, or `ofNone` if no cell is filled. */
+/** Returns the share (0 to 1) of filled cells that match. Returns `ofNone` if no cell is filled. */
 function share(cells: readonly string[], is: (cell: string) => boolean, ofNone = 1): number {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell && !isPlaceholder(cell));
   return filled.length === 0 ? ofNone : filled.filter(is).length / filled.length;
 }
 
-/** Returns the tax rate (percent) in a column name such as `impuesto - "IVA 4%" (4%)`. */
+/** Returns the tax rate in percent that a column name contains, such as `impuesto - "IVA 4%" (4%)`. */
 export const rateInName = (name: string): number | undefined => {
   const [, rate] = /(\d{1,2}(?:[.,]\d{1,3})?)\s*%/.exec(name) ?? [];
   return rate === undefined ? undefined : Number(rate.replace(',', '.'));
 };
 
 /**
- * Checks the field that a column name suggests against the cells. For example, a column `In stock` with
- * counts becomes `stock`.
+ * Confirms or changes the field that a column name suggests, after a check of the cells. For example, a column `In
+ * stock` that contains numbers becomes `stock`.
  */
 function judged(
   field: Field | undefined,
@@ -207,7 +216,7 @@ function judged(
     }
     case 'stock':
       if (share(cells, (cell) => isYesOrNo(cell) && !isNumber(cell), 0) > 0.5) return 'inStock';
-      // In some files, `Quantity` is the content of a pack, such as `500 g`.
+      // In some files, the column `Quantity` contains the size of a pack, such as `500 g`.
       return share(cells, isAmount, 0) > 0.5 ? 'weight' : field;
     case 'gtin':
       return share(cells, (cell) => 'gtin' in parseGtin(gtinOfCell(cell))) > 0.5 || !isCode(name)
@@ -222,20 +231,26 @@ function judged(
     case 'weighed':
       return share(cells, isYesOrNo) >= 0.5 ? field : undefined;
     case 'taxClass':
-      // Cells with a currency sign are amounts of tax, not rates.
+      // If cells have a currency sign, the column contains amounts of tax and not rates.
       return share(cells, (cell) => !/\p{Sc}/u.test(cell)) >= 0.5 ? field : undefined;
     default:
       return field;
   }
 }
 
-/** Codes of languages that the shop does not offer, except codes that also abbreviate "number" or "id". */
+/**
+ * Language codes that are recognised although the shop does not offer these languages. Codes that also abbreviate
+ * "number" or "id" are missing.
+ */
 const FURTHER = new Set(
   'bg ca cs da el et fi ga hr hu it ja ko lt lv mt nl pl ro ru sk sl sr sv tr uk zh xx'.split(' '),
 );
 const LANGUAGE_AT_END = /^(.+?)[\s_:.-]+\(?([a-z]{2})\)?$/i;
 
-/** Returns the field of a column such as `name_de`. A column in the main language is the untranslated field. */
+/**
+ * Returns the field of a column such as `name_de`. For the main language of the shop, that is the untranslated
+ * field.
+ */
 function translated(name: string, main: string): Field | undefined {
   const [, stem = '', code = ''] = LANGUAGE_AT_END.exec(name.trim()) ?? [];
   const field = BY_NAME.get(plainName(stem.replace(/_?text$/i, '')));
@@ -247,8 +262,8 @@ function translated(name: string, main: string): Field | undefined {
 }
 
 /**
- * Returns the most likely field of each column, by its name and its cells. If several columns match a field,
- * the first one gets it. `main` is the main language of the shop.
+ * Guesses the field of each column from its name and its cells. If several columns match a field, the first one
+ * gets it. `main` is the main language of the shop.
  */
 export function suggest(
   header: readonly string[],
@@ -274,7 +289,7 @@ const MATTERS =
   /price|preis|prix|precio|preco|tax|mwst|vat\b|iva|tva|steuer|netto|brutto|rabatt|discount|remise|descuento|desconto|promo|aktion|angebot|offer|oferta|sale|weigh|gewicht|peso|poids|deposit|pfand|السعر|ضريبة/i;
 const IS_COST = /cost|coste|custo|\bek|einkauf|purchase|achat|compra|margin|marge/i;
 
-/** Returns the names of filled columns that are not imported although they may affect prices or taxes. */
+/** Returns the names of columns that have values and are not imported, although they may affect prices or taxes. */
 export function columnsInDoubt(
   header: readonly string[],
   columns: readonly (Field | undefined)[],
@@ -302,7 +317,7 @@ const NET =
 const GROSS =
   /brutto|gross|\bttc\b|incl|with tax|inkl|mit (mwst|steuer)|con (iva|impuesto)|com (iva|imposto)/i;
 
-/** Returns whether a column name marks its prices as gross or net; undefined if it does neither. */
+/** Returns whether a column name states gross or net prices. Returns undefined if it states neither. */
 export function priceTaxOf(name: string): PriceTax | undefined {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ');
   if (NET.test(words) || /netto/.test(plainName(name))) return 'net';
@@ -310,9 +325,9 @@ export function priceTaxOf(name: string): PriceTax | undefined {
 }
 
 /**
- * Returns whether the seller must choose if prices include tax: one price column is labelled gross or net,
- * another is not. Returns false if the file has a net price column, because the other price column is gross
- * then.
+ * Returns true if the seller must choose whether prices include tax, because one price column is labelled gross or
+ * net and the other is not. Returns false if the file has a column for net prices, because the other price column
+ * is gross in that case.
  */
 export function isPriceTaxUnclear(
   header: readonly string[],

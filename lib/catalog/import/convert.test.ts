@@ -15,7 +15,7 @@ const product = {
   },
 };
 
-test('withoutFacts removes a rejected fact together with its related columns', () => {
+test('withoutFacts removes a rejected product fact together with its related columns', () => {
   expect(withoutFacts(product, ['allergens', 'gtin'])?.cells).toEqual({
     name: 'Oats',
     price: '1.99',
@@ -24,7 +24,7 @@ test('withoutFacts removes a rejected fact together with its related columns', (
   expect(withoutFacts(product, ['nutrition'])?.cells).not.toHaveProperty('fat');
 });
 
-test('withoutFacts returns undefined unless every fault is about a fact', () => {
+test('withoutFacts returns undefined if any fault is not about a product fact', () => {
   expect(withoutFacts(product, ['gtin', 'price'])).toBeUndefined();
   expect(withoutFacts(product, [])).toBeUndefined();
   expect(withoutFacts(product, ['constructor'])).toBeUndefined();

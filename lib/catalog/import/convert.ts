@@ -12,14 +12,14 @@ import { type Item, type Note, type Reason, RowRefused, sortRows } from './rows'
  * not import server code.
  */
 
-/** A row that is not imported. `column` is the name of the column at fault in the file, if there is one. */
+/** A row that is not imported. `column` is the header of the column at fault, if the fault concerns one column. */
 export type Refused = {
   line: number;
   cells: string[];
   reason: Reason;
   column?: string;
   value: string;
-  /** The further faults of the row. */
+  /** Further faults of the row. */
   more?: Fault[];
 };
 
@@ -30,21 +30,22 @@ export type Converted = {
   refused: Refused[];
   notes: Partial<Record<Note, number>>;
   /**
-   * Category names that the shop does not have, with the number of rows. The name is '' for rows without a
-   * category.
+   * Category names that the shop does not have. The value is the number of rows with this name. The name '' counts
+   * rows without a category.
    */
   unknown: Map<string, number>;
-  /** Names and rates of taxes that the shop does not have, with the number of rows. */
+  /** Tax names and rates that the shop does not have. The value is the number of rows. */
   unknownTaxes: Map<string, number>;
   /**
-   * True if the seller must choose whether prices include tax, because only some columns of the file name it.
+   * True if the seller must choose whether prices include tax, because only some of the price columns are labelled
+   * gross or net.
    */
   asksPriceTax: boolean;
 };
 
 const plainNumber = (cell: string) => cell.replace(/^'(?=[-+−]?\d[\d.,]*$)/, '');
 
-/** Returns why a row cannot be read: it has too many cells, or damaged text. */
+/** Returns the fault of a row that cannot be read, because it has too many cells or damaged text. */
 function faultOfRow({ cells }: TableRow, { header }: Settings): RowRefused | undefined {
   const spare = cells.slice(header.length).find((cell) => cell.trim());
   if (spare !== undefined) return new RowRefused('manyCells', undefined, spare);
@@ -53,8 +54,8 @@ function faultOfRow({ cells }: TableRow, { header }: Settings): RowRefused | und
 }
 
 /**
- * Converts the rows of a file. Each row becomes a product, belongs to another row, or is rejected with a
- * reason. `notes` counts the changes that the conversion makes. The server validates every product again.
+ * Converts the rows of a file. Each row becomes a product, is part of the product in another row, or is rejected
+ * with a reason. `notes` counts the changes that the conversion made. The server validates every product again.
  */
 export function convert(
   rows: readonly TableRow[],
@@ -91,8 +92,8 @@ export function convert(
   const readable = rows.flatMap((row) => {
     const fault = faultOfRow(row, settings);
     if (fault) refuse(row, [fault]);
-    // This shop puts an apostrophe before a text that a spreadsheet could run as a formula. Other programs
-    // put one before numbers, to mark them as text.
+    // The shop's own product files have an apostrophe before texts that a spreadsheet could run as formulas. Files
+    // of other programs have one before numbers, to mark them as text.
     const plain = system === 'own' ? unescapeFormula : plainNumber;
     return fault ? [] : { ...row, cells: row.cells.map(plain) };
   });
@@ -103,7 +104,10 @@ export function convert(
   const styles = settings.styles ?? stylesOf(readable, columns);
   const depositNames = depositsByName(items, { ...settings, styles });
   const seen = new Map<string, { line: number; gtin: string | undefined }>();
-  /** Maps a name in lower case to its first spelling. Names that differ only in case count as one. */
+  /**
+   * Maps a name in lower case to its first spelling in the file. Names that differ only in case are counted
+   * together.
+   */
   const labels = new Map<string, string>();
   const counted = (all: Map<string, number>, { value = '' }: RowRefused) => {
     const label = labels.get(value.toLowerCase()) ?? value;
@@ -141,13 +145,12 @@ export function convert(
 
 type Cells = Taken['cells'];
 
-/** Returns the identity of a product: its id, or else its name and category. */
+/** Returns a key that identifies a product: its id, or else its name and category. */
 const keyOf = ({ id, name, category }: Cells) => id || JSON.stringify([name, category]);
 
 /**
- * Returns the cells with a unique name, for a product with the same name as an earlier row but another
- * barcode. The name ends with the brand, the pack size or the barcode. Returns undefined if nothing
- * distinguishes the products.
+ * Makes the name unique if an earlier row has the same name but another barcode. Appends the brand, the pack size
+ * or the barcode. Returns the changed cells, or undefined if none of these makes the name unique.
  */
 function ownName(cells: Cells, other: string | undefined, isTaken: (key: string) => boolean) {
   const { id, name = '', gtin, brand, weight } = cells;
@@ -164,8 +167,8 @@ const isFaults = (error: unknown): error is RowRefused[] =>
   Array.isArray(error) && error.every((one) => one instanceof RowRefused);
 
 /**
- * Returns the prices (cents) of rows that deposit cells refer to by name. Some tills sell a deposit as a
- * separate article.
+ * Returns the prices (cents) of deposit articles by name. Some tills sell a deposit as a separate article. The
+ * deposit cells of other rows then contain its name.
  */
 function depositsByName(items: readonly Item[], settings: Settings): ReadonlyMap<string, number> {
   const { columns } = settings;
@@ -178,7 +181,7 @@ function depositsByName(items: readonly Item[], settings: Settings): ReadonlyMap
     const name = textOf(item, 'name');
     if (!name || !named.has(name)) continue;
     try {
-      // The article for a deposit has no deposit of its own.
+      // Ignore the deposit column, because a deposit article has no deposit itself.
       const own = columns.map((field) => (field === 'deposit' ? undefined : field));
       const { cells } = productOf(item, { ...settings, columns: own }, () => {});
       found.set(name, Math.round(Number(cells.offerPrice) * 100));
@@ -193,7 +196,7 @@ const NUMBERS: readonly Field[] = [
   ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit', 'stock'] as const),
 ];
 
-/** Returns the number format of each numeric column and the day order of sale dates, if their cells show it. */
+/** Detects the number format of each numeric column, and the day order of sale dates. */
 function stylesOf(rows: readonly TableRow[], columns: Settings['columns']): Styles {
   const cellsOf = (...fields: Field[]) =>
     rows.flatMap(({ cells }) =>
@@ -207,18 +210,21 @@ function stylesOf(rows: readonly TableRow[], columns: Settings['columns']): Styl
   return { decimals, days: guessDayOrder(cellsOf('saleFrom', 'saleUntil')) };
 }
 
-/* Writes the files of an import: product files for the server, rejected rows to correct, and a template. */
+/*
+ * Writes the files of an import: product files for the server, rejected rows for the seller to correct, and a
+ * template.
+ */
 
 /**
- * The number of products in one request. It is small, so that the server can report each rejected product,
- * and a lost response costs little.
+ * The number of products in one request. A small number costs little time if a response is lost and the request is
+ * repeated.
  */
 const IN_ONE_CALL = 250;
 
-/** A product file with some of the products, sent in one request. */
+/** Some of the products, and the product file (CSV) that one request sends for them. */
 type Part = { text: string; taken: Taken[] };
 
-/** Splits the products into product files for the server. All products of a file have the same columns. */
+/** Distributes the products over product files for the server. All products in a file have the same columns. */
 export function partsOf(taken: readonly Taken[]): Part[] {
   const parts: { columns: ProductField[]; rows: Taken[] }[] = [];
   for (const one of taken) {
@@ -238,19 +244,19 @@ export function partsOf(taken: readonly Taken[]): Part[] {
   }));
 }
 
-/** Returns the product for a line number in the response to a {@link Part}. Line 1 is the header. */
+/** Returns the product at a line number in the response to a {@link Part}. Line 1 is the header. */
 export const takenOfLine = (part: Part, line: number): Taken | undefined => part.taken[line - 2];
 
-/** The byte order mark. Without it, Excel does not read a file as UTF-8. */
+/** The byte order mark. Excel detects UTF-8 only by this mark. */
 const BOM = '\uFEFF';
 
-/** A rejected row, with the reason in words. */
+/** A rejected row, with the reason as text. */
 type RowToMend = Pick<Refused, 'line' | 'cells'> & { why: string };
 
 /**
- * Returns the rejected rows as a file that the seller can correct. Two columns with line and reason come
- * first; a second import ignores them. The rows of variants include the cells that they inherit from another
- * row.
+ * Returns the rejected rows as a file that the seller can correct and import again. The first two columns contain
+ * the line number and the reason; the next import ignores them. Rows of variants include the cells that they
+ * inherit from another row.
  */
 export const refusedFile = (
   header: readonly string[],
@@ -267,7 +273,7 @@ export const refusedFile = (
     separator,
   );
 
-/** Returns a template to fill in: the usual columns, and two example products in this category. */
+/** Returns a template that the seller can fill in: the usual columns, and two example products in this category. */
 export const templateFile = (
   category: string,
   names: readonly [string, string],
@@ -283,15 +289,15 @@ export const templateFile = (
     ',',
   );
 
-/* Removes facts that the server rejects. */
+/* Removes product facts that the server rejects, so that the rest of the product can be imported. */
 
 const ALLERGENS = ['allergens', 'mayContain'] as const;
 const NUTRITION = ['nutritionPer', ...NUTRIENTS] as const;
 const AMOUNT = ['amount', 'unit'] as const;
 
 /**
- * Maps each field name in the faults of the API to the columns of that fact. Columns that mean nothing alone
- * belong together.
+ * Maps each field name in validation errors of the API to the columns to remove. For example, an amount is removed
+ * together with its unit.
  */
 const COLUMNS: Readonly<Record<string, readonly ProductField[]>> = {
   allergens: ALLERGENS,
@@ -308,9 +314,9 @@ const COLUMNS: Readonly<Record<string, readonly ProductField[]>> = {
 };
 
 /**
- * Returns the product without the facts that the server rejects. If the shop has the product, its values of
- * these facts stay unchanged. Returns undefined if any other field is at fault, because the product cannot be
- * imported then.
+ * Returns the product without the product facts at fault (`fields`). If the shop already has the product, its
+ * stored facts stay unchanged. Returns undefined if any other field is at fault, because the product then cannot
+ * be imported.
  */
 export function withoutFacts(product: Taken, fields: readonly string[]): Taken | undefined {
   const columns = fields.flatMap((field) =>

@@ -11,8 +11,8 @@ import type { Settings } from './product';
 import { matchColumns, openFile } from './read-file';
 
 /*
- * Imports files in the formats of shops and tills, each with one peculiarity. The JSON file beside each file
- * contains the expected outcome of every row.
+ * Imports a corpus of files in the formats of shops and tills. Each file has one peculiarity. The JSON file beside
+ * it contains the expected outcome of every row.
  */
 
 const FOLDER = join(import.meta.dirname, 'corpus');
@@ -32,7 +32,7 @@ type Case = {
 
 const read = (name: string) => readFileSync(join(FOLDER, name));
 
-/** Returns the products that the server would read from the product files. */
+/** Returns the products that the server reads from the converted product files. */
 function stored(parts: ReturnType<typeof partsOf>) {
   return parts
     .flatMap(({ text, taken }) => {
@@ -76,7 +76,7 @@ function outcomeOf(file: Buffer, settings: Partial<Settings> = {}) {
   };
 }
 
-test('the corpus has at least thirty files', () => {
+test('the corpus contains at least thirty files', () => {
   expect(files.length).toBeGreaterThanOrEqual(30);
 });
 
@@ -87,11 +87,11 @@ test.each(files)('%s: each row is imported or rejected as its JSON file expects'
     ...expected
   }: Case = JSON.parse(read(name.replace(/\.\w+$/, '.json')).toString());
   const outcome = outcomeOf(read(name), settings);
-  // This removes undefined properties, which the JSON file cannot contain.
+  // The round trip through JSON removes undefined properties, which the JSON file cannot contain.
   expect(JSON.parse(JSON.stringify(outcome))).toEqual(expected);
 });
 
-test.each(files)('%s: the outcome accounts for every row', (name) => {
+test.each(files)('%s: every row is a product, a part of a product, or rejected', (name) => {
   const { open, rows } = openFile(read(name));
   const { taken, refused, notes } = outcomeOf(read(name));
   const { notedPictureRows = 0, notedParentRows = 0, notedSections = 0 } = notes;
@@ -99,7 +99,7 @@ test.each(files)('%s: the outcome accounts for every row', (name) => {
   expect(taken.length + refused.length + parts).toBe(rows.length + open.length);
 });
 
-test('the template file imports without rejected rows', () => {
+test('the import accepts every row of the template file', () => {
   const [shelf] = DEFAULT_CATEGORIES;
   const text = templateFile(shelf?.path ?? '', ['Apples', 'Pears'], ['Crisp', 'From nearby']);
   const { taken, refused } = outcomeOf(Buffer.from(text));

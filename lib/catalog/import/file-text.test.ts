@@ -4,7 +4,7 @@ import { runs } from '@/e2e/support/runs';
 import { decodeAs, type Encoding, faultOfFile, readTable, SEPARATORS } from './file-text';
 import { openFile } from './read-file';
 
-/* Reads random tables in every combination of encoding, separator, line break and quoting. */
+/* Reads random tables in every combination of encoding, separator, line break and quoting style. */
 
 const WRITERS: Record<string, (text: string) => Uint8Array> = {
   'utf-8': (text) => new TextEncoder().encode(text),
@@ -17,13 +17,16 @@ const dialect = fc.record({
   encoding: fc.constantFrom(...Object.keys(WRITERS)),
   separator: fc.constantFrom(...SEPARATORS),
   lineBreak: fc.constantFrom('\r\n', '\n', '\r'),
-  /** True if all cells are quoted, false if only those that need it are. */
+  /** True if all cells are quoted. If false, only the cells that need quotes are quoted. */
   isQuoted: fc.boolean(),
   endsWithBreak: fc.boolean(),
   emptyLines: fc.boolean(),
 });
 
-/** Cells full of separators, quotes and line breaks, without characters that a wrong encoding produces. */
+/**
+ * Cells that contain many separators, quotes and line breaks. They do not contain characters that a wrong encoding
+ * would produce.
+ */
 const cell = fc
   .array(
     fc.constantFrom(
@@ -55,7 +58,7 @@ const table = fc.integer({ min: 2, max: 5 }).chain((width) =>
   }),
 );
 
-test('openFile detects the dialect of a table and reads it unchanged @random', () => {
+test('openFile detects encoding, separator and quoting of a table, and reads it unchanged @random', () => {
   fc.assert(
     fc.property(table, dialect, (rows, form) => {
       const { separator, lineBreak, isQuoted } = form;
@@ -76,7 +79,7 @@ test('openFile detects the dialect of a table and reads it unchanged @random', (
   );
 });
 
-test('readTable numbers each row by its first line', () => {
+test('readTable numbers each row by its first line in the file', () => {
   const { rows } = readTable('a;b\r\n\r\n1;"x\r\ny"\r\n2;z', ';');
   expect(rows.map(({ line }) => line)).toEqual([1, 3, 5]);
 });

@@ -21,7 +21,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 export type FileFault = 'isEmpty' | 'isWorkbook' | 'isBinary';
 
 /**
- * The characters of the bytes from 0x80. TextDecoder of Node 20 decodes Windows-1252 wrongly, and no browser
+ * The characters of the bytes 0x80 to 0xFF. TextDecoder of Node 20 decodes Windows-1252 wrongly, and no browser
  * supports CP 850.
  */
 const HIGH = {
@@ -35,13 +35,16 @@ const HIGH = {
 type OneByte = keyof typeof HIGH;
 const isOneByte = (encoding: Encoding): encoding is OneByte => Object.hasOwn(HIGH, encoding);
 
-/** The number of non-ASCII bytes that is enough to guess an encoding. */
+/** How many non-ASCII bytes are examined to guess an encoding. */
 const SAMPLE_BYTES = 5_000;
 
 const starts = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** Detects zip files (xlsx, ods), old Excel files and PDFs, which people choose instead of a CSV file. */
+/**
+ * Detects zip files (xlsx, ods), old Excel files and PDFs. Sellers choose these files by mistake instead of a CSV
+ * file.
+ */
 const isWorkbook = (bytes: Uint8Array) =>
   starts(bytes, 0x50, 0x4b, 3, 4) ||
   starts(bytes, 0xd0, 0xcf, 0x11, 0xe0) ||
@@ -51,14 +54,17 @@ const LOWER = 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœßš�
 const UPPER = LOWER.toUpperCase();
 const MARKS = '€£°’‘“”„–—…«»©®™½¼¾•·¿¡²³×ªº\u00A0';
 
-/** Scores how likely a character is after the one before it in a product list, from -2 to 2. */
+/** Scores how likely a product list contains this character after the previous one. Scores range from -2 to 2. */
 function likely(letter: string, before: string): number {
   if (LOWER.includes(letter)) return 2;
   if (UPPER.includes(letter)) return /[a-z]/.test(before) ? -2 : 1;
   return MARKS.includes(letter) ? 0.5 : -2;
 }
 
-/** Returns the one-byte encoding whose text scores best. Returns Windows-1252 if several score the same. */
+/**
+ * Returns the single-byte encoding in which the text scores best. Returns Windows-1252 if several encodings score
+ * the same.
+ */
 function guessOneByte(bytes: Uint8Array): OneByte {
   const score = { 'windows-1252': 0, macintosh: 0, cp850: 0 };
   let seen = 0;
@@ -76,7 +82,7 @@ function guessOneByte(bytes: Uint8Array): OneByte {
   );
 }
 
-/** Returns whether most even (0) or odd (1) bytes at the start are 0, as in UTF-16 of Western text. */
+/** Returns whether most bytes at even (0) or odd (1) positions at the start are 0, as in UTF-16 of Western text. */
 function zeroesAt(bytes: Uint8Array, parity: 0 | 1): boolean {
   const begin = bytes.subarray(0, 200);
   const half = begin.filter((_, at) => at % 2 === parity);
@@ -84,9 +90,9 @@ function zeroesAt(bytes: Uint8Array, parity: 0 | 1): boolean {
 }
 
 /**
- * Returns the most likely encoding of a file: by its byte order mark, by validity as UTF-8, or else by the
- * likelihood of its characters. A file with only a few invalid bytes counts as UTF-8; the import rejects the
- * affected rows later.
+ * Returns the most likely encoding of a file: from its byte order mark, UTF-8 if the bytes are valid UTF-8, or
+ * else the encoding with the most likely characters. A file with only a few invalid bytes counts as UTF-8, and the
+ * import later rejects the affected rows.
  */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   if (starts(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
@@ -111,7 +117,7 @@ const fromOneByte = (bytes: Uint8Array, high: string): string => {
   return pieces.join('');
 };
 
-/** Returns why the bytes are not text; undefined if they are. */
+/** Returns why the bytes are not a text file, or undefined if they are. */
 export function faultOfFile(bytes: Uint8Array): FileFault | undefined {
   if (bytes.length === 0) return 'isEmpty';
   if (isWorkbook(bytes)) return 'isWorkbook';
@@ -126,22 +132,25 @@ export const decodeAs = (bytes: Uint8Array, encoding: Encoding): string =>
     ? fromOneByte(bytes, HIGH[encoding])
     : new TextDecoder(encoding).decode(bytes);
 
-/** Returns whether a text shows a wrong encoding: U+FFFD, or two characters that were one in UTF-8. */
+/**
+ * Returns whether a text was decoded with a wrong encoding. Signs are U+FFFD, and two characters that were one
+ * character in UTF-8.
+ */
 export const isGarbled = (text: string): boolean =>
   /\uFFFD|[ÃÂ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â‚¬|â€/.test(text);
 
 export const SEPARATORS = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** A row and the number of its first line in the file. */
+/** A row, with the number of its first line in the file. */
 export type TableRow = { line: number; cells: string[] };
 
 export type Table = {
   /** The readable rows, without empty ones. */
   rows: TableRow[];
   /**
-   * Lines with a quotation mark that is not closed, or not doubled inside a quoted cell. Each line is one
-   * cell.
+   * Lines that cannot be read, because a quotation mark is not closed, or not doubled inside a quoted cell. Each
+   * of these lines is stored as one cell.
    */
   open: TableRow[];
 };
@@ -150,22 +159,23 @@ export type Table = {
 const MAX_OPEN = 20;
 const LOOKED_AT = 20_000;
 
-/** Matches a first line such as `sep=;`, which sets the separator in Excel. */
+/** Matches a first line such as `sep=;`, with which Excel sets the separator. */
 const SEP_LINE = /^sep=(.)\r?\n?/i;
 
-/** Counts the separator outside of quoted cells, in each of the first lines. */
+/** Counts the separator in each of the first lines. Separators inside quoted cells do not count. */
 function countsOf(text: string, separator: string): number[] {
   const quoted = /(^|[,;\t|\r\n])"(?:[^"]|"")*"/g;
   const plain = text.slice(0, LOOKED_AT).replace(quoted, '$1x');
   const lines = plain.split(/\r\n|\n|\r/).filter((line) => line.trim());
-  // The last line may be cut off.
+  // Omit the last line, because the sample may end in the middle of it.
   return lines
     .slice(0, Math.max(1, Math.min(20, lines.length - 1)))
     .map((line) => line.split(separator).length - 1);
 }
 
 /**
- * Returns the separator that occurs equally often in most of the first lines. A `sep=` line takes precedence.
+ * Returns the separator that occurs equally often in most of the first lines. If the file has a `sep=` line,
+ * returns its separator.
  */
 export function guessSeparator(text: string): Separator {
   const [, told] = SEP_LINE.exec(text) ?? [];
@@ -184,20 +194,20 @@ export function guessSeparator(text: string): Separator {
 
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim());
 
-/** Returns the text from this line on. Line numbers match those of {@link readTable}. */
+/** Returns the text from a line on. Lines are counted as in {@link readTable}. */
 function fromLine(text: string, line: number): string {
   const breaks = /\r\n|\n|\r/g;
   for (let number = 1; number < line; number += 1) if (!breaks.exec(text)) return '';
   return text.slice(line > 1 ? breaks.lastIndex : 0);
 }
 
-/** Counts the line breaks in the raw text of a record. */
+/** Counts the line breaks in the source text of a record. */
 const breaksIn = (raw: string) => raw.match(/\r\n|\n|\r/g)?.length ?? 0;
 
 /** Quotes a cell and doubles the quotation marks in it. */
 const inMarks = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** Reads records until the parser fails. `failed` is the first line of the record that failed. */
+/** Reads records until the parser fails. `failed` is the first line of the record at which it failed. */
 function readSome(text: string, separator: Separator, first: number) {
   const rows: TableRow[] = [];
   const open: TableRow[] = [];
@@ -208,7 +218,7 @@ function readSome(text: string, separator: Separator, first: number) {
     const begin = /^(?:\r\n|\n|\r)*/.exec(raw)?.[0] ?? '';
     const start = line + breaksIn(begin);
     const odd = record.filter((cell) => cell.startsWith('"') && !raw.includes(inMarks(cell)));
-    // A quotation mark in a later row closed this one, so the record spans several rows.
+    // A quotation mark in a later row has closed the quoted cell, so this record wrongly contains several rows.
     if (odd.some((cell) => /[\r\n]/.test(cell))) throw new Error('A quotation mark is not closed');
     line += breaksIn(raw);
     if (odd.length > 0) open.push({ line: start, cells: [raw.trim()] });
@@ -231,9 +241,10 @@ function readSome(text: string, separator: Separator, first: number) {
 }
 
 /**
- * Splits a text into rows. Its line breaks and quotation marks may be those of any program. An unclosed
- * quotation mark would make all later rows part of one cell. Therefore the line goes to `open`, and reading
- * continues with the next line.
+ * Splits a text into rows, with any kind of line breaks and quotation.
+ *
+ * An unclosed quotation mark would put all later rows into one cell. The line with this mark is added to `open`
+ * instead, and reading continues with the next line.
  */
 export function readTable(given: string, separator: Separator): Table {
   const told = SEP_LINE.exec(given);
@@ -258,8 +269,8 @@ export function readTable(given: string, separator: Separator): Table {
 }
 
 /**
- * Returns the index of the header row: the first with at least half as many filled cells as the widest of the
- * first ten.
+ * Returns the index of the header row. It is the first row with at least half as many filled cells as the fullest
+ * of the first ten rows.
  */
 export function guessHeader(rows: readonly TableRow[]): number {
   const filled = rows.slice(0, 10).map(({ cells }) => cells.filter((cell) => cell.trim()).length);
@@ -274,7 +285,7 @@ export function guessHeader(rows: readonly TableRow[]): number {
 const quoted = (cell: string, separator: string) =>
   /["\r\n]|^\s|\s$/.test(cell) || cell.includes(separator) ? inMarks(cell) : cell;
 
-/** Returns the rows as CSV text. {@link readTable} returns the same rows for it. */
+/** Returns the rows as CSV text, from which {@link readTable} reads the same rows. */
 export const writeTable = (rows: readonly (readonly string[])[], separator: Separator): string =>
   rows
     .map((cells) => `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`)

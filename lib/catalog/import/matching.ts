@@ -3,11 +3,11 @@ import { wordsOfAddress } from '@/lib/catalog/category-tree/paths';
 import { plainName } from './columns';
 
 /*
- * Matches the categories of a file with the shop's categories, and photos with products. The browser runs
- * this module, so it must not import server code.
+ * Finds the shop's category for a category name in a file, and the product for a photo file. The browser runs this
+ * module, so it must not import server code.
  */
 
-/** Separates a category from its parent in a label, such as `Food > Cheese`. */
+/** Separates a category from its parent in a category label, such as `Food > Cheese`. */
 const PART = ' > ';
 
 const partsOf = (label: string) =>
@@ -16,14 +16,14 @@ const partsOf = (label: string) =>
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 
-/** Returns whether each cell of a column with this name lists several categories. */
+/** Returns whether a column with this name lists several categories in each cell. */
 export const isListOfCategories = (name = ''): boolean =>
   /^(categories|kategorien|categorias)$/.test(plainName(name));
 
 /**
- * Returns the category label of a cell, such as `Food > Cheese`. WooCommerce lists several categories, but a
- * product of this shop has only one: the first of the most deeply nested. `isOneOfMany` is true if another
- * category is lost.
+ * Returns one category label from a cell, such as `Food > Cheese`. WooCommerce lists several categories in a cell,
+ * but a product of this shop has only one. The most deeply nested category is chosen, or the first of several.
+ * `isOneOfMany` is true if this drops another category.
  */
 export function labelOf(cell: string, isList: boolean): { label: string; isOneOfMany: boolean } {
   const listed = isList
@@ -32,7 +32,7 @@ export function labelOf(cell: string, isList: boolean): { label: string; isOneOf
   const labels = listed.map(partsOf).filter((parts) => parts.length > 0);
   const [first = [], ...others] = labels;
   const chosen = others.reduce((best, one) => (one.length > best.length ? one : best), first);
-  // The parents of the chosen category are part of its label, so they are not lost.
+  // The parents of the chosen category are part of its label, so they are not dropped.
   const isLost = labels.some((parts) => parts.some((part) => !chosen.includes(part)));
   return { label: chosen.join(PART), isOneOfMany: isLost };
 }
@@ -40,9 +40,9 @@ export function labelOf(cell: string, isList: boolean): { label: string; isOneOf
 const same = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
 
 /**
- * Returns the shop's category for a label: the one that the seller chose for it (`mapped`), or the one with
- * this name or path and the same parent. `isOther` is true if it differs from the label. Returns undefined if
- * there is none.
+ * Returns the shop's category for a label. That is the category that the seller chose for this label (`mapped`),
+ * or a category with this name or path and the same parent. `isOther` is true if the category differs from the
+ * label. Returns undefined if there is no such category.
  */
 export function resolveLabel(
   label: string,
@@ -68,7 +68,7 @@ export function resolveLabel(
   return flat ? { path: flat.path, isOther: true } : undefined;
 }
 
-/** Returns the name of a new category for a label, and the name of its parent. */
+/** Returns the name and the parent's name of the category to create for a label. */
 export function newCategory(label: string): { text: string; parent: string | undefined } {
   const parts = partsOf(label);
   return { text: parts.at(-1) ?? '', parent: parts.length > 1 ? parts[0] : undefined };
@@ -76,10 +76,10 @@ export function newCategory(label: string): { text: string; parent: string | und
 
 type Named = { _id: string; name: string; gtin?: string | undefined };
 
-/** The product of a photo, or why there is none: no product matches, or several do. */
+/** The product to which a photo belongs, or a fault: no product or several products match. */
 export type Match<P extends Named> = { product: P } | { fault: 'noProduct' | 'manyProducts' };
 
-/** Returns a name in the form of file names: lower case, without accents, words joined with hyphens. */
+/** Returns a product name in the form of a file name: lower case, without accents, words joined with hyphens. */
 export const slugOf = (name: string): string => {
   const latin = wordsOfAddress(name);
   if (latin.length > 0) return latin.join('-').toLowerCase();
@@ -93,8 +93,8 @@ export const slugOf = (name: string): string => {
 };
 
 /**
- * Returns the names that a photo file may refer to: its name without extension, also without a photo number
- * at the end.
+ * Returns the product names that a photo file name may stand for: the file name without its extension, and the
+ * same without a photo number at its end.
  */
 const stemsOf = (fileName: string): string[] => {
   const stem = fileName.replace(/\.\w+$/, '').trim();
@@ -102,8 +102,8 @@ const stemsOf = (fileName: string): string[] => {
 };
 
 /**
- * Returns a function that finds the product of a photo by barcode (EAN), id or name. A name that several
- * products share matches none of them.
+ * Returns a function that finds the product for a photo file by barcode (EAN), id or product name. A name that
+ * several products have is reported as a fault.
  */
 export function matcherOf<P extends Named>(products: readonly P[]): (file: string) => Match<P> {
   const known = new Map<string, P[]>();

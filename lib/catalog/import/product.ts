@@ -25,65 +25,69 @@ import { type System, unitOf } from './read-file';
 import { type Item, nameOf, RowRefused, sizeOfItem, type TakeNote, textsOf } from './rows';
 import * as values from './values';
 
-/* Converts one row into a product. The browser runs this module, so it must not import server code. */
+/* Converts one row of a file into a product. The browser runs this module, so it must not import server code. */
 
-/** A product as a line of the product file. A column that the source file lacks is absent. */
+/** A product as cells of the shop's product file. Columns that the imported file lacks are absent. */
 export type Taken = {
   line: number;
-  /** The row with the cells that it inherits, for the file of rejected rows in case the server rejects it. */
+  /**
+   * The row, including cells that it inherits from another row. If the server rejects the product, it appears in
+   * the file of rejected rows.
+   */
   source: string[];
   cells: Partial<Record<ProductField, string>>;
-  /** Addresses of photos to download after the import. */
+  /** Addresses of photos that the shop downloads after the import. */
   pictures: string[];
 };
 
-/** The seller's choices for a file, and data of the shop. */
+/** The seller's choices for the imported file, and settings of the shop. */
 export type Settings = values.Amounts & {
   header: readonly string[];
   columns: readonly (Field | undefined)[];
   system: System;
   taxes: values.TaxRates;
-  /**
-   * Returns the rate (percent) at which the shop taxes a class and category. Default: the rate of the class.
-   */
+  /** Returns the tax rate (percent) of a product with this tax class and category. Default: the rate of the class. */
   percentOf?: (product: { taxClass?: string | undefined; category: string }) => number;
   /** True if the shop's prices include tax. */
   taxIncluded?: boolean;
-  /** The seller's choice for prices whose column name contains neither gross nor net. */
+  /** Whether prices include tax, as the seller chose for price columns that are labelled neither gross nor net. */
   priceTax?: PriceTax | undefined;
-  /** The tax class id ('' for none) that the seller chose for a text of the file. Case is ignored. */
+  /**
+   * The tax class id ('' for the default rate) that the seller chose for each tax text in the file. Case is
+   * ignored.
+   */
   taxMapped?: Readonly<Record<string, string>>;
   categories: readonly Category[];
-  /** The category path that the seller chose for a name of the file. Case is ignored. */
+  /** The category path that the seller chose for each category name in the file. Case is ignored. */
   mapped: Readonly<Record<string, string>>;
-  /** True if drafts and private products are imported, switched off. */
+  /** True if drafts and private products are imported. They are then switched off. */
   takeUnpublished: boolean;
-  /** The current date (YYYY-MM-DD), which decides whether a sale with dates applies. */
+  /** The current date (YYYY-MM-DD), which decides whether a sale with start and end dates applies. */
   today: string;
-  /** The number formats of single columns, if their cells show them. */
+  /** The detected number formats of single columns. */
   styles?: Styles;
-  /** The prices (cents) of rows to which deposit cells refer by name, by that name. */
+  /** The prices (cents) of deposit articles by name. Deposit cells may contain the name of a deposit article. */
   depositNames?: ReadonlyMap<string, number>;
 };
 
-/** The number formats and day order that the cells of a file show, by field. */
+/** The detected number format of each field, and the detected day order of dates. */
 export type Styles = { decimals: Partial<Record<Field, Decimals>>; days: DayOrder };
 
-/** A row, with functions that read its columns. */
+/** A row, with functions that return the texts of its columns. */
 type Row = Settings & {
   item: Item;
   note: TakeNote;
   texts: (field: Field) => string[];
-  /** Returns the first of these texts, or '' if there is none. */
+  /** Returns the first text of a field, or '' if there is none. */
   first: (field: Field) => string;
-  /** Returns whether the file has a column of this field. */
+  /** Returns whether a column of the file is assigned to this field. */
   has: (field: Field) => boolean;
 };
 type Cells = Taken['cells'];
 
 const TRANSLATED_NAMES = TRANSLATION_COLUMNS.filter((column) => column.startsWith('name:'));
 
-/** The order step (g) of goods by weight. The file only has their price per kg. */
+/** The unit (g) in which shoppers order goods by weight. The file states only a price per kg. */
 const STEP = 50;
 
 function nameCell({ item, columns, system, note, texts }: Row): string {
@@ -120,7 +124,7 @@ function categoryCell({
   return found.path;
 }
 
-/** Returns the tax class of a product; undefined if the file has no column of taxes. */
+/** Returns the tax class id of a product. Returns undefined if the file has no tax columns. */
 function taxClassCell(row: Row): string | undefined {
   const { first, has, header, columns, item, taxes, taxMapped = {} } = row;
   const read = (text: string) => values.taxCell(text, taxes, taxMapped);
@@ -128,7 +132,7 @@ function taxClassCell(row: Row): string | undefined {
   if (/^(none|shipping|false|0|no)$/.test(status)) return read(values.NO_TAX);
   if (has('taxClass')) {
     const cell = first('taxClass');
-    // A variation of WooCommerce has `parent` in this column if its product has the same class.
+    // WooCommerce writes `parent` into this column if a variation has the same tax class as its product.
     return read(cell.toLowerCase() === 'parent' ? (item.parentTax ?? '') : cell);
   }
   if (!has('taxFlag')) return has('taxStatus') ? '' : undefined;
@@ -136,18 +140,18 @@ function taxClassCell(row: Row): string | undefined {
     const isSet = field === 'taxFlag' && YES.includes(switchWord((item.cells[at] ?? '').trim()));
     return isSet ? [`${rateInName(header[at] ?? '')}%`] : [];
   });
-  // If several rates or none are set, the seller chooses the class.
+  // If the row marks several tax rates or none, the seller chooses the tax class.
   return read([...new Set(rates)].join(' + ') || values.NO_TAX);
 }
 
-/** Returns a price in cents, converted to gross or net like the shop's prices; undefined if there is none. */
+/** Returns a price in cents, gross or net like the shop's own prices. Returns undefined if the row has no price. */
 function shopCents(row: Row, plain: Field, net: Field, percent: number): number | undefined {
   const { header, columns, taxIncluded = false, priceTax, note, decimals, styles } = row;
   const read = (field: Field) => {
     const style = decimals === 'either' ? (styles?.decimals[field] ?? decimals) : decimals;
     return values.centsOf(row.first(field), field, { ...row, decimals: style });
   };
-  // A shop whose prices exclude tax reads the label of the column only if the file has a net column.
+  // If the shop's prices exclude tax, the label of the column counts only if the file also has a net price column.
   const isNamed = taxIncluded || columns.includes(net);
   const named = isNamed ? priceTaxOf(header[columns.indexOf(plain)] ?? '') : undefined;
   const kind = named ?? priceTax;
@@ -155,7 +159,7 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
   const wanted = taxIncluded ? 'gross' : 'net';
   const gross = with_ && read(with_);
   const netto = read(without);
-  // An unlabelled price includes tax if the shop's prices do.
+  // A price without a label includes tax, because the shop's prices do.
   if (kind === undefined && gross && !netto) return gross;
   if (wanted === 'gross') {
     if (gross) return gross;
@@ -167,7 +171,7 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
   return gross && values.withoutTax(gross, percent);
 }
 
-/** Returns the cells `price` (regular) and `offerPrice` (paid). Both are equal if there is no offer. */
+/** Returns the cells `price` (regular price) and `offerPrice` (price to pay). Both are equal if there is no offer. */
 function prices(row: Row, percent: number): Cells {
   const { first, has, system, today, note, styles } = row;
   const regular = shopCents(row, 'price', 'netPrice', percent);
@@ -187,7 +191,7 @@ function prices(row: Row, percent: number): Cells {
       offer = price;
     } else if (ends) note('notedSaleEnds');
   }
-  // Shopify hides a compare-at price below the price, so the import drops it.
+  // In Shopify, a compare-at price below the price has no effect. The import therefore omits it.
   const isAbove = offer > price;
   if (isAbove && system !== 'shopify') throw new RowRefused('offerAbove', 'offerPrice');
   if (isAbove) note('notedNoOffer');
@@ -195,13 +199,13 @@ function prices(row: Row, percent: number): Cells {
   return { price: isAbove ? paid : values.inDollars(price), offerPrice: paid };
 }
 
-/** Converts a product that is sold by weight: its price becomes the price per kg, without an offer. */
+/** Converts the cells of a product that is sold by weight. Its price becomes the price per kg. An offer is dropped. */
 function byWeight({ note }: Row, cells: Cells): Cells {
   const { price, offerPrice = price, ...others } = cells;
   if (price !== offerPrice) note('notedWeighedOffer');
   note('notedWeighed');
   const sold = { soldBy: 'weight', step: String(STEP), stepUnit: 'g' };
-  // The shop computes the price of a step from the price per kg. `price` and `offerPrice` contain the result.
+  // Derive the price of one unit (50 g) from the price per kg, as the shop does. Both price cells contain it.
   const step = values.inDollars(unitCents({ step: STEP, perUnitCents: centsIn(offerPrice) }));
   return { ...others, price: step, offerPrice: step, ...sold, pricePerUnit: offerPrice ?? '' };
 }
@@ -217,18 +221,18 @@ const isWeighed = ({ first }: Row) => {
 
 /**
  * Returns the cells for availability and stock. A product that is hidden in the other shop is rejected, or
- * imported switched off.
+ * imported but switched off.
  */
 function availability(row: Row, perUnit: 1 | 1000): Cells {
   const { first, has, takeUnpublished, note, decimals, styles } = row;
   const isDraft = /^(draft|archived)$/i.test(first('status'));
-  // WooCommerce marks a draft with -1.
+  // WooCommerce writes -1 for a draft.
   const isHidden = isDraft || ['-1', ...NO].includes(first('published').toLowerCase());
   if (isHidden && !takeUnpublished)
     throw new RowRefused('notPublished', isDraft ? 'status' : 'published');
   const inStock = values.switchCell(first('inStock'), note);
   if (isHidden) note('notedUnpublished');
-  // Shopify tracks the stock of a variant only if it names an inventory tracker.
+  // Shopify tracks the stock of a variant only if the row names an inventory tracker.
   const isCounted = !has('tracker') || first('tracker') !== '';
   const stock = () =>
     values.stockCell(first('stock'), styles?.decimals.stock ?? decimals, perUnit, note);
@@ -238,14 +242,17 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   };
 }
 
-/** Columns whose cells stay unchanged. The server reads and validates them. */
+/** Columns that are sent unchanged. The server reads and validates them. */
 const PLAIN = [
   ...(['id', 'stockBefore'] as const),
   ...VARIANT_COLUMNS,
   ...FURTHER_FIELDS.filter((field) => field !== 'gtin'),
 ];
 
-/** How to read the remaining columns. A column that the file lacks, or whose cell is undefined, is left out. */
+/**
+ * Functions that read the other columns. The result has no cell for a column that the file lacks, or for which the
+ * function returns undefined.
+ */
 const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   description: ({ texts, system, note }) =>
     values.descriptionCell(texts('description'), system, note),
@@ -260,12 +267,12 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   ...Object.fromEntries(PLAIN.map((field) => [field, ({ first }: Row) => first(field)])),
 };
 
-/** Fields in which a text such as `-` or `n/a` may be meant literally. */
+/** Fields in which `-` or `n/a` may be real text and not a placeholder. */
 const TEXTS: readonly Field[] = ['name', 'description', 'option', 'group', 'sku', 'parent'];
 
 /**
- * Converts one row into a line of the product file, and calls `note` for each change. Throws an array of
- * RowRefused with every fault of the row.
+ * Converts one row into the cells of the product file. Calls `note` for each change that it makes. If the row has
+ * faults, throws an array with one RowRefused for each fault.
  */
 export function productOf(item: Item, settings: Settings, note: TakeNote) {
   const { columns, system } = settings;
@@ -280,8 +287,8 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
   const row: Row = { ...settings, item, note, texts, first, has };
   const faults: RowRefused[] = [];
   /**
-   * Returns the result of `read`. If it throws, collects the fault and returns `instead`, so that the seller
-   * sees all faults at once.
+   * Returns the result of `read`. If `read` throws, stores the fault and returns `instead`. Thus the seller sees
+   * all faults of a row at once.
    */
   const attempt = <T>(read: () => T, instead: T): T => {
     try {
@@ -315,7 +322,7 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
   const sized = sizeOfItem(item, columns);
   if (sized) Object.assign(cells, { variantGroup: sized.group, variant: sized.size });
   const { own, web } = values.picturesOf(texts('image'), note);
-  // In a file of another program, an empty cell must not delete the photos that the product has in this shop.
+  // An empty image cell of another program must not delete the photos that the product has in this shop.
   if (own.length > 0 || (system === 'own' && has('image'))) cells.image = joinCell(own);
   for (const [field, cell] of Object.entries(cells))
     cells[field as ProductField] = escapeFormula(cell);

@@ -12,11 +12,14 @@ import {
 } from './file-text';
 
 /*
- * Opens a file: its encoding, columns and shop system, with the seller's corrections. The browser runs this
- * module, so it must not import server code.
+ * Opens a file to import: detects its encoding, columns and shop system, and applies the seller's corrections. The
+ * browser runs this module, so it must not import server code.
  */
 
-/** `own` is this shop's product file. `plain` is any other table. */
+/**
+ * The program that wrote the file. `own` is this shop's own product file. `plain` is a table of an unknown
+ * program.
+ */
 export const SYSTEMS = ['plain', 'own', 'shopify', 'woocommerce'] as const;
 export type System = (typeof SYSTEMS)[number];
 
@@ -76,7 +79,7 @@ const WOOCOMMERCE: Names = {
 const has = (names: ReadonlySet<string>, list: string | undefined) =>
   (list ?? '').split('|').some((name) => names.has(name));
 
-/** Returns the shop system that writes files with these columns. */
+/** Returns the shop system that writes files with these column names. */
 function guessSystem(header: readonly string[]): System {
   const names = new Set(header.map(plainName));
   if (has(names, SHOPIFY.group) && has(names, 'variantprice|price') && has(names, 'title'))
@@ -89,7 +92,8 @@ function guessSystem(header: readonly string[]): System {
 }
 
 /**
- * Returns whether a WooCommerce column contains the values of an attribute. A variation has one value of it.
+ * Returns whether a WooCommerce column contains the values of an attribute. A variation has exactly one of these
+ * values.
  */
 const isAttribute = (name: string) =>
   /att?ribut/i.test(name) && /value|wert|valeur|valor/i.test(name) && /\d/.test(name);
@@ -137,7 +141,7 @@ export const unitOf = (name: string): string | undefined =>
   /\((kg|g|lbs?|oz|l|ml)\)/i.exec(name)?.[1]?.toLowerCase() ??
   (plainName(name) === 'variantgrams' ? 'g' : undefined);
 
-/** How to read a file. `openFile` guesses every property that the seller does not choose. */
+/** The seller's choices for reading a file. `openFile` guesses each property that is missing. */
 export type Reading = {
   encoding: Encoding;
   separator: Separator;
@@ -149,18 +153,18 @@ export type OpenedFile = Reading & {
   header: string[];
   /** The line number of the header in the file. */
   headerLine: number;
-  /** The line numbers of the first ten rows. Each of them can be the header. */
+  /** The line numbers of the first ten rows, from which the seller can choose the header row. */
   lines: number[];
   rows: TableRow[];
   open: TableRow[];
 };
 
-/** The maximum number of rows that the import page accepts. Sellers import a longer file in parts. */
+/** The maximum number of rows that the import page accepts. A seller must split a longer file. */
 export const MAX_ROWS = 50_000;
 /** The maximum file size that the import page accepts, in bytes. */
 export const MAX_FILE_BYTES = 20_000_000;
 
-/** Reads the rows of a file. Guesses the encoding, separator and header row that `chosen` does not contain. */
+/** Reads the rows of a file. Guesses the encoding, the separator or the header row if `chosen` lacks it. */
 export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): OpenedFile {
   const encoding = chosen.encoding ?? guessEncoding(bytes);
   const text = decodeAs(bytes, encoding).replace(/^\uFEFF/, '');
@@ -169,7 +173,7 @@ export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): Open
   const headerAt = Math.min(chosen.headerAt ?? guessHeader(rows), Math.max(0, rows.length - 1));
   const names = rows[headerAt];
   const header = [...(names?.cells ?? [])];
-  // Spreadsheets append empty columns, which are dropped. A column without a name stays if it has texts.
+  // Drop the empty columns that spreadsheets append. A column without a name stays if its cells have text.
   const below = rows.slice(headerAt + 1);
   const isEmpty = (at: number) => below.every(({ cells }) => !cells[at]?.trim());
   while (header.length > 0 && !header.at(-1)?.trim() && isEmpty(header.length - 1)) header.pop();
@@ -185,7 +189,7 @@ export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): Open
   };
 }
 
-/** Returns the column names for the page. A repeated name gets a number, such as `Price (2)`. */
+/** Returns the column names to show on the import page. A repeated name gets a number, such as `Price (2)`. */
 export function shownNames(
   header: readonly string[],
   unnamed: (column: number) => string,
@@ -199,7 +203,7 @@ export function shownNames(
   });
 }
 
-/** The guessed shop system, fields and decimal sign of a file. */
+/** The guessed shop system, field assignments and decimal sign of a file. */
 type Matching = {
   system: System;
   columns: (Field | undefined)[];
@@ -210,7 +214,7 @@ const MONEY: readonly (Field | undefined)[] = [
   ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit'] as const),
 ];
 
-/** Returns the decimal sign that the cells of the price columns show. */
+/** Detects the decimal sign from the cells of the price columns. */
 export const decimalsOf = (rows: readonly TableRow[], columns: Matching['columns']): Decimals =>
   guessDecimals(
     rows.flatMap(({ cells }) =>
@@ -218,13 +222,16 @@ export const decimalsOf = (rows: readonly TableRow[], columns: Matching['columns
     ),
   );
 
-/** Returns a function for the cells of a column in the first 500 rows, which decide its field. */
+/** Returns a function that returns the cells of a column in the first 500 rows, by which its field is guessed. */
 export const cellsOfColumn = (rows: readonly TableRow[]) => {
   const first = rows.slice(0, 500);
   return (column: number) => first.map(({ cells }) => cells[column] ?? '');
 };
 
-/** Guesses the field of each column. `system` is chosen or guessed; `main` is the main language of the shop. */
+/**
+ * Guesses the field of each column. The shop system is guessed unless `system` is given. `main` is the main
+ * language of the shop.
+ */
 export function matchColumns(
   { header, rows }: OpenedFile,
   system = guessSystem(header),

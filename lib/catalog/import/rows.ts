@@ -5,8 +5,8 @@ import type { TableRow } from './file-text';
 import type { System } from './read-file';
 
 /*
- * Separates rows that become products from rows that only belong to a product. The browser runs this module,
- * so it must not import server code.
+ * Sorts the rows of a file into rows that become products, and rows that only add data to a product. The browser
+ * runs this module, so it must not import server code.
  */
 
 type Key = keyof Messages['rowErrors'];
@@ -21,7 +21,7 @@ export type AmountFault =
   | Extract<Key, 'notPrice' | 'ambiguousPrice' | 'negativePrice' | 'manyDecimals'>
   | Extract<Key, 'otherCurrency' | 'tooHigh'>;
 
-/** Why a row is rejected, by the key of its message. */
+/** Why a row is rejected. The value is the key of the error message. */
 export type Reason =
   | Extract<Key, OfRow | OfGroup | OfName | OfPrice | OfText | OfValue>
   | AmountFault;
@@ -37,7 +37,10 @@ type NoteOfWeight = 'notedWeighed' | 'notedWeighedOffer';
 type NoteOfFacts = 'notedNoBarcode' | 'notedPlaceholders' | 'notedOtherName';
 type NoteOfGroups = 'notedSections' | 'notedPackSizes' | 'notedSameName' | 'notedFacts';
 
-/** A change to an imported row, by the key of its message. The preview shows how often each change occurs. */
+/**
+ * A change that the import makes to a row. The value is the key of its message. The preview shows how often each
+ * change occurs.
+ */
 export type Note = Extract<
   Key,
   | (NoteOfText | NoteOfPictures | NoteOfStock | NoteOfCategory | NoteOfRows | NoteOfPrice)
@@ -45,7 +48,7 @@ export type Note = Extract<
 >;
 export type TakeNote = (note: Note) => void;
 
-/** Thrown for a rejected row. The seller sees `value`, or else the cell of `field`. */
+/** The reason for rejecting a row. The seller sees `value`, or else the cell of `field`. */
 export class RowRefused {
   constructor(
     readonly reason: Reason,
@@ -54,29 +57,32 @@ export class RowRefused {
   ) {}
 }
 
-/** A row that may become a product, with the cells that it inherits from another row. */
+/** A row that becomes a product unless it has faults, including cells that it inherits from another row. */
 export type Item = {
   line: number;
-  /** The cells as if the row stood alone in a file, including inherited ones. */
+  /** The cells of the row, including those inherited from another row. */
   cells: string[];
-  /** True if it is one of several variants. Its options are part of its name. */
+  /** True if the product is one of several variants. Its options then become part of its name. */
   isVariant: boolean;
   /** The name of its parent product. */
   parentName?: string;
-  /** The key of its parent product in the file. All variants with this key are sizes of one product. */
+  /** The key of its parent product in the file. All variants with the same key become sizes of one product. */
   group?: string;
   /** The tax class of its parent product. */
   parentTax?: string;
-  /** The section title above the row, such as `RICE`, in a file without a column of categories. */
+  /**
+   * The section title above the row, such as `RICE`. It serves as the category in a file without a category
+   * column.
+   */
   section?: string;
-  /** True if several rows have this name and differ in their pack size. */
+  /** True if several rows have the same name but different pack sizes. */
   isPack?: boolean;
   /** The pack size, if `isPack` is true. */
   pack?: string;
 };
 
 /**
- * A row that becomes no product. It is rejected, or only counted as a note, for example if it only adds
+ * A row that does not become a product. It is rejected, or it belongs to another row, for example if it only adds
  * photos.
  */
 type OtherRow = TableRow & { why: RowRefused | Note };
@@ -92,7 +98,7 @@ export const textsOf = (cells: readonly string[], columns: Columns, field: Field
 const firstOf = (cells: readonly string[], columns: Columns, field: Field): string =>
   textsOf(cells, columns, field)[0] ?? '';
 
-/** Returns the cells of a row. Empty cells of these fields are filled from the parent row. */
+/** Returns the cells of a row. Empty cells of the given fields are filled with the cells of the parent row. */
 function filledFrom(
   cells: readonly string[],
   parent: readonly string[],
@@ -105,7 +111,7 @@ function filledFrom(
   });
 }
 
-/** Returns the cells of a row with these addresses in its image column. */
+/** Returns the cells of a row, with these image addresses in the image column. */
 const withPictures = (cells: readonly string[], columns: Columns, pictures: readonly string[]) => {
   const at = columns.indexOf('image');
   return cells.map((cell, column) => (column === at ? pictures.join(', ') : cell));
@@ -123,14 +129,15 @@ const OF_SHOPIFY: readonly Field[] = [
 const OF_WOOCOMMERCE: readonly Field[] = [
   ...(['description', 'category', 'image', 'brand', 'taxClass', 'taxStatus'] as const),
 ];
-/** Shopify calls the only variant of a product `Default Title`. */
+/** Shopify writes this option if a product has only one variant. */
 const isOnly = (option: string) => plainName(option) === 'defaulttitle';
 const optionsOf = (cells: readonly string[], columns: Columns): string[] =>
   textsOf(cells, columns, 'option').filter((option) => !isOnly(option));
 
 /**
- * Sorts rows from Shopify, which writes a product as several rows with one handle. The first row has the name
- * and text. Each row has a variant, a photo or both. Each variant becomes a product with all photos.
+ * Sorts rows from Shopify. Shopify writes a product as several rows with the same handle. The first row has the
+ * name and the description. Each row adds a variant, a photo or both. Each variant becomes a product with all of
+ * the photos.
  */
 function ofShopify(rows: readonly TableRow[], columns: Columns): Sorted {
   const groups = new Map<string, TableRow[]>();
@@ -168,8 +175,8 @@ function ofShopify(rows: readonly TableRow[], columns: Columns): Sorted {
 }
 
 /**
- * Sorts rows from WooCommerce. A product with variations has one row, which is not for sale itself, and each
- * variation has its own.
+ * Sorts rows from WooCommerce. A product with variations has one row for the product, which is not for sale
+ * itself, and one row for each variation.
  */
 function ofWooCommerce(rows: readonly TableRow[], columns: Columns): Sorted {
   const first = ({ cells }: TableRow, field: Field) => firstOf(cells, columns, field);
@@ -213,7 +220,7 @@ function ofWooCommerce(rows: readonly TableRow[], columns: Columns): Sorted {
   return sorted;
 }
 
-/** Returns whether a row is the title of a section: its only text is in the name column or the first column. */
+/** Returns whether a row is a section title: its only text is in the name column or in the first column. */
 const isTitle = ({ cells }: TableRow, columns: Columns) => {
   const filled = cells.flatMap((cell, at) => (cell.trim() ? at : []));
   const [only] = filled;
@@ -221,13 +228,13 @@ const isTitle = ({ cells }: TableRow, columns: Columns) => {
 };
 
 /**
- * Sorts the rows of any other table. If it has no column of categories, a row with only one text is the
- * section title of the rows below it.
+ * Sorts the rows of any other table. In a table without a category column, a row with only one text is the section
+ * title for the rows below it.
  */
 function ofTable(rows: readonly TableRow[], columns: Columns): Sorted {
   const hasCategory = columns.includes('category') || columns.includes('otherCategory');
   const titles = hasCategory ? [] : rows.filter((row) => isTitle(row, columns));
-  // If most rows have only one text, the file is a list of names.
+  // If most rows have only one text, they are products of which the file states only the name, and not titles.
   if (titles.length === 0 || titles.length > rows.length / 2)
     return { items: rows.map((row) => ({ ...row, isVariant: false })), others: [] };
   const sorted: Sorted = { items: [], others: [] };
@@ -241,8 +248,8 @@ function ofTable(rows: readonly TableRow[], columns: Columns): Sorted {
 }
 
 /**
- * Turns rows that have the same name and differ in their pack size into sizes of one product. Rows with an id
- * and files with a column of sizes stay unchanged.
+ * Turns rows with the same name but different pack sizes into sizes of one product. Does not change rows with an
+ * id, or files that have columns for sizes.
  */
 function withPacks(items: readonly Item[], columns: Columns): Item[] {
   if (columns.includes('variant') || !columns.includes('weight')) return [...items];
@@ -269,7 +276,7 @@ function withPacks(items: readonly Item[], columns: Columns): Item[] {
   });
 }
 
-/** Separates rows that may become products from rows that belong to a product or are rejected. */
+/** Sorts rows into rows that become products, and rows that belong to another row or are rejected. */
 export function sortRows(rows: readonly TableRow[], columns: Columns, system: System): Sorted {
   if (system === 'shopify') return ofShopify(rows, columns);
   if (system === 'woocommerce') return ofWooCommerce(rows, columns);
@@ -277,18 +284,18 @@ export function sortRows(rows: readonly TableRow[], columns: Columns, system: Sy
   return { items: system === 'plain' ? withPacks(items, columns) : items, others };
 }
 
-/** Returns the name of a product. The name of a variant includes its options. */
+/** Returns the name of a product. For a variant, the name includes its options. */
 export function nameOf(item: Item, columns: Columns, system: System): string {
   const own = firstOf(item.cells, columns, 'name');
   const options = item.pack ? [item.pack] : optionsOf(item.cells, columns);
   if (!item.isVariant || options.length === 0) return own;
-  // WooCommerce itself adds the options to the names of most variations.
+  // WooCommerce already appends the options to the names of most variations.
   const isNamed = system === 'woocommerce' && own && own !== item.parentName;
   return isNamed ? own : `${own || (item.parentName ?? '')} – ${options.join(' / ')}`;
 }
 
 /**
- * Returns the group and the size of a variant. Returns undefined for any other product, and if the options
+ * Returns the group key and the size name of a variant. Returns undefined for any other product, or if the options
  * are too long for a size name.
  */
 export function sizeOfItem(

@@ -8,8 +8,8 @@ import type { System } from './read-file';
 import { RowRefused, type TakeNote } from './rows';
 
 /*
- * Converts single cells to the format of the product file. The functions throw RowRefused for an invalid
- * value and report each change as a note. The browser runs this module, so it must not import server code.
+ * Converts single cells into cells of the shop's product file. The functions throw RowRefused for an invalid
+ * value, and call `note` for each change. The browser runs this module, so it must not import server code.
  */
 
 const BLOCKS = new Set(
@@ -26,7 +26,7 @@ const UNREAD = new Set(
 
 const isHtml = (text: string) => /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]+|#\d+|#x[\da-f]+);/i.test(text);
 
-/** Returns the visible text of HTML, with one line for each block element. */
+/** Returns the visible text of HTML, with one line per block element. */
 function textOf(html: string): string {
   let text = '';
   let hidden = 0;
@@ -37,7 +37,7 @@ function textOf(html: string): string {
       if (CELLS.has(name)) text += ' ';
     },
     ontext(piece) {
-      // A browser shows a line break in the source of HTML as a space.
+      // Browsers show a line break in HTML source as a space.
       if (hidden === 0) text += piece.replace(/\s+/g, ' ');
     },
     onclosetag(name) {
@@ -51,8 +51,8 @@ function textOf(html: string): string {
 }
 
 /**
- * Splits a line into pieces of at most MAX_LINE characters, after a sentence or else between words. A longer
- * word stays whole.
+ * Splits a line into parts of at most MAX_LINE characters. It splits after a sentence if possible, otherwise
+ * between words. A longer word stays whole.
  */
 function parted(line: string): string[] {
   const pieces: string[] = [];
@@ -71,12 +71,12 @@ function parted(line: string): string[] {
 type Description = { lines: string[]; wasHtml: boolean; wasParted: boolean };
 
 /**
- * Returns the lines of a cell that contains HTML, plain text or both. Removes tags and invisible content such
- * as scripts.
+ * Returns the lines of a cell that contains HTML, plain text or both. Tags and invisible content such as scripts
+ * are removed.
  */
 function descriptionOf(cell: string): Description {
   const wasHtml = isHtml(cell);
-  // WordPress separates paragraphs without tags by an empty line.
+  // In WordPress, an empty line separates paragraphs that have no tags.
   const text = wasHtml
     ? cell
         .split(/(?:\r?\n){2,}/)
@@ -95,8 +95,8 @@ function descriptionOf(cell: string): Description {
 export type Amounts = { decimals: Decimals; currency: string };
 
 /**
- * Returns an amount in cents; undefined for an empty cell and for 0. Throws RowRefused if the cell is not an
- * amount.
+ * Returns an amount in cents. Returns undefined for an empty cell and for 0. Throws RowRefused if the cell is not
+ * an amount.
  */
 export function centsOf(cell: string, field: Field, { decimals, currency }: Amounts) {
   if (!cell) return undefined;
@@ -107,7 +107,7 @@ export function centsOf(cell: string, field: Field, { decimals, currency }: Amou
 
 export const inDollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Returns the lines of several texts as a description cell. A `|` in a plain text separates lines. */
+/** Combines several texts into one description cell. In a plain text, `|` separates lines. */
 export function descriptionCell(texts: readonly string[], system: System, note: TakeNote): string {
   const lines = texts.flatMap((text) => {
     const unescaped = system === 'woocommerce' ? text.replaceAll('\\n', '\n') : text;
@@ -123,10 +123,10 @@ export function descriptionCell(texts: readonly string[], system: System, note: 
   return joinCell(lines);
 }
 
-/** Matches the separator between two addresses. Any other space or comma is part of an address. */
+/** Matches the separator between two addresses. A space or comma elsewhere is part of an address. */
 const NEXT_ADDRESS = /\s*[|\n]\s*|[\s,;]+(?=https?:\/\/|\/[\w%])/i;
 
-/** Returns the addresses of photos in the shop (`own`) and of photos to download (`web`). */
+/** Returns the photo addresses: `own` for photos that this shop stores, `web` for photos to download. */
 export function picturesOf(texts: readonly string[], note: TakeNote) {
   const addresses = texts
     .flatMap((text) => text.split(NEXT_ADDRESS))
@@ -155,8 +155,8 @@ export function switchCell(cell: string, note: TakeNote): string {
 }
 
 /**
- * Returns the cell of a stock. A negative stock, which is the result of overselling, becomes 0. `perUnit` is
- * 1,000 for goods in kg.
+ * Returns the stock as a cell. A negative stock, which results from overselling, becomes 0. `perUnit` is 1,000 if
+ * the file counts in kg.
  */
 export function stockCell(cell: string, decimals: Decimals, perUnit: 1 | 1000, note: TakeNote) {
   if (!cell) return '';
@@ -168,9 +168,9 @@ export function stockCell(cell: string, decimals: Decimals, perUnit: 1 | 1000, n
 }
 
 /**
- * Returns the barcode of a cell, or '' for an empty one. Shopify writes an apostrophe before the barcode.
- * Spreadsheets remove a leading zero, or all but the first digits, which are lost. Returns undefined for an
- * invalid barcode: the product is imported without it.
+ * Returns the barcode of a cell, or '' for an empty cell. Removes the apostrophe that Shopify writes before a
+ * barcode, and adds the leading zero that spreadsheets remove. Returns undefined for an invalid barcode, for
+ * example one that a spreadsheet has rounded. The product is then imported without a barcode.
  */
 export function gtinCell(cell: string, note: TakeNote): string | undefined {
   const text = gtinOfCell(cell.replace(/^'/, ''));
@@ -181,29 +181,29 @@ export function gtinCell(cell: string, note: TakeNote): string | undefined {
   return undefined;
 }
 
-/** The tax rates of the shop in percent: the default rate, and the rate of each class. */
+/** The tax rates of the shop in percent: the default rate, and the rate of each tax class. */
 export type TaxRates = {
   taxPercent: number;
   taxClasses?: readonly { id: string; name: string; percent: number }[] | undefined;
 };
 
 /**
- * Returns the rate (percent) of a class. Without a known id, returns the rate of the first class or the
- * default rate.
+ * Returns the tax rate (percent) of a tax class. If `id` is unknown or omitted, returns the rate of the first
+ * class, or the default rate if there are no classes.
  */
 export const percentOf = ({ taxPercent, taxClasses = [] }: TaxRates, id?: string): number =>
   (taxClasses.find((one) => one.id === id) ?? taxClasses[0])?.percent ?? taxPercent;
 
-/** The text for untaxed goods. The seller can choose a tax class for it. */
+/** The tax text of untaxed products. The seller chooses a tax class for it. */
 export const NO_TAX = 'none';
 
-/** Matches the names of the default tax class in shop systems. */
+/** Matches the names that shop systems use for the default tax class. */
 const STANDARD = /^(standard|standard[ -]?rate|default|normal[ -]?rate)$/i;
 
 /**
- * Returns the tax class id of a text: the one that the seller chose for it (`mapped`), or the class with this
- * id, name or rate (`6`, `6%`, `6,00`, `0.19`). Returns '' for the default rate. Throws RowRefused for any
- * other text, so that no product is taxed wrongly without notice.
+ * Returns the tax class id for a tax text. That is the class that the seller chose for this text (`mapped`), or
+ * the class with this id, name or rate (`6`, `6%`, `6,00`, `0.19`). Returns '' for the default rate. Throws
+ * RowRefused for any other text, because guessing could apply a wrong tax rate.
  */
 export function taxCell(
   cell: string,
@@ -215,7 +215,7 @@ export function taxCell(
   if (chosen !== undefined) return chosen;
   const [, rate] = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*%?$/.exec(text) ?? [];
   const number = text === NO_TAX ? 0 : Number((rate ?? 'none').replace(',', '.'));
-  // A spreadsheet saves 19% as 0.19.
+  // Spreadsheets save 19% as 0.19.
   const percent = number > 0 && number < 0.5 && /^0[.,]/.test(text) ? number * 100 : number;
   const isOf = (own: number) => Math.abs(own - percent) < 1e-9;
   const found = taxClasses.find(
@@ -237,8 +237,8 @@ export const withoutTax = (cents: number, percent: number): number =>
   Math.round((cents * 100_000) / (100_000 + Math.round(percent * 1_000)));
 
 /**
- * Returns the cell of a weight. A plain number gets the unit of its column name; less than 1 kg is written in
- * g.
+ * Returns the weight as a cell. A number without a unit gets the unit of its column name. Less than 1 kg is
+ * written in g.
  */
 export function weightCell(cell: string, unit: string | undefined): string {
   const text = cell.replace(/\s+/g, ' ');
@@ -253,8 +253,8 @@ export function weightCell(cell: string, unit: string | undefined): string {
 }
 
 /**
- * Returns whether a sale applies today, and whether it has an end. Throws RowRefused if an ambiguous date
- * allows both answers.
+ * Returns whether a sale applies today, and whether it has an end date. Throws RowRefused if the result depends on
+ * how an ambiguous date is read.
  */
 export function saleOn(from: string, until: string, today: string, order: DayOrder) {
   const [first, last] = [daysOf(from, order), daysOf(until, order)];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '@/e2e/support/runs';
 import { packSize } from './pack-size';
 
-/** Returns the size in the format of the tests: `1.98 l`. */
+/** Returns the size as text, such as `1.98 l`, to compare it in the tests. */
 const said = (text: string) => {
   const pack = packSize(text);
   return pack && `${Number(pack.size.toPrecision(10))} ${pack.unit}`;
@@ -11,7 +11,7 @@ const said = (text: string) => {
 
 describe('packSize', () => {
   it.each([
-    // Multipacks from public issue trackers. Each of them had a wrong unit price.
+    // Multipacks from public issue trackers. Other programs have shown a wrong unit price for each of them.
     ['24er Pack 0,33 l', '7.92 l'],
     ['12 bottles x 1.5 L', '18 l'],
     ['3 Stück x 400 g', '1.2 kg'],
@@ -59,7 +59,7 @@ describe('packSize', () => {
     ['330.000 ml', '0.33 l'],
     ['1\u202f500 g', '1.5 kg'],
     ['.5 kg', '0.5 kg'],
-    // A single container has the size of its contents.
+    // A single container with its contents is not a multipack.
     ['750 ml bottle', '0.75 l'],
     ['Flasche 0,75 l', '0.75 l'],
     ['1 Flasche (0,75 l)', '0.75 l'],
@@ -70,17 +70,17 @@ describe('packSize', () => {
   });
 
   it.each([
-    // A part of the text is unknown.
+    // The parser does not recognise a part of the text.
     '500 g + 20%',
     '400 g (240 g drained)',
     '3.5% fat 1 l',
     'min. 500 g',
     '1 kg bunch',
     '2 for 500 g',
-    // Ranges are ambiguous.
+    // A range does not state one size.
     '500-600 g',
     '1 à 2 kg',
-    // It is unclear whether the amount is of each item or of all items.
+    // It is unclear whether the amount is the amount of each item or of all items together.
     '6 bottles 330 ml',
     '6 bottles (330 ml)',
     '3 Stück 400 g',
@@ -92,7 +92,7 @@ describe('packSize', () => {
     '500 g each',
     'je 500 g',
     '330 ml bottles 6',
-    // The text has two readings, or none.
+    // The text can be read in two ways, or in none.
     '25.000 g',
     '6/12 oz',
     '6 x 330 ml (2.5 l)',
@@ -108,7 +108,7 @@ describe('packSize', () => {
     expect(said(text)).toBeUndefined();
   });
 
-  /** For each language: a noun for bottles, the word between count and amount, and the words for a pack. */
+  /** For each language: a noun for bottles, the word between count and amount ("of"), and the phrases for a pack. */
   const LANGUAGES = {
     en: { unit: 'ml', noun: 'bottles', of: 'of', pack: 'pack of ', packed: '-pack' },
     de: { unit: 'ml', noun: 'Flaschen', of: 'à', pack: 'Packung mit ', packed: 'er Pack' },
@@ -119,7 +119,7 @@ describe('packSize', () => {
   } as const;
 
   type Words = (typeof LANGUAGES)[keyof typeof LANGUAGES];
-  /** All word orders in which the count multiplies. */
+  /** All word orders that mean "count times amount". */
   const ORDERS: ((count: string, size: string, words: Words) => string)[] = [
     (count, size) => `${count} x ${size}`,
     (count, size) => `${count}×${size}`,

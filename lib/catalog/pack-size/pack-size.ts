@@ -1,24 +1,24 @@
 import type { SizeUnit, WordKind } from './tokens';
 import { readTokens, type Token } from './tokens';
 
-/** The total amount of a pack, in the unit of its unit price. */
+/** The total amount of a pack, in the unit in which its unit price is stated. */
 export type PackSize = { size: number; unit: SizeUnit };
 
 type Factor =
   | { kind: 'count'; count: number; noun?: WordKind; isPack: boolean; isAbout: boolean }
   | { kind: 'size'; size: PackSize; isEach: boolean };
-/** The word or sign between two factors. */
+/** The word or sign between two factors of a pack size. */
 type Join = 'times' | 'of' | 'none';
 type Count = Extract<Factor, { kind: 'count' }>;
 
-/** Factors without a bracket or separator between them, and their result. */
+/** The result of parsing consecutive factors (counts and amounts) that no bracket or separator interrupts. */
 type Chain = {
   counts: readonly Count[];
-  /** The product of the counts. */
+  /** The product of all counts. */
   count: number;
   /** The amount of one item. */
   single?: PackSize;
-  /** True if the text states that the amount is the amount of each item. */
+  /** True if the text states that the amount is for each item. */
   isEach: boolean;
 };
 
@@ -26,7 +26,7 @@ const METRIC: Readonly<Record<SizeUnit, readonly number[]>> = {
   kg: [1],
   l: [1],
   lb: [0.45359237],
-  // The first value is American, the second British.
+  // The two values are American and British.
   'fl oz': [0.0295735, 0.0284131],
   pint: [0.473176, 0.568261],
 };
@@ -34,13 +34,13 @@ const METRIC: Readonly<Record<SizeUnit, readonly number[]>> = {
 const isVolume = (unit: SizeUnit) => unit !== 'kg' && unit !== 'lb';
 
 /**
- * Returns whether the size is from 10 g to 25 kg. This resolves ambiguous numbers: `1.500` is one and a half or
- * one thousand five hundred.
+ * Returns whether the amount is between 10 g and 25 kg, as for most products. This helps to read ambiguous
+ * numbers: `1.500` may mean one and a half or one thousand five hundred.
  */
 const isLikely = ({ size, unit }: PackSize) =>
   METRIC[unit].some((share) => size * share >= 0.01 && size * share <= 25);
 
-/** Printed amounts in two units are rounded, so they may differ by this share. */
+/** Labels that print an amount in two units round it. Both amounts may therefore differ by this share. */
 const TOLERANCE = 0.02;
 
 const agree = (one: PackSize, other: PackSize): boolean =>
@@ -52,13 +52,13 @@ const agree = (one: PackSize, other: PackSize): boolean =>
     ),
   );
 
-/** A bag below 10 g or ml, for example of tea, is only sold together with others. */
+/** A bag of less than 10 g or ml, such as a tea bag, is sold only in packs of several. */
 const SMALL_BAG = 0.01;
 
 const isNoun = (kind: string): kind is WordKind =>
   kind === 'piece' || kind === 'bag' || kind === 'container' || kind === 'pack';
 
-/** Returns a whole number of pieces from 1 to 999. */
+/** Returns the value of a number token if it is a whole number of pieces from 1 to 999. */
 const countOf = (token: Token | undefined): number | undefined => {
   const [value = 0, ...others] = token?.kind === 'number' ? token.values : [];
   return others.length === 0 && Number.isInteger(value) && value > 0 && value < 1_000
@@ -67,8 +67,8 @@ const countOf = (token: Token | undefined): number | undefined => {
 };
 
 /**
- * Returns the amount of a number and its unit. Returns undefined if two readings of the number are equally
- * likely.
+ * Returns the amount of a number with a unit. Returns undefined if the number is ambiguous and both readings are
+ * equally likely.
  */
 function sizeOf(token: Token | undefined, unit: Token | undefined): PackSize | undefined {
   if (token?.kind !== 'number' || unit?.kind !== 'unit') return undefined;
@@ -78,7 +78,7 @@ function sizeOf(token: Token | undefined, unit: Token | undefined): PackSize | u
   return likely.length === 1 && size && size.size > 0 ? size : undefined;
 }
 
-/** Returns the ounces after pounds, as in `1 lb 8 oz`, that start at a token, in pounds. */
+/** Returns the ounces that follow pounds, as in `1 lb 8 oz`, converted to pounds. */
 function ouncesAt(tokens: readonly Token[], at: number): number | undefined {
   const pounds = sizeOf(tokens[at - 2], tokens[at - 1]);
   const ounces = sizeOf(tokens[at], tokens[at + 1]);
@@ -93,7 +93,7 @@ function ouncesAt(tokens: readonly Token[], at: number): number | undefined {
   return isBoth && pounds && ounces && ounces.size < 1 ? ounces.size : undefined;
 }
 
-/** Parses a chain from tokens without brackets and separators. */
+/** Parses consecutive factors from tokens without brackets and separators. */
 class ChainReader {
   private at = 0;
 
@@ -132,7 +132,10 @@ class ChainReader {
     return { kind: 'size', size, isEach };
   }
 
-  /** Returns the number in `pack of 6` that starts `ahead` tokens later. Returns undefined if it is an amount. */
+  /**
+   * Returns the number in a phrase such as `pack of 6` if it starts `ahead` tokens later. Returns undefined if the
+   * number is part of an amount.
+   */
   private packedCount(ahead: number): { count: number; length: number } | undefined {
     const ofs = this.kindAt(ahead) === 'of' ? 1 : 0;
     const count = countOf(this.tokens[this.at + ahead + ofs]);
@@ -169,8 +172,8 @@ class ChainReader {
   }
 
   /**
-   * Returns the whole chain. Returns undefined if a part cannot be parsed, or if the text does not state that a
-   * count multiplies.
+   * Combines the factors of a chain. Returns undefined if a part cannot be parsed, or if it is unclear whether a
+   * count multiplies the amount.
    */
   read(): Chain | undefined {
     const factors: Factor[] = [];
@@ -193,14 +196,14 @@ class ChainReader {
   }
 }
 
-/** Returns whether the relation of two factors without a sign between them is clear. */
+/** Returns whether two factors without a sign between them have a clear meaning. */
 function areJoined(left: Factor, right: Factor, counts: readonly Count[]): boolean {
   const isOne = (factor: Factor) => factor.kind === 'count' && factor.count === 1;
   const isPack = (factor: Factor) => factor.kind === 'count' && factor.isPack;
   if (isOne(left) || isOne(right)) return true;
   const isEach = (factor: Factor) => factor.kind === 'size' && factor.isEach;
   if (isEach(left) || isEach(right)) return true;
-  // `6 × 330 ml 6-pack` may be six or thirty-six items.
+  // `6 × 330 ml 6-pack` may mean six or thirty-six items.
   return (isPack(left) || isPack(right)) && counts.filter(({ count }) => count > 1).length === 1;
 }
 
@@ -215,12 +218,12 @@ function chainOf(
   for (const [at, join] of joins.entries()) {
     const [left, right] = [factors[at], factors[at + 1]];
     if (!left || !right) return undefined;
-    // `1 à 2 kg` is a range: a number needs a noun before the word "of".
+    // `1 à 2 kg` is a range, not a multiplication. Before the word "of", a number therefore needs a noun.
     const isOf = join === 'of' && left.kind === 'count' && (left.noun !== undefined || left.isPack);
     if (join !== 'times' && !isOf && !areJoined(left, right, counts)) return undefined;
     if (join === 'of' && !isOf) return undefined;
   }
-  // A number without a noun only counts if it stands beside a multiplication sign.
+  // A number without a noun is a count only if it is next to a multiplication sign.
   const isLoose = factors.some(
     (factor, at) =>
       factor.kind === 'count' &&
@@ -244,7 +247,10 @@ const times = ({ size, unit }: PackSize, count: number): PackSize => ({ size: si
 
 const totalOf = ({ single, count }: Chain): PackSize | undefined => single && times(single, count);
 
-/** Combines the size so far with a later part. Returns undefined if they contradict each other or are ambiguous. */
+/**
+ * Combines the size parsed so far with the next part of the text. Returns undefined if they contradict each other
+ * or are ambiguous together.
+ */
 function joinedWith(before: Chain, part: Chain, isBracket: boolean): Chain | undefined {
   const [total, other] = [totalOf(before), totalOf(part)];
   if (before.single && total && other) {
@@ -316,16 +322,22 @@ function splitSizes(tokens: readonly Token[]): Token[][] {
   return parts;
 }
 
-/** No pack size is longer. Longer texts are rejected, so that they cost no time. */
+/**
+ * The maximum length of a pack size in characters. Longer texts are rejected without parsing, so that they cost no
+ * time.
+ */
 const MAX_LENGTH = 200;
 
-/** Caches parsed texts. A list sorted by unit price parses every weight, and most of them repeat. */
+/**
+ * The results of parsed texts. Sorting a list by unit price parses the weight text of every product, and most
+ * texts occur several times.
+ */
 const read = new Map<string, PackSize | undefined>();
 const MAX_READ = 1_000;
 
 /**
- * Returns the total amount of a weight text: `6 × 330 ml` is 1.98 l. The whole text must be understood. Returns
- * undefined if a part is unknown, ambiguous or contradicts another part.
+ * Returns the total amount of a weight text: `6 × 330 ml` is 1.98 l. Returns undefined unless the parser
+ * recognises the whole text, for example if a part is ambiguous or contradicts another part.
  */
 export function packSize(text = ''): PackSize | undefined {
   if (text.length > MAX_LENGTH) return undefined;
@@ -347,6 +359,6 @@ function sizeOfText(text: string): PackSize | undefined {
       whole = whole ? joinedWith(whole, chain, isBracket) : chain;
       if (!whole) return undefined;
     }
-  // `500 g each` does not state the number of items.
+  // `500 g each` does not state how many items there are.
   return whole && !(whole.isEach && whole.counts.length === 0) ? totalOf(whole) : undefined;
 }

@@ -1,12 +1,19 @@
 /*
- * The words of pack sizes in the six languages of the shop, in lower case and without Arabic vowel marks. Each
- * word has exactly one kind. A text with any other word has no unit price (docs/product.md 1.11).
+ * The words that pack sizes contain in the six languages of the shop, in lower case and without Arabic vowel
+ * marks. Each word has exactly one meaning. A text that contains any other word has no unit price (docs/product.md
+ * 1.11).
  */
 
-/** The units of unit prices. Fluid ounces and pints are not converted, because British and American ones differ. */
+/**
+ * The units in which unit prices are stated. Fluid ounces and pints are not converted, because they differ between
+ * Britain and America.
+ */
 export type SizeUnit = 'kg' | 'l' | 'lb' | 'fl oz' | 'pint';
 
-/** For each spelling group: the unit of the unit price, the share of that unit, and the spellings. */
+/**
+ * Spellings of units. `share` is the amount of the base unit `unit` for which a spelling stands, for example 0.001
+ * kg for `g`.
+ */
 const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: string])[] = [
   [
     'kg',
@@ -36,23 +43,23 @@ const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: strin
   ['pint', 1, 'pt pint pints pinte pintes pinta pintas باينت'],
 ];
 
-/** The meaning of a word that is no unit. */
+/** The meaning of a word that is not a unit. */
 export type WordKind =
-  /** A piece. Pieces in brackets are the contents of the whole amount. */
+  /** A piece. Pieces in brackets are contained in the whole amount. */
   | 'piece'
-  /** A small bag. It is either part of the contents or the unit of sale. */
+  /** A small bag. It is either a part of the contents or sold by itself. */
   | 'bag'
-  /** A container of an amount. */
+  /** A container with an amount of contents. */
   | 'container'
-  /** A package of several items. After a number it multiplies. */
+  /** A package of several items. A number before it multiplies the amount. */
   | 'pack'
   /** Stands between a count and the amount of one item. */
   | 'of'
-  /** Follows an amount and states that it is the amount of each item. */
+  /** Follows an amount, and states that each item has this amount. */
   | 'each'
   /** Marks an amount as approximate. */
   | 'about'
-  /** Does not affect the amount. */
+  /** Does not affect the size, such as "net". */
   | 'filler'
   | 'times';
 
@@ -72,7 +79,7 @@ const WORDS: Readonly<Record<WordKind, string>> = {
   times: 'x × * ✕ ✖',
 };
 
-/** A container or pack in the singular without a number counts as one. */
+/** A container or pack in the singular counts as one if no number precedes it. */
 const PLURALS = new Set(
   'bottles cans tins jars cartons tubs cups pots tubes pouches bars flaschen dosen gläser tuben tüten bouteilles canettes boîtes bocaux briques barquettes barres botellas latas tarros frascos briks botes bolsas tarrinas barritas garrafas copos boiões sacos barras زجاجات قنينات قناني علب برطمانات packs pks packets boxes packages packungen kisten kästen kartons schachteln paquets lots caisses paquetes lotes cajas pacotes caixas embalagens عبوات حزم كراتين صناديق bags teabags sachets bolsitas saquetas أكياس اكياس'.split(
     ' ',
@@ -98,7 +105,10 @@ for (const kind of [
 ] as const)
   for (const word of WORDS[kind].split(' ')) if (!kinds.has(word)) kinds.set(word, kind);
 
-/** Returns the unit of a word, and its share of the unit of the unit price. Returns undefined for other words. */
+/**
+ * Returns the base unit of a word and the share of it that the unit stands for. Returns undefined if the word is
+ * not a unit.
+ */
 const unitNamed = (word: string): { unit: SizeUnit; share: number } | undefined => units.get(word);
 
 /** Returns the kind of a word, or undefined for an unknown word. */
@@ -109,7 +119,7 @@ const isPlural = (word: string): boolean => PLURALS.has(word);
 
 /** A token of a pack size. */
 export type Token =
-  /** A number with its possible values: `1.500` is one and a half, or one thousand five hundred. */
+  /** A number with its possible values. `1.500` may mean one and a half, or one thousand five hundred. */
   | { kind: 'number'; values: readonly number[] }
   | { kind: 'unit'; unit: SizeUnit; share: number }
   | { kind: WordKind; isPlural: boolean; word: string }
@@ -125,10 +135,10 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '¾': '3/4',
 };
 
-/** Direction marks, the mark ℮ and Arabic vowel marks do not affect the size. */
+/** Matches characters that do not affect the size: direction marks, the mark ℮ and Arabic vowel marks. */
 const SILENT = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\u064b-\u0652\u0640\u212e]/g;
 
-/** Returns the text in lower case with Western digits and signs. Spaces within numbers become `_`. */
+/** Returns the text in lower case, with Western digits and signs. Within numbers, spaces become `_`. */
 const plain = (text: string) =>
   text
     .replace(/[½⅓⅔¼¾]/g, (sign) => ` ${FRACTIONS[sign] ?? ''}`)
@@ -147,8 +157,8 @@ const plain = (text: string) =>
     .replace(/كل منها/g, ' لكل ');
 
 /**
- * Matches a number. A space before three digits that start with 0 belongs to the number. Before other digits it
- * may separate two numbers.
+ * Matches a number. If three digits that start with 0 follow a space, the space is part of the number. Otherwise
+ * the space may separate two numbers.
  */
 const NUMBER =
   /(?:(\d{1,3}) +)?([123])\/([234])(?![\d.,])|\d{1,3}(?:_\d{3})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?: 0\d{2})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:([.,])\d{3})(?:\4\d{3})+(?!\d)|\d+(?:[.,]\d+)?|\.\d+/y;
@@ -175,7 +185,7 @@ const SIGNS: Readonly<Record<string, Token>> = {
   '≈': { kind: 'about', isPlural: false, word: '≈' },
 };
 
-/** Returns the possible values of a written number. Returns an empty list for an invalid fraction. */
+/** Returns the possible values of a number as written. Returns an empty list for an invalid fraction. */
 function valuesOf(match: RegExpExecArray): number[] {
   const [text, whole = '0', above, below] = match;
   if (above && below)
@@ -185,8 +195,8 @@ function valuesOf(match: RegExpExecArray): number[] {
   const compact = text.replace(/[_ ]/g, '');
   const isGrouped = compact.length < text.length;
   const [, before = '', sign, after] = /^(\d*)([.,])(\d+)$/.exec(compact) ?? [];
-  // If a number has both signs, the last one separates the decimals. If all signs are equal, they separate
-  // thousands.
+  // If a number contains both signs, the last sign separates the decimals. If a number contains one sign several
+  // times, it separates thousands.
   if (!sign && /[.,]/.test(compact)) {
     const hasTwo = compact.includes('.') && compact.includes(',');
     const decimals = hasTwo ? (/[.,](\d+)$/.exec(compact)?.[1] ?? '') : '';
@@ -207,7 +217,7 @@ function tokenOfWord(word: string): Token | undefined {
   return kind && { kind, isPlural: isPlural(word), word };
 }
 
-/** Returns the tokens of a pack size. Returns undefined if a part is unknown. */
+/** Splits a pack size into tokens. Returns undefined if a part of the text is unknown. */
 export function readTokens(given: string): Token[] | undefined {
   const text = plain(given);
   const tokens: Token[] = [];
@@ -231,7 +241,7 @@ export function readTokens(given: string): Token[] | undefined {
     const word = take(WORD)?.[0];
     const sign = word === undefined ? text[at] : undefined;
     if (sign !== undefined) at += 1;
-    // A full stop ends an abbreviation. An apostrophe joins an article to its word.
+    // Remove the full stop that ends an abbreviation, and the apostrophe that joins an article to its word.
     if (sign !== undefined && /[\s.'’]/.test(sign)) {
       if (sign === '.' && !/[\p{L}\d]/u.test(before ?? '')) return undefined;
       continue;

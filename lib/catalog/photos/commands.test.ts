@@ -18,7 +18,7 @@ const put = async (name: string, image: string[] = []) => {
 const imagesOf = async (id: string) => (await Product.findById(id).lean())?.image ?? [];
 const jpeg = async () => [{ label: 'a.jpg', bytes: await photo(40) }];
 
-test('a converted WooCommerce file can be imported as product files', async () => {
+test('a converted WooCommerce file can be imported as the shop’s own product file', async () => {
   const opened = openFile(readFileSync('lib/catalog/import/corpus/24-woocommerce-german.csv'));
   const choices = { mapped: { 'Getränke > Tee': 'Drinks' }, takeUnpublished: false };
   const { taken } = convert(opened.rows, opened.open, {
@@ -33,7 +33,7 @@ test('a converted WooCommerce file can be imported as product files', async () =
   async function* bytes(text: string) {
     yield Buffer.from(text);
   }
-  // Sizes of one product are in a file of their own.
+  // The converter writes the sizes of one product into a separate file.
   for (const times of [1, 2])
     for (const { text, taken: rows } of partsOf(taken))
       expect(await importProducts(bytes(text))).toMatchObject({
@@ -51,7 +51,7 @@ test('a converted WooCommerce file can be imported as product files', async () =
   ]);
 });
 
-test('addPhotos adds photos once per key, and a product accepts four at most', async () => {
+test('addPhotos adds photos once per idempotency key, and rejects more than four per product', async () => {
   const id = await put('Pear');
   const photos = await jpeg();
   await Promise.all([addPhotos(id, photos, 'one'), addPhotos(id, photos, 'one')]);
@@ -62,12 +62,12 @@ test('addPhotos adds photos once per key, and a product accepts four at most', a
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await imagesOf(id)).toHaveLength(4);
   expect((await imagesOf(id))[0]).toBe(first);
-  // Photos beyond the limit are not stored.
+  // Rejected photos are not stored.
   expect(await Upload.countDocuments()).toBe(0);
   await expect(addPhotos(id, photos, 'last')).rejects.toThrow('cannot have more than 4 photos');
 });
 
-test('fetchPhotos rejects private addresses and leaves products with photos unchanged', async () => {
+test('fetchPhotos rejects private addresses, and does not change products that have photos', async () => {
   const id = await put('Fig');
   const addresses = ['https://127.0.0.1/a.jpg', 'https://localhost/a.jpg'];
   const { product, notFetched } = await fetchPhotos({ name: 'Fig', category: 'Fruits', addresses });

@@ -38,8 +38,9 @@ const hasNone = trusted({ $exists: false });
 const hasRoomFor = (count: number) => ({ [`image.${MAX_IMAGES - count}`]: hasNone });
 
 /**
- * Appends encoded photos to those of a product, all or none, once per key. Returns the product after the change,
- * or undefined if it does not match `room`.
+ * Appends encoded photos to those of a product, all or none, once per idempotency key. `room` is a filter for
+ * products with enough room for them. Returns the product after the change, or undefined if it does not match
+ * `room`.
  */
 async function append(
   before: ProductDoc,
@@ -79,13 +80,13 @@ async function append(
   return undefined;
 }
 
-/** Returns the error for more photos than the product has room for. */
+/** Returns the error for more photos than the product can have in addition to its stored photos. */
 const noRoomForPhotos = ({ name }: ProductDoc) =>
   new ApiError('conflict', t('rowErrors', 'photosFull', { name, max: MAX_IMAGES }));
 
 /**
- * Returns the product if this key has already changed it. Invalidates its pages, because the first request may
- * have crashed before doing so.
+ * Returns the product if an earlier request with this idempotency key has already changed it. Invalidates the
+ * pages that show it, because that request may have crashed before doing so.
  */
 async function doneBefore(product: ProductDoc, key: string): Promise<SellerProduct | undefined> {
   if (!isDoneIn(product, key)) return undefined;
@@ -94,9 +95,9 @@ async function doneBefore(product: ProductDoc, key: string): Promise<SellerProdu
 }
 
 /**
- * Appends photos to a product, all or none, once per key. Returns the product. Throws 404 for an unknown product,
- * and 409 for a removed one or for too many photos. Throws 400 for no photo, and the errors of `encodePhoto` and
- * `storePhotos`.
+ * Appends photos to a product and returns it. Either all photos are stored or none, once per idempotency key.
+ * Throws 404 for an unknown product, and 409 for a removed one or for too many photos. Throws 400 if there is no
+ * photo, and the errors of `encodePhoto` and `storePhotos`.
  */
 export async function addPhotos(
   id: string,
@@ -120,7 +121,10 @@ export async function addPhotos(
   throw !present || present.removedAt ? removedProduct() : noRoomForPhotos(present);
 }
 
-/** Returns the product of the request. Throws 404 if there is none, and 409 if several have the name. */
+/**
+ * Returns the product that the request identifies by id, or by name and category. Throws 404 if there is none, and
+ * 409 if several products match.
+ */
 async function productOf({ id, name, category }: PhotosFrom): Promise<ProductDoc> {
   const filter = id ? { _id: id } : { name: name ?? '', category: category ?? '' };
   const [product, other] = await Product.find({ ...filter, ...NOT_REMOVED })
@@ -142,7 +146,10 @@ const FAULTS = {
   manyRedirects: 'webNotFound',
 } as const satisfies Record<FetchFault, string>;
 
-/** Downloads a photo and encodes it as the shop stores it. Returns the address and a message if that fails. */
+/**
+ * Downloads a photo and encodes it as the shop stores photos. If that fails, returns the address with an error
+ * message.
+ */
 async function fetchPhoto(address: string): Promise<Buffer | NotFetched> {
   const fetched = await fetchPublic(address, { maxBytes: MAX_PHOTO_BYTES, ms: FETCH_MS });
   if ('fault' in fetched) return { address, message: t('rowErrors', FAULTS[fetched.fault]) };
@@ -155,9 +162,9 @@ async function fetchPhoto(address: string): Promise<Buffer | NotFetched> {
 }
 
 /**
- * Downloads the photos of a product from public https addresses and stores them, if it has none. A product with
- * photos stays unchanged, so the request is safe to repeat. Returns the product and the failed downloads. Throws
- * 404 for an unknown product, 409 if several products have the name, and the errors of `storePhotos`.
+ * Downloads the photos of a product from public https addresses and stores them. If the product already has
+ * photos, it does not change, so that the request is safe to repeat. Returns the product and the failed downloads.
+ * Throws 404 for an unknown product, 409 if several products have the name, and the errors of `storePhotos`.
  */
 export async function fetchPhotos(
   input: PhotosFrom,

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
 import { lowestCents, lowestWith, namedLowest, struckPrice } from './lowest-price';
 
-test('struckPrice is the price, or the lowest price if the shop shows it', () => {
+test('struckPrice returns the lowest price if the view has one, otherwise the regular price', () => {
   expect(struckPrice({ price: 5 })).toBe(5);
   expect(struckPrice({ price: 5, lowestPrice: 4 })).toBe(4);
-  // The lowest price is above the price, because the price was lowered since.
+  // The lowest price may be above the regular price, if the seller has lowered the regular price since.
   expect(struckPrice({ price: 5, lowestPrice: 6 })).toBe(6);
 });
 
-test('namedLowest returns only a lowest price above the offer price', () => {
+test('namedLowest returns the lowest price only if it is above the offer price', () => {
   expect(namedLowest({ price: 5, offerPrice: 3 })).toBeUndefined();
   expect(namedLowest({ price: 5, offerPrice: 3, lowestPrice: 3 })).toBeUndefined();
   expect(namedLowest({ price: 5, offerPrice: 3, lowestPrice: 3.01 })).toBe(3.01);
 });
 
 test.each([
-  ['goes on', 500, 300, { fromCents: 400, toCents: 300 }, 400],
-  ['began at a lower price than this one', 500, 300, { fromCents: 200, toCents: 300 }, 300],
-  ['is not known', 500, 300, undefined, 300],
-  ['is not announced any more', 300, 300, { fromCents: 400, toCents: 300 }, 300],
-  ['was of another offer price', 500, 300, { fromCents: 400, toCents: 350 }, 300],
+  ['is still running', 500, 300, { fromCents: 400, toCents: 300 }, 400],
+  ['started from a price below the offer price', 500, 300, { fromCents: 200, toCents: 300 }, 300],
+  ['is unknown', 500, 300, undefined, 300],
+  ['has ended', 300, 300, { fromCents: 400, toCents: 300 }, 300],
+  ['led to another offer price', 500, 300, { fromCents: 400, toCents: 350 }, 300],
 ])(
-  'lowestCents returns the struck-through price of a reduction that %s',
+  'lowestCents returns the reference price of a reduction that %s',
   (_, price, offer, reduced, cents) => {
     expect(lowestCents({ priceCents: price, offerPriceCents: offer, reduced })).toBe(cents);
   },
 );
 
-test('lowestWith retains the reference of a continuing reduction while prices are typed', () => {
+test('lowestWith previews the lowest price while the seller edits prices', () => {
   const before = { price: 5, offerPrice: 3, lowestPrice: 4 };
   expect(lowestWith({ price: 6, offerPrice: 3 }, before, 3)).toBe(4);
   expect(lowestWith({ price: 5, offerPrice: 2 }, before, 3)).toBe(3);
   expect(lowestWith({ price: 5, offerPrice: 3.5 }, before, 3)).toBe(3.5);
   expect(lowestWith({ price: 3, offerPrice: 3 }, before, 3)).toBe(3);
-  // A new product has no price history.
+  // A new product has no earlier prices.
   expect(lowestWith({ price: 5, offerPrice: 3 }, undefined)).toBe(3);
   const { lowestPrice: _, ...unknown } = before;
   expect(lowestWith({ price: 5, offerPrice: 3 }, unknown, 2)).toBe(3);

@@ -1,8 +1,8 @@
 type Amount = { unit: 'g' | 'ml'; step: number };
 
 /**
- * Returns whether two prices refer to the same amount: to one piece, or to the same number of g or ml. Other
- * prices are not comparable, so neither is the lowest price of the other.
+ * Returns whether two prices are for the same amount: one piece, or the same number of g or ml. A price for
+ * another amount cannot serve as the lowest price.
  */
 export const isOfSame = (one: Amount | undefined, other: Amount | undefined): boolean =>
   one?.step === other?.step && one?.unit === other?.unit;
@@ -11,20 +11,24 @@ export const isOfSame = (one: Amount | undefined, other: Amount | undefined): bo
 type Shown = { price: number; offerPrice: number; lowestPrice?: number | undefined };
 
 /**
- * Returns the price to strike through beside the offer price. It is the price or, in a shop with lowest prices,
- * the lowest price of the 30 days before the reduction. If it does not exceed the offer price, there is nothing
- * to strike through.
+ * Returns the price to strike through beside the offer price. In a shop that shows lowest prices, it is the lowest
+ * price of the 30 days before the reduction. In other shops, it is the regular price. The caller must not strike
+ * it through unless it exceeds the offer price.
  */
 export const struckPrice = ({ price, lowestPrice }: Omit<Shown, 'offerPrice'>): number =>
   lowestPrice ?? price;
 
-/** Returns the lowest price to show beside a reduction, if the shop shows it and it exceeds the offer price. */
+/**
+ * Returns the lowest price to show beside a reduction. Returns undefined if the shop does not show it, or if it
+ * does not exceed the offer price.
+ */
 export const namedLowest = ({ offerPrice, lowestPrice = 0 }: Shown): number | undefined =>
   lowestPrice > offerPrice ? lowestPrice : undefined;
 
 /**
- * Returns the `lowestPrice` that the product would have with the typed prices. `lowestNow` is the reference of a
- * reduction that starts now. A reduction that continues retains its own reference.
+ * Previews the `lowestPrice` of a product with the prices that the seller is typing. `lowestNow` is the lowest
+ * price to which a reduction would refer if it started now. If the offer price does not change, the reduction
+ * still refers to the same lowest price as before.
  */
 export function lowestWith(
   { price, offerPrice }: Omit<Shown, 'lowestPrice'>,
@@ -44,11 +48,11 @@ type Stored = {
 };
 
 /**
- * Returns the struck-through price in cents in a shop that shows the lowest price of the 30 days before a
- * reduction. It is the offer price if there is no reduction (docs/product.md 6.5).
+ * Returns the struck-through price in cents, for a shop that shows the lowest price of the 30 days before a
+ * reduction. Returns the offer price if nothing is reduced (docs/product.md 6.5).
  */
 export function lowestCents({ priceCents, offerPriceCents, reduced }: Stored): number {
-  // An older version of the app without this rule may have changed the price since.
+  // An older app version without this rule may have changed the offer price without updating `reduced`.
   const isPresent = reduced?.toCents === offerPriceCents && offerPriceCents < priceCents;
   return isPresent ? Math.max(reduced.fromCents, offerPriceCents) : offerPriceCents;
 }

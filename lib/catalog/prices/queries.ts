@@ -15,10 +15,13 @@ type Kept = Pick<
 const isSame = (row: PriceRow | undefined, { priceCents, offerPriceCents }: Kept) =>
   row?.priceCents === priceCents && row.offerPriceCents === offerPriceCents;
 
-/** Returns the prices of a product, the current ones first. `at` is the latest possible start of each price. */
+/**
+ * Returns the prices of a product, the current prices first. `at` is the time from which they applied at the
+ * latest.
+ */
 export function priceRows(product: Kept): PriceRow[] {
   const { prices = [], priceCents, offerPriceCents, updatedAt } = product;
-  // An older version of the app without the history may have changed the price since.
+  // An older app version without price history may have changed the price since.
   const unnoted = isSame(prices.at(-1), product)
     ? []
     : [{ at: updatedAt, priceCents, offerPriceCents }];
@@ -26,8 +29,8 @@ export function priceRows(product: Kept): PriceRow[] {
 }
 
 /**
- * Returns the reference in cents of a reduction that would start now: the lowest price that has applied since
- * `first`. Returns undefined if it is not known.
+ * Returns the lowest price in cents that has applied since `first`. A reduction that starts now would refer to it.
+ * Returns undefined if an unknown price applied in this time.
  */
 export function nextLowest(product: Kept, first: Date): number | undefined {
   const { prices = [], priceLows = [], offerPriceCents, createdAt, updatedAt } = product;
@@ -40,8 +43,8 @@ export function nextLowest(product: Kept, first: Date): number | undefined {
 const FIELDS = '+prices +priceLows priceCents offerPriceCents createdAt updatedAt' as const;
 
 /**
- * Returns the last prices of a product, and the reference of a reduction that would start now. Throws a 404
- * ApiError for an unknown id.
+ * Returns the last prices of a product, and the lowest price to which a reduction that starts now would refer.
+ * Throws a 404 ApiError for an unknown id.
  */
 export async function pricesOf(id: string): Promise<PricesAnswer> {
   await db();

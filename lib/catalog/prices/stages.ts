@@ -5,19 +5,19 @@ import { Product } from '@/models';
 import type { PriceRow } from '@/models/product';
 
 /**
- * The update that changes the prices also writes their history, computed from the stored product. No change is
- * lost and none is counted twice (docs/decisions/0033).
+ * Pipeline stages that record a price change. They are part of the same update that changes the prices, and
+ * compute the history from the stored product. Thus no change is lost or recorded twice (docs/decisions/0033).
  */
 
-/** How many rows of the price history a product stores. */
+/** How many price changes a product stores. */
 export const KEPT_PRICES = 100;
-/** A reduction refers to the lowest price of this many days before it. */
+/** A reduction refers to the lowest price in this number of days before it. */
 const DAYS = 30;
 
-/** The time of a price change, the start of its day, and the start of the first earlier day that counts. */
+/** The time of a price change, the start of its day, and the start of the first of the 30 days before it. */
 export type PriceMoment = { at: Date; today: Date; first: Date };
 
-/** Returns the moment `at` (ms) in the local time of a time zone. */
+/** Returns the days that a price change at `at` (ms) needs, in a time zone. */
 export const priceMoment = (at: number, timeZone: string): PriceMoment => ({
   at: new Date(at),
   today: new Date(dayStart(at, timeZone)),
@@ -29,7 +29,10 @@ const LOWS = { $ifNull: ['$priceLows', []] };
 const LAST = { $arrayElemAt: [ROWS, -1] };
 const PRESENT = { priceCents: '$priceCents', offerPriceCents: '$offerPriceCents' };
 
-/** True if the last row has the current prices. An older version of the app without the history does not add rows. */
+/**
+ * True if the last row of the history has the current prices. It has not if an older app version, which does not
+ * write the history, has changed them.
+ */
 const isNoted = {
   $let: {
     vars: { last: LAST },
@@ -42,10 +45,16 @@ const isNoted = {
   },
 };
 
-/** The earlier prices are known if the last row is current, or if nothing has changed since the product was added. */
+/**
+ * True if all earlier prices are known: the last row is current, or nothing has changed since the product was
+ * added.
+ */
 const isKnown = { $or: [isNoted, { $eq: ['$createdAt', '$updatedAt'] }] };
 
-/** Adds current prices that are missing in the history. They have applied at least since the last change. */
+/**
+ * Adds the current prices to the history if they are missing there. They are recorded with the time of the last
+ * change of the product.
+ */
 const NOTE_PRESENT = {
   $set: {
     prices: {
@@ -61,13 +70,16 @@ const NOTE_PRESENT = {
   },
 };
 
-/** Returns the lows of the days that still count. The price that ends now counts for today. */
+/**
+ * Returns the lowest prices (lows) of the earlier days that still count. The offer price that ends now counts for
+ * today.
+ */
 function lowsAt({ at, today, first }: PriceMoment) {
   const low = (compare: object) => ({ $filter: { input: LOWS, as: 'low', cond: compare } });
   const earlier = low({
     $and: [{ $gt: ['$$low.until', first] }, { $lte: ['$$low.until', today] }],
   });
-  // A low that ended at midnight belongs to yesterday.
+  // A low that ended exactly at midnight belongs to the day before.
   const ofToday = low({ $gt: ['$$low.until', today] });
   const cents = {
     $let: {
@@ -79,14 +91,15 @@ function lowsAt({ at, today, first }: PriceMoment) {
 }
 
 /**
- * Returns the stages that record a price change. They must precede the stage that writes the prices.
+ * Returns the stages that record a price change. They must precede the stage that writes the prices. They change
+ * nothing if the prices stay the same.
  *
- *  A reduction starts when a price below `priceCents` starts to apply, or is first announced. It refers to the
- * lowest price of the 30 days before that day and of the day itself until then. It retains this reference until
- * it ends. Nothing changes if the prices stay the same.
+ * A reduction starts when an offer price below the regular price starts to apply. It refers to the lowest price of
+ * the 30 days before that day, and of that day until then. While the offer price stays the same, it refers to the
+ * same lowest price.
  *
- *  With `isOfOther`, the prices refer to another amount than before, for example to pieces instead of grams. The
- * earlier prices are then unknown.
+ * `isOfOther` is true if the new prices are for another amount than before, for example for pieces instead of
+ * grams. The earlier prices then count as unknown.
  */
 export function priceStages(
   { priceCents, offerPriceCents }: Pick<PriceRow, 'priceCents' | 'offerPriceCents'>,
@@ -96,7 +109,7 @@ export function priceStages(
   const to = { priceCents, offerPriceCents };
   const isOther = { $ne: ['$offerPriceCents', to.offerPriceCents] };
   const isChanged = { $or: [isOther, { $ne: ['$priceCents', to.priceCents] }] };
-  // A row is never earlier than the previous one, even if the clocks of servers differ.
+  // A row is never earlier than the previous row, even if the clocks of servers differ.
   const at = { $let: { vars: { last: LAST }, in: { $max: [moment.at, '$$last.at'] } } };
   const rows = { $concatArrays: [ROWS, [{ at, ...to }]] };
   const reduction = {
@@ -131,8 +144,8 @@ export function priceStages(
 }
 
 /**
- * Marks the price history of every product as unknown, because the shop switches to another currency. No
- * reduction refers to the old prices. The current prices count from now on.
+ * Marks the price history of every product as unknown, because the shop switches to another currency. No future
+ * reduction refers to prices in the old currency.
  */
 export async function forgetPrices(): Promise<void> {
   await Product.updateMany(

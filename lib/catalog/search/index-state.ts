@@ -2,7 +2,7 @@ import type { Language } from '@/lib/i18n/languages';
 import { processGlobal } from '@/lib/utils/process-global';
 import type { SearchIndex } from './search-index';
 
-/** The index of the names in the main language, and one for each further language of the shop. */
+/** The search index of product names in the main language, and one index for each further language of the shop. */
 type Built = {
   index: SearchIndex;
   further: ReadonlyMap<Language, SearchIndex>;
@@ -12,16 +12,19 @@ type Built = {
 
 type State = { built?: Built; building?: Promise<void>; isTooBig?: boolean };
 
-/** The state of lib/catalog/search/live-index.ts. The server around Next reads it as well. */
+/**
+ * The state of lib/catalog/search/live-index.ts. It is a separate module because the server that starts Next reads
+ * it as well.
+ */
 export const indexState = processGlobal<State>('search index', () => ({}));
 
-/** Returns whether a product is removed. Returns false while there is no index. */
+/** Returns whether a product is removed. Returns false until the index is built. */
 export const isRemovedProduct = (id: string): boolean =>
   indexState.built?.index.isRemoved(id) === true;
 
 /**
- * Returns the category of a product, including removed products. Returns undefined if the product or the index
- * does not exist.
+ * Returns the category of a product, even of a removed one. Returns undefined if the product is unknown or the
+ * index is not built yet.
  */
 export const categoryOfProduct = (id: string): string | undefined =>
   indexState.built?.index.categoryOf(id);

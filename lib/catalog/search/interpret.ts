@@ -1,22 +1,25 @@
 import type { Dictionary, Meaning, Meanings } from './meanings';
 import { tokenize } from './tokenize';
 
-/** One interpretation of a query. */
+/** One way to interpret a search query. */
 export type Interpretation = {
-  /** Sets of search terms. The first set is the query as typed. */
+  /** Alternative sets of search terms. The first set contains the words as typed. */
   termSets: readonly string[][];
-  /** In which words typos are corrected: in none, in those that no product has, or in all. */
+  /** The words in which typos are corrected: no words, only words that match nothing, or all words. */
   corrects: 'none' | 'unknown' | 'all';
-  /** True if a product must match every term. Otherwise some terms are enough. */
+  /** True if a product must match every term. If false, one matching term is enough. */
   all: boolean;
 };
 
-/** Inverted indexes of words in names, stems in descriptions, categories and diets, and the meanings of words. */
+/**
+ * Indexes from a word to the products that have it in their name, description, category or diets. `meanings` maps
+ * words to related words.
+ */
 type Dictionaries = Record<'names' | 'descriptions' | 'categories' | 'diets', Dictionary> & {
   meanings: Meanings;
 };
 
-/** The score of a term by the kind of match. The sum of eight terms fits into a byte. */
+/** The score of a search term for each kind of match. The total of eight terms fits into a byte. */
 const SCORE = {
   exact: 12,
   prefix: 10,
@@ -27,15 +30,15 @@ const SCORE = {
   description: 2,
 } as const;
 
-/** The shortest prefix that matches a general word. */
+/** The minimum length of an incomplete word that matches a general word such as "drinks". */
 const MIN_BEGINNING = 3;
-/** The maximum number of words per query that are searched with two typos, because each takes a millisecond. */
+/** How many words of a query may be searched with two typos. Each of them takes a millisecond. */
 const MAX_REMOTE = 2;
 
-/** The slots of the products that match a term, best match first. */
+/** The slots (positions in the index) of the products that match a term, with a score for each kind of match. */
 type Matches = [score: number, slots: readonly number[]][];
 
-/** Returns the slots of the names that contain every word of a phrase. */
+/** Returns the slots of the products whose names contain every word of a phrase. */
 function slotsOfPhrase([first = '', ...others]: readonly string[], names: Dictionary) {
   let slots = names.slotsOf(first);
   for (const word of others) {
@@ -55,8 +58,8 @@ function matchMeaning({ phrases, categories: paths, diets }: Meaning, on: Dictio
 const isFound = (matches: Matches) => matches.some(([, slots]) => slots.length > 0);
 
 /**
- * Returns the matches of a term without typos. `isTyped` is false for a term that results from splitting or
- * joining words.
+ * Returns the products that match a term exactly, by prefix or by meaning. `isTyped` is false if the term results
+ * from splitting or joining words. Only typed terms match by meaning or description.
  */
 function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
   const words = tokenize(term);
@@ -79,7 +82,10 @@ function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
   return matches;
 }
 
-/** Returns the matches of a term with typos. Returns none for a general word: "coke" must not match "cake". */
+/**
+ * Returns the products that match a term after correcting typos. Returns none if the term is a general word.
+ * Otherwise "coke" would match "cake".
+ */
 function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean): Matches {
   const { meanings } = on;
   if (meanings.has(meanings.stem(term))) return [];
@@ -95,19 +101,22 @@ function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean):
 
 const EMPTY: Meaning = { phrases: [], categories: [], diets: [] };
 
-/** Returns the words to match. If only some of them must match, it omits weak words. */
+/**
+ * Returns the words of a query that products should match, without insignificant words. If one match is enough
+ * (`all` is false), weak words are omitted as well.
+ */
 function telling(
   words: readonly string[],
   all: boolean,
   { language: { stop, weak } }: Meanings,
 ): readonly string[] {
-  // A typo in a word of two letters could match almost anything.
+  // A word of two letters with a typo could match almost anything.
   const long = words.filter(({ length }) => length > 2);
   const strong = long.filter((word) => !stop.has(word) && (all || !weak.has(word)));
   return [strong, long].find(({ length }) => length > 0) ?? words;
 }
 
-/** Matches one query in several interpretations. It looks up each term only once. */
+/** Matches one query in several interpretations, and caches the matches of each term. */
 export class Interpreter {
   readonly #on: Dictionaries;
   readonly #size: number;
@@ -115,18 +124,18 @@ export class Interpreter {
   readonly #typos = new Map<string, Matches>();
   #remote = 0;
 
-  /** `size` is the number of slots. */
+  /** `size` is the number of slots in the index. */
   constructor(on: Dictionaries, size: number) {
     this.#on = on;
     this.#size = size;
   }
 
-  /** Returns the score of each slot in one interpretation, 0 for no match. Returns undefined if no slot matches. */
+  /** Returns the score of each slot for one interpretation; 0 means no match. Returns undefined if nothing matches. */
   read({ termSets, corrects, all }: Interpretation): Uint8Array | undefined {
     const possible = termSets.flatMap((words, at) => {
       const { meanings } = this.#on;
       const terms = meanings.joinPhrases(telling(words, all, meanings));
-      // A single word of several in a description is no evidence for a match.
+      // If only one of several words matches, and only in a description, the product is not a result.
       const matches = terms
         .map((term) => this.#find(term, at === 0, corrects))
         .map((found) => (all ? found : found.filter(([points]) => points > SCORE.description)));
@@ -139,12 +148,12 @@ export class Interpreter {
     return best;
   }
 
-  /** Raises the best scores to those of the slots that match enough terms. */
+  /** Computes the scores of the slots that match enough terms. Raises the values in `best` that are lower. */
   #score(terms: readonly Matches[], needed: number, best: Uint8Array): void {
     const score = new Uint8Array(this.#size);
-    /** The last term, counted from 1, for which a slot was scored. */
+    /** For each slot, the last term (counted from 1) for which it got a score. */
     const seen = new Uint8Array(this.#size);
-    /** The number of terms that a slot matches. */
+    /** For each slot, the number of terms that it matches. */
     const met = new Uint8Array(this.#size);
     terms.forEach((matches, nth) => {
       for (const [points, slots] of matches)

@@ -26,17 +26,20 @@ const FIELDS = {
   diets: 1,
   updatedAt: 1,
 } as const;
-/** The clocks of instances may differ by this much. Updates therefore read changes from this much earlier again. */
+/**
+ * By how much the clocks of instances may differ. An update reads all changes since its last time minus this
+ * value.
+ */
 const CLOCK_SKEW_MS = 30_000;
-/** How long an edit waits for an index that is being built. */
+/** How long the request that edits a product waits for an index that is being built. */
 const REBUILD_WAIT_MS = 1_000;
 /**
- * The maximum number of products times languages. A larger catalogue is searched in the database, to bound
- * memory.
+ * The maximum number of products multiplied by languages. A larger catalogue is searched in the database, because
+ * the index would need too much memory.
  */
 const MAX_PRODUCTS = 1_000_000;
 
-/** Counts in the index on ids. The estimated count stays wrong after the database engine was killed. */
+/** Count with the index on ids. `estimatedDocumentCount` stays wrong after the database process was killed. */
 const countAll = () => Product.countDocuments({}, { hint: { _id: 1 } });
 
 const all = () => Product.find({}, FIELDS);
@@ -58,7 +61,7 @@ function emptyIndexes(languages: readonly Language[]): Indexes {
 }
 
 /**
- * Reads products into the indexes. Returns the time of the latest change, or undefined if the indexes must be
+ * Reads products into the indexes. Returns the time of the latest change. Returns undefined if the indexes must be
  * rebuilt.
  */
 async function readInto(
@@ -95,12 +98,12 @@ async function build(): Promise<void> {
   const began = performance.now();
   const indexes = emptyIndexes(languages);
   const begun = new Date(Date.now() - CLOCK_SKEW_MS);
-  // The second read covers changes during the first one.
+  // Products may change while the first read runs. The second read covers these changes.
   const first = await readInto(indexes, all());
   const second = first && (await readInto(indexes, changedSince(begun)));
   if (!second) return;
   const upTo = new Date(Math.max(first.getTime(), second.getTime()));
-  // The first search builds lazy structures. Trigger that now, before a shopper waits for it.
+  // The first search builds data structures on demand. Search once now, so that no shopper waits for that.
   const { index, further } = indexes;
   for (const one of [index, ...further.values()]) {
     one.containing('first', 1);
@@ -120,25 +123,25 @@ function buildInBackground(): void {
 }
 
 /**
- * Returns the search index of this process in a further language of the shop, or in its main language. Returns
- * undefined while the index is being built, which the first call starts, and for catalogues above the limit. The
- * database then executes the search.
+ * Returns the search index of this process in a further language of the shop, or else in its main language.
+ * Returns undefined until the index is built, and for a catalogue above the limit. The caller then searches in the
+ * database. The first call starts to build the index.
  */
 export function searchIndex(language?: Language): SearchIndex | undefined {
   if (!state.built && !state.isTooBig) buildInBackground();
   return (language && state.built?.further.get(language)) ?? state.built?.index;
 }
 
-/** Resolves when the index is built, but after a second at the latest, so that no edit waits longer. */
+/** Resolves when the index is built, or after one second, so that a product edit does not wait longer. */
 const builtSoon = () =>
   withTimeout(REBUILD_WAIT_MS, state.building ?? Promise.resolve()).catch(() => {});
 
 /**
- * Updates the index with the products `ids`, or with all changes since its last update. If there is no index, it
- * starts to build one.
+ * Reads changed products into the index: the products `ids`, or all products that changed since the last update.
+ * If there is no index yet, starts to build one.
  */
 export async function refreshSearchIndex(ids?: string[]): Promise<void> {
-  // An index that is being built may have read the products before they changed.
+  // If an index is being built, it may have read these products before they changed. Read them again afterwards.
   state.building
     ?.then(() => refreshSearchIndex(ids))
     .catch((error) => log().warn({ err: error }, 'the search index could not be updated'));
@@ -152,20 +155,23 @@ export async function refreshSearchIndex(ids?: string[]): Promise<void> {
   if (ids) {
     if (await readInto(built, withIds(ids))) return;
     buildInBackground();
-    // The next search finds a new name immediately, unless the catalogue is large.
+    // Wait, so that the next search already finds a new name, unless building takes longer.
     return builtSoon();
   }
-  // A change may have a future date if a clock was set back since.
+  // `updatedAt` may be in the future if a server's clock was set back.
   const since = new Date(Math.min(built.upTo.getTime(), Date.now()) - CLOCK_SKEW_MS);
   const upTo = await readInto(built, changedSince(since));
   if (upTo) built.upTo = upTo > since ? upTo : since;
-  // A renamed product needs a new index. The old index stays in use until the new one is ready.
+  // A renamed product requires a new index. Searches use the old index until the new one is ready.
   else buildInBackground();
-  // Not awaited, because counting takes longer with more products.
+  // Do not wait, because counting takes longer in a large catalogue.
   void rebuildIfIncomplete(built);
 }
 
-/** Rebuilds the index if products were deleted, or restored from a backup with old dates. */
+/**
+ * Rebuilds the index if its number of products is wrong. Products may have been deleted, or restored from a backup
+ * with old dates.
+ */
 async function rebuildIfIncomplete({ index }: { index: SearchIndex }): Promise<void> {
   try {
     if (index.size !== (await countAll())) buildInBackground();

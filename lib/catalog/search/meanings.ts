@@ -4,12 +4,15 @@ import type { SearchWords } from '@/lib/catalog/search/languages/words';
 import { editDistance } from '@/lib/utils/misspelled';
 import { fold, inTwoLetters, misspellings, tokenize } from './tokenize';
 
-/** Typos are corrected only in words of at least this length. Shorter words are nearly all one edit apart. */
+/**
+ * The minimum length of a word in which one typo is corrected. Most shorter words differ by only one letter from
+ * other words.
+ */
 const MIN_FUZZY_LENGTH = 3;
-/** Two typos are corrected only in words of at least this length. */
+/** The minimum length of a word in which two typos are corrected. */
 const MIN_LENGTH_OF_TWO = 7;
 
-/** Returns the letters of a word as bits. Comparing them quickly rules out dissimilar words. */
+/** Returns the set of letters in a word as bits. Comparing two sets is fast and rules out most dissimilar words. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 32);
@@ -23,8 +26,8 @@ const countBits = (bits: number) => {
 };
 
 /**
- * Returns the first position from 0 to `length` at which `isBefore` is false. It must be true for all positions
- * before.
+ * Binary search. Returns the first position from 0 to `length` at which `isBefore` is false. `isBefore` must be
+ * true at all earlier positions.
  */
 export function lowerBound(length: number, isBefore: (at: number) => boolean): number {
   let low = 0;
@@ -37,10 +40,10 @@ export function lowerBound(length: number, isBefore: (at: number) => boolean): n
   return low;
 }
 
-/** An inverted index: the words of all names, each with the slots of the names that contain it. */
+/** An inverted index: maps each word to the slots (positions in the search index) of the products that contain it. */
 export class Dictionary {
   readonly #slots = new Map<string, number[]>();
-  /** Sorted at the first prefix search. Later words are inserted in order. */
+  /** All words in order. The list is built at the first prefix search. Later words are inserted at their positions. */
   #sorted: string[] | undefined;
   #maxLength = 0;
   readonly #language: SearchWords;
@@ -75,7 +78,7 @@ export class Dictionary {
     return found;
   }
 
-  /** Returns the words at edit distance 1, in singular or plural. */
+  /** Returns the indexed words at edit distance 1, and the indexed stems of spellings at edit distance 1. */
   similarTo(word: string): string[] {
     if (word.length < MIN_FUZZY_LENGTH || word.length > this.#maxLength + 1) return [];
     const found = new Set<string>();
@@ -85,14 +88,14 @@ export class Dictionary {
     return [...found];
   }
 
-  /** Returns the words at edit distance 2 with the same first letter. Returns none for a short word. */
+  /** Returns the indexed words at edit distance 2 that start with the same letter. Returns none for a short word. */
   remotelySimilarTo(word: string): string[] {
     if (word.length < MIN_LENGTH_OF_TWO || word.length > this.#maxLength + 2) return [];
     const letters = lettersOf(word);
     return this.startingWith(word.charAt(0)).filter(
       (other) =>
         Math.abs(other.length - word.length) <= 2 &&
-        // One edit changes at most two letters of the set.
+        // Two edits change at most four letters.
         countBits(lettersOf(other) ^ letters) <= 4 &&
         editDistance(other, word) <= 2,
     );
@@ -102,9 +105,9 @@ export class Dictionary {
     lowerBound(sorted.length, (at) => (sorted[at] ?? '') < word);
 }
 
-/** The words, categories and diets that a word or phrase of a query also matches. */
+/** The words, categories and diets that a word or phrase of a query stands for in addition. */
 export type Meaning = {
-  /** Words or phrases, each as a list of stems. */
+  /** Synonyms: words or phrases, each as a list of stems. */
   phrases: readonly (readonly string[])[];
   /** Paths of categories. */
   categories: readonly string[];
@@ -116,11 +119,11 @@ type Table = ReadonlyMap<string, Meaning>;
 
 const parts = (list: string) => list.split(',').map((part) => part.trim());
 
-/** The meanings of general words and of category labels in one language. */
+/** Maps general words, synonyms and category labels of one language to their meanings. */
 export class Meanings {
   readonly #language: SearchWords;
   readonly #labelOf: (category: Category) => string;
-  /** The table for the current categories. It is rebuilt when they change, which is rare. */
+  /** The table for the current categories. It is rebuilt when they change, which happens rarely. */
   #last: { of: readonly Category[]; table: Table; words: Dictionary } | undefined;
 
   constructor(language = en, labelOf: (category: Category) => string = ({ text }) => text) {
@@ -137,14 +140,14 @@ export class Meanings {
   get = (key: string): Meaning | undefined => this.#present().table.get(key);
   has = (key: string): boolean => this.#present().table.has(key);
 
-  /** Returns all keys, so that typos in them are corrected as well. */
+  /** Returns all keys of the table, so that typos in them can be corrected. */
   words = (): Dictionary => this.#present().words;
 
-  /** Returns the meanings whose keys start with a text, for words that are still being typed. */
+  /** Returns the meanings whose keys start with a text. A shopper may still be typing the word. */
   startingWith = (text: string): Meaning[] =>
     [...this.#present().table].flatMap(([key, meaning]) => (key.startsWith(text) ? meaning : []));
 
-  /** Returns the words of a query. Two neighbours that form a known phrase become one term with a space. */
+  /** Returns the terms of a query. Two neighbouring words that form a known phrase become one term with a space. */
   joinPhrases(words: readonly string[]): string[] {
     const terms: string[] = [];
     for (let at = 0; at < words.length; at += 1) {
@@ -167,8 +170,8 @@ export class Meanings {
   }
 
   /**
-   * Returns the stems of a text without insignificant words, for example the `de` of `pomme de terre`. Queries
-   * omit them as well.
+   * Returns the stems of the significant words of a text. For example, the `de` in `pomme de terre` is omitted, as
+   * in queries.
    */
   #stems(text: string): string[] {
     const words = tokenize(fold(text));
@@ -176,7 +179,7 @@ export class Meanings {
     return (telling.length > 0 ? telling : words).map(this.stem);
   }
 
-  /** Builds all meanings by key. A key consists of the stems of a word or phrase. */
+  /** Builds the table of meanings. A key consists of the stems of a word or phrase. */
   #build(categories: readonly Category[]): Table {
     const { same, kinds, diets } = this.#language;
     const keyOf = (text: string) => this.#stems(text).join(' ');
@@ -196,7 +199,7 @@ export class Meanings {
         else if (keyOf(target) !== key) meaning.phrases.set(keyOf(target), this.#stems(target));
       found.set(key, meaning);
     };
-    /** Assigns meanings to a word and to its spelling without umlauts. */
+    /** Adds meanings for a word, and for its spelling with two letters for each umlaut (`kaese` for `Käse`). */
     const define = (word: string, targets: readonly string[]) => {
       for (const key of new Set([keyOf(word), keyOf(inTwoLetters(word))])) put(key, targets);
     };

@@ -2,8 +2,8 @@ import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 
 /**
- * Returns the page that answers a search while the database is down, in the language of its URL. It does not use
- * the layout of the shop, because Next would send its own page with status 200.
+ * Returns the page that a search responds with while the database is down, in the language of its URL. It is a
+ * complete HTML page outside of the shop's layout, because Next would send its own page with status 200.
  */
 export function noSearch(shopName: string, language: Language, prefix: string): string {
   const t = translate(language, 'outage');

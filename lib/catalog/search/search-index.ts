@@ -6,8 +6,8 @@ import { Dictionary, lowerBound, Meanings } from './meanings';
 import { fold, searchTerms, spellings, tokenize } from './tokenize';
 
 /**
- * Restricts a search. With `removed`, the search finds only removed products. `after` is the id of the last
- * product on the previous page.
+ * Restricts the results of a search. With `removed`, the search returns only removed products. `after` is the id
+ * of the last product on the previous page.
  */
 export type SearchFilter = {
   /** The paths of a category and its subcategories. */
@@ -25,32 +25,36 @@ type Indexed = {
   inStock: boolean;
   removed?: boolean;
   description?: readonly string[];
-  /** The barcode in the form that products store. */
+  /** The barcode, in the form that products store. */
   gtin?: string | undefined;
   diets?: readonly Diet[] | undefined;
 };
 
-/** `names` contains the spellings of the name. `rest` is a checksum of the other searched fields. */
+/**
+ * An indexed product. `names` contains the spellings of its name. `rest` is a checksum of the other searched
+ * fields, by which the index detects changes.
+ */
 type Entry = Omit<Indexed, 'name' | 'description' | 'diets'> & { names: string; rest: number };
 
-/** Separates two spellings of a name. It never occurs in a name. */
+/** Separates two spellings of a name. This character never occurs in a name. */
 const BETWEEN = '\t';
 
-/** Returns the GTIN if the whole query is a barcode, else undefined. */
+/** Returns the GTIN if the whole query is a barcode. Returns undefined otherwise. */
 function gtinIn(text: string): string | undefined {
   const read = parseGtin(text.trim());
   return 'gtin' in read ? read.gtin : undefined;
 }
 
-/** These limits bound the work of one query, so that no text can block the event loop. */
+/** Limits for one query, so that no query can block the event loop. */
 const MAX_WORDS = 8;
 const MAX_TERM_SETS = 12;
 
 /**
- * An in-memory index of the names and descriptions of the catalogue. It searches 100,000 products in milliseconds
- * (docs/decisions/0013-own-search-index.md). Products are stored in the order of their ids, each in a slot that
- * never moves. Stock changes in place, removed products retain their slots, and a changed name requires a new
- * index.
+ * An in-memory index of the names and descriptions of all products. It searches 100,000 products in milliseconds
+ * (docs/decisions/0013-own-search-index.md).
+ *
+ * Products are stored in the order of their ids. The position of a product is its slot, which never changes. Stock
+ * and removal are updated in place. Any other change requires a new index.
  */
 export class SearchIndex {
   readonly #entries: Entry[] = [];
@@ -61,11 +65,14 @@ export class SearchIndex {
   readonly #categories = new Dictionary();
   readonly #diets = new Dictionary();
   readonly #slotsOfGtin = new Map<string, number[]>();
-  /** All folded names, one per line, and the start of each line, so that one `indexOf` searches all names. */
+  /**
+   * All normalized names, one per line, so that one `indexOf` searches all names. `lineStarts` contains the start
+   * of each line.
+   */
   #text = '';
   readonly #lineStarts: number[] = [];
 
-  /** Creates an index of names in the language of the meanings. */
+  /** Creates an empty index. `meanings` determines the language of the names. */
   constructor(meanings = new Meanings()) {
     this.#meanings = meanings;
     this.#names = new Dictionary(meanings.language);
@@ -75,15 +82,15 @@ export class SearchIndex {
     return this.#entries.length;
   }
 
-  /** Returns the category of a product, including removed products. */
+  /** Returns the category of a product, even of a removed one. */
   categoryOf = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.category;
 
   /** Returns whether a product is removed. */
   isRemoved = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.removed === true;
 
   /**
-   * Adds a product, or updates its stock and removal. Returns false if the index must be rebuilt instead: the
-   * name, category, description, barcode or diets have changed, or the id is lower than the last one.
+   * Adds a product, or updates its stock and removal. Returns false if the index must be rebuilt instead: another
+   * searched field has changed, or the id of a new product is lower than the last id.
    */
   put({ description: lines = [], diets = [], name, ...product }: Indexed): boolean {
     const { gtin = '' } = product;
@@ -109,7 +116,8 @@ export class SearchIndex {
     for (const word of tokenize(names))
       for (const form of [word, stem(word)]) this.#names.add(form, slot);
     this.#categories.add(product.category, slot);
-    // A search for milk must not match every product that contains milk as an allergen.
+    // Skip lines about allergens. Otherwise a search for milk would find every product that contains milk as an
+    // allergen.
     for (const line of lines)
       if (!allergens.test(line))
         for (const word of tokenize(spellings(line).join(BETWEEN)))
@@ -117,7 +125,10 @@ export class SearchIndex {
     return true;
   }
 
-  /** Returns whether a product passes the filter and either its name contains the text or the text is its barcode. */
+  /**
+   * Returns whether a product matches the filter and the text. The text is a part of its name or its whole
+   * barcode.
+   */
   has(id: string, text: string, filter: SearchFilter = {}): boolean {
     const entry = this.#entries[this.#slotOf.get(id) ?? -1];
     return entry !== undefined && isNamed(entry, text) && passes(entry, filter);
@@ -125,7 +136,7 @@ export class SearchIndex {
 
   /**
    * Returns the first position from `from` on at which a piece occurs in the names, or Infinity if there is none.
-   * `places` caches the next position of each piece, so that the names are searched only once per piece.
+   * `places` stores the next position of each piece, so that each piece is searched only once.
    */
   #next(pieces: readonly string[], places: number[], from: number): number {
     pieces.forEach((piece, nth) => {
@@ -138,7 +149,7 @@ export class SearchIndex {
 
   /**
    * Returns the ids of up to `limit` products whose name contains the text or whose barcode equals it, in the
-   * order of ids. Returns none if nothing remains of the text after folding.
+   * order of ids. Returns none if the text is empty after normalization, for example a single accent.
    */
   containing(text: string, limit: number, filter: SearchFilter = {}): string[] {
     const pieces = spellings(text).filter(Boolean);
@@ -167,12 +178,12 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the ids of up to `limit` products that match the text without containing it in their names, the best
-   * first. They match by words of the name in any order or as prefixes, by synonyms, diets, category and
-   * description.
+   * Returns the ids of up to `limit` products that match the text in other ways than by containing it in their
+   * name. The best matches come first.
    *
-   *  If no product matches every word, and only with `forgive`, typos are corrected, first in unknown words. As a
-   * last resort, products with some of the words match.
+   * They match by words of the name in any order, by prefixes, synonyms, diets, category or description. If no
+   * product matches every word and `forgive` is true, typos are corrected, first in words that match nothing. If
+   * that finds nothing either, products that match some of the words are returned.
    */
   related(text: string, limit: number, filter: SearchFilter = {}, forgive = true): string[] {
     const piece = fold(text);
@@ -204,9 +215,9 @@ export class SearchIndex {
     return [];
   }
 
-  /** Returns the ids with the highest scores. Ids with equal scores stay in order. */
+  /** Returns the ids with the highest scores. Ids with equal scores stay in their order. */
   #best(scores: Uint8Array, limit: number, text: string, filter: SearchFilter): string[] {
-    // Scores are small integers, so a bucket sort preserves the order of ids.
+    // Scores are small integers, so a bucket sort is fast and preserves the order of ids.
     const byScore: number[][] = [];
     scores.forEach((score, slot) => {
       if (score === 0) return;
@@ -224,12 +235,12 @@ export class SearchIndex {
   }
 }
 
-/** Returns whether a name contains the text in one of its spellings, or the text is the barcode. */
+/** Returns whether the name of a product contains the text in one of its spellings, or its barcode equals the text. */
 const isNamed = ({ names, gtin }: Pick<Entry, 'names' | 'gtin'>, text: string): boolean =>
   spellings(text).some((piece) => names.includes(piece)) ||
   (gtin !== undefined && gtin === gtinIn(text));
 
-/** Returns whether a product passes a filter. It ignores `after`. */
+/** Returns whether a product passes a filter, apart from `after`. */
 export const passes = (
   product: Pick<Indexed, 'category' | 'inStock' | 'removed'>,
   { categories, inStock, removed = false }: SearchFilter,

@@ -28,7 +28,7 @@ test.each([
   ['شوكولاتة', 'شوكولاته'],
 ])('fold treats %s and %s as equal', (text, typed) => expect(fold(text)).toBe(fold(typed)));
 
-test('fold is idempotent, and for English text equals the removal of accents', () => {
+test('fold only removes accents from English text, and is idempotent', () => {
   const text = fc.string({ unit: letter });
   fc.assert(
     fc.property(text, (one) => {
@@ -68,11 +68,11 @@ test.each([
   ['Grüne Bohnen', 'gruen', '[Grün]e Bohnen'],
   ['Muesli', 'Müsli', '[Muesli]'],
   ['Milk', '', 'Milk'],
-])('highlight marks in %s the matches of %s', (name, query, expected) =>
+])('highlight splits %s into pieces that match %s and other pieces', (name, query, expected) =>
   expect(shown(name, query)).toBe(expected),
 );
 
-test('the pieces of highlight always add up to the name', () =>
+test('the pieces that highlight returns always add up to the name', () =>
   fc.assert(
     fc.property(
       fc.string({ unit: letter }),

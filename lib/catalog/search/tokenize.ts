@@ -1,16 +1,22 @@
-/** Accents, and invisible characters that set the direction or break lines. Copied text often contains them. */
+/**
+ * Matches accents, and invisible characters that copied text often contains: they set the direction or break
+ * lines.
+ */
 const UNTYPED = /[\p{M}\p{Cf}]/gu;
 
 const plain = (text: string) => text.normalize('NFD').replace(UNTYPED, '').toLowerCase();
 
 const oneSpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Returns the text without case and accents. Accents include the hamza, the madda and the vowel marks of Arabic. */
+/**
+ * Returns the text in lower case and without accents. In Arabic, the hamza, the madda and the vowel marks are
+ * removed.
+ */
 export const withoutAccents = (text: string) => oneSpaced(plain(text));
 
 /**
- * Replacements for letters that Unicode does not decompose into a letter and an accent. The tatweel only
- * stretches a word, so it is removed.
+ * Replacements for letters that Unicode does not decompose into a letter and an accent. The tatweel only stretches
+ * an Arabic word, so it is removed.
  */
 const AS_TYPED: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -32,8 +38,8 @@ const DIGIT = /[٠-٩۰-۹]/g;
 const asDigit = (digit: string) => String(digit.charCodeAt(0) & 0xf);
 
 /**
- * Returns the text in the form that the search compares, in any language. `creme` thus finds `Crème`, and
- * `strasse` finds `Straße`.
+ * Returns the normalized form of a text, in which the search compares texts of any language. A search for `creme`
+ * thus finds `Crème`, and a search for `strasse` finds `Straße`.
  */
 export const fold = (text: string) =>
   oneSpaced(
@@ -42,39 +48,39 @@ export const fold = (text: string) =>
       .replace(DIGIT, asDigit),
   );
 
-/** Letters that people without such a key type as two letters: `Käse` as `kaese`. */
+/** Letters that people type as two letters if their keyboard lacks them: `Käse` as `kaese`. */
 const IN_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
 /** Returns the text with each umlaut written as two letters. */
 export const inTwoLetters = (text: string) =>
   text.normalize('NFC').replace(/[äöüåø]/gi, (letter) => IN_TWO[letter.toLowerCase()] ?? letter);
 
-/**
- * Returns the spellings of a text in the form that the search compares: `kase` and `kaese` for `Käse`. A text
- * without umlauts has one spelling.
- */
+/** Returns the normalized spellings of a text: `kase` and `kaese` for `Käse`. A text without umlauts has only one. */
 export const spellings = (text: string): string[] => [
   ...new Set([fold(text), fold(inTwoLetters(text))]),
 ];
 
-/** Returns the words (runs of letters and digits) of a folded text. */
+/** Returns the words (sequences of letters and digits) of a normalized text. */
 export const tokenize = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** Words of descriptions without significance. */
+/** Insignificant words (stop words) in descriptions and queries. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   'a about after all and are as at be before but by can for from if in into is it its keep keeps more no not of on once one only or out so than that the their them then they this to until up use used when which while will with within without you your'.split(
     ' ',
   ),
 );
 
-/** Words that are too general to select a product alone. */
+/** Weak words, which are too general to find a product by themselves. */
 export const WEAK_WORDS: ReadonlySet<string> = new Set(
   'best big cheap cold dry extra food free fresh good great large light little local low mini natural new nice organic pack product raw real ready small soft some something special style sugar tasty whole'.split(
     ' ',
   ),
 );
 
-/** Returns a word without its plural ending: `berries` and `berry` become equal, as do `tomatoes` and `tomato`. */
+/**
+ * Returns a word without its plural ending. `berries` and `berry` thus become equal, and also `tomatoes` and
+ * `tomato`.
+ */
 export function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`;
@@ -85,8 +91,8 @@ export function stem(word: string): string {
 }
 
 /**
- * Yields every spelling of a word at edit distance 1: one letter is removed, inserted or replaced by one of
- * `letters`, or two neighbours are swapped. A word of nine letters has about 700.
+ * Yields every spelling of a word at edit distance 1: a letter is removed, inserted or replaced by one of
+ * `letters`, or two neighbouring letters are swapped. A word of nine letters has about 700 of these spellings.
  */
 export function* misspellings(
   word: string,
@@ -104,9 +110,9 @@ export function* misspellings(
 }
 
 /**
- * Returns the possible sets of search terms if a space was mistyped: the words as typed, with two neighbours
- * joined, or with an unknown word split. A word is split if `isKnown` accepts both parts. The letter between them
- * may replace the space.
+ * Returns alternative sets of search terms, in case a space was mistyped: the words as typed, with two
+ * neighbouring words joined, or with an unknown word split in two. A word is split only if `isKnown` accepts both
+ * parts. A wrong letter may stand in place of the missing space.
  */
 export function searchTerms(
   words: readonly string[],
@@ -128,16 +134,16 @@ export function searchTerms(
   return sets;
 }
 
-/** A piece of a name. `isMatch` is true if the search matched it. */
+/** A piece of a name. `isMatch` is true if the piece matches the search text. */
 type Piece = { text: string; isMatch: boolean };
 
-/** Returns the name in one spelling, and for each of its letters the position in the original name. */
+/** Returns one spelling of a name, and for each letter of it the position in the original name. */
 function foldByLetter(name: string, spell: (text: string) => string) {
   let folded = '';
   const places: number[] = [];
   let place = 0;
   for (const letter of name) {
-    // Retain spaces: folding a single space would remove it.
+    // Do not normalize a single space, because that would remove it.
     for (const plain of letter.trim() ? spell(letter) : ' ') {
       folded += plain;
       places.push(place);
@@ -148,8 +154,8 @@ function foldByLetter(name: string, spell: (text: string) => string) {
 }
 
 /**
- * Returns the ranges of the whole text. If it does not occur, returns the beginnings of words that match its
- * words.
+ * Returns the ranges in which a name contains the whole search text. If it does not contain it, returns the ranges
+ * of word beginnings that match single words of the text.
  */
 function findRanges(folded: string, whole: string): [from: number, to: number][] {
   const at = whole ? folded.indexOf(whole) : -1;
@@ -163,11 +169,14 @@ function findRanges(folded: string, whole: string): [from: number, to: number][]
 
 const withoutUmlauts = (text: string) => fold(inTwoLetters(text));
 
-/** Splits a name into matched and other pieces. Joined together they equal the name. */
+/**
+ * Splits a name into pieces that match the search text and pieces that do not. Joined together, they equal the
+ * name.
+ */
 export function highlight(name: string, query: string): Piece[] {
   const isWhole = (text: (given: string) => string) =>
     fold(query) !== '' && foldByLetter(name, text).folded.includes(text(query));
-  // A name with umlauts also matches a query that is spelled without them.
+  // Compare with every spelling, because a query without umlauts also matches a name with umlauts.
   const spell = !isWhole(fold) && isWhole(withoutUmlauts) ? withoutUmlauts : fold;
   const { folded, places } = foldByLetter(name, spell);
   const pieces: Piece[] = [];

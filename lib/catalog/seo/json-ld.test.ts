@@ -15,7 +15,7 @@ const pear: ProductView = {
   inStock: true,
 };
 
-test('productThing describes the offer, its currency and its availability', () => {
+test('productThing describes the offer with its currency and availability', () => {
   expect(productThing(pear, 'usd')).toMatchObject({
     '@type': 'Product',
     url: `http://localhost:3000/products/fruits/${pear._id}`,
@@ -29,7 +29,7 @@ test('productThing describes the offer, its currency and its availability', () =
   expect(gone.offers).toMatchObject(soldOut);
 });
 
-test('an offer includes the lowest price before a reduction if the shop shows it', () => {
+test('productThing includes the lowest price before a reduction if the shop shows it', () => {
   const reduced = productThing({ ...pear, lowestPrice: 2.8 }, 'eur').offers;
   expect(reduced).toMatchObject({
     price: '2.50',
@@ -43,13 +43,13 @@ test('an offer includes the lowest price before a reduction if the shop shows it
   expect(unreduced).not.toHaveProperty('priceSpecification');
 });
 
-test('lists and breadcrumbs count from 1', () => {
+test('lists and breadcrumbs number their items from 1', () => {
   expect(listThing([pear, pear]).itemListElement).toMatchObject([{ position: 1 }, { position: 2 }]);
   const crumbs = breadcrumbThing([{ text: 'Home', href: '/' }]);
   expect(crumbs.itemListElement).toMatchObject([{ position: 1, item: 'http://localhost:3000/' }]);
 });
 
-test('jsonLdText escapes any text so that it cannot end the script element', () => {
+test('jsonLdText escapes every text so that it cannot end the script element', () => {
   fc.assert(
     fc.property(fc.string({ unit: letter }), (noise) => {
       const name = `</script><!--${noise}]]>`;
@@ -60,7 +60,7 @@ test('jsonLdText escapes any text so that it cannot end the script element', () 
   );
 });
 
-test('facts use the properties of schema.org, and a product without facts has none of them', () => {
+test('productThing describes product facts with properties of schema.org', () => {
   const stated = productThing(
     {
       ...pear,

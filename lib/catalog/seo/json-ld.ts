@@ -14,8 +14,8 @@ export type Thing = { '@type': string } & Record<string, unknown>;
 export const absolute = (path: string) => new URL(path, publicOrigin()).href;
 
 /**
- * Returns the price per kilogram or litre (UN/CEFACT codes) for goods by weight. For other goods it returns the
- * struck-through price, if any.
+ * Returns the price per kilogram or litre (UN/CEFACT unit codes) for goods by weight. For other goods, returns the
+ * struck-through price if there is one.
  */
 function priceSpecification(product: ProductView, priceCurrency: string): Thing | undefined {
   const { pricePerUnit, stepUnit } = product;
@@ -34,8 +34,8 @@ function priceSpecification(product: ProductView, priceCurrency: string): Thing 
 }
 
 /**
- * Returns a product with its offer and availability (schema.org Product, Offer). The currency is an ISO 4217
- * code. `label` is the label of its category, and defaults to the path.
+ * Returns a product with its offer and availability (schema.org Product, Offer). `currency` is an ISO 4217 code.
+ * `label` is the label of the product's category. Its default is the category's path.
  */
 export function productThing(
   product: ProductView,
@@ -136,7 +136,8 @@ function propertiesOf(product: ProductView) {
     ...Object.entries(texts).flatMap(([name, text]) => (text ? property(name, text) : [])),
     ...contains.map((name) => property('allergen', name)),
     ...mayContain.map((name) => property('may contain', name)),
-    // In schema.org, only recipes and menu items have the properties `suitableForDiet` and `nutrition`.
+    // In schema.org, only recipes and menu items have the properties `suitableForDiet` and `nutrition`. For
+    // products, diets and nutrients are therefore additional properties.
     ...diets.map((diet) => {
       const thing = DIET_THINGS[diet];
       return property('suitableForDiet', thing ? `https://schema.org/${thing}` : diet);
@@ -151,8 +152,8 @@ function propertiesOf(product: ProductView) {
 }
 
 /**
- * Returns the facts of a product as properties of a schema.org Product. Returns an empty object if it states
- * none.
+ * Returns the product facts (ingredients, allergens, nutrition) as properties of a schema.org Product. Returns an
+ * empty object if the product states none.
  */
 function factsOfThing(product: ProductView): Record<string, unknown> {
   const { brand, gtin, leastAge, amount, unit } = product;
@@ -169,8 +170,9 @@ function factsOfThing(product: ProductView): Record<string, unknown> {
 }
 
 /**
- * Returns a product for search engines, or all of its sizes (schema.org ProductGroup, hasVariant). The shown size
- * is complete. The other sizes have only the data of the size selection.
+ * Returns the structured data of a product page. A product with sizes becomes a schema.org ProductGroup, with each
+ * size in `hasVariant`. The size of this page has all data. For other sizes, only the data that the page loads for
+ * its size buttons is available.
  */
 export function productOrGroupThing(
   product: ProductView,
@@ -187,7 +189,7 @@ export function productOrGroupThing(
   const variantOf = ({ id, name: called, stock: _, ...offer }: VariantView): Thing => {
     if (id === _id) return { ...thing, size };
     const other = { _id: id, name: `${title}, ${called}`, category, image: [], description: [] };
-    // The page of the other size has the data that the size selection lacks.
+    // The pages of the other sizes contain their full data.
     const { image, description, ...known } = productThing({ ...other, ...offer }, currency, words);
     return { ...known, '@type': 'Product', size: called };
   };

@@ -16,7 +16,7 @@ const { trusted } = mongoose;
 
 /** Search engines read at most 50,000 URLs per file (sitemaps.org, protocol). */
 const PART_SIZE = 50_000;
-/** A file may have at most 50 MB. A URL in each of six languages takes up to 1 kB. */
+/** A file may have at most 50 MB. A product with URLs in six languages takes up to 1 kB. */
 const PART_SIZE_IN_LANGUAGES = 20_000;
 
 /** The languages of the shop, the main language first. */
@@ -38,8 +38,8 @@ const entry = (tag: 'url' | 'sitemap', path: string, lastmod?: Date, more = '') 
 };
 
 /**
- * Returns a function that writes the entries of one language. In a multilingual shop each entry links to the
- * other languages (hreflang).
+ * Returns a function that writes the sitemap entries of one language. In a multilingual shop, each entry links to
+ * the same page in the other languages (hreflang).
  */
 function entriesIn(languages: Languages, language: Language | undefined) {
   const own = language ? prefixOf({ languages }, language) : '';
@@ -58,7 +58,10 @@ type Entries = ReturnType<typeof entriesIn>;
 /** Returns the URL of the sitemap index. */
 export const sitemapAddress = () => `${publicOrigin()}/sitemap.xml`;
 
-/** Returns the sitemap index. For each language it lists the fixed pages and as many parts as the catalogue needs. */
+/**
+ * Returns the sitemap index. For each language, it lists a file for the fixed pages and as many product files as
+ * the catalogue needs.
+ */
 export async function sitemapIndex(languages = ONE): Promise<string> {
   await db();
   const count = await Product.countDocuments({}, { hint: { _id: 1 } });
@@ -71,8 +74,8 @@ export async function sitemapIndex(languages = ONE): Promise<string> {
 }
 
 /**
- * Paths of further pages: those that exist in each language of the shop, and those that exist in some languages,
- * the main language first.
+ * Paths of pages outside the catalogue: pages that exist in every language of the shop, and pages that exist only
+ * in the listed languages.
  */
 type Further = {
   each: readonly string[];
@@ -94,8 +97,8 @@ async function* pages(
 }
 
 /**
- * Returns the id of the first product of a part, or undefined beyond the last part. The query uses only the
- * index.
+ * Returns the id of the first product of a sitemap part, or undefined after the last part. The database reads only
+ * the index.
  */
 async function firstOf(part: number, size: number) {
   await db();
@@ -120,7 +123,7 @@ async function* productsFrom(
     .limit(size)
     .lean()
     .cursor({ batchSize: 500 });
-  // Removed products and further sizes are skipped here, so that each part ends where the next one starts.
+  // Skip removed products and further sizes here, after the query. Each part thus ends where the next part starts.
   for await (const { _id, category, updatedAt, removedAt } of inSlices(cursor)) {
     const id = String(_id);
     if (!removedAt && leaderOf(id) === id)
@@ -141,9 +144,10 @@ async function* urlset(entries: AsyncGenerator<string>, more: string): AsyncGene
 }
 
 /**
- * Returns one part of the sitemap: `pages` or a number from 0, with a prefix such as `de-` for a further
- * language. It is streamed from the database, so that large catalogues do not fill the memory. `further` contains
- * pages outside the catalogue. Returns undefined for an unknown name. Throws the database's errors.
+ * Returns one file of the sitemap: `pages` for the fixed pages, or the number of a product part (from 0). A prefix
+ * such as `de-` selects a further language. The file is streamed from the database, so that a large catalogue
+ * needs little memory. `further` contains pages outside the catalogue. Returns undefined for an unknown name.
+ * Throws the database's errors.
  */
 export async function sitemapPart(
   name: string,

@@ -10,7 +10,7 @@ const { trusted } = mongoose;
 
 export type Held = Pick<StockReservation, 'quantity' | 'rev'>;
 
-/** The fields of a product with tracked stock that reservations read. */
+/** The fields of a product with tracked stock that are needed to change its reservations. */
 export type Counted = Pick<
   ProductDoc,
   '_id' | 'name' | 'category' | 'stock' | 'switchedOff' | 'holds' | 'measure'
@@ -18,7 +18,7 @@ export type Counted = Pick<
 
 const FIELDS = { name: 1, category: 1, stock: 1, switchedOff: 1, holds: 1, measure: 1 } as const;
 
-/** Returns the reservation of an order in a product. */
+/** Returns the reservation that an order has in a product. */
 export const reservationOf = (order: Types.ObjectId, { holds = [] }: Pick<ProductDoc, 'holds'>) =>
   holds.find((hold) => hold.order.equals(order));
 
@@ -29,7 +29,7 @@ export const readCounted = (ids: readonly (Types.ObjectId | string)[]): Promise<
     .lean()
     .exec();
 
-/** Returns the products that an order reserves. */
+/** Returns the products in which an order has reservations. */
 export const readReservedBy = (order: Types.ObjectId): Promise<Counted[]> =>
   Product.find({ 'holds.order': order }, FIELDS).hint({ 'holds.order': 1 }).lean().exec();
 
@@ -41,20 +41,20 @@ export const eachReserved = () =>
     .cursor({ batchSize: 200 });
 
 type Change = {
-  /** The product as it was read. The write does nothing if its stock is now counted in another unit. */
+  /** The product as it was read. Nothing is written if its stock is now counted in another unit. */
   product: Pick<ProductDoc, '_id' | 'measure'>;
   order: Types.ObjectId;
-  /** The reservation as it was read. Undefined if there was none. */
+  /** The order's reservation as it was read. Undefined if there was none. */
   before: Held | undefined;
-  /** The reservation that replaces it. Undefined deletes it. */
+  /** The new reservation. Undefined deletes the reservation. */
   after: Held | undefined;
-  /** True if the pieces that the reservation loses were delivered. They then do not return to the stock. */
+  /** True if the released quantity was delivered, so that it does not return to the stock. */
   isDelivered?: boolean;
 };
 
 /**
- * Returns whether pages show a product differently with `change` pieces more (or, if negative, fewer): in or out
- * of stock, or another "Only 3 left".
+ * Returns whether adding `change` to the stock changes what pages show: in stock, out of stock, or a number as in
+ * "Only 3 left". `change` is negative if stock is taken.
  */
 export function changesPages(
   { stock = 0, switchedOff, measure }: Pick<ProductDoc, 'stock' | 'switchedOff' | 'measure'>,
@@ -65,11 +65,11 @@ export function changesPages(
 }
 
 /**
- * Changes the reservation of an order in one conditional write. Additional pieces are taken from the stock, and
- * released pieces return to it. Returns whether pages now show the product differently.
+ * Changes the reservation of an order by one conditional write. An increase is taken from the stock, and a
+ * decrease returns to it. Returns whether pages now show the product differently.
  *
- *  Returns undefined and changes nothing in these cases: The stock is too low. The stock is no longer tracked, or
- * is counted in another unit (pieces became grams). The reservation has changed since it was read.
+ * Returns undefined and writes nothing in three cases. The stock is too low. The stock is no longer tracked, or is
+ * now counted in another unit (grams instead of pieces). The reservation has changed since it was read.
  */
 export async function changeReservation({
   product,

@@ -6,25 +6,32 @@ import { isByWeight } from '@/lib/weights/stock-units';
 import type { Measure, ProductDoc } from '@/models/product';
 
 /**
- * Whether a product can be bought is stored beside its stock, because lists and indexes filter by it. Every write
- * of the switch or the stock is one update that computes it from the stored product.
+ * Pipeline stages that change the stock of a product. The field `inStock` states whether a product can be bought.
+ * It is stored beside the stock, because lists and indexes filter by it. Every update of the stock or of the
+ * seller's switch computes it from the stored product.
  */
 
 const isCounted = { $ne: [{ $type: '$stock' }, 'missing'] };
 
-/** True if the seller has switched the product off. If the stock is not tracked, `inStock` contains the switch. */
+/**
+ * True if the seller has switched the product off. For a product without tracked stock, `inStock` itself is the
+ * switch.
+ */
 const IS_OFF = {
   $cond: [isCounted, { $ifNull: ['$switchedOff', false] }, { $not: ['$inStock'] }],
 };
 
 const isSold = { $eq: [{ $type: '$removedAt' }, 'missing'] };
-/** True if a product with tracked stock has enough for the minimum order: one piece or, by weight, more. */
+/**
+ * True if the stock of a tracked product covers the minimum order: one piece or, for goods by weight, the maximum
+ * weight that the smallest order may reach.
+ */
 const HAS_ENOUGH = { $gte: ['$stock', { $ifNull: ['$measure.hold', 1] }] };
 const CAN_BE_BOUGHT = { $and: [isSold, { $not: [IS_OFF] }, HAS_ENOUGH] };
 
 /**
- * The stages that follow a change of a tracked stock. `updatedAt` changes only with `inStock`, so that an order
- * does not make a concurrent edit of the seller fail.
+ * The stages that follow a change of a tracked stock. They change `updatedAt` only if `inStock` changes.
+ * Otherwise, every order would cause a conflict for a seller who is editing the product.
  */
 export const STOCK_STAGES: UpdateWithAggregationPipeline = [
   {
@@ -36,8 +43,8 @@ export const STOCK_STAGES: UpdateWithAggregationPipeline = [
 ];
 
 /**
- * Returns the new stock: `stock`, or with `from` the current stock changed by the difference. It is never below 0
- * or above the highest stock.
+ * Returns an expression for the new stock. Without `from`, it is `stock`. With `from`, it is the current stock
+ * plus the difference between `stock` and `from`, within 0 and the highest stock.
  */
 const countedAs = (stock: number, from?: number) =>
   from === undefined
@@ -45,9 +52,9 @@ const countedAs = (stock: number, from?: number) =>
     : { $max: [0, { $min: [MAX_STOCK, { $add: [{ $ifNull: ['$stock', from] }, stock - from] }] }] };
 
 /**
- * Returns the filter that a write of a new stock needs. Without `from` it matches only if the stock is not
- * tracked yet or already equals the new value. Otherwise the write would return pieces to the stock that were
- * sold since the seller read it.
+ * Returns the filter for the write of a new stock. Without `from`, it matches only if the stock is not tracked yet
+ * or already equals the new stock. Otherwise the write would add pieces again that were sold since the seller saw
+ * the stock.
  */
 export const seenStock = (
   stock: number | null | undefined,
@@ -58,9 +65,9 @@ export const seenStock = (
     : {};
 
 /**
- * Returns the stages that set the stock of a product, or with `null` end its tracking. With `from`, the stock
- * that the seller saw, they apply only the difference, so that pieces ordered since stay taken. Without `from`
- * the write needs the filter {@link seenStock}.
+ * Returns the stages that set the stock of a product, or with `null` end its tracking. `from` is the stock that
+ * the seller saw. If it is given, only the difference is applied, so that pieces ordered in the meantime are not
+ * added again. Without `from`, the write needs the filter {@link seenStock}.
  */
 export function countStages(stock: number | null, from?: number): UpdateWithAggregationPipeline {
   if (stock === null)
@@ -88,14 +95,14 @@ export function switchStages(isOn: boolean): UpdateWithAggregationPipeline {
   ];
 }
 
-/** The stages that remove a product. A removed product is never in stock. */
+/** The stages that remove a product from the shop. A removed product is never in stock. */
 export const REMOVAL_STAGES: UpdateWithAggregationPipeline = [
   { $set: { removedAt: '$$NOW', inStockBefore: '$inStock', inStock: false, ...TOUCHED } },
 ];
 
 /**
- * The stages that restore a product. It is in stock if it was before or, with tracked stock, if its stock allows
- * it.
+ * The stages that restore a removed product. If its stock is tracked, the stock decides whether it is in stock.
+ * Otherwise it is in stock if it was before the removal.
  */
 export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
   { $unset: ['removedAt'] },
@@ -108,7 +115,7 @@ export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
   { $unset: ['inStockBefore'] },
 ];
 
-/** The stages that recompute whether a product is in stock after its minimum order has changed. */
+/** The stages that compute `inStock` again after the minimum order has changed. */
 const RECOUNT_STAGES: UpdateWithAggregationPipeline = [
   { $set: { inStock: { $cond: [isCounted, CAN_BE_BOUGHT, '$inStock'] } } },
 ];
@@ -122,9 +129,9 @@ export const newStock = (isOn: boolean, stock?: number, measure?: Measure) =>
 type Measured = Pick<ProductDoc, 'measure' | 'stock'>;
 
 /**
- * Returns the stages that follow a change of the measure. Pieces cannot be converted to grams. If the unit of the
- * stock changes, reservations are deleted, and a stock that is not set again becomes 0. The shop thus never sells
- * more than it has.
+ * Returns the stages that follow a change of the measure. If the stock is now counted in another unit, such as
+ * grams instead of pieces, it cannot be converted. All reservations are then deleted. The stock becomes 0 unless a
+ * new stock is given. The shop thus never sells more than it has.
  */
 export function measureStages(
   before: Measured,
@@ -140,8 +147,8 @@ export function measureStages(
 }
 
 /**
- * Returns the error message for a rejected count without `from`, with the current stock, in the language of the
- * request.
+ * Returns the error message for a stock that was rejected because `from` is missing. It contains the current
+ * stock, in the language of the request.
  */
 export const countUnseen = ({ name, stock = 0 }: Pick<ProductDoc, 'name' | 'stock'>): string =>
   t('catalogErrors', 'countUnseen', { name, count: stock });

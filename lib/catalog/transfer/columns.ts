@@ -5,7 +5,10 @@ import type { ProductView } from '@/lib/catalog/view';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 
-/** The columns of product facts. The export includes them if any product has a fact. */
+/**
+ * The columns of product facts (ingredients, allergens, nutrition). The export includes them if any product states
+ * a product fact.
+ */
 export const FACT_COLUMNS = [
   ...(['brand', 'gtin', 'amount', 'unit', 'ingredients', 'allergens', 'mayContain'] as const),
   ...(['diets', 'leastAge', 'origin', 'storage', 'nutritionPer'] as const),
@@ -15,7 +18,7 @@ export const FACT_COLUMNS = [
 export type FactColumn = (typeof FACT_COLUMNS)[number];
 type Cells = Partial<Record<FactColumn, string>>;
 
-/** The cell text for a product without any allergens. */
+/** The text of an allergen cell that states that the product has no allergens. */
 const NONE = 'none';
 const NONE_IN = /(?:^|[|,;])\s*none\s*(?:$|[|,;])/i;
 
@@ -25,11 +28,12 @@ const namesIn = (cell: string) =>
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name && name !== NONE);
 
-/** Returns the allergens of the cells; null if they state nothing. */
+/** Parses the allergen cells. Returns null if they do not state anything. */
 function allergensOf({ allergens = '', mayContain = '' }: Cells) {
   const [contains, mayContainThese] = [namesIn(allergens), namesIn(mayContain)];
   const isNone = [allergens, mayContain].some((cell) => NONE_IN.test(cell));
-  // Only the word `none` states that there are no allergens. Empty cells and bare separators state nothing.
+  // Only the word `none` states that the product has no allergens. An empty cell, or one with only separators,
+  // leaves this open.
   if (contains.length + mayContainThese.length === 0 && !isNone) return null;
   return { contains, mayContain: mayContainThese };
 }
@@ -41,7 +45,7 @@ function nutritionOf(cells: Cells) {
   return { per: cells.nutritionPer?.trim().toLowerCase() ?? '', ...Object.fromEntries(given) };
 }
 
-/** Returns which columns of the nutrition table the file has; undefined if it has none. */
+/** Returns which columns of the nutrition table the file has. Returns undefined if it has none of them. */
 export function nutritionCells(cells: Cells): NutritionCells | undefined {
   const columns = NUTRIENTS.filter((name) => cells[name] !== undefined);
   if (columns.length === 0 && cells.nutritionPer === undefined) return undefined;
@@ -52,9 +56,9 @@ export function nutritionCells(cells: Cells): NutritionCells | undefined {
 }
 
 /**
- * Returns the facts of a line as input for lib/catalog/facts/schema.ts. A fact whose column the file lacks is
- * absent. An amount is read only together with a unit, because files of other programs have columns named
- * `amount`.
+ * Returns the product facts of a line, as input for lib/catalog/facts/schema.ts. A product fact is absent if the
+ * file has no column for it. An amount counts only if the line also has a unit, because `amount` means something
+ * else in files of other programs.
  */
 export function factsOfCells(cells: Cells): Record<string, unknown> {
   const { allergens, mayContain, diets, gtin, amount, unit, ...others } = cells;
@@ -75,7 +79,7 @@ export function factsOfCells(cells: Cells): Record<string, unknown> {
   };
 }
 
-/** Returns the facts of a product as cells that {@link factsOfCells} reads back unchanged. */
+/** Returns the product facts as cells. {@link factsOfCells} converts them back without a change. */
 export function cellsOfFacts(product: ProductView): Record<FactColumn, string> {
   const { allergens, nutrition, diets = [] } = product;
   const text = (value: string | number | undefined) => String(value ?? '');
@@ -98,8 +102,8 @@ export function cellsOfFacts(product: ProductView): Record<FactColumn, string> {
 }
 
 /**
- * Joins several texts into one cell with `|`. A `|` inside a text is written `\|`. Backslashes right before
- * any `|` are doubled; other backslashes stay unchanged.
+ * Joins several texts into one cell, separated by `|`. A `|` inside a text becomes `\|`, and backslashes right
+ * before it are doubled. Other backslashes do not change.
  */
 export const joinCell = (parts: readonly string[]) =>
   parts
@@ -107,7 +111,10 @@ export const joinCell = (parts: readonly string[]) =>
     .map((part, at) => (at < parts.length - 1 ? part.replace(/(?<!\\)\\+$/, '$&$&') : part))
     .join('|');
 
-/** Splits a cell that {@link joinCell} or a person wrote into its texts. Drops empty texts. */
+/**
+ * Splits a cell at each `|` into its texts, and drops empty texts. {@link joinCell} or the seller has written the
+ * cell.
+ */
 export function splitCell(cell: string): string[] {
   const parts: string[] = [];
   let part = '';
@@ -126,12 +133,12 @@ export function splitCell(cell: string): string[] {
   return [...parts, part].map((text) => text.trim()).filter(Boolean);
 }
 
-/** Matches a text that a spreadsheet would run as a formula, or that {@link escapeFormula} has escaped. */
+/** Matches a text that a spreadsheet would run as a formula, or a text that {@link escapeFormula} has escaped. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * Puts an apostrophe before a cell that a spreadsheet could run as a formula (CWE-1236). {@link
- * unescapeFormula} removes it, so that an exported file is imported unchanged.
+ * Adds an apostrophe before a cell that a spreadsheet could run as a formula (CWE-1236). {@link unescapeFormula}
+ * removes it, so that an exported file can be imported unchanged.
  */
 export const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
 
@@ -139,36 +146,36 @@ export const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` 
 export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
-/** Matches the image addresses that the shop's pages can show: its own files and Cloudinary's. */
+/** Matches the image addresses that pages of the shop can show: paths on the shop's server, and Cloudinary URLs. */
 export const PICTURE_ADDRESS = /^(\/(?!\/)|https:\/\/res\.cloudinary\.com\/)[^\s\\]+$/;
 
 /* The columns of a product file. The browser runs this module, so it must not import server code. */
 
-/** The columns of every exported product file, in their order. */
+/** The columns that every exported product file has, in their order. */
 export const COLUMNS = [
   ...(['name', 'category', 'price', 'offerPrice', 'description', 'image'] as const),
   ...(['inStock', 'stock', 'weight', 'id', 'stockBefore'] as const),
 ] as const;
 
-/** The tax columns. The export includes them if any product has a tax class or a deposit. */
+/** The columns for tax classes and deposits. The export includes them if any product has a tax class or a deposit. */
 export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
 
 /**
- * The columns of sizes: the group that all sizes of a product share, the name of the size and its place. The
- * export includes them if any product is a size.
+ * The columns for sizes (variants) of a product: the group that all sizes of the product share, the name of the
+ * size, and its position in the group. The export includes them if any product is a size.
  */
 export const VARIANT_COLUMNS = ['variantGroup', 'variant', 'variantPlace'] as const;
 
 /**
- * The columns of translated size names, such as `variant:de`. The export includes a language if any size has
- * a name in it.
+ * The columns for translated size names, such as `variant:de`. The export includes the column of a language if any
+ * size has a name in this language.
  */
 export const SIZE_COLUMNS = LANGUAGE_CODES.map((code) => `variant:${code}` as const);
 
 /** A column with a text of the product in another language, such as `name:de`. */
 export type TranslationColumn = `${'name' | 'description' | TranslatedFact}:${Language}`;
 
-/** Returns the translation columns of a language, including facts if `withFacts` is true. */
+/** Returns the columns for translations into a language. `withFacts` includes the columns for product facts. */
 export const columnsIn = (language: Language, withFacts: boolean): TranslationColumn[] => [
   `name:${language}`,
   `description:${language}`,

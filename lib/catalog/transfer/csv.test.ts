@@ -21,7 +21,7 @@ test('columnsOf rejects a repeated product column and ignores unknown columns', 
   ]);
 });
 
-test('splitCell returns the texts that joinCell joined', () => {
+test('splitCell returns the same texts that joinCell has joined', () => {
   expect(splitCell(joinCell(['Path C:\\', 'Second']))).toEqual(['Path C:\\', 'Second']);
   const text = fc.string({ unit: 'grapheme-ascii' });
   const hard = fc.array(text.map((each) => each.replace(/[a-m]/gi, '\\').replace(/[n-z]/gi, '|')));
@@ -44,7 +44,7 @@ test.each([
   expect(splitCell(cell)).toEqual(texts);
 });
 
-test('readLine omits tax and deposit without columns, and clears them for empty cells', () => {
+test('readLine omits tax class and deposit without their columns, and clears them for empty cells', () => {
   const line = { name: 'Cola', category: 'Drinks', price: '1.20', offerPrice: '1.20' };
   expect(Object.keys(readLine(line))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/taxClass|deposit/)]),
@@ -57,7 +57,7 @@ test('readLine omits tax and deposit without columns, and clears them for empty 
   expect(() => readLine({ ...line, deposit: 'much' })).toThrow('Deposit must be a number');
 });
 
-test('readLine accepts allergens, diets and units in any language, and lists the valid names', () => {
+test('readLine accepts names of allergens, diets and units in any language', () => {
   const line = { name: 'Queijo', category: 'Dairy', price: '2,10' };
   const facts = { allergens: 'Leite; ovo', mayContain: 'nenhum', diets: 'Vegetariano', unit: 'UN' };
   expect(readLine({ ...line, ...facts, amount: '6' })).toMatchObject({

@@ -30,7 +30,7 @@ import {
   unescapeFormula,
 } from './columns';
 
-/* Translates the names of allergens, diets and units in files of any language. */
+/* Recognises the names of allergens, diets and units in any language of a product file. */
 
 /** Returns a name in lower case without accents, spaces and punctuation. */
 const plain = (text: string) =>
@@ -42,10 +42,10 @@ const plain = (text: string) =>
 type Name = (typeof ALLERGENS)[number] | (typeof DIETS)[number];
 const keyOf = (name: Name) => (name === 'gluten-free' ? 'glutenFree' : name);
 
-/** Further names of allergens and units, and of `none`, in files of other programs. */
+/** Additional names of allergens and units, and of the word `none`, as other programs write them. */
 const OTHERS: Record<string, string> = {
   none: 'none|keine|aucun|ninguno|nenhum|لا شيء',
-  // Names in Open Food Facts and in American English.
+  // Names from Open Food Facts and from American English.
   gluten: 'cereals containing gluten',
   egg: 'eggs',
   soya: 'soybeans|soybean|soy|soja',
@@ -81,15 +81,15 @@ const named = (cell: string) =>
     .map((name) => known.get(plain(name)) ?? name)
     .join('|');
 
-/** Returns the valid names in the language of the request, for an error message. */
+/** Returns the valid names in the language of the request, to list them in an error message. */
 const namesIn = (all: readonly Name[]) => {
   const { facts } = messages[requestLanguage()];
   return all.map((name) => facts[keyOf(name)].toLowerCase()).join(', ');
 };
 
 /**
- * Returns an error message with its column for each unknown allergen or diet, even if other names of the list
- * are valid.
+ * Returns one error message for each unknown allergen or diet, with the column of its cell. Other names in the
+ * same cell may be valid.
  */
 function faultsOfNames({ allergens, mayContain, diets }: Partial<Record<FactColumn, string>>) {
   const faults = (column: FactColumn, cell: string | undefined, all: readonly Name[]) =>
@@ -108,8 +108,8 @@ function faultsOfNames({ allergens, mayContain, diets }: Partial<Record<FactColu
 const LISTS: readonly FactColumn[] = ['allergens', 'mayContain', 'diets'];
 
 /**
- * Replaces the names of allergens, diets and units in any language of the shop with the names of the API.
- * Unknown names stay, so that an error message can show them.
+ * Replaces the names of allergens, diets and units in any language of the shop by their names in the API. Unknown
+ * names do not change, so that an error message can quote them.
  */
 function withFactNames<C extends Partial<Record<FactColumn, string>>>(cells: C): C {
   const { unit } = cells;
@@ -124,7 +124,7 @@ function withFactNames<C extends Partial<Record<FactColumn, string>>>(cells: C):
   };
 }
 
-/** Returns the translations of a product as cells, by column. */
+/** Returns the translations of a product as cells by column name. */
 export const cellsOfTranslations = (
   translations: Partial<Record<string, ProductTranslation>> = {},
 ): Partial<Record<TranslationColumn, string>> =>
@@ -135,10 +135,13 @@ export const cellsOfTranslations = (
     ]),
   );
 
-/** The translations in the columns that the file has. An empty cell is an empty text. */
+/** The translations in the columns that the file has. An empty cell is stored as an empty text. */
 type TranslatedCells = Partial<Record<Language, ProductTranslation>>;
 
-/** Reads and validates the translated cells of a line. Without translation columns, `translated` is absent. */
+/**
+ * Parses and validates the translated cells of a line. `translated` is absent if the file has no columns for
+ * translations.
+ */
 function readCells(cells: Partial<Record<string, string>>): {
   translated?: TranslatedCells;
   issues: z.core.$ZodIssue[];
@@ -163,53 +166,57 @@ function readCells(cells: Partial<Record<string, string>>): {
 }
 
 const REQUIRED = COLUMNS.slice(0, 3);
-/** Both columns are required together, because the import replaces both lists at once. */
+/** A file must have both columns or neither, because the import replaces both lists together. */
 const PAIR = ['allergens', 'mayContain'] as const;
 
 /**
- * The product of a line. A column that the file lacks is absent. An empty cell is undefined; an empty list
- * cell is an empty list, and an empty `inStock` is absent.
+ * A product as a line of the file states it. If the file has no column for a field, the property is absent. An
+ * empty cell results in undefined. Exceptions are an empty list cell, which results in an empty list, and an empty
+ * `inStock`, which is absent.
  */
 export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
   /** The id of the product. Without it, name and category identify the product. */
   id?: string;
   description?: string[];
   image?: string[];
-  /** True if the seller has switched the product on. */
+  /** True if the seller offers the product, regardless of its stock. */
   inStock?: boolean;
   /**
-   * The stock at the time of the export. If the stored stock differs by now, the import rejects a line that
+   * The stock at the time of the export. If the stored stock has changed since, the import rejects a line that
    * changes the stock.
    */
   stockBefore?: number;
-  /** The translations that the file contains. */
+  /** The translations for which the file has columns. */
   translated?: TranslatedCells;
   /**
-   * The size of the product and its group, if the file has them. With an empty group, the product is not a
-   * size.
+   * The size of the product and the group of this size, if the file has columns for them. If the group is empty,
+   * the product is not a size.
    */
   variant?: VariantCells;
   /**
-   * The price (cents) of goods by weight in the cell `price`, if it differs from the price that follows from
-   * `pricePerUnit`.
+   * The price (cents) in the cell `price` of goods by weight. It is set only if it differs from the price that
+   * follows from `pricePerUnit`.
    */
   steppedCents?: number;
-  /** Which columns of `nutrition` the file has. The import leaves the other values of the table unchanged. */
+  /**
+   * The columns of the nutrition table that the file has. The import does not change the other values of the
+   * table.
+   */
   tableCells?: NutritionCells;
 };
 
 /**
- * Maps the columns of a file to product columns, ignoring case and order. Unknown columns become undefined.
- * Throws a 400 ApiError that lists missing required columns or repeated columns.
+ * Maps each column of a file to the product column of this name, ignoring case and order. Unknown columns become
+ * undefined. Throws a 400 ApiError that lists missing or repeated columns.
  */
 export function columnsOf(header: readonly string[]): (Column | undefined)[] {
   const found = header.map((cell) =>
     KNOWN_COLUMNS.find((column) => column.toLowerCase() === cell.trim().toLowerCase()),
   );
-  // If the file had only one of the two columns, the import would clear the other list.
+  // With only one of the two columns, the import would delete the other list.
   const pair = PAIR.some((column) => found.includes(column)) ? PAIR : [];
   const missing = [...REQUIRED, ...pair].filter((column) => !found.includes(column));
-  // If two columns have the name `price`, it is not clear which of them applies.
+  // If two columns are named `price`, it is unclear which one to import.
   const twice = found.filter((column, at) => column && found.indexOf(column) < at);
   for (const [fault, columns] of [
     ['columnsMissing', missing],
@@ -258,8 +265,8 @@ const extras = z.object({
 });
 
 /**
- * Parses a line. Prices are integer cents. Names are in Unicode NFC, so that a name typed on two systems is
- * one product. Throws a ZodError that lists the faults.
+ * Parses and validates a line. Prices become integer cents. Names are normalized to Unicode NFC. Otherwise a name
+ * typed on another operating system could result in a second product. Throws a ZodError that lists the faults.
  */
 export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const plain: typeof cells = Object.fromEntries(
@@ -270,7 +277,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const { category, stock, weight, taxClass, deposit, offerPrice, ...more } = others;
   const { variantGroup, variant, variantPlace, ...facts } = more;
   const size = sized.data?.group ? sized.data.size : '';
-  // If the line changes the size of its product, its name may still end with the old size.
+  // If the line changes the size name of the product, its name may still end with the old size name.
   const before = (size && id && sizeOf(id.trim())?.name) || '';
   const named = withFactNames(facts);
   const unknown = faultsOfNames(named);

@@ -26,10 +26,10 @@ import { cellsOfTranslations } from './csv';
 
 const { trusted } = mongoose;
 
-/** The number of products that are read at once. Each takes about 0.1 ms. */
+/** The number of products to read at once. Each product takes about 0.1 ms. */
 const BATCH = 100;
 
-/** Returns the size cells of each product that is a size, by product id. */
+/** Returns the size cells of all products that are sizes, by product id. */
 async function variantCells() {
   const cells = new Map<string, Partial<Record<Column, string>>>();
   const groups = VariantGroup.find().lean().cursor({ batchSize: BATCH });
@@ -47,11 +47,11 @@ async function variantCells() {
 }
 
 /**
- * Exports all products except removed ones as CSV (UTF-8, oldest first), which `importProducts` reads back
- * unchanged. Yields the file in pieces, so that memory use stays bounded.
+ * Exports all products except removed ones as CSV (UTF-8, oldest first). `importProducts` can import the file
+ * unchanged. Yields the file in chunks, so that a large catalogue needs little memory.
  */
 export async function* exportProducts(): AsyncGenerator<string> {
-  // `npm run export` must not change the database, so this call connects without building indexes.
+  // Connect without building indexes, because `npm run export` must not change the database.
   await connect();
   const has = (field: string) => ({ [field]: trusted({ $exists: true }) });
   const isTaxed = await Product.exists({ $or: [has('taxClass'), has('depositCents')] });
@@ -60,8 +60,8 @@ export async function* exportProducts(): AsyncGenerator<string> {
   const shop = await ShopSettings.findById('shop', { languages: 1 }).lean();
   const [, ...further] = languagesOf({ languages: shop?.languages?.filter(isLanguage) ?? [] });
   const translated = await Product.exists(has('translations'));
-  // Further languages of the shop always get columns to fill in. Any other language gets columns only if a
-  // product has a translation into it.
+  // The file has translation columns for every further language of the shop, so that the seller can fill them in.
+  // For any other language, it has columns only if a product has a translation into it.
   const languages = LANGUAGE_CODES.filter((code) => translated || further.includes(code));
   const used = await Promise.all(
     languages.map(
@@ -96,7 +96,8 @@ export async function* exportProducts(): AsyncGenerator<string> {
       ...Object.fromEntries(measured),
       name: product.name,
       category: product.category,
-      // Export only a stored weight, not the text that the shop derives from amount and unit.
+      // Export only a weight that the seller has entered, and not the text that the shop derives from amount and
+      // unit.
       ...(row.weight === undefined ? {} : { weight: row.weight }),
       price: product.price.toFixed(2),
       offerPrice: product.offerPrice.toFixed(2),
@@ -104,7 +105,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       image: joinCell(product.image),
       inStock: String(isSwitchedOn(row)),
       stock,
-      // With this column, an import detects which stocks were changed in the file.
+      // By this column, the import detects which stocks the seller has changed in the file.
       stockBefore: stock,
       id: product._id,
       taxClass: product.taxClass ?? '',

@@ -19,7 +19,7 @@ import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 import { fieldStages, isCounting, keptPrice, stockStages, withSteppedPrice } from './import-stages';
 
-/* The messages for lines of a product file that the import rejects. */
+/* The error messages for lines of a product file that the import rejects. */
 
 const nameAndCategory = ({ name, category }: CsvProduct) => ({ name, category });
 
@@ -51,7 +51,10 @@ const { trusted } = mongoose;
 
 /** The number of lines that are processed at the same time. */
 const AT_ONCE = 20;
-/** The number of products in one bulk write. Mongoose prepares each in about 0.1 ms, without a pause. */
+/**
+ * The number of products in one bulk write. Mongoose takes about 0.1 ms for each and blocks the event loop
+ * meanwhile.
+ */
 const IN_ONE_WRITE = 20;
 
 type Pause = ReturnType<typeof createPause>;
@@ -62,26 +65,26 @@ const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
     list.slice(at * size, (at + 1) * size),
   );
 
-/** A valid line of the file, with its number. */
+/** A valid line of the file, with its line number. */
 export type Row = { line: number; product: CsvProduct };
 
-/** Returns the key that all products with this name and category share. */
+/** Returns a key that is equal for all products with the same name and category. */
 export const nameKey = ({ name, category }: Pick<CsvProduct, 'name' | 'category'>) =>
   JSON.stringify([name, category]);
 
-/** Returns the key that identifies the product of a line: its id, or else name and category. */
+/** Returns a key that identifies the product of a line: its id, or else its name and category. */
 export const identityOf = (product: CsvProduct) => product.id ?? nameKey(product);
 
 /**
- * Returns the idempotency key of a new product. It is unique in the database, so that two concurrent imports
- * cannot both add the product.
+ * Returns the idempotency key for adding a product. The database rejects a second product with this key, so two
+ * concurrent imports cannot both add the product.
  */
 const keyOf = (product: Pick<CsvProduct, 'name' | 'category'>) =>
   `csv:${createHash('sha256').update(nameKey(product)).digest('base64url')}`;
 
 const PLAIN = { description: [], image: [] };
 
-/** Finds the stored products that each line may mean. Returns them by the {@link identityOf} of the line. */
+/** Finds the stored products that each line may refer to. Returns them by the {@link identityOf} of the line. */
 async function existing(rows: readonly Row[]) {
   const ids = rows.flatMap(({ product }) => product.id ?? []);
   const names = rows.flatMap(({ product }) => (product.id ? [] : product.name));
@@ -106,8 +109,8 @@ export type Outcome = {
 };
 
 /**
- * Removes the keys that new lines need from products whose name or category has changed since they were
- * added.
+ * Products that were imported and then renamed still have the idempotency key of their old name. Removes this key
+ * from them if a line adds a new product with the same key.
  */
 async function freeKeys(lines: readonly Row[]): Promise<void> {
   if (lines.length === 0) return;
@@ -123,8 +126,8 @@ async function freeKeys(lines: readonly Row[]): Promise<void> {
 }
 
 /**
- * Returns the positions of the writes that failed because their key was taken. Throws the error if anything
- * else failed.
+ * Returns the positions of the writes that failed because of a duplicate key. Throws the error if a write failed
+ * for another reason.
  */
 function takenOf(error: unknown): number[] {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
@@ -133,7 +136,10 @@ function takenOf(error: unknown): number[] {
   return errors.map(({ index }) => index);
 }
 
-/** Merges a line with the stored product. Returns the fields to write, and the complete nutrition table. */
+/**
+ * Merges a line with the stored product. Returns the fields to write. `nutrition` is the nutrition table after the
+ * merge.
+ */
 function writtenOf(given: CsvProduct, before: ProductDoc | undefined) {
   const { id, inStock, stock, stockBefore, translated, tableCells, variant, ...others } = given;
   const { steppedCents: _, ...read } = others;
@@ -145,22 +151,27 @@ function writtenOf(given: CsvProduct, before: ProductDoc | undefined) {
     ...(tableCells ? { nutrition } : {}),
   };
   const known = before && sizeOf(String(before._id));
-  // A file without columns of sizes does not change them, so the name still ends with its size.
+  // If the file has no columns for sizes, the product remains a size. Its name must then still end with the name of
+  // the size.
   const size = variant
     ? { name: variant.size, translations: { ...known?.translations, ...variant.translations } }
     : known;
-  // A line without an id was matched by its whole name, so no other size is removed from that name.
+  // A line without an id was matched by the complete product name, so no size name is removed from the end of the
+  // name.
   const from = (id && known) || { name: '' };
   return { product: size?.name ? renamedFrom(written, from, size) : written, nutrition };
 }
 
 /**
- * Writes lines that mean different products, either all with an id or all without. Updates stored products
- * that differ. Adds new products, under their id if the line has one. Rejects a line that could mean several
- * products, that means a removed one, or whose key other requests take in both attempts. Rejects a new stock
- * if the stored stock has changed since the export, because it would restore units that were sold meanwhile.
- * Marks photos that products no longer use for deletion. With `check`, the function reports the same and
- * writes nothing.
+ * Writes lines that refer to different products. Either all lines have an id or none has. With `check`, the
+ * function reports the same result and writes nothing.
+ *
+ * It updates stored products that differ from their lines, and adds new products, with the id of the line if it
+ * has one. It records photos that products no longer use, for the cleanup job.
+ *
+ * It rejects a line that could refer to several products, and a line that refers to a removed product. It rejects
+ * a new stock if the stored stock has changed since the export, because units sold since would count as in stock
+ * again. If other requests add the same products concurrently, it tries a second time, and then rejects the line.
  */
 export async function writeBatch(
   rows: readonly Row[],
@@ -223,7 +234,7 @@ export async function writeBatch(
         outcome.updated += 1;
         return;
       }
-      // This update is not part of a bulk write, which does not report the lines that matched no product.
+      // Write this update by itself, because a bulk write does not report which updates matched no product.
       const seen = { ...filter, stock: stockBefore ?? { $exists: false } };
       const { matchedCount } = await Product.collection.updateOne(seen, stages);
       if (matchedCount === 0) return refuse(soldMeanwhile(given));
@@ -251,20 +262,21 @@ export async function writeBatch(
     });
     await pause();
   }
-  // A concurrent import has added some of these products. A second attempt, after all others are stored,
-  // updates them.
+  // A concurrent import has added some of these products. Try once more after all other products are stored. The
+  // second attempt updates these products.
   if (failed.length > 0 && again) return writeBatch(rows, pause, { again: false });
   for (const { line, product } of failed.flatMap((at) => added[at] ?? []))
     outcome.faults.push({ line, message: taken(product) });
   outcome.added -= failed.length;
   try {
-    // This call uses the driver, because `bulkWrite` of Mongoose does not accept pipeline stages.
+    // Call the MongoDB driver directly, because `bulkWrite` of Mongoose does not accept pipeline stages.
     for (const slice of slicesOf(staged, IN_ONE_WRITE)) {
       await Product.collection.bulkWrite(slice, { ordered: false });
       await pause();
     }
   } catch (error) {
-    // Another request has taken a barcode meanwhile. The second attempt finds the product that has it.
+    // Another request has stored a product with one of the barcodes. The second attempt finds this product and
+    // rejects the line.
     if (!again || !isDuplicate(error)) throw error;
     return writeBatch(rows, pause, { again: false });
   }

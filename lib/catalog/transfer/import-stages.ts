@@ -10,8 +10,8 @@ import type { ProductDoc } from '@/models/product';
 import type { CsvProduct } from './csv';
 
 /*
- * A file may contain one language or a few nutrients of a product. The import writes only these parts,
- * because other requests may change the other parts at the same time.
+ * A file may contain only one of the translations of a product, or only some of its nutrients. The import writes
+ * only these parts of a field, because other requests may change the other parts at the same time.
  */
 
 type Stage = { $set: Record<string, unknown> } | { $unset: string[] };
@@ -22,7 +22,7 @@ const keysOf = (one: object = {}, other: object = {}) => [
   ...new Set([...Object.keys(one), ...Object.keys(other)]),
 ];
 
-/** Returns the parts of a field that differ, with their values in `other`. */
+/** Returns the parts of a field that differ between two versions, with their values in `other`. */
 const differing = (
   path: string,
   one: Readonly<Record<string, unknown>> = {},
@@ -32,7 +32,7 @@ const differing = (
     isDeepStrictEqual(one[key], other[key]) ? [] : [[`${path}.${key}`, other[key]] as const],
   );
 
-/** Returns the stages that write these parts. Undefined parts are deleted. */
+/** Returns the stages that write these parts. A part with the value undefined is deleted. */
 function writing(parts: readonly Part[]): Stage[] {
   const gone = parts.flatMap(([path, value]) => (value === undefined ? path : []));
   const said = parts.flatMap(([path, value]) =>
@@ -44,7 +44,7 @@ function writing(parts: readonly Part[]): Stage[] {
   ];
 }
 
-/** Returns the stage that deletes a field with at most `least` parts. */
+/** Returns the stage that deletes a field if at most `least` parts remain in it. */
 const dropIfEmpty = (path: string, least = 0): Stage => {
   const parts = { $size: { $objectToArray: { $ifNull: [`$${path}`, {}] } } };
   return { $set: { [path]: { $cond: [{ $lte: [parts, least] }, '$$REMOVE', `$${path}`] } } };
@@ -65,31 +65,35 @@ function translationPartStages([
 }
 
 function nutritionPartStages([{ nutrition: one }, { nutrition: other }]: Products): Stage[] {
-  // `per` stays while any nutrient has a value. `dropIfEmpty` deletes a table that contains nothing else.
+  // The unit `per` stays as long as any nutrient has a value. If only `per` is left, `dropIfEmpty` deletes the
+  // table.
   const kept = other ?? (one && { per: one.per });
   return [...writing(differing('nutrition', one, kept)), dropIfEmpty('nutrition', 1)];
 }
 
 const STAGES = { translations: translationPartStages, nutrition: nutritionPartStages };
 
-/** Returns whether {@link partStages} writes this field. */
+/** Returns whether this field is written in parts by {@link partStages}. */
 const isInParts = (field: string): field is keyof typeof STAGES => Object.hasOwn(STAGES, field);
 
-/** Returns the stages that write the changed parts of these fields. */
+/** Returns the stages that write only the changed parts of these fields. */
 const partStages = (fields: readonly string[], ...products: Products): Stage[] =>
   fields.filter(isInParts).flatMap((field) => STAGES[field](products));
 
-/* Builds the update of a stored product from a line. */
+/* Builds the update of a stored product from a line of a product file. */
 
-/** Returns whether the line changes the stock. A stock that equals its `stockBefore` changes nothing. */
+/**
+ * Returns whether the line changes the stock. If the stock equals the `stockBefore` of the line, the seller has
+ * not changed it.
+ */
 export const isCounting = (given: CsvProduct, before: ProductDoc) =>
   'stock' in given &&
   given.stock !== before.stock &&
   !('stockBefore' in given && given.stockBefore === given.stock);
 
 /**
- * Returns the stages that write the stock and the switch (`inStock`) of a line, if they differ from the
- * stored ones.
+ * Returns the stages that write the stock and the seller's switch (`inStock`) of a line if they differ from the
+ * stored product.
  */
 export function stockStages(given: CsvProduct, before: ProductDoc) {
   const { inStock, stock } = given;
@@ -108,21 +112,21 @@ export function stockStages(given: CsvProduct, before: ProductDoc) {
 }
 
 /**
- * Returns the stored prices of goods by weight if the line has no measure, because the prices follow from the
- * measure.
+ * Prices of goods by weight follow from the measure. If the line has no measure, returns the stored prices, which
+ * then stay unchanged.
  */
 export const keptPrice = (given: object, before: ProductDoc | undefined) =>
   before?.measure && !('measure' in given)
     ? { priceCents: before.priceCents, offerPriceCents: before.offerPriceCents }
     : {};
 
-/** Returns the price (cents) per kg or litre from which the price of a step follows. */
+/** Returns the price (cents) per kg or litre for a given price per unit (for example 50 g). */
 const perUnitOf = (cents: number, step: number) => Math.floor((cents * 1_000) / step);
 
 /**
- * Returns the line with the price that it changes. Goods by weight have two prices, `price` of a step and
- * `pricePerUnit`; the price that differs from the stored one applies. Returns undefined if both differ and
- * contradict each other.
+ * Goods by weight have two prices: `price` for one unit (for example 50 g), and `pricePerUnit` per kg or litre.
+ * The seller may change either of them in a file. Returns the line with both prices changed accordingly. Returns
+ * undefined if both were changed and contradict each other.
  */
 export function withSteppedPrice(
   given: CsvProduct,
@@ -144,7 +148,7 @@ export function withSteppedPrice(
 
 type Written = Pick<CsvProduct, 'priceCents' | 'offerPriceCents' | 'measure'>;
 
-/** Returns the stages that write these fields of a line. They add changed prices to the price history. */
+/** Returns the stages that write these fields of a line, and add changed prices to the price history. */
 export function fieldStages(
   all: readonly [string, unknown][],
   { priceCents, offerPriceCents, ...given }: Written,
@@ -155,7 +159,7 @@ export function fieldStages(
   const isOfOther = 'measure' in given && !isOfSame(before.measure, given.measure);
   const isPriced = isOfOther || changed.some(([field]) => field.endsWith('riceCents'));
   const prices = isPriced ? { priceCents, offerPriceCents } : {};
-  // Without `$literal`, MongoDB would read a text such as "$5 Bread" as the name of a field.
+  // `$literal` is required, because MongoDB would read a text such as "$5 Bread" as a field name.
   const fields = [...changed, ...Object.entries(prices)].flatMap(([field, value]) =>
     value === undefined ? [] : [[field, { $literal: value }]],
   );

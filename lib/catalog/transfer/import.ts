@@ -24,18 +24,21 @@ import { identityOf, nameKey, type Row, writeBatch } from './import-batch';
 import { decodeText, recordsOf, separatorOf } from './records';
 
 const BATCH = 500;
-/** The maximum length of the header line. The import searches for its end only in this many characters. */
+/**
+ * The maximum length of the header line. If no line break follows within this length, the import stops searching
+ * for it.
+ */
 const MAX_LINE_CHARACTERS = 60_000;
-/** The maximum number of faults in a report. Further faults are only counted. */
+/** The maximum number of faults that a report lists. Further faults are only counted. */
 const MAX_FAULTS = 1_000;
-/** After this many invalid lines in a row, the import stops, because the file cannot be a product file. */
+/** The import stops after this many consecutive invalid lines, because the file is probably not a product file. */
 export const MAX_FAULTS_IN_ROW = 1_000;
-/** The interval (ms) at which a running import invalidates pages. */
+/** The interval in ms at which a running import invalidates pages, so that they show the products imported so far. */
 const SHOW_EVERY_MS = 5_000;
-/** Matches a first line such as `sep=;`, which sets the separator in Excel. The import ignores it. */
+/** Matches a first line such as `sep=;`, with which Excel sets the separator. The import ignores this line. */
 const SEP_LINE = /^\uFEFF?"?sep=[,;\t]"?(?=[\r\n])/i;
 
-/** Maps the error codes of the parser to messages. */
+/** Maps the error codes of the CSV parser to message keys. */
 const UNREADABLE: Record<string, 'lineManyCells' | 'lineLong' | 'lineOpenQuote'> = {
   CSV_RECORD_INCONSISTENT_COLUMNS: 'lineManyCells',
   CSV_MAX_RECORD_SIZE: 'lineLong',
@@ -45,20 +48,24 @@ const UNREADABLE: Record<string, 'lineManyCells' | 'lineLong' | 'lineOpenQuote'>
 type ImportOptions = {
   /** Called with the number of lines read so far. */
   onLines?: (lines: number) => void;
-  /** Stops the import. Written lines stay, and a second run completes the import. */
+  /**
+   * Stops the import when it aborts. Lines that were already written stay. Importing the file again completes the
+   * import.
+   */
   signal?: AbortSignal;
   /** Reports what an import would do, and writes nothing. */
   check?: boolean;
 };
 
-/** Decodes the file. Returns its text and the column separator that its header shows. */
+/** Decodes the file. Returns its text, and the column separator that the header line contains. */
 async function open(bytes: AsyncIterable<Uint8Array>) {
   const pieces = decodeText(bytes);
   let begin = '';
   while (!/[\r\n]/.test(begin.trimStart()) && begin.length < MAX_LINE_CHARACTERS) {
     const { value, done } = await pieces.next();
     if (done) break;
-    // The expression leaves the line break in place, so that faults have the line numbers of the file.
+    // The pattern does not match the line break. It stays in the text, so that line numbers in the report are
+    // correct.
     begin = (begin + value).replace(SEP_LINE, '');
   }
   async function* whole() {
@@ -66,7 +73,8 @@ async function open(bytes: AsyncIterable<Uint8Array>) {
     yield* pieces;
   }
   const [firstLine = ''] = begin.trimStart().split(/[\r\n]/, 1);
-  // The parser does not check the header of an empty file, for example of a failed export.
+  // For an empty file, for example of a failed export, the parser does not check the header. Report the missing
+  // columns here.
   if (firstLine === '') columnsOf([]);
   return { text: whole(), delimiter: separatorOf(firstLine) };
 }
@@ -77,7 +85,7 @@ function sayFault(error: unknown): string {
   throw error;
 }
 
-/** Returns the fields at fault. Returns none if a fault of the error does not name its field. */
+/** Returns the fields at fault. Returns an empty list if any fault in the error does not name its field. */
 function fieldsOf(error: unknown): string[] {
   const issues = error instanceof z.ZodError ? error.issues : [];
   const fields = issues.flatMap(({ path: [field] }) => (typeof field === 'string' ? field : []));
@@ -85,13 +93,19 @@ function fieldsOf(error: unknown): string[] {
 }
 
 /**
- * Reads a product file as a stream and adds or updates products. A line with an id means that product; other
- * lines are matched by name and category. The file is CSV with commas, semicolons or tabs, in UTF-8 or
- * Windows-1252. Its header is described at {@link columnsOf}; a line `sep=;` may come before it. A second run
- * changes nothing. An invalid line is skipped and reported with its number. After 1,000 invalid lines in a
- * row the import stops and reports the line in `stoppedAt`. The import pauses between slices of work, so that
- * the server can answer other requests. Throws a 400 ApiError for an unreadable file; lines before the fault
- * stay written. With `check`, the function reports the same faults and writes nothing.
+ * Imports a product file (CSV): adds new products and updates stored ones. If a line has an id, it refers to the
+ * product with this id. Otherwise name and category identify the product. Importing the same file again changes
+ * nothing.
+ *
+ * The separator is a comma, a semicolon or a tab, and the encoding is UTF-8 or Windows-1252. {@link columnsOf}
+ * describes the header. A line `sep=;` may precede it.
+ *
+ * The report lists each invalid line with its number, and the import skips it. After 1,000 consecutive invalid
+ * lines, the import stops, and `stoppedAt` is the last of these lines. The file is read as a stream. The import
+ * pauses regularly, so that the server can answer other requests.
+ *
+ * Throws a 400 ApiError for an unreadable file; lines before the fault stay written. With `check`, the function
+ * reports the same faults and writes nothing.
  */
 export async function importProducts(
   bytes: AsyncIterable<Uint8Array>,
@@ -157,8 +171,8 @@ export async function importProducts(
         const product = readLine(record);
         faultsInRow = 0;
         const key = identityOf(product);
-        // A line without an id may mean a product that another line of the batch identifies by id. They need
-        // different batches.
+        // A line without an id may refer to the same product as a line with an id. A batch therefore contains only
+        // lines with ids or only lines without.
         const hasId = product.id !== undefined;
         if (batch.size === BATCH || batch.has(key) || hasId !== batchHasIds) await flush();
         batchHasIds = hasId;
@@ -190,8 +204,8 @@ export async function importProducts(
 const { trusted } = mongoose;
 
 /**
- * Returns the lines with a size, each with the id of its product. `newId` returns the id for a product that
- * is not stored.
+ * Returns the lines that name a size, each with the id of its product. If the product is not stored, `newId`
+ * provides an id.
  */
 async function sizedLines(
   rows: readonly Row[],
@@ -217,8 +231,8 @@ async function sizedLines(
 }
 
 /**
- * Returns the faults that {@link joinRows} would report, and writes nothing. `checked` collects the sizes of
- * all lines.
+ * Returns the faults that {@link joinRows} would report, without writing. `checked` collects the sizes of all
+ * lines of the file.
  */
 const checkRows = async (
   rows: readonly Row[],
@@ -228,8 +242,8 @@ const checkRows = async (
   checkLines(await sizedLines(rows, faults, ({ product }) => nameKey(product)), checked);
 
 /**
- * Adds the products of written lines to the groups of sizes that the lines name. Does nothing if no line has
- * a size. `places` collects the places of sizes in the file.
+ * Adds the products of written lines to the groups of sizes that the lines name. Does nothing if no line names a
+ * size. `places` collects the positions of the sizes in the file.
  */
 async function joinRows(
   rows: readonly Row[],

@@ -9,8 +9,8 @@ import type { Column } from './columns';
 import { columnsOf } from './csv';
 
 /**
- * The maximum number of bytes that wait for a line break. It exceeds the longest line of a product file. A
- * file without line breaks is decoded in parts of this size.
+ * The maximum number of bytes to buffer until a line break follows. It exceeds the longest allowed line. A
+ * longer text without line breaks is decoded in chunks of this size.
  */
 const MAX_HELD_BYTES = 1_000_000;
 const LINE_BREAKS = [0x0a, 0x0d];
@@ -18,7 +18,7 @@ const LINE_BREAKS = [0x0a, 0x0d];
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const fromWindows1252 = (bytes: Uint8Array) => decodeAs(bytes, 'windows-1252');
 
-/** Splits the bytes after the last line break. */
+/** Splits the bytes after the last line break. The second part is an incomplete line. */
 function wholeLines(bytes: Buffer): [Buffer, Buffer] {
   const end = Math.max(...LINE_BREAKS.map((byte) => bytes.lastIndexOf(byte))) + 1;
   const cut = end === 0 && bytes.length > MAX_HELD_BYTES ? bytes.length : end;
@@ -26,9 +26,9 @@ function wholeLines(bytes: Buffer): [Buffer, Buffer] {
 }
 
 /**
- * Decodes a product file as spreadsheets save it: UTF-8, or Windows-1252 if its first part with non-ASCII
- * characters is not UTF-8. Throws a 400 ApiError for UTF-16, and for a file that begins as UTF-8 but contains
- * other bytes later.
+ * Decodes a product file in the encodings in which spreadsheets save it. The file is UTF-8 or, if its first chunk
+ * with non-ASCII characters is not valid UTF-8, Windows-1252. Throws a 400 ApiError for UTF-16. Throws the same
+ * error if the file starts as UTF-8 and later contains bytes that are not UTF-8.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let encoding: 'ascii' | 'utf-8' | 'windows-1252' = 'ascii';
@@ -56,7 +56,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 
 const notText = () => new ApiError('badInput', t('catalogErrors', 'notText'));
 
-/** Returns the separator of a file: the most frequent of `,`, `;` and tab in its first line. */
+/** Returns the separator of a file: whichever of `,`, `;` and tab occurs most often in the first line. */
 export function separatorOf(firstLine: string): string {
   const count = (separator: string) => firstLine.split(separator).length;
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
@@ -64,12 +64,12 @@ export function separatorOf(firstLine: string): string {
 
 const MAX_LINE_CHARACTERS = 60_000;
 /**
- * The number of characters that the parser receives at once. The parser reads them without a pause. For each
- * faulty record it copies its state into the error, which takes about 0.1 ms.
+ * The number of characters that the parser gets at once. It parses them without a pause. For each faulty record,
+ * it takes about 0.1 ms to copy its state into the error.
  */
 const PIECE = 256;
 /**
- * Limits the buffer of the parser stream. With a larger buffer, the parser reads all waiting pieces without a
+ * Limits the input buffer of the parser. With a larger buffer, the parser would parse all buffered text without a
  * pause.
  */
 const ONE_PIECE = { writableHighWaterMark: 1 };
@@ -78,7 +78,7 @@ export type Line = { record: Partial<Record<Column, string>>; info: { lines: num
 
 type Options = {
   delimiter: string;
-  /** Awaited between pieces, so that the process can answer other requests. */
+  /** Awaited after each piece of text, so that the process can answer other requests. */
   pause: ReturnType<typeof createPause>;
   /** Called for each record that cannot be read. */
   onSkip: (error: CsvError | undefined) => void;
@@ -94,9 +94,9 @@ async function* inPieces(text: AsyncIterable<string>, pause: Options['pause']) {
 }
 
 /**
- * Yields the records of a product file by column, each with the number of its last line. Throws the errors of
- * `text`, the ApiError of {@link columnsOf}, and an AbortError. If the file is not a table, throws an error
- * with a code `CSV_…`.
+ * Yields the records of a product file. Each record has its cells by column, and the number of its last line.
+ * Throws the errors of `text`, the ApiError of {@link columnsOf}, and an AbortError. If the file is not a table,
+ * throws an error with a code that starts with `CSV_`.
  */
 export async function* recordsOf(
   text: AsyncIterable<string>,
@@ -111,7 +111,7 @@ export async function* recordsOf(
     columns: (header: string[]) => columnsOf(header).map((column) => column ?? false),
     info: true,
     relax_column_count_less: true,
-    // Names such as 12" pizza base often come without quotes around them.
+    // Accept unescaped quotation marks, because names such as 12" pizza base often contain them.
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_error: true,

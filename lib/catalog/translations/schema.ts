@@ -12,7 +12,7 @@ const LANGUAGES_HELP = schemaMessage('translations', 'languages', {
 const LINES = schemaMessage('catalogErrors', 'descriptionLines');
 const NAME_TEXT = schemaMessage('translations', 'nameText');
 
-/** A description as a list of lines, or as one text that is split into lines. The output has no empty lines. */
+/** The schema of a description: a list of lines, or a text that is split into lines. Empty lines are removed. */
 export const descriptionLines = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(/\r?\n/) : value),
@@ -44,14 +44,17 @@ const productTranslation = z.object(
   schemaMessage('translations', 'productParts'),
 );
 
-/** Returns a schema with one optional entry per language. Any other key is an error. */
+/** Returns a schema for an object with one optional property per language. Other properties are rejected. */
 export const inLanguages = <T extends z.ZodType>(entry: T) => {
   const optional = entry.nullable().optional();
   const shape = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, optional]));
   return z.strictObject(shape as Record<Language, typeof optional>, LANGUAGES_HELP);
 };
 
-/** Returns the entries that are not empty. `says` returns undefined for an empty entry. */
+/**
+ * Converts each entry with `says` and returns the entries that are not empty. `says` returns undefined for an
+ * empty entry.
+ */
 export const filled = <T>(
   entries: Partial<Record<Language, T | null>>,
   says: (entry: T) => T | undefined,
@@ -81,8 +84,8 @@ export function withoutEmpty(given: ProductTranslation): ProductTranslation | un
 }
 
 /**
- * The translations of a product by language. If omitted, they stay unchanged. An empty or null value removes a
- * translation.
+ * The schema for the translations of a product, by language. If they are omitted, they stay unchanged. An empty or
+ * null value removes a translation.
  */
 export const productTranslations = inLanguages(productTranslation)
   .nullable()
@@ -92,8 +95,8 @@ export const productTranslations = inLanguages(productTranslation)
 export type ProductTranslations = Partial<Record<Language, ProductTranslation>>;
 
 /**
- * The names of a category by language. Each is normalized by `clean` and has at most `max` characters. They
- * behave like the translations of a product.
+ * Returns the schema for the translated names of a category, by language. `clean` normalizes each name, which may
+ * have at most `max` characters. Omitted, empty and null values have the same effects as in `productTranslations`.
  */
 export const categoryTranslations = (max: number, clean: (text: string) => string) =>
   inLanguages(

@@ -14,7 +14,7 @@ import { inRequest, setRequestLanguage } from '@/lib/observe/request-context';
 import { takeSnapshot } from '@/lib/orders/snapshot';
 import { Product, ShopSettings } from '@/models';
 
-/* Tests the names of products in other languages on a real database. */
+/* Tests translated product names in a real database. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function text(pieces: AsyncGenerator<string>): Promise<string> {
   return all;
 }
 
-test('a product without translations has no translations field, in the database and in the API', async () => {
+test('a product without translations has no field `translations` in the database and in the API', async () => {
   const [plain, emptied] = [await add('Plain'), await add('Emptied', { de: { name: ' ' } })];
   for (const id of [plain, emptied]) {
     expect(await Product.findById(id).lean()).not.toHaveProperty('translations');
@@ -68,7 +68,7 @@ test('a product without translations has no translations field, in the database 
   expect(await text(exportProducts())).not.toContain(':');
 });
 
-test('a change retains omitted translations, and null removes them', async () => {
+test('an update retains omitted translations, and null removes all of them', async () => {
   const milk = { de: { name: 'Milch', description: ['Frisch'] } };
   const id = await add('Milk', milk);
   expect(await change(id, { name: 'Fresh Milk' })).toMatchObject({ translations: milk });
@@ -78,7 +78,7 @@ test('a change retains omitted translations, and null removes them', async () =>
   expect(without).not.toHaveProperty('translations');
 });
 
-test('names are in the requested further language, or else in the main language', async () => {
+test('a view has the name in the requested language, or else in the main language', async () => {
   const id = await add('Butter', { de: { name: 'Butter aus Heumilch' } });
   expect(await name(id, 'de')).toBe('Butter');
   await speak('en', 'de', 'fr');
@@ -88,13 +88,13 @@ test('names are in the requested further language, or else in the main language'
     'Butter',
     'Butter',
   ]);
-  // The seller enters the name in the main language.
+  // Once German is the main language, the untranslated name is the German name.
   await speak('de', 'en');
   expect(await name(id, 'de')).toBe('Butter');
   await speak('en', 'de', 'fr');
 });
 
-test('a search in a language finds the names in that language, even after an edit', async () => {
+test('a search in a language finds names in this language, even after an edit', async () => {
   const id = await add('Buttermilk', { de: { name: 'Buttermilch' } });
   await expect.poll(() => searchIndex('de') !== searchIndex()).toBe(true);
   await expect.poll(() => found('buttermilhc', 'de')).toContain('Buttermilch');
@@ -104,7 +104,7 @@ test('a search in a language finds the names in that language, even after an edi
   await expect.poll(() => found('sauermil', 'de')).toEqual(['Sauermilch']);
 });
 
-test('a product file exports and imports translations, and retains those without a column', async () => {
+test('an import changes only the translations for which the file has columns', async () => {
   const id = await add('Cream', { de: { name: 'Sahne', description: ['Süß', 'Für | Kuchen'] } });
   const exported = await text(exportProducts());
   expect(exported.split('\n')[0]).toMatch(/name:de,description:de,name:fr,description:fr$/);
@@ -130,7 +130,7 @@ test('a product file exports and imports translations, and retains those without
   expect(errors[0]?.message).toBe('A translated name is at most 200 characters');
 });
 
-test('translated facts appear in the list, the form and the product file', async () => {
+test('translated product facts appear in lists, in the form and in the product file', async () => {
   const stated = { ingredients: 'Milk', origin: 'Austria', brand: 'Hof' };
   const de = { ingredients: ' Heu\nmilch ', storage: 'Kühl', origin: '' };
   const entered = { name: 'Quark', category: 'Dairy', price: 2, ...stated, translations: { de } };
@@ -162,7 +162,7 @@ test('translated facts appear in the list, the form and the product file', async
   });
 });
 
-test('an order stores the name in the main language and the displayed name', async () => {
+test('an order stores the product name in the main language and as the shopper saw it', async () => {
   const id = await add('Cheese', { de: { name: 'Käse' } });
   const shop = { currency: 'USD', taxPercent: 2, languages: ['en' as const, 'de' as const] };
   const order = (language?: 'de' | 'fr') =>

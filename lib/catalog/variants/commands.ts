@@ -34,20 +34,23 @@ const idsOf = (sizes: readonly { product: unknown }[]) =>
 
 const { trusted } = mongoose;
 
-/** The maximum number of groups whose names one run completes. */
+/** The maximum number of groups for which one run completes pending renames. */
 const MOST_AT_ONCE = 100;
 
-/** Returns the sizes of a product for the seller. Throws a 404 ApiError for an unknown id. */
+/** Returns all sizes (variants) of a product for the seller. Throws a 404 ApiError for an unknown id. */
 export async function groupOfProduct(id: string): Promise<GroupView> {
   await db();
   if (!(await Product.exists({ _id: id }))) throw unknownProduct();
   const group = await findGroup(id);
-  // Complete the renames that a crash interrupted.
+  // Complete the product renames that a crash interrupted.
   if (group?.renames) await finishNames(group);
   return viewGroup(group);
 }
 
-/** Completes all renames of sizes that a crash interrupted. Sends no query in a shop without sizes. */
+/**
+ * Completes all product renames that a crash interrupted after a change of sizes. Sends no query if the shop has
+ * no sizes.
+ */
 export async function finishRenames(): Promise<void> {
   if (!hasGroups()) return;
   const left = { 'renames.0': trusted({ $exists: true }) };
@@ -58,7 +61,10 @@ export async function finishRenames(): Promise<void> {
     });
 }
 
-/** Writes a group and then invalidates everything that shows one of these products or its sizes. */
+/**
+ * Writes a group of sizes, and then invalidates everything that shows the products `before` or the products of the
+ * group.
+ */
 async function changeGroup<T extends VariantGroupDoc | null | undefined>(
   before: readonly string[],
   write: () => Promise<T>,
@@ -82,7 +88,7 @@ const overtaken = async (group: VariantGroupDoc | null) =>
     body: { group: await viewGroup(group) },
   });
 
-/** Writes the sizes like {@link writeSizes}. With fewer than two sizes it deletes the group and returns null. */
+/** Writes the sizes like {@link writeSizes}. If fewer than two sizes are left, deletes the group and returns null. */
 async function write(before: VariantGroupDoc | null, sizes: StoredSize[]) {
   if (sizes.length > 1) return writeSizes(before, sizes);
   if (!before) return null;
@@ -91,7 +97,7 @@ async function write(before: VariantGroupDoc | null, sizes: StoredSize[]) {
   return deletedCount === 1 ? null : undefined;
 }
 
-/** Throws unless each product exists, and is either for sale or already a size of this group. */
+/** Throws unless each product exists. A removed product is allowed only if it already is a size of this group. */
 async function assertProducts(ids: readonly string[], before: VariantGroupDoc | null) {
   const products = await productsById(ids);
   if (products.size < ids.length) throw unknownProduct();
@@ -102,12 +108,13 @@ async function assertProducts(ids: readonly string[], before: VariantGroupDoc | 
 }
 
 /**
- * Combines products as sizes of one product, in this order. The first one for sale is the default. With fewer
- * than two sizes the group ends. The name of each product then ends with its size, and a product that leaves the
- * group retains its name. Returns the group. Saving the same sizes again changes nothing.
+ * Makes products the sizes (variants) of one product, in this order. Returns the group. The first size that is for
+ * sale is the default. Each product name then ends with the name of its size. A product that leaves the group does
+ * not change its name. If fewer than two sizes are given, the group is deleted. Saving the same sizes again
+ * changes nothing.
  *
- *  Throws 409 with the current group if it was changed since `revision`. Throws 409 for a removed product or a
- * size of another product, and 404 for an unknown product.
+ * Throws 409 with the current group if it was changed since `revision`. Throws 409 for a removed product or a size
+ * of another product, and 404 for an unknown product.
  */
 export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Promise<GroupView> {
   await db();
@@ -118,7 +125,7 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
     ...(translations ? { translations } : {}),
   }));
   if (areSameSizes(sizes, before?.sizes ?? [])) {
-    // The response to the same save may have been lost before all renames were done.
+    // The response to the same request may have been lost before all products were renamed.
     if (before)
       await changeGroup([id], async () => {
         await finishNames(before);
@@ -147,19 +154,19 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
     );
     return viewGroup(after);
   } catch (error) {
-    // A concurrent request has made one of the products a size of another product.
+    // A concurrent request has put one of these products into another group.
     if (!isDuplicate(error)) throw error;
     throw (await takenElsewhere(ids, before)) ?? (await overtaken(await findGroup(id)));
   }
 }
 
-/** Returns the size of a group with this name. */
+/** Returns the size in a group that has this name. */
 const sizeNamed = (group: VariantGroupDoc, name: string): StoredSize | undefined =>
   group.sizes.find((one) => sizeKey(one.name) === sizeKey(name));
 
 const twice = (size: string) => new ApiError('conflict', t('sizeErrors', 'twice', { size }));
 
-/** Returns the group of a product. If there is none, it creates one with the product as the first size. */
+/** Returns the group of a product. If there is none, creates a group with the product as its first size. */
 async function groupFor(source: ProductDoc, ownSize: string | undefined): Promise<VariantGroupDoc> {
   const id = String(source._id);
   const found = await findGroup(id);
@@ -180,9 +187,9 @@ async function groupFor(source: ProductDoc, ownSize: string | undefined): Promis
 }
 
 /**
- * Reserves a place for a size at the end of a group, and returns the id for its product. If a crash left a place
- * without a product, the place is reused. Returns undefined if the same request (`key`) has already created the
- * product. Throws 409 if the size exists, or if the group is full.
+ * Adds a size to the end of a group before its product exists, and returns the id for this product. If a crash
+ * left a size without a product, its id is used again. Returns undefined if an earlier request with the same `key`
+ * has already created the product. Throws 409 if the size already exists, or if the group is full.
  */
 async function takePlace(
   source: ProductDoc,
@@ -202,12 +209,12 @@ async function takePlace(
       { _id: group._id, revision: group.revision },
       { $push: { sizes: place }, $inc: { revision: 1 } },
     );
-    // Otherwise a concurrent request has changed the group, so try again.
+    // If nothing matched, a concurrent request has changed the group, so try again.
     if (matchedCount === 1) return String(place.product);
   }
 }
 
-/** The fields that a new size copies from its product. It has its own stock, barcode and prices. */
+/** The fields that a new size copies from the product. Stock, barcode and prices are its own. */
 const COPIED = [
   'name',
   'category',
@@ -232,9 +239,10 @@ const copyOf = (source: ProductDoc): Partial<ProductDoc> =>
   );
 
 /**
- * Adds a size: a new product that is a copy of `id` with these prices, stock and barcode, once per idempotency
- * key. Returns the group. Throws 404 for an unknown product. Throws 409 for a removed product, an existing size,
- * more than 50 sizes, or a barcode of another product. Throws 400 if the first size has no name yet.
+ * Adds a size to a product: a copy of the product `id` with these prices, stock and barcode, once per idempotency
+ * key. Returns the group of all sizes. Throws 404 for an unknown product. Throws 409 for a removed product, an
+ * existing size, more than 50 sizes, or a barcode of another product. Throws 400 if the product itself has no size
+ * name yet and the request does not contain one.
  */
 export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<GroupView> {
   await db();
@@ -269,7 +277,7 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
         const isMade = isDuplicate(error) && (await Product.exists({ idempotencyKey }));
         const refusal = isMade ? undefined : await gtinRefusal(error, { id: newId, gtin });
         if (refusal) await giveUp(newId);
-        // A concurrent request has added the same size.
+        // A concurrent request with the same key has added the product.
         if (!isMade) throw refusal ?? (isDuplicate(error) ? twice(size) : error);
       }
       await settleProducts();
@@ -281,7 +289,10 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
   return viewGroup(await changeGroup([id], add));
 }
 
-/** Releases the place of a product that could not be created. Deletes a group that has only one product left. */
+/**
+ * Removes a size from its group if its product could not be created. Deletes the group if only one product is
+ * left.
+ */
 async function giveUp(id: string): Promise<void> {
   const place = { 'sizes.product': new Types.ObjectId(id) };
   await VariantGroup.updateOne(place, {

@@ -15,13 +15,13 @@ import { renamed, withSize } from './variant-names';
 
 const { trusted } = mongoose;
 
-/** Returns the group that has one of these products as a size. */
+/** Returns the group in which one of these products is a size. */
 export const findGroup = (...ids: readonly string[]): Promise<VariantGroupDoc | null> =>
   VariantGroup.findOne({ 'sizes.product': trusted({ $in: [...ids] }) })
     .lean()
     .exec();
 
-/** Returns the view of a group for the seller. Without a group, the view has no sizes. */
+/** Returns the view of a group for the seller. Without a group, the view contains no sizes. */
 export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupView> {
   if (!group) return { revision: 0, sizes: [] };
   const products = await productsById(group.sizes.map(({ product }) => String(product)));
@@ -45,7 +45,10 @@ export async function viewGroup(group: VariantGroupDoc | null): Promise<GroupVie
   return { revision: group.revision, sizes };
 }
 
-/** Returns the error for a product that is already a size of another product, or undefined. */
+/**
+ * Returns the error for a product that is already a size in another group. Returns undefined if there is no such
+ * product.
+ */
 export async function takenElsewhere(ids: readonly string[], own?: VariantGroupDoc | null) {
   const taken = await VariantGroup.findOne({
     'sizes.product': trusted({ $in: [...ids] }),
@@ -56,7 +59,7 @@ export async function takenElsewhere(ids: readonly string[], own?: VariantGroupD
   return product && new ApiError('conflict', t('sizeErrors', 'taken', { name: product.name }));
 }
 
-/** Returns whether two lists of sizes have the same products, names and order. */
+/** Returns whether two lists contain the same products with the same size names in the same order. */
 export const areSameSizes = (one: readonly StoredSize[], other: readonly StoredSize[]): boolean => {
   const [text, otherText] = [one, other].map((sizes) =>
     JSON.stringify(
@@ -67,8 +70,8 @@ export const areSameSizes = (one: readonly StoredSize[], other: readonly StoredS
 };
 
 /**
- * Writes the sizes of the group that was read, or creates a group with the additional `fresh` fields. Returns
- * undefined if somebody has changed the group since.
+ * Writes the sizes of the group that was read (`before`). If there was none, creates a group with the additional
+ * fields `fresh`. Returns undefined if somebody has changed the group since it was read.
  */
 export async function writeSizes(
   before: VariantGroupDoc | null,
@@ -87,7 +90,7 @@ export async function writeSizes(
 
 const TRIES = 5;
 
-/** Renames a product, and retries after concurrent changes. */
+/** Renames a product. Tries again if somebody else changes the product at the same time. */
 export async function rename(
   id: string,
   nameOf: (product: ProductDoc) => ProductDoc,
@@ -105,8 +108,9 @@ export async function rename(
 }
 
 /**
- * Renames the products of a group to match their sizes, and then deletes the pending renames. Safe to repeat: the
- * group stores the previous name of each size until then, even after a crash.
+ * Renames the products of a group so that their names end with their sizes, and then deletes the list of pending
+ * renames. Until then, the group stores the previous name of each size. It is therefore safe to repeat, even after
+ * a crash.
  */
 export async function finishNames({ _id, revision, sizes, renames }: VariantGroupDoc) {
   if (!renames?.length) return;
@@ -118,7 +122,7 @@ export async function finishNames({ _id, revision, sizes, renames }: VariantGrou
   await VariantGroup.updateOne({ _id, revision }, { $unset: { renames: '' } });
 }
 
-/** Returns the previous names of renamed sizes. New sizes have an empty previous name. */
+/** Returns the previous name of each renamed size. For a new size, this name is empty. */
 function renamesOf(before: VariantGroupDoc | null, sizes: readonly StoredSize[]): StoredSize[] {
   const pending = before?.renames ?? [];
   return sizes.flatMap((size) => {
@@ -147,13 +151,13 @@ function mapNames<N extends Names>(named: N, change: (name: string, language?: s
   } as N;
 }
 
-/** Returns the names of a product in all languages with its size at the end. */
+/** Returns the names of a product in all languages, with the size name at their end. */
 const namedWith = <N extends Names>(named: N, size: Size): N =>
   mapNames(named, (name, language) => withSize(name, sizeNameIn({ id: '', ...size }, language)));
 
 /**
- * Returns the names with the size `after` instead of `before` at the end. If they did not end with `before`,
- * `after` is appended.
+ * Replaces the size name `before` at the end of a product's names by `after`. If a name does not end with
+ * `before`, `after` is appended.
  */
 export const renamedFrom = <N extends Names>(named: N, before: Size, after: Size): N =>
   mapNames(named, (name, language) => {
@@ -161,7 +165,7 @@ export const renamedFrom = <N extends Names>(named: N, before: Size, after: Size
     return renamed(name, was ?? '', is ?? '');
   });
 
-/** Returns the entered fields of a product. If the product is a size, its names end with the size. */
+/** Returns the entered fields of a product. If the product is a size, the size name is appended to its names. */
 export function namedAsSize<N extends Names>(id: string, entered: N): N {
   const size = sizeOf(id);
   return size ? namedWith(entered, size) : entered;

@@ -18,7 +18,7 @@ const rice = [
   { product: 'b', name: '1 kg' },
 ];
 
-test('repeated lines change nothing, and new sizes are appended', () => {
+test('mergeSizes appends new sizes, and ignores lines that repeat a stored size', () => {
   expect(merge(rice, rice)).toEqual({ sizes: rice, faults: [] });
   const sack = { product: 'c', name: '5 kg' };
   expect(merge(rice, [sack]).sizes).toEqual([...rice, sack]);
@@ -34,7 +34,7 @@ test('repeated lines change nothing, and new sizes are appended', () => {
   ).toEqual([{ product: 'a', name: '500 g' }, sack]);
 });
 
-test('mergeSizes rejects a line whose size another line or product has', () => {
+test('mergeSizes rejects a size name that another line or product already has', () => {
   const twice = merge(
     [],
     [
@@ -46,7 +46,7 @@ test('mergeSizes rejects a line whose size another line or product has', () => {
   expect(merge(rice, [{ product: 'b', name: '500 g' }]).sizes).toEqual(rice);
 });
 
-test('sizes can exchange names, and a size can take a name that another one releases', () => {
+test('two sizes can exchange their names, and a size can take a name that becomes free', () => {
   const [half, kilo] = ['500 g', '1 kg'];
   const exchanged = merge(rice, [
     { product: 'a', name: kilo },
@@ -65,7 +65,7 @@ test('sizes can exchange names, and a size can take a name that another one rele
     { product: 'c', name: half },
   ];
   expect(merge(rice, chain)).toEqual({ sizes: chain, faults: [] });
-  // The first size retains its name if the second line is rejected.
+  // If the second line is rejected, the name of its size does not become free.
   const refused = [
     { product: 'a', name: kilo },
     { product: 'b', name: '2 kg' },
@@ -74,14 +74,14 @@ test('sizes can exchange names, and a size can take a name that another one rele
   expect(merge(rice, refused).faults).toEqual([{ line: 4, why: 'lineTwice' }]);
 });
 
-test('a size has the position from an earlier part of the file', () => {
+test('mergeSizes uses the positions of sizes from an earlier part of the file', () => {
   const places: Record<string, number> = { a: 2, b: 3 };
   const lines = [{ product: 'c', name: '5 kg', place: 1, line: 9 }];
   const { sizes } = mergeSizes(rice, lines, String, (one) => places[one]);
   expect(sizes.map(({ product }) => product)).toEqual(['c', 'a', 'b']);
 });
 
-test('a thousand lines in one group are reported without delay', () => {
+test('mergeSizes reports all lines beyond the maximum number of sizes without delay', () => {
   const lines = Array.from({ length: 1_000 }, (_, n) => ({ product: `${n}`, name: `${n} g` }));
   const { sizes, faults } = merge([], lines);
   expect([sizes.length, faults.length]).toEqual([MAX_SIZES, 1_000 - MAX_SIZES]);

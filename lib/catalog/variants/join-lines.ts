@@ -9,21 +9,21 @@ import { areSameSizes, finishNames, rename, renamedFrom, writeSizes } from './gr
 import { readGroups, sizeOf } from './known-groups';
 import { sizeKey, titleOf } from './variant-names';
 
-/** A stored size, with any type of product id. */
+/** A size (variant) in a group. `P` is the type of the product id. */
 type Sized<P> = { product: P; name: string; translations?: Record<string, string> };
 
-/** A line of a product file that assigns a size to a product. */
+/** A line of a product file that makes its product one of the sizes in a group. */
 type SizeLine<P> = Pick<Sized<P>, 'product' | 'name'> & {
   line: number;
   place?: number | undefined;
-  /** The names in the languages that the file has columns for. An empty text removes the name. */
+  /** The size names in the languages for which the file has columns. An empty text removes the name. */
   translations?: Record<string, string> | undefined;
 };
 
 /** Why a line is rejected. */
 type SizeFault = { line: number; why: 'lineTwice' | 'most' };
 
-/** Returns the size with the names of a line. Names that the line omits stay. */
+/** Returns the size with the names from the line. Names in languages that the line omits do not change. */
 function renamedBy<P>(known: Sized<P> | undefined, { product, name, translations }: SizeLine<P>) {
   const all = Object.entries({ ...known?.translations, ...translations });
   const said = all.filter(([, text]) => text);
@@ -33,8 +33,8 @@ function renamedBy<P>(known: Sized<P> | undefined, { product, name, translations
 type Ids<P> = (product: P) => string;
 
 /**
- * Returns the lines whose size names are unique after all accepted lines are applied. The second of two lines
- * with the same name is rejected. Two sizes may thus exchange their names.
+ * Returns the lines to accept, so that each size name is unique after all of them are applied. The second of two
+ * lines with the same name is rejected. Two sizes may exchange their names.
  */
 function takenLines<P>(sizes: readonly Sized<P>[], lines: readonly SizeLine<P>[], idOf: Ids<P>) {
   const stored = new Map(sizes.map(({ product, name }) => [idOf(product), sizeKey(name)]));
@@ -57,16 +57,16 @@ function takenLines<P>(sizes: readonly Sized<P>[], lines: readonly SizeLine<P>[]
       owners.set(key, id);
       return true;
     });
-    // A size whose rename was rejected retains its name. An earlier line may have taken that name, so check
-    // again.
+    // If the rename of a stored size was rejected, it still has its old name, which an earlier line may have taken.
+    // Check all lines again.
     if (!isKept) return { taken, faults };
   }
 }
 
 /**
- * Merges the sizes of a group with the lines of a file. New sizes are appended, or inserted at their positions.
- * Existing sizes are renamed. Two sizes never have the same name. `placeOf` returns the positions from earlier
- * lines of the file.
+ * Merges the lines of a file into the sizes of a group. New sizes are appended, or inserted at their positions.
+ * Existing sizes are renamed. Two sizes never have the same name. `placeOf` returns the position of a product
+ * according to earlier lines of the file.
  */
 export function mergeSizes<P, S extends Sized<P>>(
   sizes: readonly S[],
@@ -86,7 +86,7 @@ export function mergeSizes<P, S extends Sized<P>>(
     size,
     place: places.get(id) ?? placeOf(size.product) ?? at + 1,
   }));
-  // Sizes with equal positions stay in their order.
+  // Sizes with equal positions stay in their current order.
   order.sort((one, other) => one.place - other.place);
   return { sizes: order.map(({ size }) => size), faults };
 }
@@ -94,8 +94,8 @@ export function mergeSizes<P, S extends Sized<P>>(
 const { trusted } = mongoose;
 
 /**
- * A stored line of a product file that assigns a size to its product. An empty `group` means that the product is
- * no size.
+ * A line that was written to the database and makes its product a size. If `group` is empty, the product is not a
+ * size.
  */
 type JoinLine = {
   line: number;
@@ -107,20 +107,23 @@ type JoinLine = {
   translations?: Record<string, string> | undefined;
 };
 
-/** A fault in a line of a product file, for the person who imports it. */
+/** A fault in a line of a product file, with a message for the seller. */
 export type LineFault = {
   line: number;
   message: string;
-  /** The faulty columns, if only some fields are faulty. */
+  /** The columns at fault, if the fault concerns only some columns. */
   fields?: string[];
 };
 
 const TRIES = 5;
-/** The maximum length of a group name in a file. */
+/** The maximum length of a group name in a file, in characters. */
 const MAX_KEY = 200;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
-/** Returns the group with this id, as in an export, or with this key from another file. */
+/**
+ * Returns the group with this id, as an export contains it. If the text is not an id, returns the group that has
+ * this key from a file of another program.
+ */
 const findNamed = (group: string) =>
   VariantGroup.findOne(
     isId(group) ? { $or: [{ _id: group }, { key: group }] } : { key: group },
@@ -129,7 +132,10 @@ const findNamed = (group: string) =>
 const sameText = (one: string, other: string) =>
   one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();
 
-/** Returns whether the lines belong to this group: one of its products is among them, or has the same title. */
+/**
+ * Returns whether the lines refer to this group: a line contains one of its products, or a product with the same
+ * title (name without size).
+ */
 async function isOf({ sizes }: VariantGroupDoc, lines: readonly JoinLine[]): Promise<boolean> {
   const ids = new Set(sizes.map(({ product }) => String(product)));
   if (sizes.length === 0 || lines.some(({ id }) => ids.has(id))) return true;
@@ -143,9 +149,9 @@ async function isOf({ sizes }: VariantGroupDoc, lines: readonly JoinLine[]): Pro
 }
 
 /**
- * Returns the group that the lines name, and the key under which it is stored. A key such as `id:14` is unique
- * only within one file and shop system. In another file it may identify another product. The key of that group
- * then gets the title as a suffix.
+ * Returns the group that the lines name, and the key under which it is stored. A key such as `id:14` identifies a
+ * product only within files of one other shop system. If the group with this key belongs to a different product,
+ * the title is appended to the key.
  */
 async function findGroup(key: string, lines: readonly JoinLine[]) {
   const group = await findNamed(key);
@@ -155,7 +161,7 @@ async function findGroup(key: string, lines: readonly JoinLine[]) {
   return { group: await findNamed(ownKey), ownKey };
 }
 
-/** Removes products from every group except this one, and deletes groups without products. */
+/** Removes products from all groups except the group `but`, and deletes groups that have no products left. */
 async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<void> {
   const products = ids.map((id) => new Types.ObjectId(id));
   const others = but ? { _id: trusted({ $ne: but }) } : {};
@@ -168,10 +174,10 @@ async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<vo
   await VariantGroup.deleteMany({ sizes: trusted({ $size: 0 }) });
 }
 
-/** The positions from the lines of a file so far, by product. */
+/** The position of each product in its group, as read from the file so far. */
 export type Places = Map<string, number>;
 
-/** Converts the faults of some lines to messages. */
+/** Converts faults into messages for the seller. */
 const inWords = (
   faults: ReturnType<typeof mergeSizes>['faults'],
   lines: readonly JoinLine[],
@@ -185,7 +191,7 @@ const inWords = (
     return { line, message };
   });
 
-/** Groups the lines by their group. */
+/** Returns the lines by their group. */
 function byGroup(lines: readonly JoinLine[]): Map<string, JoinLine[]> {
   const groups = new Map<string, JoinLine[]>();
   for (const line of lines)
@@ -193,7 +199,10 @@ function byGroup(lines: readonly JoinLine[]): Map<string, JoinLine[]> {
   return groups;
 }
 
-/** The state of a check: the sizes of the groups and the group of each product in the file so far. */
+/**
+ * The state of a check without writing: the sizes of each group and the group of each product, as read from the
+ * file so far.
+ */
 export type CheckedSizes = {
   groups: Map<string, { product: string; name: string }[]>;
   groupOf: Map<string, string>;
@@ -201,7 +210,8 @@ export type CheckedSizes = {
 
 /**
  * Returns the faults that {@link joinLines} would report for some lines of a file, without writing. `checked` is
- * the state after its earlier lines. The `id` of a product that is not stored can be any other unique text.
+ * the state after the earlier lines of the file. For a product that is not stored yet, `id` is any other unique
+ * text.
  */
 export async function checkLines(
   lines: readonly JoinLine[],
@@ -211,7 +221,7 @@ export async function checkLines(
   const faults: LineFault[] = [];
   for (const [key, own] of byGroup(lines)) {
     const stored = groups.get(key) ?? (await findGroup(key, own)).group?.sizes ?? [];
-    // A product in the file belongs to the group that the file names, and to no other.
+    // A product that the file assigns to another group leaves this group.
     const before = stored
       .map(({ product, name }) => ({ product: String(product), name }))
       .filter(({ product }) => (groupOf.get(product) ?? key) === key);
@@ -223,7 +233,7 @@ export async function checkLines(
   return faults;
 }
 
-/** Applies the lines of one group. Returns undefined if the group has changed concurrently. */
+/** Applies the lines of one group. Returns undefined if another request has changed the group at the same time. */
 async function joinOnce(
   key: string,
   lines: readonly JoinLine[],
@@ -257,7 +267,10 @@ async function joinOnce(
   }
 }
 
-/** Restores the size names of products whose lines were rejected, because they retain their former size. */
+/**
+ * The products of rejected lines were already renamed. Restores the names, so that they end with the sizes that
+ * the products still have.
+ */
 async function keepNames(lines: readonly JoinLine[], faults: readonly LineFault[]): Promise<void> {
   const refused = new Set(faults.map(({ line }) => line));
   for (const { line, id, size: name, translations } of lines) {
@@ -267,9 +280,9 @@ async function keepNames(lines: readonly JoinLine[], faults: readonly LineFault[
 }
 
 /**
- * Makes the products of some lines sizes of the groups that the lines name. `places` contains the positions of
- * earlier lines as well. Safe to repeat: the same lines change nothing. Returns the faulty lines. Their products
- * are stored, but their sizes stay unchanged.
+ * Makes the products of some lines sizes of the groups that the lines name. `places` also contains positions from
+ * earlier lines. Safe to repeat: the same lines change nothing. Returns the lines at fault. Their products are
+ * stored, but do not change their sizes.
  */
 export async function joinLines(lines: readonly JoinLine[], places: Places): Promise<LineFault[]> {
   const faults: LineFault[] = [];
@@ -282,7 +295,7 @@ export async function joinLines(lines: readonly JoinLine[], places: Places): Pro
     const late = own.map(({ line }) => ({ line, message: t('sizeErrors', 'overtaken') }));
     faults.push(...(joined ?? late));
   }
-  // Read the groups again, because the next lines depend on them.
+  // Update the cached groups, because the next lines are merged with them.
   await readGroups(lines.map(({ id }) => id));
   await keepNames(lines, faults);
   return faults;

@@ -6,13 +6,13 @@ import { processGlobal } from '@/lib/utils/process-global';
 import { Product, VariantGroup } from '@/models';
 import type { ProductDoc, VariantGroupDoc } from '@/models/product';
 
-/** A size in the cache of a process. `isGone` is set if its product is removed. */
+/** A size (variant) in the cache of this process. `isGone` is set if its product is removed. */
 export type KnownSize = {
   id: string;
   name: string;
   translations?: Readonly<Record<string, string>>;
   isGone?: true;
-  /** `inStock` is set if the product can be bought. `category` is the path of its category. */
+  /** `inStock` is set if shoppers can buy the product. `category` is the path of its category. */
   inStock?: true;
   category?: string;
 };
@@ -20,33 +20,36 @@ export type KnownSize = {
 export type KnownGroup = { id: string; sizes: readonly KnownSize[]; key?: string };
 
 /**
- * The groups of sizes as this process has loaded them. Lists, pages and sitemaps check for each product whether
- * it is one of several sizes. A shop without sizes therefore needs no query
+ * The groups of sizes that this process has loaded. Lists, pages and sitemaps check for every product whether it
+ * is one of several sizes. With this cache, they need no query for that
  * (docs/decisions/0046-sizes-are-products.md).
  */
 const known = processGlobal('groups of sizes', () => ({
   byProduct: new Map<string, KnownGroup>(),
 }));
 
-/** Returns the group to which a product belongs as a size. */
+/** Returns the group in which a product is a size. */
 export const groupOf = (id: string): KnownGroup | undefined => known.byProduct.get(id);
 
-/** Returns whether any product of the shop is one of several sizes. */
+/** Returns whether the shop has any product with several sizes. */
 export const hasGroups = (): boolean => known.byProduct.size > 0;
 
 /** Returns the sizes of a group that are for sale, in their order. */
 const soldSizes = ({ sizes }: KnownGroup): KnownSize[] => sizes.filter((one) => !one.isGone);
 
-/** Returns the size of a product, or undefined if the product is no size. */
+/**
+ * Returns the size (variant) that a product represents. Returns undefined if the product is not one of several
+ * sizes.
+ */
 export const sizeOf = (id: string): KnownSize | undefined =>
   groupOf(id)?.sizes.find((one) => one.id === id);
 
-/** Returns the name of a size in a language, or else in the main language. */
+/** Returns the name of a size in a language. Without a translation, returns its name in the main language. */
 export const sizeNameIn = ({ name, translations }: KnownSize, language?: string): string =>
   (language && translations?.[language]) || name;
 
 /**
- * Returns the id of the product that represents a product in lists: the first of its sizes for sale, or else
+ * Returns the id of the product whose card represents a product in lists: the first size for sale, or the product
  * itself.
  */
 export function leaderOf(id: string): string {
@@ -55,8 +58,8 @@ export function leaderOf(id: string): string {
 }
 
 /**
- * Returns the ids of all sizes for sale that belong to a product. A product without other sizes is returned
- * alone.
+ * Returns the ids of all sizes of a product that are for sale. Returns only `id` for a product without other
+ * sizes.
  */
 export function togetherWith(id: string): string[] {
   const group = groupOf(id);
@@ -65,8 +68,8 @@ export function togetherWith(id: string): string[] {
 }
 
 /**
- * Returns how many products in stock have no card of their own in a list, because another size represents them.
- * Counts in `categories`, or in all categories.
+ * Returns how many products in stock have no card of their own in lists, because the card of another size
+ * represents them. Counts the products in `categories`, or all products.
  */
 export function countHidden(categories?: readonly string[]): number {
   const isListed = ({ inStock, category = '' }: KnownSize) =>
@@ -79,7 +82,7 @@ export function countHidden(categories?: readonly string[]): number {
   return hidden;
 }
 
-/** Replaces the cached groups of the products `ids`, or all cached groups. */
+/** Replaces the cached groups of the products `ids`. Without `ids`, replaces all cached groups. */
 function cacheGroups(groups: readonly KnownGroup[], ids?: readonly string[]): void {
   if (!ids) known.byProduct = new Map();
   for (const id of ids ?? [])
@@ -88,8 +91,8 @@ function cacheGroups(groups: readonly KnownGroup[], ids?: readonly string[]): vo
 }
 
 /**
- * Returns the products of a list with only the first product of each group, because one card represents all
- * sizes. If a list is read in parts, `seen` contains the groups of earlier parts.
+ * Returns the products of a list, but only the first product of each group, because one card represents all sizes.
+ * `seen` contains the groups that earlier parts of the list have shown.
  */
 export function firstOfGroups<T>(
   products: readonly T[],
@@ -108,7 +111,7 @@ export function firstOfGroups<T>(
 
 const { trusted } = mongoose;
 
-/** Returns the groups of the database, with the state of their products. */
+/** Converts stored groups for the cache, with the stock, category and removal of their products. */
 async function viewGroups(rows: readonly VariantGroupDoc[]): Promise<KnownGroup[]> {
   const ids = rows.flatMap(({ sizes }) => sizes.map(({ product }) => product));
   if (ids.length === 0) return [];
@@ -136,8 +139,8 @@ async function viewGroups(rows: readonly VariantGroupDoc[]): Promise<KnownGroup[
 }
 
 /**
- * Reads all groups of sizes, or those of the products `ids`, and caches them in this process. In a shop without
- * groups it sends one query.
+ * Reads the groups of the products `ids`, or all groups, and caches them in this process. In a shop without sizes,
+ * it sends one query.
  */
 export async function readGroups(ids?: readonly string[]): Promise<void> {
   await db();
@@ -146,9 +149,9 @@ export async function readGroups(ids?: readonly string[]): Promise<void> {
 }
 
 /**
- * Reads the groups again after a change of the products `ids`, or of everything. It reads only if one of these
- * products is a known size, or if `isTold` is true because one has become a size. The products of a group are
- * read together, including those that have left it.
+ * Updates the cached groups after a change of the products `ids`, or of everything. It sends a query only if one
+ * of these products is a size, or if `isTold` is true, because a product has become a size. All products of a
+ * group are read together, including products that have left the group.
  */
 export async function followGroups(ids: readonly string[] | undefined, isTold: boolean) {
   if (!ids) return hasGroups() || isTold ? readGroups() : undefined;
@@ -159,8 +162,8 @@ export async function followGroups(ids: readonly string[] | undefined, isTold: b
 type Filter = QueryFilter<ProductDoc>;
 
 /**
- * Returns the first `count` products of a filter in the order of their ids, with only the first size of each
- * group. A shop without sizes needs one bounded query.
+ * Returns the first `count` products that match a filter, in the order of their ids, with only one product of each
+ * group. In a shop without sizes, it sends one query with a limit.
  */
 export async function firstShown(
   filter: Filter,

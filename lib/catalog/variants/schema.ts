@@ -20,13 +20,13 @@ const LONG = schemaMessage('sizeErrors', 'nameLong', { max: MAX_SIZE_NAME });
 
 const clean = (text: string) => trimInvisible(text.normalize('NFC').replace(/\s+/g, ' '));
 
-/** The name of a size: at most 40 characters on one line. */
+/** The schema for the name of a size: one line of at most 40 characters. */
 export const sizeName = z
   .string(MISSING)
   .transform(clean)
   .pipe(z.string().min(1, MISSING).max(MAX_SIZE_NAME, LONG));
 
-/** The name of a size in another language. If it is empty, the main name applies. */
+/** The schema for a translated size name. If it is empty, the name in the main language applies. */
 const inOther = z
   .string(MISSING)
   .transform(clean)
@@ -79,7 +79,7 @@ export const groupUpdate = z
 
 export type GroupUpdate = z.output<typeof groupUpdate>;
 
-/** The body of POST /api/product/variants/add: a further size of a product, which becomes a product of its own. */
+/** The body of POST /api/product/variants/add: a further size, which becomes a separate product. */
 export const sizeAdd = z
   .object({
     id: objectId,
@@ -133,13 +133,16 @@ export type VariantCells = {
   group: string;
   size: string;
   place?: number;
-  /** The names in the languages for which the file has columns. If a name is empty, the main name applies. */
+  /**
+   * The size names in the languages for which the file has columns. If a name is empty, the name in the main
+   * language applies.
+   */
   translations?: Record<string, string>;
 };
 
 type Cells = Partial<Record<Column, string | undefined>>;
 
-/** Returns the names in cells such as `variant:de`, by language. */
+/** Returns the size names from cells such as `variant:de`, by language. */
 function namesIn(cells: Cells) {
   const given = SIZE_COLUMNS.flatMap((column) => {
     const cell = cells[column];
@@ -148,7 +151,10 @@ function namesIn(cells: Cells) {
   return given.length > 0 ? { translations: Object.fromEntries(given) } : {};
 }
 
-/** Parses the cells of a line that define its size. Returns an empty object if the file has no group column. */
+/**
+ * Parses the cells of a line that make its product a size. Returns an empty object if the file has no group
+ * column.
+ */
 export function readVariant(given: Cells): { data?: VariantCells; error?: z.ZodError } {
   if (given.variantGroup === undefined) return {};
   const read = cells.safeParse({ ...given, ...namesIn(given) });

@@ -8,7 +8,7 @@ test('withSize appends the size once, even if it is applied repeatedly', () => {
   expect(withSize('Rice', '500 g')).toBe('Rice, 500 g');
   expect(withSize('Rice, 500 g', '500 g')).toBe('Rice, 500 g');
   expect(withSize('Rice – 500 G', '500 g')).toBe('Rice – 500 G');
-  // Without a separator, "Cola500 g" does not end with its size.
+  // Without a separator, "Cola500 g" does not end with the size "500 g".
   expect(withSize('Cola500 g', '500 g')).toBe('Cola500 g, 500 g');
   expect(withSize('500 g', '500 g')).toBe('500 g, 500 g');
 });
@@ -21,11 +21,11 @@ test.each([
   ['Rice', '500 g', 'Rice'],
   ['Rice, 1500 g', '500 g', 'Rice, 1500 g'],
   ['أرز، ١ كجم', '١ كجم', 'أرز،'],
-])('titleOf removes the size from %j (%j): %j', (name, size, title) => {
+])('titleOf(%j, %j) returns the title %j', (name, size, title) => {
   expect(titleOf(name, size)).toBe(title);
 });
 
-test('renamed replaces the size at the end', () => {
+test('renamed replaces the size at the end of the name', () => {
   expect(renamed('Rice, 500 g', '500 g', '450 g')).toBe('Rice, 450 g');
   expect(renamed('Rice', '500 g', '450 g')).toBe('Rice, 450 g');
   expect(renamed('Rice – 500 G', '500 g', '500 g')).toBe('Rice – 500 G');
@@ -39,14 +39,14 @@ test('renamed replaces the size at the end', () => {
   }
 });
 
-test('shownName omits the size only for a card that represents all sizes', () => {
+test('shownName omits the size if the card represents all sizes', () => {
   const rice = { name: 'Rice, 500 g', size: '500 g' };
   expect(shownName({ ...rice, leads: true })).toBe('Rice');
   expect(shownName(rice)).toBe('Rice, 500 g');
   expect(shownName({ name: 'Rice' })).toBe('Rice');
 });
 
-test('sizeKey ignores case, width and spaces', () => {
+test('sizeKey is equal for names that differ in case, character width or spaces', () => {
   expect(sizeKey(' 500  G')).toBe(sizeKey('500 g'));
   expect(sizeKey('５００ g')).toBe(sizeKey('500 g'));
   expect(sizeKey('1 kg')).not.toBe(sizeKey('1,5 kg'));

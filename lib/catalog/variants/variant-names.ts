@@ -2,18 +2,18 @@ import { MAX_NAME } from '@/lib/catalog/limits';
 import type { VariantView } from '@/lib/catalog/view';
 
 /*
- * The names of products that are sizes, for example "Rice, 500 g". The module runs on the server and in the
- * browser.
+ * Functions for the names of products that are sizes, for example "Rice, 500 g". The module runs on the server and
+ * in the browser.
  */
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Returns a key for comparison. Two size names with the same key denote the same size. */
+/** Returns a key for comparing size names. Two names with the same key denote the same size. */
 export const sizeKey = (size: string): string => folded(size).replace(/\s+/g, ' ').trim();
 
 /**
- * Returns the position at which the size and its separator start at the end of a name. Returns -1 if the name
- * does not end with the size.
+ * Returns the position in a product name at which its separator and its size start. Returns -1 if the name does
+ * not end with the size.
  */
 function startOf(name: string, size: string): number {
   const start = name.length - size.length;
@@ -23,15 +23,15 @@ function startOf(name: string, size: string): number {
   return title && title.length < before.length ? title.length : -1;
 }
 
-/** Returns the name of a product without its size, which is the common title of all sizes. */
+/** Returns a product name without the size at its end: the title that all sizes share. */
 export function titleOf(name: string, size: string): string {
   const start = startOf(name, size);
   return start < 0 ? name : name.slice(0, start);
 }
 
-/** Returns the name of a product with its size at the end. If both are too long, the title is shortened. */
+/** Returns a product name with the size at its end. If the result would be too long, the title is shortened. */
 export function withSize(name: string, size: string): string {
-  // The second check covers a name that consists of commas before the size, which is no title.
+  // The second check is for a name that has only commas before the size.
   const isThere = startOf(name, size) > 0 || folded(name).endsWith(folded(`, ${size}`));
   if (!size || isThere) return name;
   const room = MAX_NAME - size.length - 2;
@@ -40,8 +40,8 @@ export function withSize(name: string, size: string): string {
 }
 
 /**
- * Returns the name with another size at the end. A name that already ends with that size stays unchanged, even if
- * the new size ends with the old one.
+ * Returns the name with the size `after` instead of `before` at its end. If the name already ends with `after`, it
+ * does not change, even if `after` itself ends with `before`.
  */
 export const renamed = (name: string, before: string, after: string): string => {
   const isLonger = before.length <= after.length && folded(before) !== folded(after);
@@ -49,7 +49,10 @@ export const renamed = (name: string, before: string, after: string): string => 
   return isDone ? name : withSize(titleOf(name, before), after);
 };
 
-/** Returns the name of a product in a list. A product that represents all of its sizes has their common title. */
+/**
+ * Returns the name to show on a product card. If the product represents all of its sizes, this is their common
+ * title.
+ */
 export const shownName = ({
   name,
   size,
@@ -60,7 +63,10 @@ export const shownName = ({
   leads?: true | undefined;
 }): string => (size && leads ? titleOf(name, size) : name);
 
-/** Returns the variant for the "from" price of a card: the cheapest in stock, or else the cheapest of all. */
+/**
+ * Returns the size whose price a card shows as the lowest ("from") price: the cheapest in stock, or else the
+ * cheapest of all.
+ */
 export function cheapest(variants: readonly VariantView[]): VariantView | undefined {
   const inStock = variants.filter((one) => one.inStock);
   return (inStock.length > 0 ? inStock : variants).reduce<VariantView | undefined>(

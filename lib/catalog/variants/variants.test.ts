@@ -17,7 +17,7 @@ import { addSize, finishRenames, groupOfProduct, saveGroup } from './commands';
 import { readGroups } from './known-groups';
 import { groupUpdate, sizeAdd } from './schema';
 
-/* The test disables caching, so it asserts what the next request reads. */
+/* This test disables the page cache, so each call reads the current data. */
 vi.mock('next/cache', () => ({ cacheTag: () => {}, cacheLife: () => {} }));
 
 givenDatabase();
@@ -71,7 +71,7 @@ async function givenRice() {
   return { rice, kilo: two[1]?.id ?? '', sack: sizes[2]?.id ?? '' };
 }
 
-test('a size is a separate product whose name ends with the size', async () => {
+test('addSize creates a separate product whose name ends with the size', async () => {
   const { rice, kilo } = await givenRice();
   expect(await names()).toEqual(['Rice, 500 g', 'Rice, 1 kg', 'Rice, 5 kg', 'Bread']);
   expect(await Product.findById(kilo).lean()).toMatchObject({
@@ -90,13 +90,13 @@ test('a size is a separate product whose name ends with the size', async () => {
   ]);
 });
 
-test('a size by weight has a price per kilogram and a stock in steps', async () => {
+test('a size sold by weight has a price per kilogram and a stock in units', async () => {
   const { rice, kilo } = await givenRice();
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 990, tolerancePercent: 0 };
   const loose = { measure: { ...measure, hold: 50 }, priceCents: 50, offerPriceCents: 50 };
   await Product.updateOne({ _id: kilo }, { ...loose, stock: 200, inStock: true });
   const page = await productPage(rice, 'en');
-  // The seller's stock is in grams.
+  // The seller sees the stock in grams. Shoppers see it in units of 50 g.
   expect((await groupOfProduct(rice)).sizes[1]).toMatchObject({ stepUnit: 'g', stock: 200 });
   expect(page?.product.variants?.[1]).toMatchObject({
     ...{ soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 9.9, offerPrice: 0.5, stock: 4 },
@@ -124,7 +124,7 @@ test('lists, search, best sellers and related products show one card for all siz
   await expect.poll(() => searchIndex()?.has(kilo, 'rice')).toBe(true);
   const found = await searchProducts('1 kg', 'en');
   expect(found.products).toMatchObject([{ _id: rice, leads: true }]);
-  // The first size is sold out, but the others can be bought.
+  // The first size is sold out. Its card stays, because shoppers can buy the other sizes.
   await setStock(rice, false);
   expect((await shown()).cards).toEqual([
     ['Bread', undefined],
@@ -134,7 +134,7 @@ test('lists, search, best sellers and related products show one card for all siz
   expect((await shown()).cards).toEqual([['Bread', undefined]]);
 });
 
-test("a change of one size invalidates the pages of its product's sizes only", async () => {
+test('a change of one size invalidates the pages of all sizes of its product', async () => {
   const { rice, kilo, sack } = await givenRice();
   const { value } = await readCatalogRevision();
   await setStock(kilo, false);
@@ -145,7 +145,7 @@ test("a change of one size invalidates the pages of its product's sizes only", a
   expect(tags).not.toContain('categories');
 });
 
-test('if the default size is removed, the next one replaces it until it is restored', async () => {
+test('if the default size is removed, the next size represents the product in lists', async () => {
   const { rice, kilo } = await givenRice();
   await removeProduct(rice);
   expect((await shown()).cards).toEqual([
@@ -161,7 +161,7 @@ test('if the default size is removed, the next one replaces it until it is resto
   expect((await productPage(rice, 'en'))?.product).not.toHaveProperty('variants');
 });
 
-test('one save reorders, renames, adds and removes sizes', async () => {
+test('saveGroup reorders, renames, adds and removes sizes in one request', async () => {
   const { rice, kilo, sack } = await givenRice();
   const pack = await given('Basmati');
   const { revision } = await groupOfProduct(rice);
@@ -177,7 +177,7 @@ test('one save reorders, renames, adds and removes sizes', async () => {
   expect((await productPage(rice, 'en'))?.product.variants?.map(({ name }) => name)).toEqual([
     ...['1 kg', '450 g', 'Pack of 6'],
   ]);
-  // A form that does not support sizes retains the size in the name.
+  // A client without support for sizes sends a name without the size. The server appends the size again.
   const { updatedAt } = await Product.findById(rice).orFail();
   const change = { id: rice, name: 'Jasmine rice', category: 'Grains', price: 2, keep: row.image };
   await updateProduct(
@@ -190,7 +190,7 @@ test('one save reorders, renames, adds and removes sizes', async () => {
   expect((await shown()).total).toBe(5);
 });
 
-test('the second of two forms gets a conflict, and a repeated save does not', async () => {
+test('saveGroup rejects a change to an outdated revision, but accepts a repeated request', async () => {
   const { rice, kilo, sack } = await givenRice();
   const { revision } = await groupOfProduct(rice);
   const order: [string, string][] = [
@@ -223,7 +223,7 @@ test('the second of two forms gets a conflict, and a repeated save does not', as
   await expect(add(rice, 'one more', 1)).rejects.toThrow('A product can have at most 50 sizes');
 });
 
-test('concurrent forms and files can add the first sizes of a product', async () => {
+test('concurrent requests and imports can add the first sizes of a product', async () => {
   const rice = await given('Rice');
   await Promise.all(
     ['1 kg', '2 kg', '🍚 大袋'].map((one) => add(rice, one, 3, { ownSize: '500 g' })),
@@ -238,7 +238,7 @@ test('concurrent forms and files can add the first sizes of a product', async ()
   expect((await VariantGroup.findOne({ key: 'tea' }).orFail()).sizes).toHaveLength(2);
 });
 
-test('concurrent requests never put a product into two groups', async () => {
+test('concurrent requests never put a product into two groups of sizes', async () => {
   const { rice } = await givenRice();
   const [oats = '', corn = '', flakes = ''] = [
     ...[await given('Oats'), await given('Corn'), await given('Flakes')],
@@ -264,13 +264,13 @@ test('concurrent requests never put a product into two groups', async () => {
   await removeProduct(oats);
 });
 
-test('a repeated request adds nothing, and a place without a product is reused', async () => {
+test('addSize adds nothing if repeated, and completes a size whose product is missing', async () => {
   const rice = await given('Rice');
   const input = sizeAdd.parse({ id: rice, ownSize: '500 g', size: '1 kg', price: 3 });
   await addSize(input, 'same');
   expect((await addSize(input, 'same')).sizes).toHaveLength(2);
   const { _id } = await Product.findOne({ name: 'Rice, 1 kg' }).orFail();
-  // This is the state after a crash between the two writes.
+  // This is the state after a crash between storing the size in the group and storing its product.
   await Product.deleteOne({ _id });
   await readGroups();
   expect((await productPage(rice, 'en'))?.product).not.toHaveProperty('variants');
@@ -282,7 +282,7 @@ test('a repeated request adds nothing, and a place without a product is reused',
   expect((await Product.findById(_id).lean())?.name).toBe('Rice, 1 kg');
 });
 
-test('concurrent requests with one key add one size and get the same response', async () => {
+test('concurrent requests with the same idempotency key add only one size', async () => {
   const oats = await given('Oats');
   const input = sizeAdd.parse({ id: oats, ownSize: '500 g', size: '1 kg', price: 3 });
   for (const size of ['1 kg', '2 kg']) {
@@ -294,7 +294,7 @@ test('concurrent requests with one key add one size and get the same response', 
   await expect(other).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a size with the barcode of another product is rejected and leaves nothing behind', async () => {
+test('addSize rejects the barcode of another product and stores nothing', async () => {
   await given('Corn', 100, { gtin: '4006381333931' });
   const rice = await given('Rice');
   await expect(
@@ -316,7 +316,7 @@ test("the seller's list shows the sizes of a product together", async () => {
   expect(rice).toBe(list.products[0]?._id);
 });
 
-test('an export with sizes can be imported unchanged, and one without has no size columns', async () => {
+test('exported sizes can be imported unchanged, and a shop without sizes exports no size columns', async () => {
   await given('Bread');
   expect(await file()).not.toContain('variantGroup');
   await Product.deleteMany({});
@@ -335,7 +335,7 @@ test('an export with sizes can be imported unchanged, and one without has no siz
   expect((await file()).split('\n').toSorted()).toEqual(text.split('\n').toSorted());
 });
 
-test('a file contains the translated size names, and no name gets its size twice', async () => {
+test('translated size names can be exported and imported unchanged', async () => {
   const { rice, kilo } = await givenRice();
   await Product.updateOne({ _id: rice }, { $set: { 'translations.de.name': 'Reis' } });
   const { revision } = await groupOfProduct(rice);
@@ -357,7 +357,7 @@ test('a file contains the translated size names, and no name gets its size twice
   expect(await german()).toBeUndefined();
 });
 
-test('a file can rename and exchange sizes, and a rejected line changes no name', async () => {
+test('an import can rename and exchange sizes, and a rejected line renames no product', async () => {
   const { rice, kilo, sack } = await givenRice();
   const edit = async (given: Record<string, string>) => {
     const text = await file();
@@ -381,7 +381,7 @@ test('a file can rename and exchange sizes, and a rejected line changes no name'
   ]);
 });
 
-test('a table with translated size names changes nothing on the second import', async () => {
+test('importing translated size names a second time changes nothing', async () => {
   const head = 'name,category,price,variantGroup,variant,name:de,variant:de';
   const table = `${head}\nTea,Drinks,2,tea,small,Tee,klein\nTea,Drinks,4,tea,large,Tee,groß\n`;
   expect(await read(table)).toMatchObject({ added: 2, errors: [] });
@@ -392,7 +392,7 @@ test('a table with translated size names changes nothing on the second import', 
   expect(await german()).toEqual(['Tee, klein', 'Tee, groß']);
 });
 
-test('sizes retain their order in a file that is imported in parts', async () => {
+test('sizes retain their order if the import processes the file in several batches', async () => {
   const { rice, kilo, sack } = await givenRice();
   const { revision } = await groupOfProduct(rice);
   await save(rice, revision, [
@@ -401,7 +401,7 @@ test('sizes retain their order in a file that is imported in parts', async () =>
     [rice, '500 g'],
   ]);
   const [head = '', ...lines] = (await file()).trim().split('\n');
-  // A line without an id is imported separately from those with an id.
+  // The import processes lines without an id and lines with an id in separate batches.
   const apart = `Bun,Grains,1.00,1.00,,,true,,,,,,,`;
   await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
   const text = [head, ...lines.flatMap((line) => [line, apart])].join('\n');
@@ -409,14 +409,13 @@ test('sizes retain their order in a file that is imported in parts', async () =>
   expect((await groupOfProduct(rice)).sizes.map(({ id }) => id)).toEqual([sack, kilo, rice]);
 });
 
-test('a table of another program creates sizes, reports duplicates and moves sizes', async () => {
+test('an import from another program creates and moves sizes, and reports duplicate sizes', async () => {
   const head = 'name,category,price,variantGroup,variant\n';
   const first = `${head}Tea,Drinks,2,tea,50 g\nTea,Drinks,4,tea,100 g\n`;
   expect(await read(first)).toMatchObject({ added: 2, errors: [] });
   expect(await read(first)).toMatchObject({ added: 0, unchanged: 2, errors: [] });
   expect(await names()).toEqual(['Tea, 50 g', 'Tea, 100 g']);
-  // Within one file both lines belong to the same group. In separate files the second line would start another
-  // group.
+  // In one file, both lines belong to the same group. In separate files, the second line would create another group.
   const twice = await read(
     `${head}Tea,Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,50  G\nTea,Drinks,2,tea,\n`,
   );
@@ -430,12 +429,12 @@ test('a table of another program creates sizes, reports duplicates and moves siz
   expect(
     (await VariantGroup.find().lean()).map(({ key: named, sizes }) => [named, sizes.length]),
   ).toEqual([['tea', 1]]);
-  // A file without size columns leaves sizes unchanged.
+  // A file without size columns does not change sizes.
   await read('name,category,price\n"Tea, 100 g",Drinks,5\n');
   expect((await shown()).total).toBe(3);
 });
 
-test('the check of a file reports the size faults of its import and writes nothing', async () => {
+test('checking a file reports the same faults about sizes as importing it, and writes nothing', async () => {
   const head = 'name,category,price,variantGroup,variant\n';
   const check = (text: string) => read(text, { check: true });
   const twice = `${head}Tea,Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,50  G\nTea,Drinks,4,tea,100 g\n`;
@@ -445,7 +444,7 @@ test('the check of a file reports the size faults of its import and writes nothi
     expect(await Product.countDocuments()).toBe(0);
     expect(checked.errors).not.toEqual([]);
     expect((await read(text)).errors).toEqual(checked.errors);
-    // The check reports the same faults after the import.
+    // After the import, the check still reports the same faults.
     expect((await check(text)).errors).toEqual(checked.errors);
     await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
   }
@@ -455,13 +454,13 @@ test('the check of a file reports the size faults of its import and writes nothi
   expect((await check(more)).errors).toEqual([]);
   const sameFile = `${head}"Tea, 50 g",Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,100 g\n`;
   expect((await check(sameFile)).errors).toEqual([{ line: 3, message }]);
-  // An earlier line has moved the size to another group.
+  // The first line moves the size "100 g" to another group, so that the last line can use its name.
   const moved = `${head}"Tea, 100 g",Drinks,4,other,100 g\n"Tea, 50 g",Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,100 g\n`;
   expect((await check(moved)).errors).toEqual([]);
   expect((await read(moved)).errors).toEqual([]);
 });
 
-test('a group key applies within its file only, so another product gets its own group', async () => {
+test('two files can use the same group key for different products', async () => {
   const head = 'name,category,price,variantGroup,variant';
   const oil = ['Olive oil – 500 ml,Grains,5,id:14,500 ml', 'Olive oil – 1 l,Grains,9,id:14,1 l'];
   const wine = ['Wine – 750 ml,Grains,7,id:14,750 ml', 'Wine – 1.5 l,Grains,13,id:14,1.5 l'];
@@ -482,14 +481,15 @@ test('a group key applies within its file only, so another product gets its own 
   await read([head, ...oil].join('\n'));
   await read([head, ...wine].join('\n'));
   expect(await sizes()).toEqual(both);
-  // Importing each file again changes nothing, nor does importing the export of both.
+  // Importing the same files again changes nothing. Exporting both products and importing the export changes nothing
+  // either.
   expect(await read([head, ...wine].join('\n'))).toMatchObject({ unchanged: 2 });
   expect(await read([head, ...oil].join('\n'))).toMatchObject({ unchanged: 2 });
   let file = '';
   for await (const piece of exportProducts()) file += piece;
   await read(file);
   expect(await sizes()).toEqual(both);
-  // A size that is added later joins its own product.
+  // A size that is added later joins the group of its own product.
   await read([head, ...wine, 'Wine – 3 l,Grains,25,id:14,3 l'].join('\n'));
   expect(await sizes()).toEqual([both[0], ['750 ml', '1.5 l', '3 l']]);
 });

@@ -350,8 +350,8 @@ test('an inquiry of a bank changes nothing until it becomes a dispute', async ()
 });
 
 test.each([
-  ['of which Stripe has booked nothing is no dispute', [], undefined],
-  ['whose money was taken is lost, and nobody waits for its end', [{}], [{ what: 'dispute lost' }]],
+  ['without a balance transaction does not count as a dispute', [], undefined],
+  ['with a balance transaction counts as lost and as closed', [{}], [{ what: 'dispute lost' }]],
 ])('a prevented dispute %s', async (_, balance_transactions, notes) => {
   const order = await paidOrder();
   const { id, sees, refund } = order;

@@ -124,11 +124,11 @@ describe('sessionParams', () => {
   });
 
   it.each([
-    ['a shop of one language', undefined, undefined] as const,
+    ['a shop with one language', undefined, undefined] as const,
     ...LANGUAGE_CODES.map(
       (language) => [`a page in ${language}`, ['en', language] as const, language] as const,
     ),
-  ])('creates sessions of orders from %s', async (_, languages, language) => {
+  ])('creates sessions for orders from %s', async (_, languages, language) => {
     const back: Set<string> = new Set();
     const check = async (order: Partial<Payable>) => {
       const { params, session } = await create(order, languages, language);

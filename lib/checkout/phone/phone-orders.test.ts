@@ -262,7 +262,7 @@ test('only the recipient of the e-mail can claim the order, with an account of t
   await expect(see(friend.userId)).rejects.toMatchObject({ kind: 'notFound' });
   // She claims it with her own account, from two devices at once and then again.
   const both = [kinds(stranger.userId), kinds(stranger.userId)];
-  expect(await Promise.all(both)).toEqual(['orderSource', 'orderSource']);
+  expect(await Promise.all(both)).toEqual(['taken', 'taken']);
   expect(await kinds(stranger.userId)).toBe('taken');
   expect(await see(stranger.userId)).toMatchObject({ _id: id, byPhone: true });
   // A link may be forwarded, so it does not prove the e-mail address.

@@ -112,11 +112,15 @@ test('concurrent orders for one slot are placed up to its capacity', async () =>
 
 test.each([
   [
-    'that the shop does not have',
+    'that the shop does not offer',
     { to: '2050-01-01T00:00:00.000Z' },
     /^This slot is not available/,
   ],
-  ['that has begun', { shift: -24 * 60 }, /^The slot .* is closed\. Please choose another slot\.$/],
+  [
+    'that has started',
+    { shift: -24 * 60 },
+    /^The slot .* is closed\. Please choose another slot\.$/,
+  ],
 ])(
   'the server rejects a slot %s with a message',
   async (_, { shift, to }: { shift?: number; to?: string }, words) => {

@@ -14,7 +14,9 @@ const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !/^(checkbox|radio|file|button)$/.test(target.type));
 
-/** Types a text into a field in a way that React and the listeners of forms notice. */
+/**
+ * Sets the text of a field and fires an `input` event, so that React and form listeners notice the change.
+ */
 export function enterText(field: TextField, text: string): void {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
@@ -22,14 +24,14 @@ export function enterText(field: TextField, text: string): void {
 }
 
 /**
- * Listens for a hand scanner, wherever the focus is. A scanner types its digits like a keyboard. If the
- * digits went into a text field, they are removed from it after a scan. Elsewhere the digits are delayed, and
- * dispatched again if a person typed them. An open dialog receives its keys unchanged. Returns a function
- * that stops listening.
+ * Listens for the input of a barcode scanner that acts as a keyboard. The focus can be anywhere. If the
+ * digits went into a text field, they are removed from the field after the scan. Elsewhere the digits are
+ * delayed; if a person typed them, they are dispatched again. Keys in an open dialog are not intercepted.
+ * Returns the function that stops listening.
  */
 export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void {
   let burst: Burst = NO_BURST;
-  /** The field that receives the digits, with its text before the first digit. */
+  /** The text field that receives the digits, and its text before the first digit. */
   let typedInto: { field: TextField; text: string } | undefined;
   let held: { key: string; target: EventTarget }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +61,7 @@ export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void 
     const { text } = burst;
     const isOfPerson = isTyped(burst);
     burst = NO_BURST;
-    // A scanner may send no key after its digits.
+    // Some scanners send no Enter key after the digits.
     if (isOfPerson) giveBack();
     else scan(text);
   }
@@ -71,7 +73,7 @@ export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void 
     const { key, target } = event;
     const step = nextStep(burst, key, event.timeStamp);
     burst = step.burst;
-    // In a text field, digits that are no barcode may come from another device, so they stay.
+    // In a text field, digits that are not a barcode may come from another device. They stay in the field.
     if (step.kind === 'scan' && (!isTextField(target) || gtinOfTyped(step.text))) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -89,7 +91,7 @@ export function listenToHandScanner({ onScan, onNoBarcode }: Heard): () => void 
     }
     if (isTextField(target) || !target) return;
     timer = setTimeout(release, MAX_GAP_MS + 1);
-    // Letters trigger nothing on these pages, so they need no delay.
+    // No letter is a shortcut on these pages, so letters need no delay.
     if (!/^\d$/.test(key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -116,58 +116,63 @@ test('the delivery mail links to the invoice if one exists', async () => {
 
 test.each([
   [
-    'paid',
+    'order paid',
     mails.paid({ ...order, isPaid: true, paidCents: 679 }),
     'Order 12 is paid',
     'We received $6.79',
   ],
-  ['out', mails.out(order), 'Order 12 is on its way', 'Please pay $6.79 on delivery.'],
-  ['delivered', mails.delivered(order), 'Order 12 was delivered', '2 of 3 × Apple'],
   [
-    'missing',
+    'order out for delivery',
+    mails.out(order),
+    'Order 12 is on its way',
+    'Please pay $6.79 on delivery.',
+  ],
+  ['order delivered', mails.delivered(order), 'Order 12 was delivered', '2 of 3 × Apple'],
+  [
+    'items missing',
     mails.missing(order),
     "Order 12: we couldn't find everything",
     '$6.79 instead of $10.18',
   ],
-  ['cancelled', mails.cancelled(order), 'Order 12 was cancelled', 'Nothing to pay.'],
+  ['order cancelled', mails.cancelled(order), 'Order 12 was cancelled', 'Nothing to pay.'],
   [
-    'paid, before more was found',
+    'order out for delivery, and more is due than was paid',
     mails.out({ ...order, isPaid: true, paidCents: 339 }),
     'Order 12 is on its way',
     'You paid $3.39. Please pay $3.40 more.',
   ],
   [
-    'paid, before less was found',
+    'items missing, and less is due than was paid',
     mails.missing({ ...order, isPaid: true, paidCents: 1018 }),
     "Order 12: we couldn't find everything",
     'You paid $10.18. You get $3.39 back.',
   ],
   [
-    'cancelled and paid on delivery',
+    'order cancelled after payment on delivery',
     mails.cancelled({ ...order, dueCents: 0, isPaid: true, paidCents: 679 }),
     'Order 12 was cancelled',
     'You paid $6.79. You get $6.79 back.',
   ],
   [
-    'cancelled and paid',
+    'order cancelled after online payment',
     mails.cancelled({ ...order, givenBackCents: 1018, reason: 'No apples', cancelledBy: 'seller' }),
     'Order 12 was cancelled',
     'We refund $10.18',
   ],
   [
-    'refunded',
+    'order refunded',
     mails.refunded({ ...order, givenBackCents: 1018 }),
     'Order 12: your payment was refunded',
     'We refund $10.18',
   ],
   [
-    'partly refunded',
+    'order partly refunded',
     mails.partlyRefunded({ ...order, givenBackCents: 339 }),
     'Order 12: a part of your payment was refunded',
     'We refund $3.39',
   ],
   [
-    'given back to the card',
+    'refund to the card',
     mails.refundedLater({
       ...order,
       back: { cents: 288, to: 'card', reason: 'Broken', lines: [{ name: 'Cola', quantity: 2 }] },
@@ -176,7 +181,7 @@ test.each([
     'Refunded items\n\n2 × Cola',
   ],
   [
-    'given back as credit',
+    'refund as store credit',
     mails.refundedLater({
       ...order,
       back: { cents: 100, to: 'credit', reason: 'Late', lines: [] },
@@ -185,67 +190,67 @@ test.each([
     'a credit of $1.00',
   ],
   [
-    'placed, with a fee',
+    'order placed with a delivery fee',
     mails.placed({ ...fresh, agreed: { ...order.agreed, feeCents: 290 } }),
     'Order 12 is placed: $10.18',
     'Shipping          $2.90',
   ],
   [
-    'placed, to be collected',
+    'order placed for pickup',
     mails.placed({ ...fresh, collect: ['1 Main Street', 'Bring the number'] }),
     'Order 12 is placed: $10.18',
     'Collect at\n\n1 Main Street\nBring the number',
   ],
   [
-    'ready',
+    'order ready for pickup',
     mails.ready({ ...order, collect: ['1 Main Street'] }),
     'Order 12 is ready to collect',
     'Please pay $6.79 when you collect it.',
   ],
   [
-    'collected',
+    'order collected',
     mails.delivered({ ...order, collect: [] }),
     'Order 12 was collected',
     'was collected.',
   ],
-  ['new', newOrder(order), 'New: Order 12, 3 pieces, $10.18', 'to collect on delivery'],
+  ['new order', newOrder(order), 'New: Order 12, 3 pieces, $10.18', 'to collect on delivery'],
   [
-    'placed, for a window',
+    'order placed with a delivery slot',
     mails.placed({ ...fresh, window: WINDOW }),
     'Order 12 is placed: $10.18',
     `Delivery: ${WINDOW}.`,
   ],
   [
-    'placed, to be collected in a window',
+    'order placed with a pickup slot',
     mails.placed({ ...fresh, window: WINDOW, collect: ['1 Main Street'] }),
     'Order 12 is placed: $10.18',
     `Pickup: ${WINDOW}.`,
   ],
   [
-    'new, for a window',
+    'new order with a delivery slot',
     newOrder({ ...order, window: WINDOW }),
     'New: Order 12, 3 pieces, $10.18',
     `Promised for ${WINDOW}.`,
   ],
   [
-    'misfit',
+    'payment mismatch',
     paymentMisfit({ ...order, flag: 'paid $1.00 instead of $10.18' }),
     'Order 12: the payment does not match',
     'Stripe reports: paid $1.00 instead of $10.18',
   ],
   [
-    'reset',
+    'password reset',
     resetPassword({ name: 'Ada', url: `${origin}/reset-password#t`, minutes: 30, shop }),
     'Your new password at Corner Shop',
     '<https://shop.example/reset-password#t>',
   ],
   [
-    'changed',
+    'password changed',
     passwordChanged({ name: 'Ada', help: 'act', url: `${origin}/forgot-password`, shop }),
     'Your password at Corner Shop was changed',
     '<https://shop.example/forgot-password>',
   ],
-])('%s', async (_, draft, subject, words) => {
+])('a mail has its subject and text: %s', async (_, draft, subject, words) => {
   const letter = await render(draft);
   expect(letter.subject).toBe(subject);
   expect(letter.text).toContain(words);

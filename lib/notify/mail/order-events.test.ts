@@ -82,16 +82,16 @@ const owed = (cents: number) =>
   }) as const;
 
 test.each<[string, Partial<OrderDoc>, string[]]>([
-  ['an order on delivery that is being placed', { listed: false }, []],
+  ['an order with payment on delivery that is being placed', { listed: false }, []],
   ['a placed order', {}, ['placed', 'seller-new']],
-  ['a packed one', { status: 'Packed', history: [packed] }, ['placed', 'seller-new']],
+  ['a packed order', { status: 'Packed', history: [packed] }, ['placed', 'seller-new']],
   [
-    'one on its way',
+    'an order that is out for delivery',
     { status: 'Out for delivery', history: [packed, out] },
     ['placed', 'seller-new', 'out'],
   ],
   [
-    'one that was sent and taken back',
+    'an order whose dispatch was undone',
     {
       status: 'Packed',
       history: [packed, out, change('Packed', 320, { undo: true })],
@@ -99,7 +99,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     ['placed', 'seller-new'],
   ],
   [
-    'one that was sent, taken back and sent again',
+    'an order whose dispatch was undone and repeated',
     {
       status: 'Out for delivery',
       history: [
@@ -112,7 +112,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     ['placed', 'seller-new', 'out'],
   ],
   [
-    'one that was delivered and paid with one press',
+    'an order that one request marked as delivered and paid',
     {
       status: 'Delivered',
       isPaid: true,
@@ -120,24 +120,24 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     },
     ['placed', 'seller-new', 'out', 'delivered'],
   ],
-  ['one that was paid apart', { isPaid: true }, ['placed', 'seller-new', 'paid']],
+  ['an order that was marked as paid', { isPaid: true }, ['placed', 'seller-new', 'paid']],
   [
-    'one that was paid apart and cancelled',
+    'a paid order that was cancelled',
     { isPaid: true, status: 'Cancelled', history: [change('Cancelled', 20)] },
     ['placed', 'seller-new', 'cancelled'],
   ],
   [
-    'one that the shop moved to another window',
+    'an order that the shop moved to another slot',
     { windowMoves: [move('shopper', 30), move('seller', 40)] },
     ['placed', 'seller-new', 'moved'],
   ],
   [
-    'one that its shopper moved after the shop',
+    'an order that its shopper moved after the shop',
     { windowMoves: [move('seller', 30), move('shopper', 40)] },
     ['placed', 'seller-new'],
   ],
   [
-    'one that was moved and cancelled',
+    'an order that was moved and then cancelled',
     {
       windowMoves: [move('seller', 30)],
       status: 'Cancelled',
@@ -146,13 +146,13 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     ['placed', 'seller-new', 'cancelled'],
   ],
   [
-    'one with missing pieces',
+    'an order with missing items',
     { status: 'Packed', history: [packed], items: [{ ...line, found: 2 }] },
     ['placed', 'seller-new', 'missing'],
   ],
-  ['one that is being counted', { items: [{ ...line, found: 2 }] }, ['placed', 'seller-new']],
+  ['an order that is being packed', { items: [{ ...line, found: 2 }] }, ['placed', 'seller-new']],
   [
-    'one that was cancelled',
+    'a cancelled order',
     { status: 'Cancelled', history: [change('Cancelled', 20, { by: 'shopper' })] },
     ['placed', 'seller-new', 'cancelled'],
   ],
@@ -162,7 +162,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     [],
   ],
   [
-    'one whose bank has still to confirm',
+    'an online order whose payment the bank has not confirmed',
     { paymentType: 'Online', listed: false, payment: { ...online, processing: true } },
     [],
   ],
@@ -172,12 +172,12 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     ['placed', 'seller-new'],
   ],
   [
-    'one whose payment does not fit',
+    'an online order whose payment does not match',
     { paymentType: 'Online', listed: false, payment: { ...online, flag: 'paid $1.00' } },
     ['seller-payment'],
   ],
   [
-    'one that was cancelled before its payment came',
+    'an order that was cancelled before its payment arrived',
     {
       paymentType: 'Online',
       isPaid: true,
@@ -188,7 +188,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     ['cancelled'],
   ],
   [
-    'one whose cart another order took',
+    'an order whose cart another order consumed',
     {
       paymentType: 'Online',
       isPaid: true,
@@ -199,12 +199,12 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     ['cancelled'],
   ],
   [
-    'one whose payment the seller gave back at Stripe',
+    'an order that the seller refunded in the Stripe dashboard',
     { paymentType: 'Online', isPaid: true, payment: { ...paid, refundedAt: after(50) } },
     ['placed', 'seller-new', 'refunded'],
   ],
   [
-    'one of whose payment the seller gave a part back at Stripe',
+    'an order that the seller partly refunded in the Stripe dashboard',
     {
       paymentType: 'Online',
       isPaid: true,
@@ -213,7 +213,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     ['placed', 'seller-new', 'partly-refunded'],
   ],
   [
-    'one with missing pieces, whose rest the seller gave back at Stripe',
+    'an order with missing items whose rest the seller refunded',
     {
       paymentType: 'Online',
       isPaid: true,
@@ -222,7 +222,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     ['placed', 'seller-new', 'refunded'],
   ],
   [
-    'one with deposits that came back, whose refund is told',
+    'an order with refunded items and refunded deposits',
     {
       paymentType: 'Online',
       isPaid: true,
@@ -231,7 +231,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     ['placed', 'seller-new', 'partly-refunded'],
   ],
   [
-    'one of which nothing was there',
+    'an order with all items missing',
     {
       paymentType: 'Online',
       isPaid: true,
@@ -239,7 +239,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     },
     ['placed', 'seller-new'],
   ],
-])('eventsOf: %s', (_, more, expected) => {
+])('eventsOf returns the events of %s', (_, more, expected) => {
   expect(names(more)).toEqual(expected);
 });
 
@@ -362,7 +362,7 @@ test('each refund after delivery is an event, except an undone one', () => {
 test.each<[string, Partial<OrderDoc>, string[]]>([
   ['placed', {}, ['placed', 'seller-new']],
   ['packed', { status: 'Packed', history: [packed] }, ['placed']],
-  ['on its way', { status: 'Out for delivery', history: [packed, out] }, ['placed', 'out']],
+  ['out for delivery', { status: 'Out for delivery', history: [packed, out] }, ['placed', 'out']],
   [
     'delivered',
     { status: 'Delivered', history: [packed, out, change('Delivered', 900)] },
@@ -370,7 +370,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   ],
   ['cancelled', { status: 'Cancelled', history: [change('Cancelled', 60)] }, ['cancelled']],
   [
-    'delivered, which was taken back',
+    'out for delivery after an undone delivery',
     {
       status: 'Out for delivery',
       history: [
@@ -391,7 +391,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     },
     ['delivered'],
   ],
-])('newsOf leaves out the overtaken events of an order that is %s', (_, more, expected) => {
+])('newsOf omits the outdated events of an order that is %s', (_, more, expected) => {
   expect(newsOf(order(more)).map(({ event }) => event)).toEqual(expected);
 });
 

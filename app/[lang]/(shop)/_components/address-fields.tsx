@@ -14,8 +14,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/i18n/languages';
 import { typedZipWords } from '@/lib/shop/delivery-area';
 
 /**
- * The field of a zip code. While the shopper types, it shows if the shop does not deliver there. The address
- * can still be saved.
+ * The input for a zip code. While the shopper types, a message appears if the shop does not deliver to this
+ * zip code. The address can be saved anyway.
  */
 export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
   const shop = useFreshShop();
@@ -25,7 +25,7 @@ export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
   const said = { t: useT('checkoutErrors'), language: usePageLanguage().code };
   const words = shop && typedZipWords(shop, typed.text, typed.isLeft, said);
 
-  // A saved form is reset for the next address, so the message is removed.
+  // After a save the form is reset, so the message of the previous zip code is removed.
   useEffect(() => {
     const form = frame.current?.closest('form');
     const forget = () => setTyped({ text: '', isLeft: false });
@@ -33,7 +33,7 @@ export function ZipField({ error, ...rest }: ComponentProps<typeof Field>) {
     return () => form?.removeEventListener('reset', forget);
   }, []);
 
-  // On a phone the message may be below the screen or behind its keyboard.
+  // On a phone the message may be below the visible area or behind the keyboard, so it scrolls into view.
   useEffect(() => {
     if (words) frame.current?.scrollIntoView({ block: 'nearest' });
   }, [words]);
@@ -86,9 +86,9 @@ export function ownDetails(
 }
 
 /**
- * Returns the fields in the order of a country, on a page in another language than English. The zip code
- * comes before the city, and the state appears only where a country has states. `typed` is the country as
- * entered.
+ * Returns the fields of the address form for languages other than English, in the order that is usual in the
+ * address's country. In some countries the zip code comes before the city. The state appears only in
+ * countries that have states. `typed` is the country as the shopper entered it.
  */
 function rowsFor(locale: string, typed: string, known: Known): { row: Row; required: boolean }[] {
   const home = countryOfLocale(locale);
@@ -102,7 +102,7 @@ function rowsFor(locale: string, typed: string, known: Known): { row: Row; requi
     .filter(([name]) => name !== 'state' || isShown)
     .map(([name, look]) => {
       const wide = look.wide || (name === 'country' && !isShown);
-      // An input of type number would reject 4000-123.
+      // An input of type number would reject a zip code with a hyphen, for example 4000-123.
       const zip = name === 'zipcode' ? ({ type: 'text', inputMode: 'text' } as const) : {};
       return {
         row: [name, { ...look, ...zip, wide }],
@@ -117,7 +117,7 @@ const ZIP_FIRST: readonly AddressField[] = [
 ];
 const placeOf = (name: AddressField) => ZIP_FIRST.indexOf(name);
 
-/** The fields of an address, for a form of two columns. `known` contains the initial values. */
+/** The fields of an address, laid out in two columns. `known` contains the initial values. */
 export function AddressFields({
   known = {},
   faults,

@@ -3,8 +3,8 @@ import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 
 /**
- * The cart bar at the bottom of phones. Pages with their own bar, long forms and the cart have
- * `data-own-bar`, which hides it.
+ * The cart bar at the bottom of the screen on phones. An element with `data-own-bar` anywhere on the page
+ * hides it. The cart, long forms and pages with their own bottom bar have this attribute.
  */
 export function CartBarLink({ count }: { count: number }) {
   const t = useT('islands');

@@ -7,8 +7,8 @@ import { Link } from '@/app/_components/link';
 import { addToCart, removeFromCart, useBadge, useLineQuantity } from '@/lib/client/cart-store';
 
 /**
- * The button that adds a product. Once the product is in the cart, it becomes a stepper − n +. Both use the
- * same plus button, so that it keeps the focus.
+ * The button that adds a product to the cart. Once the product is in the cart, the button becomes a stepper
+ * (minus, quantity, plus). The plus of the stepper is the same element, so it keeps the focus.
  */
 export function AddButton({
   productId,
@@ -17,7 +17,7 @@ export function AddButton({
 }: {
   productId: string;
   name: string;
-  /** The number of pieces left, if few. */
+  /** The number of pieces left in stock; undefined if the stock is not low. */
   left?: number;
 }) {
   const t = useT('islands');
@@ -26,7 +26,7 @@ export function AddButton({
   const isInCart = quantity > 0;
 
   const removeOne = () => {
-    // The minus button disappears at 0, so the focus moves to the plus button.
+    // At quantity 0 the minus button disappears, so the focus moves to the plus button.
     if (quantity === 1) plus.current?.focus();
     removeFromCart(productId);
   };

@@ -7,8 +7,9 @@ import type { ListOptions } from '@/lib/catalog/offers';
 import { pathIn } from '@/lib/i18n/path-in';
 
 /**
- * A link to a list. A link to a view (another sort order, or offers only) loads the document. Next's router
- * would otherwise reuse the cached list of the path, whatever the query.
+ * A link to a product list. With `isView` the list has another sort order or shows only offers. The link then
+ * loads the whole document, because Next's router would reuse the cached list of the same path and ignore the
+ * query.
  */
 export function ListLink({
   isView,
@@ -23,11 +24,15 @@ export function ListLink({
 }
 
 /**
- * More chips than this do not fit into one row on a desktop, where a row cannot be swiped. They wrap instead.
+ * The number of chips that fit into one row on a desktop. More chips wrap, because a row cannot be swiped
+ * there.
  */
 const ONE_ROW = 9;
 
-/** Returns the address of a category's list or of `all` in a view, or of a search for `query` in it. */
+/**
+ * Returns the address of a product list. `path` is a category's path or `all`; `view` is the sort order and
+ * the filters. With `query` the result is the address of a search within this category.
+ */
 function hrefOf(path: string, query?: string, view?: ListOptions): string {
   if (query === undefined) return pagePath(path, 1, view);
   const params = new URLSearchParams({ q: query });
@@ -36,9 +41,9 @@ function hrefOf(path: string, query?: string, view?: ListOptions): string {
 }
 
 /**
- * Shows links to the lists with the sort order and filters of `view`. With `query` the links narrow the
- * search instead. `current` is a category's path or `all`. Subcategories of the current category have their
- * own row.
+ * Shows the categories as links to their product lists, with the sort order and filters of `view`. With
+ * `query` each link narrows the search to its category instead. `current` is the path of the open category,
+ * or `all`. The subcategories of the current category are shown in a second row.
  */
 export function CategoryChips({
   current = '',

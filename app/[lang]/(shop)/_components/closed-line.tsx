@@ -7,8 +7,8 @@ import { formatOpening, nextOpening } from '@/lib/shop/opening-hours';
 import type { OpeningHours } from '@/lib/shop/view';
 
 /**
- * Shows its children while the shop is open, or if no next opening is known. Otherwise it shows when the shop
- * opens. Without children it shows the {@link OpenLine}.
+ * Shows when the shop opens, while it is closed. While it is open, or if the next opening is unknown, it
+ * shows its children. Without children it shows the {@link OpenLine}.
  */
 export function ClosedLine({ hours, children }: { hours: OpeningHours; children?: ReactNode }) {
   const t = useT('opening');

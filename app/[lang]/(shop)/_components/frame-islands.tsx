@@ -21,18 +21,20 @@ import {
 import type { OpeningHours } from '@/lib/shop/view';
 
 /**
- * The delivery promise of a shop with opening hours. While the shop is closed, it shows when the shop opens.
- * Without a promise it shows until when the shop is open, or when it opens.
+ * The line with the delivery promise, for a shop with opening hours. While the shop is closed, the line shows
+ * when the shop opens. Without a promise it shows when the shop closes or opens next.
  */
 export const OpeningLine = shownPart<{ hours: OpeningHours; children?: ReactNode }>(
   () => import('./closed-line').then(({ ClosedLine }) => ClosedLine),
   ({ children }) => children,
 );
 
-/** The page has loaded its pictures by then. */
+/**
+ * The delay in ms before the service worker is registered. By then the page has usually loaded its pictures.
+ */
 const SETTLED_MS = 3000;
 
-/** Wraps the pages of the shop: asks who is signed in, and connects the session and the cart to the browser. */
+/** Wraps the pages of the shop. It asks who is signed in, and updates session and cart on browser events. */
 export function ShopSession({ children }: { children: ReactNode }) {
   const router = useRouter();
 
@@ -47,7 +49,7 @@ export function ShopSession({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
-    // Reading `serviceWorker` throws where the browser denies storage.
+    // Reading `serviceWorker` throws in browsers that deny storage to the page.
     const register = async () => navigator.serviceWorker?.register('/sw.js');
     const timer = setTimeout(() => void register().catch(() => undefined), SETTLED_MS);
     return () => clearTimeout(timer);
@@ -62,14 +64,14 @@ export function ShopSession({ children }: { children: ReactNode }) {
 
 const importBar = () => import('./cart-bar-link').then((part) => part.CartBarLink);
 
-/** The cart bar of phones. It loads when the cart is not empty. */
+/** The cart bar on phones. Its code loads once the cart is not empty. */
 export function CartBar() {
   const ready = useCartReady();
   const count = useCartCount();
   const [CartBarLink, load] = usePart(importBar);
   const shown = ready ? count : 0;
 
-  // Every change of the cart retries until the bar has loaded.
+  // If the code failed to load, each change of the cart tries to load it again.
   useEffect(() => {
     if (shown > 0) void load();
   }, [shown, load]);
@@ -79,7 +81,7 @@ export function CartBar() {
 
 const importDialog = () => import('./login-dialog').then((part) => part.LoginDialog);
 
-/** Loads the sign-in and sign-up dialog when it is first opened. */
+/** The dialog to log in or sign up. Its code loads when it first opens. */
 export function LoginModal() {
   const mode = useLoginMode();
   const [LoginDialog, load] = usePart(importDialog);
@@ -94,15 +96,16 @@ export function LoginModal() {
     if (isMissing) void open();
   }, [isMissing, load]);
 
-  // Stays mounted once loaded, so that closing returns the focus to the opener.
+  // The dialog stays mounted after it closes. It can then return the focus to the element that opened it.
   return LoginDialog && <LoginDialog mode={mode} />;
 }
 
 const importLink = () => import('./way-back-link').then((part) => part.WayBackLink);
 
 /**
- * Shows the link back to the page that required the sign-in, because a sign-in leads to / (docs/product.md
- * 4.2). It disappears when the shopper navigates. It is the only next step, so it hides the cart bar.
+ * After a sign-in the shopper is on the home page (docs/product.md 4.2). This link leads back to the page
+ * that required the sign-in. It disappears when the shopper navigates. It hides the cart bar, so that it is
+ * the only next step on the screen.
  */
 export function WayBack() {
   const path = usePathname();
@@ -112,7 +115,7 @@ export function WayBack() {
   const wasShown = useRef(false);
   const isShown = wayBack !== undefined && path === localPath('/');
 
-  // Loads with the dialog, so that the link is ready after the sign-in.
+  // The code of the link loads when the login dialog opens, so that the link is ready after the sign-in.
   useEffect(() => {
     if (isSigningIn || isShown) void load();
   }, [isSigningIn, isShown, load]);
@@ -128,8 +131,8 @@ export function WayBack() {
 const importEntry = () => import('./account-entry').then((part) => part.AccountEntry);
 
 /**
- * The Login button or the profile menu of wider screens, which only those load. It reserves its space until
- * the session is known.
+ * The Login button or the profile menu. Phones do not load its code, because it is shown on wider screens
+ * only. Its space is reserved until the session is known.
  */
 export function AccountMenu() {
   const t = useT('islands');
@@ -140,7 +143,7 @@ export function AccountMenu() {
     const wide = matchMedia('(width >= 64rem)');
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
-    // Retries until the menu has loaded, because no click asks for it.
+    // Retries until the code of the menu has loaded, because the user does not click anything to load it.
     const check = async () => {
       clearTimeout(timer);
       if (!wide.matches || (await load()) || isGone) return;
@@ -157,7 +160,7 @@ export function AccountMenu() {
 
   return (
     <div className="needs-scripts hidden min-h-11 min-w-24 shrink-0 justify-items-end lg:grid">
-      {/* Reserves the width of the button in the language of the page. */}
+      {/* Reserves the width that the Login button has in the language of the page. */}
       <span aria-hidden="true" className="invisible h-0 whitespace-nowrap px-5 font-semibold">
         {t('login')}
       </span>
@@ -169,8 +172,8 @@ export function AccountMenu() {
 const importSheet = () => import('./phone-sheet').then((part) => part.PhoneSheet);
 
 /**
- * The menu of small screens. Its sheet loads when a finger or the focus is on the button, which shows
- * `children`.
+ * The menu button of small screens, with its icon as `children`. The code of the menu loads when the button
+ * is touched or focused.
  */
 export function PhoneMenu({ children }: { children: ReactNode }) {
   const t = useT('islands');
@@ -200,5 +203,8 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows why the shop accepts no new orders, in place of the promise, which CSS hides. */
+/**
+ * The message why the shop accepts no new orders. CSS hides the delivery promise and shows this message
+ * instead.
+ */
 export const PauseLine = () => <bdi>{usePause()}</bdi>;

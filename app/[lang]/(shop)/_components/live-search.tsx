@@ -12,15 +12,18 @@ import { followQuery, settleAddress, typedField, useQuery } from './search-sync'
 
 const importOutcome = () => import('./search-results').then(({ SearchOutcome }) => SearchOutcome);
 /**
- * Shows server-rendered results. They have no Suspense boundary, so that they are part of the page without
- * scripts.
+ * Shows server-rendered results. They have no Suspense boundary, so the HTML contains them for browsers
+ * without scripts.
  */
 const ServedOutcome = lazy(async () => ({ default: await importOutcome() }));
 
-/** The pause in typing before the address is rewritten, in ms, because each rewrite renders the page again. */
+/**
+ * The delay in ms after the last keystroke before the query is written into the address. Each change of the
+ * address renders the page again.
+ */
 const PAUSE_MS = 400;
 
-/** The heading of the list, or of the search for the text in the search field. */
+/** The heading of a product list. During a search it shows the search text. */
 export function SearchHeading({ query, children }: { query?: string; children: ReactNode }) {
   const t = useT('search');
   const shown = useQuery() || query;
@@ -28,9 +31,9 @@ export function SearchHeading({ query, children }: { query?: string; children: R
 }
 
 /**
- * Shows its children until a search has results, and then the results, which stay until newer ones arrive. If
- * the server has already searched, `initial` replaces the children. `categories` are the seller's own
- * categories.
+ * Shows its children until a search has results. The results then stay until newer results arrive. `initial`
+ * contains results that the server has rendered; they replace the children from the start. `categories` are
+ * the seller's own categories.
  */
 export function LiveSearch({
   initial,
@@ -45,7 +48,8 @@ export function LiveSearch({
   const query = useQuery();
   const [found, setFound] = useState<SearchResults>();
   const [failed, setFailed] = useState<string>();
-  // The results code loads at the first search. Until then, or without a connection, the list stays.
+  // The code that shows results loads with the first search. Until it has loaded, or without a connection,
+  // the product list stays.
   const [FoundOutcome, load] = usePart(importOutcome);
   const SearchOutcome = initial ? ServedOutcome : FoundOutcome;
   const answer = [found, initial].find((results) => results?.query === query);
@@ -56,7 +60,7 @@ export function LiveSearch({
   useEffect(() => {
     if (!isBusy) return;
     void load();
-    // Searches after each letter, because a response usually arrives before the next letter. Outdated
+    // Sends a request after each letter, because a response usually arrives before the next letter. Outdated
     // requests are aborted.
     const stale = new AbortController();
     const take = (page: SearchResults) => {
@@ -73,11 +77,13 @@ export function LiveSearch({
   }, [query, isBusy, load]);
 
   useEffect(() => {
-    // Reads the field itself, because the query is also empty while the page hydrates.
+    // `query` is also empty while the page hydrates. The field's own value shows whether the shopper has
+    // cleared it.
     const isEmptied = !query && typedField()?.value.trim() === '';
     if (isEmptied) setFound(undefined);
     if (isEmptied && initial) {
-      // The text follows the address from here on, because rewriting the address would end the navigation.
+      // From here on the search text comes from the address. Writing the text into the address would abort
+      // the navigation below.
       followQuery('');
       return replace(localPath('/products'));
     }

@@ -23,7 +23,7 @@ const descriptionOf = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-test('LoginForm links to a new password if the shop sends mail', async () => {
+test('LoginForm shows the forgot-password link if the shop sends mail', async () => {
   mockApi({ 'GET /api/health': health(true) });
   renderIn(<LoginForm mode="login" />);
   const link = await screen.findByRole('link', { name: 'Forgot password?' });
@@ -31,16 +31,16 @@ test('LoginForm links to a new password if the shop sends mail', async () => {
   expect(link.getAttribute('href')).toBe('/forgot-password');
 });
 
-test('LoginForm has no link to a new password if the shop sends no mail', async () => {
+test('LoginForm hides the forgot-password link if the shop sends no mail', async () => {
   const sent = mockApi({ 'GET /api/health': health(false) });
   renderIn(<LoginForm mode="login" />);
-  // The link reserves its space until the response.
+  // The invisible link reserves its space until the server has responded.
   expect(screen.getByRole('link').className).toContain('invisible');
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   expect(sent).toHaveLength(1);
 });
 
-test('LoginForm sends nothing while a field is empty, and marks the empty fields', async () => {
+test('LoginForm marks empty fields and sends no request', async () => {
   const sent = mockApi({ 'GET /api/health': health(true) });
   renderIn(<LoginForm mode="login" />);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -49,7 +49,7 @@ test('LoginForm sends nothing while a field is empty, and marks the empty fields
   expect(sent.map(({ call }) => call)).toEqual(['GET /api/health']);
 });
 
-test('LoginForm shows why the server rejected the login, and preserves the input', async () => {
+test('LoginForm shows why the server rejected the login and preserves the input', async () => {
   const sent = mockApi({
     'GET /api/health': health(true),
     'POST /api/user/login': refusalOf(401, 'Invalid email or password'),
@@ -65,7 +65,7 @@ test('LoginForm shows why the server rejected the login, and preserves the input
   expect(sent.at(-1)?.body).toMatchObject({ email: 'ada@shopper.example', password: 'wrong' });
 });
 
-test("LoginForm shows a field's error beside the field, and moves the focus there", async () => {
+test("LoginForm shows a field's error beside the field and focuses the field", async () => {
   mockApi({
     'POST /api/user/register': refusalOf(409, 'User already exists', {
       email: 'User already exists',

@@ -29,7 +29,7 @@ const sides = {
   },
 } as const;
 
-/** The sign-in and sign-up dialog. */
+/** The dialog to log in or sign up. */
 export function LoginDialog({ mode }: { mode?: LoginMode }) {
   const t = useT('login');
   const side = sides[mode ?? 'login'];
@@ -50,7 +50,9 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
   );
 }
 
-/** The form with e-mail and password, and the name when signing up (docs/product.md 4.1). */
+/**
+ * The form with e-mail address and password. When signing up it also asks for a name (docs/product.md 4.1).
+ */
 export function LoginForm({ mode }: { mode: LoginMode }) {
   const t = useT('login');
   const ofAll = useT('islands');
@@ -94,8 +96,8 @@ export function LoginForm({ mode }: { mode: LoginMode }) {
 }
 
 /**
- * The link to a new password, shown only if the shop sends mail. It reserves its space until that is known,
- * so that no button moves.
+ * The forgot-password link. It appears only if the shop sends mail. Its space is reserved until the server
+ * has reported that, so that no button moves.
  */
 function ForgotLink() {
   const t = useT('login');

@@ -2,7 +2,7 @@ import type { IconName } from '@/app/_components/icon';
 import type { ShopView } from '@/lib/shop/view';
 import type { Messages } from '@/messages';
 
-/** The links of the top bar and of the phone's menu (docs/product.md 1.6). */
+/** The links in the top bar and in the menu on phones (docs/product.md 1.6). */
 export const mainLinks: readonly {
   text: keyof Messages['islands'];
   href: string;
@@ -13,7 +13,7 @@ export const mainLinks: readonly {
   { text: 'contact', href: '/', icon: 'mail' },
 ];
 
-/** Returns the target of a link. "Contact" leads to the contact page if the shop has contact details. */
+/** Returns the path of a link. "Contact" leads to the contact page if the shop has contact details. */
 export const hrefIn = (
   { email, phone, address }: Pick<ShopView, 'email' | 'phone' | 'address'>,
   { text, href }: (typeof mainLinks)[number],

@@ -13,8 +13,8 @@ import { ProductGrid } from './product-card';
 const SHOWN = 5;
 
 /**
- * Returns the alternatives that a missing page shows: products of the category, or the best sellers for
- * `all`.
+ * Returns the products offered on the page of a missing product or list: products of the same category, or
+ * the best sellers for `all`.
  */
 export async function alternativesFor(segment: string) {
   const { code } = await pageLanguage();
@@ -29,7 +29,7 @@ export async function alternativesFor(segment: string) {
   return { heading: labelOf(category), products: products.slice(0, SHOWN) };
 }
 
-/** Shows that a page does not exist, and offers search, categories and similar products. */
+/** The content at an address that does not exist: a search, the categories and similar products. */
 export async function MissingPage({
   title,
   text,
@@ -70,5 +70,8 @@ export async function MissingPage({
   );
 }
 
-/** Returns the same element for every "not found" of a page, so that Next sends it once. */
+/**
+ * Returns one shared element for a page and its not-found boundaries. Next then sends it to the browser only
+ * once.
+ */
 export const missingPage = cache(() => <MissingPage />);

@@ -1,7 +1,7 @@
 import { useT } from '#i18n';
 import { OFFER_PERCENT, savingPercent } from '@/lib/catalog/offers';
 
-/** Shows the saving of a product on offer in whole percent (docs/product.md 1.11). */
+/** Shows how much a product on offer saves, in whole percent (docs/product.md 1.11). */
 export function OfferBadge({ price, offerPrice }: { price: number; offerPrice: number }) {
   const t = useT('goods');
   const percent = savingPercent(price, offerPrice);

@@ -17,12 +17,12 @@ import { AddButton } from './cart-buttons';
 import { OfferBadge } from './offer-badge';
 import { UnitPrice, WeightLine } from './weight-line';
 
-/** The word "from" before the lowest price of several sizes. */
+/** The word "from" before the lowest price of a product with several sizes. */
 function FromWord() {
   return <span className="font-normal text-muted text-sm">{useT('sizes')('from')}</span>;
 }
 
-/** The number of sizes, on the picture of a card that leads to them. */
+/** The label "3 sizes" on the picture of a product card. */
 function SizesChip({ count }: { count: number }) {
   return (
     <span className="rounded-full bg-card px-3 py-1.5 font-semibold text-leaf-strong text-sm shadow-card ring-1 ring-line">
@@ -31,14 +31,16 @@ function SizesChip({ count }: { count: number }) {
   );
 }
 
-/** A row has two to six cards; see the product-grid utility. */
+/** The `sizes` attribute of the pictures. A row has two to six cards (see the utility `product-grid`). */
 const SIZES =
   '(min-width: 80rem) 210px, (min-width: 72rem) 18vw, (min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
 
-/** The largest width of a card in pixels, on a phone with a high pixel density. */
+/**
+ * The largest displayed width of a card in device pixels. It is reached on a phone with a high pixel density.
+ */
 const WIDEST = 640;
 
-/** A product in a list. The card links to its page, and the button adds it to the cart. */
+/** A product in a list. The card links to the product page, and its button adds the product to the cart. */
 function ProductCard({
   product,
   currency,
@@ -52,7 +54,7 @@ function ProductCard({
   preload?: boolean;
   /** True if the card shows the category. */
   mixed?: boolean;
-  /** The displayed name, if parts of it are highlighted. */
+  /** The displayed name, if the search highlights parts of it. */
   name?: ReactNode;
 }) {
   const labelOf = useLabelOf();
@@ -118,7 +120,8 @@ function ProductCard({
             )}
           </>
         )}
-        {/* Prices are above the names, so that the prices of a row align whatever the length of the names. */}
+        {/* Prices are above the names. The prices of a row therefore align, even if the names have different
+            lengths. */}
         <div className={`order-first ${mixed ? 'mt-0.5' : 'mt-1.5'}`}>
           {measure ? (
             <UnitPrice
@@ -138,7 +141,7 @@ function ProductCard({
           )}
         </div>
       </div>
-      {/* In the reading order the button comes after the link. Visually it is on the picture. */}
+      {/* The button comes after the link in the document, but is shown in the corner of the picture. */}
       <div className="pointer-events-none absolute inset-x-2 top-2 flex aspect-square items-end justify-end p-1.5 *:translate-y-3.5 *:pointer-events-auto">
         {leads ? (
           <SizesChip count={variants.length} />
@@ -159,8 +162,8 @@ function ProductCard({
 }
 
 /**
- * A grid of product cards: two columns on a phone, up to `columns` on wide screens. `children` are further
- * items.
+ * A grid of product cards with two columns on a phone and up to `columns` columns on wide screens. `children`
+ * are additional grid items.
  */
 export function ProductGrid({
   products,
@@ -176,13 +179,13 @@ export function ProductGrid({
   /** The currency of the prices, ISO 4217. */
   currency: string;
   columns?: 5 | 6;
-  /** How many of the first pictures are visible when the page opens. */
+  /** The number of pictures that are visible when the page opens. They load eagerly. */
   preload?: number;
   /** True if the products belong to several categories. The cards then show the category. */
   mixed?: boolean;
   /** True if the cards form one row that scrolls on a phone. */
   rail?: boolean;
-  /** Returns the displayed name of a product, if it is not plain text. */
+  /** Returns the displayed name of a product if it is more than plain text, for example with highlights. */
   nameOf?: (product: ProductView) => ReactNode;
   children?: ReactNode;
 }) {

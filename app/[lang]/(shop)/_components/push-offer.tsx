@@ -10,8 +10,8 @@ import type { PushStateView } from '@/lib/push/view';
 import type { Translations } from '@/messages';
 
 /**
- * Returns whether this device receives notifications about proposed replacements. It is undefined before that
- * is known, and where notifications are impossible.
+ * Returns whether this device is subscribed to notifications about proposed replacements. The value is
+ * undefined until the server has responded, and on devices that cannot receive notifications.
  */
 function useTold(onlyEnd: boolean) {
   const [isTold, setIsTold] = useState<boolean>();
@@ -19,15 +19,15 @@ function useTold(onlyEnd: boolean) {
     if (!canBeTold() || Notification.permission === 'denied') return;
     callApi<PushStateView>('/api/user/push', { as: 'shopper' })
       .then(({ key, on }) => key && (on || !onlyEnd) && setIsTold(on))
-      // Without a response nothing is offered.
+      // If the request fails, the component offers no notifications.
       .catch(() => undefined);
   }, [onlyEnd]);
   return [isTold, setIsTold] as const;
 }
 
 /**
- * Offers notifications about proposed replacements on this device, even while the page is closed. With
- * `onlyEnd` it only offers to end them.
+ * Offers notifications about proposed replacements on this device; they arrive even while the page is closed.
+ * With `onlyEnd` the component offers only to unsubscribe.
  */
 export function PushOffer({ onlyEnd = false, className = '' }) {
   const { code } = usePageLanguage();

@@ -6,19 +6,20 @@ import { hasOwnWords } from '@/lib/home/queries';
 import { pathIn } from '@/lib/i18n/path-in';
 
 /**
- * The search field; search-sync.tsx listens to it. Without scripts it is a plain form that opens the same
- * list.
+ * The search field. search-sync.tsx handles its input. Without scripts it is a plain form that opens the
+ * product list with the results.
  */
 export function SearchBox({
   className = '',
   query,
 }: {
   className?: string;
-  /** The text that the server has searched for. */
+  /** The search text of results that the server has rendered. */
   query?: string;
 }) {
   const t = useT('layout');
-  // The placeholder names groceries, which a shop with other goods does not sell.
+  // The default placeholder names groceries. A shop with its own banner title may sell other goods, so it
+  // gets a neutral placeholder.
   const hint = use(hasOwnWords()) ? 'search' : 'searchHint';
   const { prefix } = usePageLanguage();
   return (

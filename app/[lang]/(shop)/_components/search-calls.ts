@@ -4,21 +4,22 @@ import { callApi } from '@/lib/client/api-client';
 import { wordsIfGiven } from '@/lib/client/language';
 
 export type SearchResults = {
-  /** The text that was searched for. */
+  /** The search text of these results. */
   query: string;
   products: ProductView[];
-  /** Products that may match the text, although their names do not contain it. */
+  /** Suggested products that may match the search text, although their names do not contain it. */
   related?: ProductView[];
   nextCursor?: string;
-  /** The path of the category to which the search is narrowed. */
+  /** The path of the category that limits the search. */
   category?: string;
-  /** The best sellers shown when nothing was found, if they are loaded already. */
+  /** The best sellers to show when the search finds nothing, if they are loaded already. */
   popular?: ProductView[];
 };
 
 /**
- * Searches the products in stock. All sizes of a product share one card, if the page has the messages for it.
- * `more` narrows the search or requests its next page. `signal` aborts an outdated search.
+ * Searches the products in stock. If the page has the messages of the namespace `sizes`, all sizes of a
+ * product are grouped on one card. `more` contains further parameters, for example a category or the cursor
+ * of the next page. `signal` aborts the request.
  */
 export async function search(
   query: string,

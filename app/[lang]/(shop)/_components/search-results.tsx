@@ -42,27 +42,30 @@ function summary(
   return t('countFor', { count, total: count, query });
 }
 
-/** The number of cards on the first screen, which render before the others. */
+/** The number of cards that fit on the first screen. These render first. */
 const AT_ONCE = 12;
 
 type Found = {
   results: SearchResults;
-  /** Server-rendered results, whose cards are all on the page already. */
+  /** Server-rendered results. The page already contains all of their cards. */
   ready?: SearchResults;
-  /** Receives the same results with one more page. */
+  /** Called with the results after their next page was appended. */
   onMore: (results: SearchResults) => void;
 };
 
-/** Returns the products whose cards render now. The others render while the shopper does not type. */
+/**
+ * Returns the products whose cards render immediately. React renders the remaining cards later, so that
+ * typing stays responsive.
+ */
 function useShown(results: SearchResults, ready?: SearchResults) {
   const complete = useDeferredValue<SearchResults | null>(results, ready ?? null);
   if (complete === results) return results.products;
-  // More results of the same search: rendered cards stay.
+  // If another page of the same search was appended, the cards that are already rendered stay.
   const isMore = complete?.query === results.query;
   return results.products.slice(0, isMore ? complete.products.length : AT_ONCE);
 }
 
-/** Loads the best sellers; returns none if the request fails. */
+/** Loads the best sellers. Returns an empty list if the request fails. */
 async function fetchPopular(signal: AbortSignal): Promise<ProductView[]> {
   const grouped = wordsIfGiven('sizes') ? '&variants=grouped' : '';
   const path = `/api/product/list?stock=in&limit=5${grouped}` as const;
@@ -70,7 +73,7 @@ async function fetchPopular(signal: AbortSignal): Promise<ProductView[]> {
   return answer?.products ?? [];
 }
 
-/** Shows the best sellers after a search without results. The categories are above it. */
+/** The content below a search without results: the best sellers. The links to the categories are above it. */
 function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) {
   const t = useT('search');
   const { currency } = useShop();
@@ -96,7 +99,10 @@ function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) 
   );
 }
 
-/** The results of a search. It is memoised, so that it does not render while the next results load. */
+/**
+ * The results of a search. The component is memoized, so that it does not render again while the next results
+ * load.
+ */
 const SearchResultsList = memo(function SearchResultsList({ results, ready, onMore }: Found) {
   const t = useT('search');
   const { currency } = useShop();
@@ -116,7 +122,8 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready, onMo
     setLoading(false);
   };
   const isEmpty = products.length === 0 && related.length === 0;
-  // The chips can widen a search that was narrowed too far. Otherwise they lead to the lists.
+  // If the search has results or is limited to a category, the chips change that category. Otherwise they
+  // lead to the product lists.
   const narrows = !isEmpty || category !== undefined;
 
   return (
@@ -164,8 +171,8 @@ const SearchResultsList = memo(function SearchResultsList({ results, ready, onMo
 });
 
 /**
- * Shows the results of the last search, or the notice that it failed, which `onRetry` removes. `categories`
- * are the seller's own categories.
+ * Shows the results of the last search. If the search failed, it shows an error with a retry button, which
+ * calls `onRetry`. `categories` are the seller's own categories.
  */
 export function SearchOutcome({
   results,
@@ -178,7 +185,8 @@ export function SearchOutcome({
   onRetry?: () => void;
 }) {
   const t = useT('search');
-  // Chips and cards look categories up by path, so the categories are stored before they render.
+  // Chips and cards look categories up by path. The seller's categories are therefore stored before chips and
+  // cards render.
   if (categories) cacheKnownCategories(categories);
   if (!onRetry) return results && <SearchResultsList results={results} {...found} />;
   return (

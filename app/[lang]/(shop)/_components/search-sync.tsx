@@ -19,11 +19,11 @@ function fieldOnScreen(): HTMLInputElement | undefined {
   return [...fields].find((field) => field.checkVisibility());
 }
 
-/** Focuses the search field of this page. Returns whether the page has one. */
+/** Focuses the search field of the page. Returns false if the page has none. */
 function focusSearchField(): boolean {
   const field = fieldOnScreen();
   if (!field) return false;
-  // The field is at the top, below a sticky bar.
+  // The field is at the top of the page, below the sticky top bar.
   window.scrollTo({ top: 0 });
   field.focus({ preventScroll: true });
   field.setSelectionRange(field.value.length, field.value.length);
@@ -42,44 +42,48 @@ function leadToField(): void {
   form.querySelector('input')?.focus({ preventScroll: true });
 }
 
-/** Moves the focus from the copy to a search field that has appeared. */
+/** Moves the focus from the invisible copy to the search field, once the page shows that field. */
 function arriveAtField(): void {
   const form = standIn();
   if (form && focusSearchField()) form.remove();
 }
 
 /*
- * The text of a search is the `q` of the address. All search fields (search-box.tsx) show the same typed
- * text, until the address follows. The default value of a field is the `q` that it last followed. A differing
- * value was therefore typed, even if that happened before the scripts started.
+ * The parameter `q` of the address contains the search text. While the shopper types, all search fields
+ * (search-box.tsx) show the typed text, and the address changes later. Each field stores the last `q` of the
+ * address in its default value. If value and default value differ, the shopper has typed, perhaps before the
+ * scripts started.
  */
 
 const CHANGE = 'searchtext';
 
 const fields = () => [...document.querySelectorAll<HTMLInputElement>('form[data-search] input')];
 
-/** Returns the text as it is sent. The API accepts at most 100 characters. */
+/** Returns the search text as it is sent to the API, which accepts at most 100 characters. */
 const queryOf = (text?: string | null) => (text ?? '').trim().slice(0, 100);
 
-/** Returns the `q` of an address. */
+/** Returns the parameter `q` of an address. */
 const queryIn = (search: string) => queryOf(new URLSearchParams(search).get('q'));
 
-/** Returns the current search text of the fields. */
+/** Returns the text that is in the search fields now. */
 export const presentQuery = () => queryOf(fields()[0]?.value);
 
-/** Returns a field with typed text that differs from the address that the router last showed. */
+/**
+ * Returns a search field whose text the shopper has changed since the last navigation; undefined if there is
+ * none.
+ */
 export const typedField = () =>
   fields().find(({ value, defaultValue }) => queryOf(value) !== defaultValue);
 
 const tell = () => document.dispatchEvent(new Event(CHANGE));
 
-/** Shows the text typed into one field in all fields. */
+/** Copies the text typed into one search field to all search fields. */
 function showTyped(text: string): void {
   for (const field of fields()) if (field.value !== text) field.value = text;
   tell();
 }
 
-/** Shows the `q` of the next address and discards the typed text. */
+/** Shows the `q` of an address that is about to open, and discards the typed text. */
 export function followQuery(query: string): void {
   for (const field of fields()) {
     if (queryOf(field.value) !== query) field.value = query;
@@ -89,8 +93,8 @@ export function followQuery(query: string): void {
 }
 
 /**
- * Shows the `q` of the address that the router shows. If the shopper has typed since, the typed text is newer
- * and stays.
+ * Shows the `q` of the address after a navigation. If the shopper has typed meanwhile, the typed text stays,
+ * because it is newer.
  */
 function meetQuery(query: string): void {
   const typed = typedField()?.value ?? query;
@@ -104,20 +108,20 @@ function listen(listener: () => void) {
 }
 
 /**
- * Returns the current search text. It is empty on the server and while hydrating, because static pages do not
- * depend on the query.
+ * Returns the current search text. It is empty on the server and during hydration, because static pages are
+ * rendered without a query.
  */
 export const useQuery = () => useSyncExternalStore(listen, presentQuery, () => '');
 
 /**
- * Returns whether the list with search results is open, or about to open. A sorted or filtered list shows no
- * results.
+ * Returns whether the product list with search results is open or about to open. A sorted or filtered list
+ * shows no search results.
  */
 const isOnList = () =>
   location.pathname === localPath('/products') &&
   !/[?&](sort|offers|diet|without|brand)=/.test(location.search);
 
-/** Writes the typed text into the address of the list, without a navigation. */
+/** Writes the typed text into the address of the product list, without navigating. */
 export function settleAddress(): void {
   const query = presentQuery();
   if (!typedField() || !isOnList() || query === queryIn(location.search)) return;
@@ -127,10 +131,11 @@ export function settleAddress(): void {
 const follow = () => followQuery(queryIn(location.search));
 
 /**
- * Listens on the whole document, so that no field needs hydration. Returns the function that stops listening.
+ * Attaches its listeners to the whole document, so that the search fields need no hydration. Returns the
+ * function that removes the listeners.
  */
 function listenToFields(): () => void {
-  /** True while the router navigates to the list. */
+  /** True while the router navigates to the product list after a click on the search icon. */
   let isLeading = false;
 
   const type = ({ value }: HTMLInputElement) => {
@@ -139,7 +144,9 @@ function listenToFields(): () => void {
     isLeading = true;
     goTo('/products');
   };
-  /** A click on the search icon focuses the field. Other links take the search text along. */
+  /**
+   * A click on the search icon moves the focus into the search field. Other links take the search text along.
+   */
   const press = (event: MouseEvent) => {
     const link = clickedLink(event);
     if (!link) return;
@@ -147,7 +154,8 @@ function listenToFields(): () => void {
     if (isIcon && focusSearchField()) return event.preventDefault();
     isLeading = isIcon;
     if (isIcon) leadToField();
-    // A router that has not yet shown the rewritten address drops it, and then detects no change of the list.
+    // The router may drop an address that was rewritten just before the click. It then reports no change when
+    // the list opens, so the text is set here.
     else
       followQuery(link.pathname === localPath('/products') ? queryIn(link.search) : presentQuery());
   };
@@ -164,17 +172,17 @@ function listenToFields(): () => void {
     document.addEventListener(name, listener, { signal });
   };
   on('input', type);
-  // Writes the text into the address, so that the back button returns to it.
+  // Writes the text into the address, so that the back button returns to the results.
   on('focusout', settleAddress);
   on('submit', (field, event) => {
     event.preventDefault();
     type(field);
-    // The results are already shown. Removing the focus closes the phone's keyboard.
+    // The results are shown already. Removing the focus closes the keyboard of a phone.
     field.blur();
   });
-  // In the capture phase, so before the router follows the link.
+  // The listener uses the capture phase, so that it runs before the router follows the link.
   document.addEventListener('click', press, { signal, capture: true });
-  // Another person must not see the text that the previous one typed.
+  // When another user signs in, the text of the previous user is removed.
   const forget = onNewOwner('shopper', follow);
   return () => {
     stop.abort();
@@ -183,10 +191,11 @@ function listenToFields(): () => void {
 }
 
 function Sync() {
-  // Each navigation returns a new object.
+  // The router returns a new object after each navigation, so the effect below runs even if the query is
+  // unchanged.
   const params = useSearchParams();
 
-  // Runs before the paint, so that returning to a search does not flash the whole list.
+  // Runs before the browser paints. Otherwise a return to a search would briefly show the whole list.
   useLayoutEffect(() => {
     meetQuery(queryIn(`${params}`));
     arriveAtField();
@@ -195,10 +204,10 @@ function Sync() {
   }, [params]);
 
   useEffect(() => {
-    // On a slow phone the shopper may type before the scripts have started.
+    // On a slow phone the shopper may type before the scripts start.
     typedField()?.dispatchEvent(new Event('input', { bubbles: true }));
-    // Separate from the other listeners, which end when the router shows the next page, before this event
-    // fires.
+    // The listeners above are removed when the router shows the next page, before `popstate` fires. This
+    // listener is therefore separate.
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
@@ -206,11 +215,11 @@ function Sync() {
 }
 
 /**
- * Connects the search fields to the address. The fields follow the address until the shopper types, and again
- * after a navigation.
+ * Synchronizes the search fields with the address. The fields show the query of the address until the shopper
+ * types, and again after the next navigation.
  */
 export function SearchSync() {
-  // Another person gets new fields.
+  // When another user signs in, the component remounts, so the previous user's text is dropped.
   const { era } = useScope('shopper');
   return <Sync key={era} />;
 }

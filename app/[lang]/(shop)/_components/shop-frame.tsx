@@ -27,9 +27,9 @@ import { SearchSync } from './search-sync';
 import { Logo, SiteFooter } from './site-footer';
 
 /**
- * Links to the same page in the other languages of the shop. A shop with one language shows nothing. The
- * script lib/client/language-switch.ts makes the links lead to the current page. Without scripts they lead to
- * the home page.
+ * Links to the same page in the other languages of the shop. Nothing is rendered for a shop with one
+ * language. The script lib/client/language-switch.ts makes the links lead to the current page. Without
+ * scripts they lead to the home page.
  */
 function LanguageSwitch({ shop }: { shop: ShopView }) {
   const t = useT('layout');
@@ -83,7 +83,7 @@ function Links({ shop, className }: { shop: ShopView; className: string }) {
   );
 }
 
-/** The delivery promise, and below it the sticky top bar (docs/product.md 1.6). */
+/** The line with the delivery promise, and below it the sticky top bar (docs/product.md 1.6). */
 function TopBar({ shop }: { shop: ShopView }) {
   const t = useT('layout');
   const promise = promiseOf(shop, useT('promise'));
@@ -115,9 +115,11 @@ function TopBar({ shop }: { shop: ShopView }) {
         <PauseLine />
       </p>
       <div className="tall:sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
-        {/* On the narrowest phones the language switch replaces the logo beside the name. */}
+        {/* On the narrowest phones there is no room for both logo and language switch beside the name, so the
+            logo is hidden. */}
         <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 max-[24rem]:gap-1 max-lg:[&>:not(:first-child)]:shrink-0 max-[22rem]:[&:has(details)>a>span>:first-child]:hidden lg:min-h-18 lg:flex-nowrap lg:gap-4">
-          {/* The basis decides the wrapping, so a long name starts no second row, but large text may. */}
+          {/* The flex basis decides when the row wraps. A long name does not wrap the row, but large text
+              may. */}
           <Link
             href="/"
             aria-label={t('homeOf', { name: shop.name })}
@@ -137,7 +139,7 @@ function TopBar({ shop }: { shop: ShopView }) {
             <Icon name="menu" className="size-7" />
           </PhoneMenu>
         </div>
-        {/* The phone's menu needs scripts. Without them the bar shows the links. */}
+        {/* The menu on phones needs scripts. Without scripts the bar shows the links instead. */}
         <noscript>
           <Links shop={shop} className="wrap flex pb-2 lg:hidden" />
         </noscript>
@@ -147,8 +149,8 @@ function TopBar({ shop }: { shop: ShopView }) {
 }
 
 /**
- * Returns the same elements for a page and for its "not found" page. Next sends both with every page, and
- * identical elements only once.
+ * Returns the same elements for a page and for its not-found boundary. Next sends both to the browser with
+ * every page, but serializes identical elements only once.
  */
 const partsOf = cache(async () => {
   const [shop, { code, prefix }] = await Promise.all([shopOfPages(), pageLanguage()]);
@@ -159,14 +161,14 @@ const partsOf = cache(async () => {
   };
 });
 
-/** The top bar, footer and bars around every page of the shop. */
+/** The frame of every page of the shop: the top bar, the footer and the cart bar. */
 export async function ShopFrame({ children }: { children: ReactNode }) {
   const [{ top, footer }, t] = await Promise.all([partsOf(), getT('layout')]);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink text={t('skip')} />
       {top}
-      {/* The footer starts below the first screen, so that late content shifts nothing visible. */}
+      {/* The footer starts below the first screen, so content that loads late does not shift it visibly. */}
       <main
         id="content"
         tabIndex={-1}

@@ -22,7 +22,7 @@ const footerOf = (change: Partial<ShopView>, code: 'en' | 'ar' = 'en') => {
 
 const pages = [{ slug: 'terms', title: 'Terms <b>' }];
 
-test('a shop without settings has the three default groups of links only', () => {
+test('the footer of a shop without settings shows only the three default groups of links', () => {
   const markup = footerOf({});
   expect(markup.match(/<h2[^>]*>[^<]*/g)).toEqual([
     ...['Quick Links', 'Need help?', 'Follow Us'].map((title) => `<h2 class="font-bold">${title}`),
@@ -32,7 +32,7 @@ test('a shop without settings has the three default groups of links only', () =>
   expect(markup).not.toMatch(/lang=|rel=|\/pages\//);
 });
 
-test('a text page is listed by its escaped title, with its language if it differs', () => {
+test('the footer lists each text page by its escaped title and marks titles in another language', () => {
   expect(footerOf({ pages })).toContain('href="/pages/terms"');
   expect(footerOf({ pages })).toContain('Terms &lt;b&gt;</a>');
   expect(footerOf({ pages })).not.toContain('lang=');
@@ -41,7 +41,7 @@ test('a text page is listed by its escaped title, with its language if it differ
   );
 });
 
-test('a social link is a plain link, and the footer contains no script', () => {
+test('social links are plain links, and the footer contains no script', () => {
   const markup = footerOf({ social: { youtube: 'https://www.youtube.com/@a?b=1&c=2' } });
   expect(markup).toContain('<a href="https://www.youtube.com/@a?b=1&amp;c=2" rel="noopener"');
   expect(markup).not.toMatch(/<script| on\w+=/);

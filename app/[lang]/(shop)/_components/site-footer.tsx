@@ -15,7 +15,7 @@ import { footerOf } from '@/lib/pages/footer';
 import { formatWeek } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
 
-/** The default logo: a basket. */
+/** The default logo, which shows a basket. */
 function Basket() {
   return (
     <svg viewBox="0 0 64 64" fill="none" aria-hidden="true" className="size-9 shrink-0">
@@ -43,17 +43,18 @@ function Basket() {
 }
 
 /**
- * Returns the size classes at which the words of a name fit beside the search and the menu without breaking.
+ * Returns the classes for the font size of the shop's name. At this size the name fits beside the search
+ * field and the menu, and no word breaks.
  */
 function sizeOf(name: string): string {
   if (!isLongName(name)) return 'text-[min(1.5rem,5.4vw)] lg:text-2xl';
   const wide = name.length > 20 ? 'xl:text-xl' : 'xl:text-2xl';
-  // For example Feinkosthandlung, which is wider than most words.
+  // A word of 15 or more letters, for example Feinkosthandlung, needs a smaller size.
   const narrow = /\S{15}/.test(name) ? 'text-[min(0.75rem,3.4vw)]' : 'text-[min(0.875rem,4vw)]';
   return `${narrow} sm:text-2xl lg:text-lg ${wide}`;
 }
 
-/** The shop's logo, or the default one, and its name. */
+/** The shop's logo (or the default logo) and its name. */
 export function Logo({ shop: { name, logo } }: { shop: Pick<ShopView, 'name' | 'logo'> }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5 font-extrabold text-leaf-strong tracking-tight">
@@ -70,7 +71,7 @@ export function Logo({ shop: { name, logo } }: { shop: Pick<ShopView, 'name' | '
         <Basket />
       )}
       <span
-        // Without it, an Arabic page would truncate a Latin name at its start.
+        // Without `dir`, an Arabic page would truncate a Latin name at its start.
         dir="auto"
         className={`wrap-anywhere line-clamp-2 min-w-0 leading-tight rtl:text-right ${sizeOf(name)}`}
       >
@@ -80,7 +81,7 @@ export function Logo({ shop: { name, logo } }: { shop: Pick<ShopView, 'name' | '
   );
 }
 
-/** The column classes, by the number of groups beside the description. */
+/** The grid classes by the number of link groups beside the description. */
 const COLUMNS = [
   ...['', 'md:grid-cols-[1.6fr_1fr]', 'md:grid-cols-[1.6fr_1fr_1fr]'],
   ...['md:grid-cols-[1.6fr_1fr_1fr_1fr]', 'md:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]'],
@@ -118,7 +119,7 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
   );
 }
 
-/** The opening hours, unless the shop is always open. */
+/** The opening hours; absent if the shop is always open. */
 function Hours({ shop: { openingHours } }: { shop: ShopView }) {
   const t = useT('layout');
   const words = useT('shop');
@@ -140,7 +141,7 @@ function Hours({ shop: { openingHours } }: { shop: ShopView }) {
   );
 }
 
-/** A link to a page of the shop, or to one of its pages on another site. */
+/** A footer link to a page of the shop, or to the shop's profile on a social network. */
 function FooterAnchor({ href, ...rest }: { href: string; lang?: Language; children: string }) {
   if (href.startsWith('/')) return <Link href={href} className={linkClass} {...rest} />;
   return <a href={href} rel="noopener" className={linkClass} {...rest} />;

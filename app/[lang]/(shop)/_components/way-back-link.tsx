@@ -2,7 +2,7 @@ import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 
-/** Shows that the shopper is signed in, with a link back to the page that asked for it. */
+/** Confirms the sign-in and links back to the page that required it. */
 export function WayBackLink({
   path,
   text,
@@ -10,7 +10,7 @@ export function WayBackLink({
 }: {
   path: string;
   text: string;
-  /** True if the account is new. */
+  /** True if the shopper has just created the account. */
   isNew: boolean;
 }) {
   const t = useT('login');

@@ -8,7 +8,7 @@ import type { Measure } from '@/lib/weights/fields';
 import { formatUnitPrice } from '@/lib/weights/format-amount';
 import { unitIn } from '@/lib/weights/unit-labels';
 
-/** The price of weighed goods: per kilogram or litre. */
+/** The price of weighed goods per kilogram or litre. */
 export function UnitPrice({
   measure,
   currency,
@@ -18,7 +18,7 @@ export function UnitPrice({
   measure: Measure;
   currency: string;
   className: string;
-  /** A text before the price. */
+  /** A text shown before the price. */
   before?: ReactNode;
 }) {
   const { code } = usePageLanguage();
@@ -31,8 +31,8 @@ export function UnitPrice({
 }
 
 /**
- * Shows the weight of a product as the seller wrote it, unless the name ends with it. If the weight can be
- * parsed, it also shows the price per kilogram or litre.
+ * Shows the weight of a product as the seller wrote it, unless the product name ends with it. If the weight
+ * can be parsed, the line also shows the price per kilogram or litre.
  */
 export function WeightLine({
   product,
@@ -45,7 +45,7 @@ export function WeightLine({
 }) {
   const { code } = usePageLanguage();
   const cents = fromDollars(product.offerPrice);
-  // The price of weighed goods is already per unit.
+  // The price of weighed goods is already per kilogram or litre, so no second unit price is shown.
   const per = product.pricePerUnit ? undefined : unitPrice(cents, product.weight, product);
   const written = weightIn(product, code);
   const weight = written && weightBeside(product.name, written, code);

@@ -4,7 +4,7 @@ import { CartScreen } from './_components/cart-screen';
 
 export const ensureStatic = 'navigation';
 
-/** Rendered on the server, so that the browser does not load all icons for them. */
+/** The server renders these icons, so that the browser does not load the code of all icons. */
 const DRAWINGS = {
   empty: <Icon name="cart" className="size-9" />,
   failed: <Icon name="warning" className="size-9" />,

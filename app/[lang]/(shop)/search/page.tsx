@@ -8,10 +8,13 @@ import { findCategory } from '@/lib/catalog/categories';
 import { bestSellers, hasGroups, ownCategories, searchProducts } from '@/lib/catalog/queries';
 import { pathIn } from '@/lib/i18n/path-in';
 
-/** The server sends the whole response at once, so that it is readable without scripts. */
+/** The server sends the whole response at once, so browsers without scripts show it completely. */
 export const instant = false;
 
-/** Not indexed: every search would be another page, and products have their own pages. */
+/**
+ * Search engines do not index this page. Each search would otherwise be a page of its own, and products have
+ * their own pages.
+ */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT('catalog');
   return { title: t('search'), robots: { index: false, follow: true } };
@@ -23,7 +26,7 @@ const query = z
   .min(1)
   .transform((text) => text.slice(0, 100));
 
-/** The target of the rewrite of `/products?q=…`: the first results, rendered by the server. */
+/** `/products?q=…` is rewritten to this page. The server renders the first results. */
 export default async function SearchPage({ searchParams }: PageProps<'/[lang]/search'>) {
   const { q, category: asked } = await searchParams;
   const text = query.safeParse(Array.isArray(q) ? q[0] : q);

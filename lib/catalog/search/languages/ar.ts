@@ -1,10 +1,10 @@
 import { type SearchWords, wordSet } from './words';
 
-/** The article, including its forms after "and", "with", "like" and "for". */
+/** The Arabic article, alone or combined with the words for "and", "with", "like" and "for". */
 const ARTICLE = /^(وال|بال|كال|فال|لل|ال)/;
-/** Plural and feminine endings. */
+/** Endings of the plural and of feminine nouns. */
 const ENDING = /(ات|ين|ون|ان|يه|ه|ي)$/;
-/** A root has three letters. */
+/** The shortest stem that remains. An Arabic root has three letters. */
 const ROOT = 3;
 
 function stem(word: string): string {

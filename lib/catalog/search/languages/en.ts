@@ -2,11 +2,11 @@ import { STOP_WORDS, stem, WEAK_WORDS } from '@/lib/catalog/search/tokenize';
 import { LATIN, type SearchWords } from './words';
 
 /**
- * The words that shoppers use for groceries. Commas separate words or phrases. Number and case do not matter
- * (`chip` matches `chips`). A word that no product has does no harm.
+ * The words that shoppers use for groceries. Commas separate words or phrases. Singular and plural, and upper and
+ * lower case, are treated the same (`chip` matches `chips`). A word that no product contains has no effect.
  */
 
-/** Synonyms. Each word stands for all others of its line. */
+/** Synonyms. A search for one word of a line finds products with any other word of the line. */
 const SAME: readonly string[] = [
   'aubergine, eggplant, brinjal',
   'bell pepper, capsicum, sweet pepper, green pepper, red pepper',
@@ -54,7 +54,7 @@ const SAME: readonly string[] = [
   'yerba, mate',
 ];
 
-/** A general word, and the words that belong to it. `@` marks a category. */
+/** Maps a general word to the words of products that it stands for. `@` marks the path of a category. */
 const KINDS: Readonly<Record<string, string>> = {
   appetizer: 'falafel, gyoza, olive, dip',
   'baby food': 'puree, porridge',

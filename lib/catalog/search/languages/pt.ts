@@ -1,6 +1,6 @@
 import { LATIN, type SearchWords, wordSet } from './words';
 
-/** Plurals that do more than add an s: limões, pães, cereais, pastéis, nozes, flores, homens. */
+/** Plurals with a changed ending: limões, pães, cereais, pastéis, nozes, flores, homens. */
 const PLURALS: readonly (readonly [RegExp, string])[] = [
   [/[oa]es$/, 'ao'],
   [/([aeo])is$/, '$1l'],

@@ -1,25 +1,31 @@
 import type { Diet } from '@/lib/catalog/facts/fields';
 
-/** The search vocabulary of a language. Words are compared in the form that `fold` (tokenize.ts) returns. */
+/**
+ * The words that the search needs in one language. Words are compared in the form that `fold` (tokenize.ts)
+ * returns.
+ */
 export type SearchWords = {
-  /** Words of descriptions and queries without significance. */
+  /** Insignificant words (stop words) in descriptions and queries, such as articles. */
   stop: ReadonlySet<string>;
-  /** Words that are too general to select a product alone. */
+  /** Weak words, which are too general to find a product by themselves. */
   weak: ReadonlySet<string>;
-  /** Removes endings of number and case, so that all forms of a word become equal. */
+  /** Returns the stem of a word, without endings of number and case. */
   stem: (word: string) => string;
-  /** The letters and digits that a typo may insert or substitute. */
+  /** The letters and digits that are tried when typos are corrected. */
   letters: string;
   /**
-   * Matches a description line about allergens. Such a line must not make the product match a search for the
-   * allergen.
+   * Matches a description line about allergens. The search ignores these lines. Otherwise a search for milk would
+   * find every product that contains milk as an allergen.
    */
   allergens: RegExp;
-  /** Synonyms. Each word stands for all others of its line. Commas separate words or phrases. */
+  /**
+   * Synonyms. A search for one word of a line finds products with any other word of the line. Commas separate
+   * words or phrases.
+   */
   same: readonly string[];
-  /** A general word, and the words that belong to it. `@` marks a category by its path. */
+  /** Maps a general word to the words of products that it stands for. `@` marks the path of a category. */
   kinds: Readonly<Record<string, string>>;
-  /** The names that shoppers use for each diet. Commas separate words or phrases. */
+  /** Maps a diet to the words by which shoppers search for it. Commas separate words or phrases. */
   diets: Readonly<Record<Diet, string>>;
 };
 
@@ -28,7 +34,7 @@ export const LATIN = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** Splits a text at spaces into a set of words. */
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Removes endings repeatedly, as long as at least `least` letters remain. */
+/** Removes endings from a word repeatedly, as long as at least `least` letters remain. */
 export function withoutEndings(word: string, endings: RegExp, least: number): string {
   for (let rest = word; ; ) {
     const shorter = rest.replace(endings, '');

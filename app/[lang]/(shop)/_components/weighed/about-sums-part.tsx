@@ -4,12 +4,13 @@ import { formatCents } from '@/lib/utils/money';
 import type { AboutSumsProps } from './about-sums';
 
 /*
- * Separate from weighed-parts.tsx, which each page with product cards loads, so that those need no code to
- * format money.
+ * This component is separate from weighed-parts.tsx, because every page with product cards loads that file.
+ * Such pages do not need the code that formats money.
  */
 
 /**
- * Shows the estimated and the maximum cost in two lines. Until the messages have loaded it shows the maximum.
+ * Shows the estimated and the maximum cost on two lines. Until the messages have loaded, it shows only the
+ * maximum.
  */
 export const AboutSumsPart = shownPart<AboutSumsProps>(
   () => import('./about-sums').then(({ AboutSums }) => AboutSums),

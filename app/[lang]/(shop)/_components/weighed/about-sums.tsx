@@ -5,8 +5,8 @@ import { weighedWords } from './weighed-labels';
 export type AboutSumsProps = { aboutCents: number; mostCents: number; currency: string };
 
 /**
- * Shows the estimated cost of weighed goods and, below it, the maximum. Equal amounts are shown once. Amounts
- * are in cents.
+ * Shows the estimated cost of weighed goods and, below it, the maximum cost. If both are equal, the amount is
+ * shown once. Amounts are in cents.
  */
 export function AboutSums({ aboutCents, mostCents, currency }: AboutSumsProps) {
   const { code } = usePageLanguage();

@@ -16,9 +16,9 @@ type Words = Translations['weights'];
 const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
 
 /**
- * Returns the translate function for weighed goods. Pages do not pass these messages to client components,
- * because few shops have weighed goods. Only components that show them load this file. The test for unused
- * messages reads the namespace from the first argument.
+ * Returns the translate function for messages about weighed goods. This module imports these messages itself,
+ * because few shops have weighed goods. Only components that show such goods load it. The first argument is
+ * unused here; the test for unused messages reads the namespace from it.
  */
 export const weighedWords =
   (_area: 'weights', language: Language) =>
@@ -27,11 +27,11 @@ export const weighedWords =
 
 type WeighedWords = ReturnType<typeof weighedWords>;
 
-/** Returns the text of the estimated and the maximum cost. Equal amounts are shown once. */
+/** Returns the text of the estimated and the maximum cost. If both are equal, the amount appears once. */
 export const sumsWords = (t: WeighedWords, sum: string, most: string): string =>
   sum === most ? sum : t('aboutAtMost', { sum, most });
 
-/** Returns the cost of a number of steps: `500 g: about €2.50, at most €2.75`. */
+/** Returns the cost of a quantity in units, for example `500 g: about €2.50, at most €2.75`. */
 export function amountAndSums(
   measure: Measure,
   quantity: number,

@@ -8,13 +8,13 @@ import { amountAndSums, weighedWords } from './weighed-labels';
 export type NoteProps = {
   measure: Measure;
   currency: string;
-  /** The number of steps left of a tracked product. */
+  /** The number of units (for example 50 g) left in stock; undefined if the stock is not tracked. */
   left?: number | undefined;
 };
 
 /**
- * Shows the estimated and the maximum cost of the minimum order. For pieces it shows the weight of one piece.
- * If the stock is low, it shows what is left.
+ * Shows the estimated and the maximum cost of the minimum order. For goods sold by the piece it shows the
+ * weight of one piece. If the stock is low, it shows the remaining quantity.
  */
 export function WeighedNote({ measure, currency, left }: NoteProps) {
   const { code } = usePageLanguage();

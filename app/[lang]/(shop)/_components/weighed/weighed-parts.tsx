@@ -3,9 +3,10 @@
 import { shownPart } from '@/app/_components/use-part';
 import type { NoteProps } from './weighed-note';
 
-/* Code that only pages with weighed goods load: their controls, and the messages in six languages. */
+/* This code is loaded only by pages with weighed goods. It contains the controls and the messages in six
+   languages. */
 
-/** The quantity control of weighed goods on their card. */
+/** The quantity control on the card of weighed goods. */
 export const StepperPart = shownPart(
   () => import('./weighed-stepper').then(({ WeighedStepper }) => WeighedStepper),
   () => <div className="size-11" />,
@@ -13,7 +14,7 @@ export const StepperPart = shownPart(
 
 const Note = shownPart(() => import('./weighed-note').then(({ WeighedNote }) => WeighedNote));
 
-/** Shows the estimated and the maximum cost. It reserves its space until the messages have loaded. */
+/** Shows the estimated and the maximum cost. Its space is reserved until the messages have loaded. */
 export const NotePart = ({ className, ...props }: NoteProps & { className: string }) => (
   <p className={`min-h-[2lh] ${className}`}>
     <Note {...props} />

@@ -12,8 +12,8 @@ import { formatAmount } from '@/lib/weights/format-amount';
 import { weighedWords } from './weighed-labels';
 
 /**
- * Returns the next lower and higher quantities of goods by weight. The first quantity is the minimum, then
- * one step at a time; below the minimum it is 0.
+ * Returns the quantities that the minus and plus buttons of weighed goods set, in units (for example 50 g).
+ * At the minimum order, minus sets 0. From 0, plus sets the minimum order.
  */
 function stepsBeside(measure: Measure, quantity: number): { less: number; more: number } {
   const least = minUnits(measure);
@@ -23,7 +23,10 @@ function stepsBeside(measure: Measure, quantity: number): { less: number; more: 
   };
 }
 
-/** Puts `quantity` steps of a product into the cart. `refuse` returns the error if that exceeds the limit. */
+/**
+ * Sets the cart quantity of a product to `quantity` units. If that exceeds the limit, it shows the error that
+ * `refuse` returns.
+ */
 function putSteps(
   { id, measure, left }: { id: string; measure: Measure; left?: number | undefined },
   quantity: number,
@@ -43,8 +46,8 @@ function putSteps(
 }
 
 /**
- * Returns the quantity of weighed goods in the cart and the actions that change it. An action shows an error
- * if the quantity exceeds the limit.
+ * Returns the quantity of weighed goods in the cart and the functions that change it. They show an error if
+ * the new quantity exceeds the limit.
  */
 export function useWeighedPut({
   id,
@@ -83,7 +86,7 @@ export type StepperProps = {
   id: string;
   name: string;
   measure: Measure;
-  /** The number of steps left of a tracked product. */
+  /** The number of units (for example 50 g) left in stock; undefined if the stock is not tracked. */
   left?: number | undefined;
   look: 'card' | 'page' | 'cart';
 };
@@ -99,8 +102,8 @@ const LOOKS = {
 } as const;
 
 /**
- * The stepper of weighed goods, which shows grams. The first click adds the minimum, each further one a step.
- * Goods by the piece show pieces.
+ * The stepper of weighed goods. It shows grams, or pieces for goods sold by the piece. The first click adds
+ * the minimum order, and each further click adds one unit (for example 50 g).
  */
 export function WeighedStepper({ id, name, measure, left, look }: StepperProps) {
   const { code } = usePageLanguage();
@@ -111,7 +114,7 @@ export function WeighedStepper({ id, name, measure, left, look }: StepperProps) 
   const isInCart = quantity > 0;
 
   const takeAway = () => {
-    // The minus button disappears at 0, so the focus moves to the plus button.
+    // At quantity 0 the minus button disappears, so the focus moves to the plus button.
     if (less === 0) plus.current?.focus();
     press.takeAway();
   };

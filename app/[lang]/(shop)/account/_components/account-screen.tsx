@@ -50,7 +50,7 @@ function Loading() {
   );
 }
 
-/** The sections of the shopper's account, or a button to sign in. */
+/** The sections of the shopper's account. Visitors see a button to sign in. */
 export function AccountScreen() {
   const t = useT('account');
   const ofAll = useT('islands');
@@ -72,7 +72,7 @@ export function AccountScreen() {
   return user ? <Parts key={user._id} user={user} /> : <Loading />;
 }
 
-/** The shopper's data: a download of all data, and the deletion of the account. */
+/** The section to download the shopper's data or delete the account. */
 function DataSection() {
   const t = useT('account');
   const { isBusy, run } = useWork();
@@ -116,7 +116,7 @@ function DataSection() {
 function Form({ onClose }: { onClose: () => void }) {
   const t = useT('account');
   const { user } = useSession();
-  // No toast: it would cover the buttons of the dialog.
+  // The form shows its error inside the dialog, because a toast would cover the buttons.
   const { faults, refusal, busy, props } = useForm(({ password = '' }) => removeAccount(password));
 
   return (
@@ -139,7 +139,7 @@ function Form({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks for the password and deletes the account. */
+/** Asks for the password, then deletes the account. */
 function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT('account');
   return (
@@ -152,7 +152,7 @@ function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void })
 const importOffer = () =>
   import('@/app/[lang]/(shop)/_components/push-offer').then((part) => part.PushOffer);
 
-/** Lets the shopper end the notifications about proposed replacements on this device. */
+/** Lets the shopper unsubscribe this device from notifications about proposed replacements. */
 function PushSection() {
   const [Offer, load] = usePart(importOffer);
   useEffect(() => {

@@ -16,9 +16,9 @@ import { notify } from '@/lib/client/notify';
 import { useSession } from '@/lib/client/session-store';
 
 type Props = {
-  /** The address to change; undefined for a new one. */
+  /** The address to edit; undefined for a new address. */
   address?: AddressView;
-  /** Called when the address is saved, and when it no longer exists. */
+  /** Called after the address was saved, or when it turned out to be deleted. */
   onDone: () => void;
 };
 
@@ -51,7 +51,7 @@ function Form({ address, onDone }: Props) {
   );
 }
 
-/** The form of an address in a dialog. */
+/** The dialog with the address form. */
 export function AddressDialog({
   open,
   onClose,

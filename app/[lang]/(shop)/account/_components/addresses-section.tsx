@@ -61,7 +61,7 @@ export function AddressesSection() {
   const [leaving, setLeaving] = useState<AddressView>();
   const [busy, setBusy] = useState(false);
   const [AddressDialog, load] = usePart(importDialog);
-  // Loads the form before somebody opens it.
+  // Loads the code of the form before somebody opens the dialog.
   useEffect(() => {
     if (answer) void load();
   }, [answer, load]);
@@ -77,14 +77,14 @@ export function AddressesSection() {
     try {
       const call = { as: 'shopper', body: { id } } as const;
       const { message } = await callApi(`/api/address/${verb}`, call);
-      // The new default also becomes the selected address of this tab's cart.
+      // The new default address also becomes the selected address in this tab's cart.
       if (verb === 'default') chooseAddress(id);
       notify.success(message);
       await reload();
       focusSection(t('addresses'));
     } catch (error) {
       toastError(error);
-      // The address was removed elsewhere meanwhile.
+      // The address has been deleted in another tab or on another device.
       if (error instanceof ApiError && error.status === 404) await reload();
     } finally {
       setBusy(false);

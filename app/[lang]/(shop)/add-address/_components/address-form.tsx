@@ -20,14 +20,14 @@ import { useSession } from '@/lib/client/session-store';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
 
 /**
- * The form of a delivery address, with the shopper's own name and e-mail address and the country of the last
- * address. A saved address becomes the selected one.
+ * The form for a delivery address. It starts with the shopper's own name and e-mail address, and with the
+ * country of the last address. The saved address becomes the selected one.
  */
 export function AddressForm() {
   const t = useT('addressForm');
   const router = useRouter();
   const { status, user } = useSession();
-  // The form works without it.
+  // Saved addresses only provide the initial country, so the form also works if they fail to load.
   const saved = useQuietQuery<AddressesView>(
     status === 'shopper' ? '/api/address/get' : undefined,
     'shopper',
@@ -39,14 +39,15 @@ export function AddressForm() {
     if (status === 'visitor') router.replace(localPath('/cart'));
   }, [status, router]);
 
-  // The shopper is already following the cart's reminder. On a phone its toast would cover a field.
+  // The cart shows a toast that asks for an address. The shopper is already entering one, and on a phone the
+  // toast would cover a field.
   useEffect(() => notify.dismiss(SELECT_ADDRESS), []);
 
   async function save(address: Record<string, string>, form: HTMLFormElement) {
     const call = { as: 'shopper', body: { address } } as const;
     const added = await callApi<AddressAnswer>('/api/address/add', call);
     chooseAddress(added.address._id);
-    // The page stays in the document, so the form is reset for another address.
+    // The page stays mounted, so the form is reset for the next address.
     form.reset();
     notify.success(added.message);
     router.push(localPath('/cart'));

@@ -27,9 +27,10 @@ import { NoOrder } from './obstacle';
 import { ADDRESS_ID, CHECKOUT_PATH } from './use-checkout';
 
 /**
- * Returns the shopper's addresses (undefined while they load) and the delivery address. That is the one
- * chosen in this tab, or the default if none was chosen or it was removed. `hasFailed` is true if they could
- * not be read. `reload` reads them again.
+ * Returns the shopper's addresses and the selected delivery address. `addresses` is undefined while they
+ * load. The selected address is the address chosen in this tab. If none was chosen, or it was deleted, the
+ * default address is selected. `hasFailed` is true if the addresses could not be read. `reload` reads them
+ * again.
  */
 export function useAddresses(isShopper: boolean) {
   const [addresses, setAddresses] = useState<AddressView[]>();
@@ -68,7 +69,7 @@ export function useAddresses(isShopper: boolean) {
   return { addresses, address: find(chosen) ?? find(first), choose, hasFailed, reload: load };
 }
 
-/** Returns a function that describes the cost of a delivery to a zip code. */
+/** Returns a function that formats the delivery fee for a zip code. */
 function useTermsWords(shop: ShopView): (zip: string) => string {
   const t = useT('cart');
   const money = useMoney(shop.currency);
@@ -89,8 +90,8 @@ function useTermsWords(shop: ShopView): (zip: string) => string {
 }
 
 /**
- * Answers "Do you deliver to me?" before an address is entered. `onZip` receives the typed zip code, for the
- * totals.
+ * Answers "Do you deliver to me?" before the shopper has entered an address. `onZip` receives the typed zip
+ * code, so that the totals include its delivery fee.
  */
 export function ZipQuestion({
   shop,
@@ -137,7 +138,7 @@ type Choice = {
   addresses?: AddressView[];
   address?: AddressView;
   choose: (id: string) => void;
-  /** Reads the addresses again after a failure. */
+  /** Loads the addresses again after a failure. */
   retry?: () => void;
   isVisitor: boolean;
 };
@@ -237,8 +238,8 @@ function Body({ addresses, address, choose, retry, isVisitor }: Choice) {
 }
 
 /**
- * The selection of the delivery address, or the link to add a first one. It is marked if the address is
- * missing or outside of the delivery area.
+ * Selects the delivery address. Without addresses it shows the link to add the first one. The selection is
+ * highlighted if the address is missing or outside of the delivery area.
  */
 export function AddressChoice({
   isMissing,

@@ -6,11 +6,11 @@ const cart = (lines: Record<string, number>) =>
 
 describe('changedLines', () => {
   it.each([
-    ['nothing of the same cart', { milk: 1 }, { milk: 1 }, {}],
+    ['no change in the same cart', { milk: 1 }, { milk: 1 }, {}],
     ['a line with another quantity', { milk: 1, egg: 6 }, { milk: 3, egg: 6 }, { milk: 3 }],
     ['a new line', { milk: 1 }, { milk: 1, egg: 6 }, { egg: 6 }],
     ['a removed line with a quantity of 0', { milk: 1, egg: 6 }, { egg: 6 }, { milk: 0 }],
-    ['all lines of a cart that was emptied', { milk: 1 }, {}, { milk: 0 }],
+    ['all lines of an emptied cart', { milk: 1 }, {}, { milk: 0 }],
   ])('finds %s', (_, before, now, changed) => {
     expect(changedLines(cart(before), cart(now))).toEqual([...cart(changed).values()]);
   });

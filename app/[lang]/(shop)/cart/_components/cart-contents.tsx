@@ -8,12 +8,12 @@ import { CHOICES } from './choices';
 import { OrderSummary } from './order-summary';
 import { useChoices } from './use-choices';
 
-/** The quantity of each line, and the name that a screen reader announces. */
+/** The quantity of each line, and its product name for screen readers. */
 type Known = ReadonlyMap<string, { name: string; quantity: number }>;
 
 /**
- * Returns the lines that were added, changed or removed between two states of a cart, with their present
- * quantities; 0 for a removed line.
+ * Returns the lines that differ between two states of a cart, with their new quantities. A removed line has
+ * quantity 0.
  */
 export function changedLines(before: Known, now: Known): { name: string; quantity: number }[] {
   const changed = [...now].flatMap(([id, line]) =>
@@ -26,14 +26,14 @@ export function changedLines(before: Known, now: Known): { name: string; quantit
 }
 
 /**
- * How long the announcement stays in the page, in ms. A screen reader should not find it long after the
- * change.
+ * How long the announcement stays in the document, in ms. Later a screen reader that moves through the page
+ * must not find it.
  */
 const SAID_MS = 5_000;
 
 /**
- * Announces to screen readers which lines another tab or device has changed. Visually the lines show the
- * change.
+ * Announces to screen readers which lines another tab or device has changed. Sighted users see the changed
+ * lines.
  */
 function SaidChanges({ lines }: { lines: readonly Line[] }) {
   const t = useT('cart');
@@ -69,14 +69,14 @@ function SaidChanges({ lines }: { lines: readonly Line[] }) {
 }
 
 /**
- * Keeps the focus in a list when its lines are removed, even if another tab removes them. From a removed line
- * the focus moves to the line in its place, or to the last one. Otherwise the body would receive it, and a
- * keyboard user would restart at the top of the page. Returns the props of the list element. `ids` are its
- * lines in their order.
+ * Preserves the focus in a list when a line is removed, even by another tab. The focus then moves to the line
+ * that takes the same position, or to the last line. Otherwise the browser would move the focus to the body,
+ * and a keyboard user would restart at the top of the page. Returns the props of the list element. `ids` are
+ * the line ids in their displayed order.
  */
 function useFocusOfLines(ids: readonly string[]) {
   const list = useRef<HTMLUListElement>(null);
-  /** The focused line and its position. */
+  /** The line that contains the focus, and its position in the list. */
   const focused = useRef<{ id: string; place: number }>(undefined);
 
   useLayoutEffect(() => {
@@ -98,7 +98,8 @@ function useFocusOfLines(ids: readonly string[]) {
       if (!list.current?.contains(relatedTarget)) focused.current = undefined;
       return;
     }
-    // If the element is being removed, its line stays recorded.
+    // If the focus was lost because the element was removed, the recorded line stays for the layout effect
+    // above.
     queueMicrotask(() => {
       if (target.isConnected) focused.current = undefined;
     });
@@ -106,7 +107,7 @@ function useFocusOfLines(ids: readonly string[]) {
   return { ref: list, onFocus, onBlur };
 }
 
-/** The lines of a cart beside the order summary. */
+/** The non-empty cart: its lines beside the order summary. */
 export function CartContents(props: { lines: Line[]; refresh: () => Promise<void> }) {
   const t = useT('cart');
   const asks = useShop().lineWishes;

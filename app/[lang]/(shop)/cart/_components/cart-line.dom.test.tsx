@@ -20,7 +20,7 @@ const apple = {
   inStock: true,
 };
 
-/** The cart line in this browser's cart. */
+/** Renders the line with the quantity that the browser's cart contains. */
 function Line({ left, more }: { left: number; more: object }) {
   const quantity = useCartItems()[id] ?? 0;
   const product = productView.parse({ ...apple, ...more });
@@ -45,21 +45,21 @@ const upTo = (most: number) => Array.from({ length: most }, (_, n) => n + 1);
 beforeEach(becomeVisitor);
 
 describe('CartLine quantity', () => {
-  it('offers 1 to 9, or up to the present quantity above 9', async () => {
+  it('offers quantities from 1 to 9, or up to the present quantity if that is larger', async () => {
     show(12);
     expect(offered()).toEqual(upTo(12));
     await userEvent.selectOptions(select(), '2');
     expect(offered()).toEqual(upTo(9));
   });
 
-  it('offers no more than the pieces in stock', () => {
+  it('offers no quantity above the stock', () => {
     show(3, 3);
     expect(offered()).toEqual(upTo(3));
     expect(screen.getByText('Only 3 left')).toBeTruthy();
     expect(button('One more of Apple').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('changes by one with + and −, down to 1', async () => {
+  it('the plus and minus buttons change the quantity by one, down to 1', async () => {
     show(2);
     await userEvent.click(button('One more of Apple'));
     expect(select().value).toBe('3');
@@ -84,13 +84,13 @@ describe('CartLine for screen readers', () => {
     expect(screen.getByRole('alert').textContent).toBe('You have reached the limit for Apple: 999');
   });
 
-  it('does not alert when the cart opens at the limit', () => {
+  it('raises no alert when the cart opens with the maximum quantity', () => {
     show(MAX_QUANTITY);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
-it('an out-of-stock line shows a message and no quantity', () => {
+it('a line of an out-of-stock product shows a message instead of the quantity', () => {
   show(2, 0);
   expect(screen.getByText('Out of stock. Remove it to place your order.')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();

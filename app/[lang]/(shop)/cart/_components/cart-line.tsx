@@ -23,24 +23,28 @@ import { amountWords } from './amount-labels';
 import { WeighedLinePart } from './weighed-parts';
 
 /**
- * Returns the offered quantities: 1 to 9, or 1 to the present quantity if that is larger, but no more than
- * the stock (docs/product.md 3.3).
+ * Returns the quantities to select from: 1 to 9, or up to the present quantity if that is larger. The
+ * quantities never exceed the stock (docs/product.md 3.3).
  */
 const quantities = (present: number, left: number) =>
   Array.from({ length: Math.min(Math.max(9, present), left) }, (_, index) => index + 1);
 
-/** A line of the cart. `left` is the number of pieces that can be ordered; infinite if stock is not tracked. */
+/**
+ * A line of the cart. `left` is the number of pieces that can be ordered, or Infinity if the stock is not
+ * tracked.
+ */
 export type Line = {
   id: string;
   quantity: number;
   product?: ProductView;
   left: number;
-  /** The last name that this browser saw, for a product that was removed. */
+  /** The last name of a deleted product that this browser has seen. */
   lastName?: string;
 };
 
 /**
- * One product of the cart. A removed or out-of-stock product shows a message and does not count in the total.
+ * One product of the cart. A line with a deleted or out-of-stock product shows a message, and the total
+ * excludes it.
  */
 export function CartLine({
   line: { id, quantity, product, left, lastName },
@@ -54,11 +58,12 @@ export function CartLine({
   const money = useMoney(useShop().currency);
   const { code } = usePageLanguage();
   const weight = product && weightIn(product, code);
-  // The name of a size already ends with the weight.
+  // The name of a size variant already ends with the weight.
   const isInName = product?.size && weight && endsWithSize(product.name, weight);
   const sold = left > 0;
   const most = Math.min(left, MAX_QUANTITY);
-  // Announced when a click reaches the limit, but not when the cart opens at the limit.
+  // Screen readers announce the limit when a click reaches it. They do not announce it when the cart opens
+  // with the maximum quantity.
   const first = useRef(quantity);
   const isAtLimit = sold && !product?.soldBy && quantity >= most && quantity !== first.current;
   const picture = (
@@ -73,7 +78,8 @@ export function CartLine({
   return (
     <li className="flex gap-3 py-5 @max-[10rem]:flex-wrap sm:gap-4" data-line={id}>
       {product ? (
-        // The name beside it is the same link, so screen readers skip this one.
+        // Screen readers and the Tab key skip the picture's link, because the product name beside it has the
+        // same target.
         <Link href={productPath(product)} tabIndex={-1} aria-hidden="true" className="shrink-0">
           {picture}
         </Link>

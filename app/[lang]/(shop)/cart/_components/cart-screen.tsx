@@ -21,7 +21,7 @@ import type { Line } from './cart-line';
 import { lastNameOf, OfflineCart, useLastCart } from './offline-cart';
 import { type CartProducts, useCartProducts } from './use-cart-products';
 
-/** The placeholder of the cart while it loads. */
+/** The placeholder that is shown while the cart loads. */
 function CartSkeleton() {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
@@ -42,14 +42,14 @@ function CartSkeleton() {
   );
 }
 
-/** Returns the product name, with the step size of goods by weight. */
+/** Returns the product name. For goods sold by weight it includes the unit, for example "(50 g)". */
 const nameOf = ({ name, step, stepUnit }: ProductView) =>
   step ? `${name} (${step} ${stepUnit})` : name;
 
 /**
- * Returns the lines of the cart with the available stock. A line that exceeds the stock is lowered, and a
- * toast explains it. Another page or tab may have set the quantity after the products were read, so the
- * products are read again first.
+ * Returns the lines of the cart with the available stock. If a line exceeds the stock, its quantity is
+ * lowered, and a toast explains why. The products may have been read before another tab changed the quantity.
+ * They are therefore read once more before a line is lowered.
  */
 function useAvailableStock(
   lines: readonly Omit<Line, 'left'>[],
@@ -58,7 +58,10 @@ function useAvailableStock(
 ): Line[] {
   const t = useT('cart');
   const held = useReservedStock();
-  /** The products as known when a line first exceeded the stock. */
+  /**
+   * The products that were loaded when a line first exceeded the stock. The line is lowered only after newer
+   * products were loaded.
+   */
   const doubted = useRef<CartProducts>(undefined);
   const known = lines.map((line) => ({
     ...line,
@@ -95,7 +98,10 @@ function Heading({ count }: { count?: number }) {
 
 const importContents = () => import('./cart-contents').then((part) => part.CartContents);
 
-/** Loads the component of a non-empty cart. `retry` is defined if that failed. */
+/**
+ * Loads the component that shows a non-empty cart. If the load failed, `retry` is the function that tries
+ * again.
+ */
 function useContents(isWanted: boolean) {
   const [CartContents, load] = usePart(importContents);
   const [hasFailed, setHasFailed] = useState(false);
@@ -136,11 +142,11 @@ export function CartScreen({
   );
 
   const hadLines = useRef(false);
-  // The page of an empty cart is short, so the scroll position of a full cart would show only the footer.
+  // The empty cart is a short page. At the scroll position of a full cart, only its footer would be visible.
   useEffect(() => {
     if (!isEmpty) return;
     window.scrollTo({ top: 0 });
-    // The last line was removed together with the focus.
+    // The focused line was removed, so the browser has moved the focus to the body.
     if (hadLines.current && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true });
     hadLines.current = false;

@@ -9,12 +9,12 @@ export type CashRowsProps = {
   /** The smallest cash amount, in units of the currency. */
   cashStep: number;
   totalCents: number;
-  /** The estimated total if goods are weighed; `totalCents` is the maximum then. */
+  /** The estimated total, if the cart contains weighed goods. `totalCents` is then the maximum. */
   aboutCents: number | undefined;
   currency: string;
 };
 
-/** Shows the cash amount and its rounding; nothing if the total needs no rounding. */
+/** Shows the amount to pay in cash and its rounding. It renders nothing if the total needs no rounding. */
 export function CashRows({ cashStep, totalCents, aboutCents, currency }: CashRowsProps) {
   const t = useT('tax');
   const { ofCents: money } = useMoney(currency);

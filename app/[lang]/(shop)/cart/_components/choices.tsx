@@ -12,7 +12,8 @@ import type { Messages } from '@/messages';
 export function useOnlinePayment(): boolean {
   const [isOn, setIsOn] = useState(true);
   useEffect(() => {
-    // A failure changes nothing, because the order itself reports the reason later.
+    // If the request fails, online payment stays selectable. The server rejects the order if it is
+    // unavailable.
     callApi<HealthView>('/api/health').then(
       ({ onlinePayment }) => setIsOn(onlinePayment),
       () => undefined,
@@ -123,7 +124,7 @@ export const CHOICES = [
   ['call', 'callMe'],
 ] as const satisfies readonly [Wish, keyof Messages['cart']][];
 
-/** The selection of what the shop does when a product is missing (docs/product.md 7.9). */
+/** Selects what the shop does when a product is missing (docs/product.md 7.9). */
 export function MissingChoice({
   value,
   onChange,

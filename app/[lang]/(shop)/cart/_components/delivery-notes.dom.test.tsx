@@ -23,21 +23,21 @@ const open = (from: string, to: string) => ({
   },
 });
 
-/** Returns the text of the note at 10:00 on a Monday. */
+/** Returns the text of the note when the clock shows 10:00 on a Monday. */
 function noteOf(more: object): string | null {
   vi.useFakeTimers({ now: new Date('2026-11-23T10:00:00Z') });
   cacheShop(shopView.parse({ ...shop, ...more }));
   return renderIn(<OpeningNote />).container.textContent;
 }
 
-it('OpeningNote shows when a closed shop opens and that the order arrives after that', () => {
+it('OpeningNote shows the opening time of a closed shop and that the order arrives later', () => {
   expect(noteOf(open('13:00', '14:00'))).toMatch(
     /^We are closed now and open today at 1:00 PM\. You can order now\. Your order arrives .*30 minutes after we open\.$/,
   );
   expect(noteOf(open('08:00', '09:00'))).toMatch(/open tomorrow at 8:00 AM\./);
 });
 
-it('OpeningNote promises no arrival time if every order has a delivery slot', () => {
+it('OpeningNote does not promise an arrival time if every order has a delivery slot', () => {
   const windows = {
     ...{ on: true, only: true, days: Array(7).fill([]), daysOff: [] },
     ...{ lengthMinutes: 60, capacity: 5, leadMinutes: 60 },
@@ -47,7 +47,7 @@ it('OpeningNote promises no arrival time if every order has a delivery slot', ()
   );
 });
 
-it('OpeningNote shows nothing while the shop is open or if it never opens again', () => {
+it('OpeningNote renders nothing while the shop is open or if no opening is planned', () => {
   expect(noteOf(open('09:00', '18:00'))).toBe('');
   expect(noteOf({ openingHours: { ...open('', '').openingHours, week: Array(7).fill([]) } })).toBe(
     '',

@@ -16,38 +16,58 @@ const OVER = new Date(0).toISOString();
 const closed = { timeZone: 'UTC', week: [[], [], [], [], [], [], []], daysOff: [] };
 
 test.each([
-  ['nothing', cart, shop, undefined],
+  ['no obstacle', cart, shop, undefined],
+  ['no obstacle until the shop is loaded', { ...cart, subtotalCents: 1 }, undefined, undefined],
+  ['no obstacle until an address is chosen', { ...cart, zipCode: undefined }, shop, undefined],
   [
-    'nothing, as long as the shop is not known',
-    { ...cart, subtotalCents: 1 },
-    undefined,
-    undefined,
+    'nothing is in stock',
+    { ...cart, isAnyInStock: false },
+    shop,
+    'goods: Nothing in your cart is in stock.',
   ],
-  ['nothing, as long as no address is chosen', { ...cart, zipCode: undefined }, shop, undefined],
-  ['the stock', { ...cart, isAnyInStock: false }, shop, 'goods: Nothing in your cart is in stock.'],
-  ['the minimum', { ...cart, subtotalCents: 1_249 }, shop, 'goods: Minimum order $12.50'],
-  ['the area', { ...cart, zipCode: '10115' }, shop, 'address: We do not deliver to zip code 10115'],
   [
-    'nothing, neither area nor minimum, where it is collected',
+    'the cart is below the minimum order',
+    { ...cart, subtotalCents: 1_249 },
+    shop,
+    'goods: Minimum order $12.50',
+  ],
+  [
+    'the address is outside the delivery area',
+    { ...cart, zipCode: '10115' },
+    shop,
+    'address: We do not deliver to zip code 10115',
+  ],
+  [
+    'pickup ignores the delivery area and the minimum order',
     { ...cart, subtotalCents: 1, zipCode: '10115', way: 'pickup' as const },
     shop,
     undefined,
   ],
   [
-    'the times, also where it is collected',
+    'no slot is available, even for pickup',
     { ...cart, way: 'pickup' as const, timesTaken: 'All taken.' },
     shop,
     'window: All taken.',
   ],
   [
-    'the minimum before the times',
+    'the minimum order comes before the missing slot',
     { ...cart, subtotalCents: 1, timesTaken: 'All taken.' },
     shop,
     'goods: Minimum order $12.50',
   ],
-  ['a pause', cart, { ...shop, pause: { words: 'Too busy.' } }, 'shop: Too busy.'],
-  ['nothing, once a pause is over', cart, { ...shop, pause: { until: OVER } }, undefined],
-  ['the hours', cart, { ...shop, openingHours: closed }, 'shop: The shop is closed and does not'],
+  [
+    'the seller has paused the shop',
+    cart,
+    { ...shop, pause: { words: 'Too busy.' } },
+    'shop: Too busy.',
+  ],
+  ['no obstacle after a pause has ended', cart, { ...shop, pause: { until: OVER } }, undefined],
+  [
+    'the shop is closed',
+    cart,
+    { ...shop, openingHours: closed },
+    'shop: The shop is closed and does not',
+  ],
 ])('obstacleOf returns the reason and place: %s', (_, given, present, said) => {
   const found = obstacleOf(given, present, 0, en);
   const text = found && `${found.place}: ${found.words}`;

@@ -13,7 +13,7 @@ import { pauseMessage } from '@/lib/shop/pause-times';
 import { promiseOf } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
 
-/** While the shop is closed, shows when it opens and that orders are accepted for that time. */
+/** Shows, while the shop is closed, when it opens and that it accepts orders for that time. */
 export function OpeningNote() {
   const t = useT('cart');
   const ofPromise = useT('promise');
@@ -22,7 +22,7 @@ export function OpeningNote() {
   const now = useNow(30_000);
   const hours = shop?.openingHours;
   const opening = nextOpening(hours, now);
-  // A shop without a next opening rejects the order, and the obstacle explains it.
+  // If no opening is planned, the shop rejects the order, and the obstacle explains why.
   if (!shop || !hours || opening === undefined || opening === now) return null;
   const isByWindow = shop.windows?.on && shop.windows.only;
   return (
@@ -35,7 +35,10 @@ export function OpeningNote() {
   );
 }
 
-/** Why a cart cannot be ordered, as a short and a full text, and where the shopper can correct it. */
+/**
+ * The reason why the cart cannot be ordered, as a short and as a full text. `place` is the part of the page
+ * where the shopper can correct it.
+ */
 export type Obstacle = {
   place: 'goods' | 'address' | 'window' | 'shop';
   brief: string;
@@ -55,13 +58,13 @@ type Cart = {
   subtotalCents: number;
   zipCode?: string;
   way?: FulfillmentMethod;
-  /** Why no delivery slot can be chosen, if every order needs one. */
+  /** The reason why no delivery slot can be chosen, if every order needs a slot. */
   timesTaken?: string;
 };
 
 /**
- * Returns what prevents an order at the time `now` (ms), with the server's message; undefined if nothing
- * does. `shop` is undefined until it was read.
+ * Returns the reason why the cart cannot be ordered at the time `now` (ms), in the words of the server's
+ * error. Returns undefined if it can be ordered. `shop` is undefined until the settings were read.
  */
 export function obstacleOf(
   { isAnyInStock, subtotalCents, zipCode, way, timesTaken }: Cart,
@@ -88,7 +91,7 @@ export function obstacleOf(
 
 const ID = 'no-order';
 
-/** Props that link the button to the reason. */
+/** The props that link the order button to the reason. */
 export const NO_ORDER = { 'aria-disabled': true, 'aria-describedby': ID } as const;
 
 /** Scrolls the reason to the middle of the screen and focuses it, so that screen readers announce it. */
@@ -99,8 +102,8 @@ export function leadToReason(): void {
 }
 
 /**
- * Shows why no order can be placed, where the shopper can correct it. Screen readers announce it when it
- * appears.
+ * Shows why the cart cannot be ordered and where the shopper can correct it. Screen readers announce it when
+ * it appears.
  */
 export function NoOrder({ obstacle }: { obstacle?: Obstacle }) {
   const t = useT('cart');

@@ -13,7 +13,7 @@ import {
 import { fromDollars } from '@/lib/utils/money';
 import type { CartProducts } from './use-cart-products';
 
-/** The cached picture in its frame. */
+/** The frame and a picture of a product that the browser has cached. */
 function LastPicture({ product }: { product: LastProduct }) {
   const src = lastPicture(product);
   if (!src) return null;
@@ -25,13 +25,13 @@ function LastPicture({ product }: { product: LastProduct }) {
 }
 
 /**
- * Returns the last name of a product that this browser saw, because the API returns nothing for a removed
- * product.
+ * Returns the last name of a deleted product that this browser has seen. The API returns no data for deleted
+ * products.
  */
 export const lastNameOf = (id: string): string | undefined =>
   readLastCart().find((line) => line.id === id)?.product?.name;
 
-/** Stores the current cart for a visit without a connection. */
+/** Stores the current cart, so that it can be shown without a connection. */
 export function useLastCart(products?: CartProducts): void {
   useEffect(() => {
     if (!products) return;
@@ -44,7 +44,7 @@ export function useLastCart(products?: CartProducts): void {
   }, [products]);
 }
 
-/** The cart that this browser last saw, read-only, for a visit without a connection. */
+/** The cart as this browser last loaded it. It is shown without a connection and cannot be changed. */
 export function OfflineCart({ drawing }: { drawing: ReactNode }) {
   const t = useT('cart');
   const money = useMoney(useShop().currency);

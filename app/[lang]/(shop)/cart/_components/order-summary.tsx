@@ -27,7 +27,7 @@ import { useCheckout } from './use-checkout';
 import type { Choices } from './use-choices';
 import { WeighedSumPart } from './weighed-parts';
 
-/** The selection of a delivery slot. Only a shop with slots loads its code. */
+/** The selection of a delivery slot. Its code is loaded only if the shop has delivery slots. */
 const SlotChoicePart = shownPart(() =>
   import('./slot-choice').then(({ SlotChoice }) => SlotChoice),
 );
@@ -36,9 +36,12 @@ const CashRowsPart = shownPart<CashRowsProps>(() =>
   import('./cash-rows').then(({ CashRows }) => CashRows),
 );
 
-/** Follows the settings of the shop while a shopper's cart is open, so that a pause of orders shows at once. */
+/**
+ * Listens for changes of the shop's settings while the cart is open. If the seller pauses orders, the cart
+ * then shows it immediately.
+ */
 function ShopFollower() {
-  // When it mounts, the summary has just read the settings.
+  // The summary has read the settings when this component mounts, so the first `onStale` needs no request.
   const isAsked = useRef(true);
   const onStale = () => {
     if (!isAsked.current) void refreshShop();
@@ -48,7 +51,7 @@ function ShopFollower() {
   return null;
 }
 
-/** Returns the lines that can be bought, with weighed goods at their estimated cost. */
+/** Returns the lines that can be ordered. The price of weighed goods is their estimated cost. */
 const aboutGoods = (lines: readonly Line[], terms: Parameters<typeof lineOf>[0]) =>
   lines.flatMap(({ product, quantity, left }) =>
     product && left > 0
@@ -120,7 +123,8 @@ export function OrderSummary({
       timesTaken: choices.timesTaken,
     },
     shop,
-    // The end of a pause is shown to the minute, so the time updates every second.
+    // With a pause the page shows the minutes until it ends, so the clock updates every second instead of
+    // every 30 s.
     useNow(shop?.pause ? 1_000 : 30_000),
     { t, terms: useT('checkoutErrors'), days: useDayWords(), language: usePageLanguage().code },
   );
@@ -129,11 +133,11 @@ export function OrderSummary({
 
   const leadAway = () => {
     leadToReason();
-    // A delivery slot may have become free.
+    // A full delivery slot may have become available again, so the slots are read again.
     if (isAtWindow) choices.askWindows();
   };
 
-  // The page may have been open for long, and only this response contains the opening hours.
+  // The page may have been open for a long time, and its HTML does not contain the opening hours.
   useEffect(() => void refreshShop(), []);
 
   return (
@@ -209,7 +213,7 @@ export function OrderSummary({
         }
       />
       {weighed && <WeighedSumPart {...weighed} isOnline={isOnline} />}
-      {/* Shown only beside the total to which it refers. */}
+      {/* The notice about a changed total is shown only while that total is displayed. */}
       <PriceChange change={repriced?.nowCents === totalCents ? repriced : undefined} />
       {obstacle?.place !== 'shop' && <OpeningNote />}
       <NoOrder obstacle={isAtAddress || isAtWindow ? undefined : obstacle} />
@@ -221,7 +225,8 @@ export function OrderSummary({
             {weighed ? <AboutSumsPart {...weighed} /> : money.ofCents(totalCents)}
           </span>
         </p>
-        {/* The full text may be off the screen. It describes the button for screen readers. */}
+        {/* The full text may be outside of the visible area, so it also describes the button for screen
+            readers. */}
         {obstacle && (
           <p
             aria-hidden="true"
@@ -230,7 +235,7 @@ export function OrderSummary({
             {obstacle.brief}
           </p>
         )}
-        {/* If no order is possible, a click scrolls to the reason. */}
+        {/* If the cart cannot be ordered, a click scrolls to the reason. */}
         <Button
           size="large"
           aria-disabled={placing}

@@ -10,34 +10,44 @@ const listed = { ...DEFAULT_SHOP, zipCodes: ['02135'] };
 
 describe('feeWordsOf', () => {
   it.each([
-    ['the fee in a shop without an area', DEFAULT_SHOP, { addressZip: '10115' }, undefined],
-    ['the fee until the shop is known', undefined, { addressZip: '10115' }, undefined],
-    ['the fee inside of a zone', zoned, { addressZip: '02134' }, undefined],
-    ['the fee of a zip code that is free', zoned, { addressZip: '02135' }, undefined],
+    ['no text in a shop without a delivery area', DEFAULT_SHOP, { addressZip: '10115' }, undefined],
+    ['no text until the shop is loaded', undefined, { addressZip: '10115' }, undefined],
+    ['no text for an address inside a zone', zoned, { addressZip: '02134' }, undefined],
+    ['no text for a zip code with free delivery', zoned, { addressZip: '02135' }, undefined],
     [
-      'that an address outside of the zones is not delivered to',
+      'that a shop with zones does not deliver to an address outside them',
       zoned,
       { addressZip: '10115' },
       'Not delivered to 10115',
     ],
     [
-      'that an address outside of the zip codes is not delivered to',
+      'that a shop with zip codes does not deliver to an address outside them',
       listed,
       { addressZip: '10115' },
       'Not delivered to 10115',
     ],
-    ['the fee before there is an address, without zones', listed, {}, undefined],
-    ['that the fee depends on the zip code', zoned, {}, 'Depends on zip code'],
-    ['the same while the zip code is typed', zoned, { typedZip: '021' }, 'Depends on zip code'],
-    ['the same of a typed zip code outside', zoned, { typedZip: '10115' }, 'Depends on zip code'],
-    ['the fee of a typed zip code in a zone', zoned, { typedZip: '02134' }, undefined],
-    ['the fee of a typed zip code that is free', zoned, { typedZip: '02135' }, undefined],
+    ['no text without an address if the shop has no zones', listed, {}, undefined],
     [
-      'none for pickup, wherever the address is',
+      'that the fee depends on the zip code if there is no address',
       zoned,
-      { isPickup: true, addressZip: '1' },
-      'None',
+      {},
+      'Depends on zip code',
     ],
+    [
+      'that the fee depends on the zip code while the zip code is incomplete',
+      zoned,
+      { typedZip: '021' },
+      'Depends on zip code',
+    ],
+    [
+      'that the fee depends on the zip code if the typed one is outside',
+      zoned,
+      { typedZip: '10115' },
+      'Depends on zip code',
+    ],
+    ['no text for a typed zip code inside a zone', zoned, { typedZip: '02134' }, undefined],
+    ['no text for a typed zip code with free delivery', zoned, { typedZip: '02135' }, undefined],
+    ['"None" for pickup at any address', zoned, { isPickup: true, addressZip: '1' }, 'None'],
   ])('returns %s', (_, shop, destination, words) => {
     expect(feeWordsOf(shop, { isPickup: false, ...destination }, t)).toBe(words);
   });

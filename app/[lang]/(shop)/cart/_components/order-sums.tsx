@@ -24,9 +24,9 @@ type Destination = {
 };
 
 /**
- * Returns the text that the cart shows instead of a delivery fee: that pickup has none, that the fee depends
- * on the zip code, or that the shop does not deliver to the address. Returns undefined if the fee itself can
- * be shown.
+ * Returns the text that the cart shows in place of a delivery fee. It explains that pickup is free, that the
+ * fee depends on the zip code, or that the shop does not deliver to the address. Returns undefined if the fee
+ * can be shown.
  */
 export function feeWordsOf(
   shop: Pick<ShopView, 'zipCodes' | 'zones'> | undefined,
@@ -37,12 +37,12 @@ export function feeWordsOf(
   if (!shop) return undefined;
   if (addressZip !== undefined)
     return isInArea(shop, addressZip) ? undefined : t('notDelivered', { zip: addressZip });
-  // Without an address and without zones the delivery is free wherever the shop delivers.
+  // A shop without delivery zones delivers free of charge, so the fee is known without an address.
   if (!shop.zones) return undefined;
   return typedZip && isInArea(shop, typedZip) ? undefined : t('byZip');
 }
 
-/** Shows that the total has changed and that the order needs another click. */
+/** Informs the shopper that the total has changed and that placing the order needs another click. */
 export function PriceChange({ change }: { change?: Repriced }) {
   const t = useT('cart');
   const { code } = usePageLanguage();
@@ -87,17 +87,17 @@ export function Row({ name, value, strong }: { name: string; value: ReactNode; s
 type Sums = {
   totals: Totals;
   terms: Parameters<typeof taxRows>[0] & { currency: string };
-  /** The zone of the delivery address. */
+  /** The delivery zone of the address. */
   zone?: Zone;
-  /** The text that replaces the delivery fee. */
+  /** The text to show in place of the delivery fee. */
   feeWords?: string;
-  /** Replaces the total: the estimated and the maximum cost of weighed goods. */
+  /** The estimated and the maximum cost of weighed goods, shown in place of the total. */
   total?: ReactNode;
-  /** The rounded amount to pay in cash. */
+  /** The rounded amount for payment in cash. */
   cash?: ReactNode;
 };
 
-/** The totals of the order, and the amount missing for free delivery. */
+/** The totals of the order, and the amount still missing for free delivery. */
 export function OrderSums({ totals, terms, zone, feeWords, total, cash }: Sums) {
   const { subtotalCents, depositCents, feeCents, totalCents, taxes } = totals;
   const t = useT('cart');

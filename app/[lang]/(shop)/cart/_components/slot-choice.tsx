@@ -13,9 +13,9 @@ import type { Obstacle } from './obstacle';
 import { NoOrder } from './obstacle';
 
 /**
- * Selects when an order arrives: in a delivery slot, or as soon as possible unless every order needs a slot.
- * `asked` increments when the slots must be read again after a rejected order. `onTaken` receives the reason
- * if a slot is required but none is free.
+ * Selects a delivery slot. "As soon as possible" is offered unless every order needs a slot. Each time
+ * `asked` increments, the slots are read again, for example after a rejected order. `onTaken` receives a
+ * reason if a slot is required but none is available.
  */
 export function SlotChoice({
   way,
@@ -40,7 +40,7 @@ export function SlotChoice({
   const { windows, fault, ask } = useSlots();
   const free = windows?.find(({ left }) => left > 0);
   const only = shop?.windows?.only ?? false;
-  // If a slot is required, the first free one is preselected and visible.
+  // If a slot is required, the first available slot is preselected and shown.
   const choosesFirst = only && !value && free !== undefined;
 
   useEffect(() => {

@@ -5,13 +5,13 @@ import type { CartItems } from '@/lib/cart/limits';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 
-/** The products by id; undefined for a removed product. */
+/** The products by id. The value of a deleted product is undefined. */
 export type CartProducts = ReadonlyMap<string, ProductView | undefined>;
 
 /**
- * Loads the products of the cart; undefined until all of them are loaded. Products of removed lines stay
- * loaded, so that an undo is instant. Prices and stock are read again when the shopper returns to the page,
- * so that the totals are current.
+ * Loads the products of the cart. The result is undefined until all products are loaded. Products of removed
+ * lines stay loaded, so that the shopper can undo a removal without waiting. When the shopper returns to the
+ * page, prices and stock are read again, so that the totals are current.
  */
 export function useCartProducts(items: CartItems) {
   const [known, setKnown] = useState<CartProducts>();

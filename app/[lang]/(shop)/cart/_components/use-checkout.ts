@@ -24,15 +24,15 @@ import type { Choices } from './use-choices';
 
 /** The element id of the address selection. The page scrolls there if the address is missing. */
 export const ADDRESS_ID = 'delivery-address';
-/** The page to which a sign-in links back. */
+/** The page to which the shopper returns after a sign-in. */
 export const CHECKOUT_PATH = '/cart';
 
 /** The displayed total in cents, and its currency. */
 type ShownTotal = { shownCents: number; currency: string };
 
 /**
- * Sends the present cart as an order, with the displayed total. A repeated attempt has the same idempotency
- * key.
+ * Sends the present cart as an order, together with the displayed total. A retry of the same attempt sends
+ * the same idempotency key.
  */
 async function sendOrder(
   { paymentType, ifMissing, wishes }: Choices,
@@ -63,10 +63,10 @@ async function sendOrder(
   return callApi<PlacedAnswer>('/api/order/cod', call);
 }
 
-/** The displayed total and the present one that the server returned, in cents. */
+/** The displayed total, and the new total that the server has returned, both in cents. */
 export type Repriced = { shownCents: number; shownCurrency: string; nowCents: number };
 
-/** Returns the changed total of an error response, if it contains one. */
+/** Returns the displayed and the new total, if an error response reports that the total has changed. */
 function repricedBy({ body: { total } }: ApiError, shown: ShownTotal): Repriced | undefined {
   if (total === undefined) return undefined;
   const { shownCents, currency: shownCurrency } = shown;
@@ -84,8 +84,8 @@ type Order = {
 type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
 
 /**
- * Returns the action that places the order. After an error, `refresh` reads prices and stock again, and the
- * addresses if the chosen one was removed elsewhere. No order is placed until that is done.
+ * Returns the function that places the order. After an error, `refresh` reads prices and stock again. If the
+ * chosen address was deleted on another device, it also reads the addresses. No order is sent until then.
  */
 export function useCheckout(
   { addresses, address, way, window: chosen, totalCents, currency }: Order,
@@ -105,8 +105,8 @@ export function useCheckout(
     status === 'visitor' || (status === 'shopper' && (addresses === 'known' || isPickup));
 
   async function order() {
-    // The request is sent even without an address (docs/product.md 5.3). The server rejects it with the same
-    // text, and that toast replaces this one.
+    // The order is sent even without an address (docs/product.md 5.3). The server rejects it with the same
+    // message, and the server's toast replaces this toast.
     const misses = !address && !isPickup;
     setMissesAddress(misses);
     if (misses) {
@@ -126,11 +126,12 @@ export function useCheckout(
     choices.setWishes({});
     choices.setWindow(undefined);
     await refreshCart();
-    // The back button then skips the empty cart. A shopper who has navigated to another page stays there.
+    // `replace` removes the empty cart from the history. If the shopper has navigated elsewhere meanwhile,
+    // that page stays open.
     if (location.pathname === localPath(CHECKOUT_PATH)) router.replace(localPath('/my-orders'));
   }
 
-  /** Opens the login. If the session has expired, a toast explains it first. */
+  /** Opens the login dialog. If the session has expired, a toast explains why. */
   function askToSignIn(): void {
     if (hasSessionEnded()) notify.error(t('sessionEnded'));
     openLogin({ path: CHECKOUT_PATH, text: t('toCheckout') });
@@ -142,21 +143,22 @@ export function useCheckout(
     choices.setHasCancelled(false);
     try {
       await order();
-      // The cart could not be saved, because the session has expired.
+      // The cart could not be saved because the session has expired.
       if (hasSessionEnded()) askToSignIn();
     } catch (error) {
       if (hasSessionEnded()) return askToSignIn();
-      // The page already shows that the address is missing, so the address form needs no reminder.
+      // If the shopper has left for the address form, the toast about a missing address is not needed there.
       if (address || isPickup || location.pathname === localPath(CHECKOUT_PATH))
         toastError(error, address || isPickup ? undefined : SELECT_ADDRESS);
       choices.askWindows();
       const refreshed = refresh.goods();
       const refusal = error instanceof ApiError ? error : undefined;
       let change: Repriced | undefined;
-      // A changed zip code on another device changes the fee.
+      // If the zip code was changed on another device, the delivery fee may have changed.
       if (refusal?.status === 404 || refusal?.status === 409) await refresh.addresses();
       if (refusal?.status === 409) {
-        // The server would reject the same key as long as cart and address stay the same.
+        // The order with this key was cancelled. The server would reject the same key again until cart or
+        // address change.
         if (refusal.body.cancelled) forgetAttempt(localStore);
         change = repricedBy(refusal, shown);
         setRepriced(change);
@@ -167,7 +169,7 @@ export function useCheckout(
     }
   }
 
-  // A click before session and addresses have loaded takes effect once they have.
+  // If the shopper clicks before session and addresses have loaded, the order is sent once both have loaded.
   useEffect(() => {
     if (!placing || !isReady || sending.current) return;
     sending.current = true;
@@ -177,7 +179,7 @@ export function useCheckout(
     });
   });
 
-  // The address selection shows the failure. The next click reads the addresses again.
+  // The address selection shows that the addresses failed to load. The next click reads them again.
   useEffect(() => {
     if (addresses === 'failed' && !isPickup) setPlacing(false);
   }, [addresses, isPickup]);

@@ -12,24 +12,25 @@ import type { PaymentType } from '@/lib/orders/schema';
 import type { DeliverySlot } from '@/lib/slots/view';
 
 /**
- * Returns the shopper's choices for the order. The document stores them, because the cart contents unmount
- * while the products of a changed cart load.
+ * Returns the choices that the shopper makes for the order, for example the payment method. They are stored
+ * outside of React, because the cart unmounts while the products of a changed cart load.
  */
 export function useChoices() {
   const owner = useSession().user?._id ?? '';
-  // The page remounts when the session expires, and when the shopper returns after signing in.
+  // This component mounts again when the session expires, and when the shopper returns after signing in. It
+  // then starts with the stored choices.
   const [{ choices: first, address }] = useState(() => keptChoices(owner));
   const [paymentType, setPaymentType] = useState<PaymentType>(first.paymentType);
   const [ifMissing, setIfMissing] = useState<Wish>(first.ifMissing);
-  /** The wishes for single products, by product id. */
+  /** What to do if a product is missing, by product id. */
   const [wishes, setWishes] = useState(first.wishes);
   const [way, setWay] = useState<FulfillmentMethod>(first.way);
-  /** The zip code typed to ask whether the shop delivers there. */
+  /** The zip code that the shopper has typed to see the delivery fee. */
   const [zip, setZip] = useState(first.zip);
   const [window, setWindow] = useState<DeliverySlot | undefined>(first.window);
-  /** Increments when the delivery slots must be read again. */
+  /** Each increment makes the delivery slots load again. */
   const [asked, setAsked] = useState(0);
-  /** Why no slot can be chosen, if every order needs one. */
+  /** The reason why no delivery slot can be chosen, if every order needs a slot. */
   const [timesTaken, setTimesTaken] = useState<string>();
   const askWindows = () => setAsked((times) => times + 1);
   const [hasCancelled, setHasCancelled] = useState(false);
@@ -41,13 +42,14 @@ export function useChoices() {
     if (owner && address && !chosenAddress()) chooseAddress(address);
   }, [owner, address]);
 
-  // The shopper returned from the payment page without paying, perhaps by the back button.
+  // Runs when the shopper returns from the payment page without paying, perhaps by the back button.
   useEffect(() => {
     const comeBack = () => {
       if (!takePayMark('left')) return;
       setHasCancelled(true);
       setPaymentType('Online');
-      // The unpaid order reserves stock, which counts as available for this shopper.
+      // The unpaid order reserves stock. The server counts the reserved pieces as available for this shopper,
+      // so the cart is read again.
       void refreshCart();
     };
     comeBack();

@@ -10,7 +10,7 @@ import { measureIn } from '@/lib/weights/measures';
 
 type WeighedLineProps = { product: ProductView; quantity: number; left: number };
 
-/** Shows quantity and price of weighed goods in a line of the cart, with the estimated and the maximum cost. */
+/** Shows quantity and price of weighed goods on a cart line, with the estimated and the maximum cost. */
 export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
   const { code } = usePageLanguage();
   const t = useT('cart');

@@ -1,6 +1,6 @@
 import { shownPart } from '@/app/_components/use-part';
 
-/* Code that only a cart with weighed goods loads. */
+/* This code is loaded only by a cart with weighed goods. */
 
 export const WeighedLinePart = shownPart(
   () => import('./weighed-line').then(({ WeighedLine }) => WeighedLine),

@@ -10,7 +10,9 @@ export type WeighedSumProps = {
   isOnline: boolean;
 };
 
-/** Explains that the actual weight is charged, with the estimated and the maximum cost of the order. */
+/**
+ * Explains that the shop charges the actual weight. Shows the estimated and the maximum cost of the order.
+ */
 export function WeighedSum({ aboutCents, mostCents, currency, isOnline }: WeighedSumProps) {
   const { code } = usePageLanguage();
   const t = weighedWords('weights', code);

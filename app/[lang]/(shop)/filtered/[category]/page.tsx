@@ -8,7 +8,7 @@ import { ListPage } from '@/app/[lang]/(shop)/products/[category]/_components/pr
 import { filterOfParams } from '@/lib/catalog/facts/filters';
 import { SORTS } from '@/lib/catalog/offers';
 
-/** The server sends the whole response at once, so that it is readable without scripts. */
+/** The server sends the whole response at once, so browsers without scripts show it completely. */
 export const instant = false;
 
 type Props = PageProps<'/[lang]/filtered/[category]'>;
@@ -21,7 +21,7 @@ async function readParams({ params, searchParams }: Props): Promise<ListPlace> {
   const number = typeof page === 'string' ? page : undefined;
   const place = await readPlace(category, number);
   const sort = SORTS.find((one) => one === asked) ?? 'newest';
-  // Without a known filter the page shows the whole list.
+  // If the address contains no known filter, the page shows the whole list.
   const facts = filterOfParams({ diet, without, brand });
   return { ...place, view: { sort, offers: offers === '1', facts } };
 }
@@ -30,7 +30,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return unindexedMetadata(await readPlace((await props.params).category));
 }
 
-/** The target of the rewrites of `/products?diet=…`, `?without=…` and `?brand=…`. */
+/** `/products?diet=…`, `/products?without=…` and `/products?brand=…` are rewritten to this page. */
 export default async function FilteredPage(props: Props) {
   return <ListPage {...(await readParams(props))} />;
 }

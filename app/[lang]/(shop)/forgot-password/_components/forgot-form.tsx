@@ -8,14 +8,14 @@ import { EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
 
-/** Requests a link that sets a new password. The response stays on the page. */
+/** The form that requests a link for a new password. The confirmation is shown on the page. */
 export function ForgotForm() {
   const t = useT('password');
   const [said, setSaid] = useState('');
   const { faults, refusal, busy, props } = useForm(async ({ email }, form) => {
     setSaid('');
     const answer = await callApi('/api/user/forgot', { body: { email } });
-    // The page stays in the document, so the form is reset.
+    // The page stays mounted, so the form is reset.
     form.reset();
     setSaid(answer.message);
   });

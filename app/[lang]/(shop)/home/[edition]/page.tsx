@@ -22,9 +22,9 @@ import { shopOfPages } from '@/lib/shop/queries';
 import type { OpeningHours } from '@/lib/shop/view';
 
 /**
- * The placeholder of a newsletter form. The browser validates the address and sends nothing (docs/product.md
- * 1.1), because a form with `method="dialog"` outside of a dialog submits nothing. The working form has its
- * own page, so that no other page loads its script.
+ * The newsletter form while the newsletter is off. The browser validates the address, but sends nothing
+ * (docs/product.md 1.1): a form with `method="dialog"` outside of a dialog is not submitted. The working form
+ * is on a page of its own, so that the home page does not load its script.
  */
 function Newsletter({ isOn }: { isOn: boolean }) {
   const t = useT('home');
@@ -66,7 +66,10 @@ function Newsletter({ isOn }: { isOn: boolean }) {
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database, so this edition is a 404. The real one renders at its first visit. */
+/**
+ * The build has no database, so it prerenders only this unknown edition, which responds with 404. The real
+ * edition, `today`, renders when it is first requested.
+ */
 export const generateStaticParams = () => [{ edition: 'none' }];
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -75,7 +78,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ shop, code, description, path: '/' });
 }
 
-/** The browser renders this line, because the page is cached long before it is read. */
+/** The browser renders this line, because the cached page may be older than the present opening status. */
 const openLine = (hours: OpeningHours) => (
   <p className="promise mt-4 flex min-h-6 items-center gap-2 font-semibold text-sm">
     <Messages namespaces={['opening', 'days']}>
@@ -113,7 +116,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
             </LinkButton>
           </div>
           <ProductGrid products={products} currency={shop.currency} columns={5} rail mixed>
-            {/* Fills a row of two or three cards on smaller screens. */}
+            {/* This tile is visible where a row has two or three cards, and fills the last row. */}
             <li className="max-md:hidden lg:hidden">
               <Link
                 href="/products"

@@ -30,13 +30,13 @@ test.each([
   },
 );
 
-test('LoaderRedirect links to the page that it opens', () => {
+test('LoaderRedirect shows a link to the page that it will open', () => {
   open('?next=my-orders');
   expect(screen.getByText(/waiting/i)).toBeTruthy();
   expect(screen.getByRole('link').getAttribute('href')).toBe('/my-orders');
 });
 
-test('LoaderRedirect stays without a next page', () => {
+test('LoaderRedirect does not redirect if the address has no `next` parameter', () => {
   open('');
   vi.advanceTimersByTime(60_000);
   expect(routed).toEqual([]);

@@ -25,13 +25,13 @@ const PAGES = new Set([
   'seller/pages',
   'seller/account',
 ]);
-/** The pages of one order, and of one product in the seller's area. */
+/** The pages of one order, and the page of one product in the seller's area. */
 const ONE = /^(my-orders|seller\/orders|seller\/product-list)\/[0-9a-f]{24}$/;
 
 /**
- * Returns the path to which `/loader?next=…` may redirect. `next` names a page of the shop without its slash,
- * for example `my-orders`; any other value returns `/`. The path is built from known parts, so it cannot lead
- * to another site (docs/product.md 1.9).
+ * Returns the path to which `/loader?next=…` may redirect. `next` is a path of the shop without the leading
+ * slash, for example `my-orders`. For an unknown path it returns `/`. The result consists of known parts
+ * only, so it cannot lead to another site (docs/product.md 1.9).
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next) return '/';
@@ -45,8 +45,8 @@ export function safeNext(next: string | null | undefined): string {
 const DELAY_MS = 5000;
 
 /**
- * Redirects to the page named by `next` after 5 seconds (docs/product.md 1.9), or at once by its link. The
- * payment page redirects here after paying.
+ * Redirects to the page in the `next` parameter after 5 seconds (docs/product.md 1.9). A link opens that page
+ * immediately. The payment page sends shoppers here after they have paid.
  */
 export function LoaderRedirect() {
   const t = useT('statusPages');
@@ -56,7 +56,7 @@ export function LoaderRedirect() {
   const isToOrders = path === '/my-orders';
 
   useEffect(() => {
-    // Without `next` the page stays.
+    // If the address has no `next` parameter, the loader does not redirect.
     if (next === null) return;
     if (isToOrders) returnFromPaying();
     const timer = setTimeout(() => router.replace(localPath(path)), DELAY_MS);

@@ -3,14 +3,17 @@ import { alternativesFor, MissingPage } from '@/app/[lang]/(shop)/_components/mi
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database, so this page renders blank. The real ones render at their first visit. */
+/**
+ * The build has no database, so it prerenders one blank page. Real pages render when they are first
+ * requested.
+ */
 export const generateStaticParams = () => [{ category: 'none' }];
 
 export const generateMetadata = unlistedTitle('statusPages', 'missingTitle');
 
 /**
- * The page shown for a missing product, category or list page. The server sends it with status 404 at the
- * requested address (server/missing-pages.ts, middleware.ts).
+ * The page that is shown for a missing product, category or list page. The server sends it with status 404 at
+ * the requested address (server/missing-pages.ts, middleware.ts).
  */
 export default async function MissingCategoryPage({
   params,

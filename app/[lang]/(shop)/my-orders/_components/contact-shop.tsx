@@ -7,8 +7,8 @@ const link =
   'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
 
 /**
- * Shows how to ask the shop about an order: by phone, by e-mail or on its contact page. It shows nothing if
- * the shop has no contact details.
+ * Shows how the customer can contact the shop about an order: by phone, by e-mail or on the contact page. It
+ * renders nothing if the shop has no contact details.
  */
 export function ContactShop({ subject }: { subject?: string }) {
   const t = useT('orders');

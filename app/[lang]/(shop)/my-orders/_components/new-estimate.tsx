@@ -4,7 +4,7 @@ import { ClockTime } from '@/app/_components/order-parts';
 import { lateEstimate } from '@/lib/orders/late-estimate';
 import type { OrderView } from '@/lib/orders/view';
 
-/** Shows when a late order is expected to arrive. */
+/** Shows the new expected arrival time of a late order. */
 export function NewEstimate({ order, now }: { order: OrderView; now: number }) {
   const t = useT('orders');
   const estimate = lateEstimate(order, now);

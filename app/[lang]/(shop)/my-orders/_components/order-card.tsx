@@ -19,7 +19,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { Promised } from './order-progress';
 import { paymentLabel } from './payment-label';
 
-/** The number of pictures shown for an order. */
+/** The maximum number of product pictures on an order card. */
 const PICTURES = 3;
 
 function Contents({ items }: OrderView) {
@@ -47,7 +47,7 @@ function Contents({ items }: OrderView) {
   );
 }
 
-/** One order of the list with its most important facts. Its own page has all details. */
+/** An order in the list, with a summary. The order's own page shows all details. */
 export function OrderCard({ order, now }: { order: OrderView; now: number }) {
   const t = useT('orders');
   const ofOrder = useT('order');

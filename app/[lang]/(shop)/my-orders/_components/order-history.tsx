@@ -52,25 +52,28 @@ function NotLoaded({ retry }: { retry: () => void }) {
   );
 }
 
-/** Returns the order that was paid after this time (ms). */
+/** Returns the first order whose payment arrived at or after `askedAt` (ms). */
 const paidSince = (orders: OrderView[], askedAt: number) =>
   orders.find(({ paidAt }) => paidAt && Date.parse(paidAt) >= askedAt);
 
-/** Returns the message about a payment that began at this time (ms); undefined while the outcome is unknown. */
+/**
+ * Returns the message about the outcome of a payment that began at `askedAt` (ms). Returns undefined while
+ * the outcome is unknown.
+ */
 function wordsOnPayment(
   orders: OrderView[],
   askedAt: number,
   t: Translate<'orders'>,
 ): string | undefined {
   const paid = paidSince(orders, askedAt);
-  // The card of a refunded order already shows it.
+  // A refund is shown on the card of the order, so the message is empty.
   if (paid) return paid.refundReason || paid.status === 'Cancelled' ? '' : t('received');
   return orders[0]?.isProcessing ? t('toConfirm') : undefined;
 }
 
 /**
- * Shows the outcome of the payment to a shopper who returns from the payment page. Records the paid order as
- * the one just placed. Returns whether the outcome is still unknown.
+ * Shows a toast with the outcome when a shopper returns from the payment page. Stores the paid order as the
+ * order just placed. Returns whether the outcome is still unknown.
  */
 function useArrival(orders: OrderView[]): boolean {
   const t = useT('orders');
@@ -82,7 +85,7 @@ function useArrival(orders: OrderView[]): boolean {
     if (words === undefined) return;
     if (paidId) rememberPlaced(paidId);
     setAskedAt(undefined);
-    // Without a completed payment the bank has not confirmed it yet.
+    // If no order is paid yet, the bank has not confirmed the payment, so the toast is a warning.
     if (takePayMark('returned') && words) notify[paidId ? 'success' : 'warning'](words);
   }, [words, paidId]);
   return askedAt !== undefined && words === undefined;
@@ -100,10 +103,13 @@ function Awaited() {
   );
 }
 
-/** Logs a failure to read the orders to the console (docs/product.md 9.2). The page offers a retry. */
+/**
+ * Logs the error to the console if the orders cannot be read (docs/product.md 9.2). The page then shows a
+ * retry button.
+ */
 const logError = (error: unknown) => console.error(error);
 
-/** The orders of the signed-in shopper, newest first, in pages. */
+/** Lists the orders of the signed-in shopper, newest first, page by page. */
 function Orders() {
   const t = useT('orders');
   const { phone, email, address } = useShop();
@@ -119,7 +125,7 @@ function Orders() {
     onError: logError,
     later: laterOf,
   });
-  // A bank may reject a payment while its order is shown.
+  // The bank may reject the payment of an order that the page already shows, so such orders are filtered out.
   const items = all.filter((order) => !isUnlisted(order));
   const now = useNow();
   useOrderEvents('shopper', {
@@ -130,7 +136,8 @@ function Orders() {
     },
     onStale: () => status !== 'loading' && void reload(),
   });
-  // A shopper returns here from an online payment, after the server has emptied the cart.
+  // The shopper may come from the payment page. The server has emptied the cart by then, so the cart is read
+  // again.
   useEffect(() => void refreshCart(), []);
   const isAwaited = useArrival(items);
 
@@ -160,7 +167,7 @@ function Orders() {
   );
 }
 
-/** The shopper's orders, or a button to sign in. */
+/** The page of the shopper's orders. Visitors see a button to sign in. */
 export function OrderHistory() {
   const t = useT('orders');
   const ofAll = useT('islands');
@@ -176,7 +183,7 @@ export function OrderHistory() {
   return status === 'shopper' ? <Orders key={user?._id} /> : <Loading />;
 }
 
-/** The order whose confirmation has already received the focus, which happens once. */
+/** The order whose confirmation has already received the focus. Each confirmation receives it once. */
 let focused: string | undefined;
 
 function Confirmation({ order, now }: { order: OrderView; now: number }) {
@@ -202,7 +209,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
       <h2 id="placed" ref={heading} tabIndex={-1} className="scroll-mt-28 font-bold text-2xl">
         {t('isPlaced', { name: orderName(order) })}
       </h2>
-      {/* The card of a late order already shows it. */}
+      {/* The card of a late order shows the new time, so the promised time is omitted here. */}
       {promisedAt && Date.parse(promisedAt) > now && (
         <p className="text-lg">
           <Filled
@@ -244,10 +251,11 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
   );
 }
 
-/** Confirms the order that this tab placed last, until it is packed or cancelled. */
+/** Shows a confirmation of the order that this tab placed last, until the order is packed or cancelled. */
 function JustPlaced({ orders, now }: { orders: readonly OrderView[]; now: number }) {
   const [id, setId] = useState<string>();
-  // The outcome of a payment arrives after the orders, and its order is recorded then.
+  // This effect runs after every render, because an online order is stored only when its payment is
+  // confirmed.
   useEffect(() => setId(lastPlaced()));
   const order = orders.find(({ _id }) => _id === id);
   const isPlaced = order?.status === ORDER_PLACED;

@@ -7,8 +7,8 @@ import { isClosed, pathOf, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
 
 /**
- * From this many minutes on, the page shows only the time and not the minutes left. The shop is closed then,
- * or promises hours.
+ * Above this number of minutes the page shows the arrival time, but not the remaining minutes. Waiting times
+ * are this long if the shop is closed or promises delivery in hours.
  */
 const SOON = 120;
 
@@ -16,11 +16,11 @@ const NewEstimatePart = shownPart(() =>
   import('./new-estimate').then(({ NewEstimate }) => NewEstimate),
 );
 
-/** Shows the promised time of an order, and whether it is late. */
+/** Shows the promised arrival time of an order, and whether the order is late. */
 export function Promised({ order, now }: { order: OrderView; now: number }) {
   const t = useT('orders');
   const { promisedAt, status, way, window } = order;
-  // A packed pickup order waits for the customer.
+  // A packed pickup order waits for the customer, so it has no arrival time.
   const isWaiting = way === 'pickup' && status === 'Packed';
   if (!promisedAt || isClosed(status) || isWaiting) return null;
   const left = minutesLeft(promisedAt, now);
@@ -57,14 +57,17 @@ export function Promised({ order, now }: { order: OrderView; now: number }) {
   );
 }
 
-/** Shows the steps of an order. With the time `now` (ms) it also shows when each step was completed. */
+/**
+ * Shows the progress of an order as a list of steps. If `now` (ms) is given, it also shows when each step was
+ * completed.
+ */
 export function OrderProgress({ order, now }: { order: OrderView; now?: number }) {
   const t = useT('orders');
   const ofOrder = useT('order');
   const { status, history, way } = order;
   const steps = pathOf(way);
   if (status === 'Cancelled') {
-    // If times are shown, the history beside them contains the reason.
+    // With times the page also shows the history, which contains the reason.
     const reason = now ? undefined : history.at(-1)?.reason;
     return (
       <p>

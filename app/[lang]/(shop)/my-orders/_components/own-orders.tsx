@@ -8,13 +8,16 @@ import { Skeleton } from '@/app/_components/spinner';
 import { bootSession } from '@/lib/client/session';
 import { openLogin, useSession } from '@/lib/client/session-store';
 
-/** Returns a function that opens the login dialog. The sign-in then offers a link back to the orders. */
+/**
+ * Returns a function that opens the login dialog. After the sign-in the shop offers a link back to the
+ * orders.
+ */
 export function useLoginForOrders(): () => void {
   const t = useT('orders');
   return () => openLogin({ path: '/my-orders', text: t('toOrders') });
 }
 
-/** Shows an order or its invoice to the signed-in shopper, and asks everybody else to log in. */
+/** Shows an order or its invoice to the signed-in shopper. Visitors are asked to log in. */
 export function OwnOrders({ of, children }: { of: 'order' | 'invoice'; children: ReactNode }) {
   const t = useT('orders');
   const ofAll = useT('islands');

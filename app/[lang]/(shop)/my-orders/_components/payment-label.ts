@@ -4,23 +4,23 @@ import { toCollectCents } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { fromDollars } from '@/lib/utils/money';
 
-/** The translate function of a page, and the formatter for the currency of an order. */
+/** The translate function of the page, and the money formatter for the order's currency. */
 type Said = {
   t: Translate<'orders'>;
   money: ReturnType<typeof useMoney>;
-  /** The formatted total as it is paid in cash, rounded if the shop rounds cash. */
+  /** The formatted total to pay. For cash it is rounded, if the shop rounds cash amounts. */
   due: string;
 };
 
 /**
- * Returns what the customer has paid, must still pay, or receives in cash for returned deposits that exceed
- * it.
+ * Returns a text with the amount that the customer has paid or must still pay. If the returned deposits
+ * exceed it, the text states the amount that the customer receives in cash.
  */
 export function paymentLabel(order: OrderView, said: Said): string {
   const words = paidWords(order, said);
   const { cashBack, cashRounding = 0 } = order;
   if (!cashBack) return words;
-  // Cash rounding that adds to the shop's amount lowers the cash that the customer receives.
+  // A positive cash rounding is in favour of the shop, so it lowers the amount that the customer receives.
   const sum = said.money.ofCents(fromDollars(cashBack) - fromDollars(cashRounding));
   return said.t('andCash', { words, sum });
 }

@@ -8,7 +8,7 @@ import { EmailField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { callApi } from '@/lib/client/api-client';
 
-/** The content of an e-mail's link after its #. */
+/** The data in the fragment (after #) of a link from an e-mail. */
 type MailedLink = { kind: 'join' | 'leave'; token: string };
 
 function readLink(): MailedLink | undefined {
@@ -16,7 +16,7 @@ function readLink(): MailedLink | undefined {
   return kind === 'join' || kind === 'leave' ? { kind, token } : undefined;
 }
 
-/** Returns the link of an e-mail and removes it from the address and the history. */
+/** Returns the fragment of a link from an e-mail, and removes it from the address and the history. */
 function useMailedLink(): MailedLink | undefined {
   const [link, setLink] = useState<MailedLink>();
   useEffect(() => {
@@ -27,7 +27,7 @@ function useMailedLink(): MailedLink | undefined {
       window.history.replaceState(window.history.state, '', window.location.pathname);
     };
     take();
-    // The user opened another link of an e-mail in the same tab.
+    // Handles a second e-mail link that the user opens in the same tab.
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);
@@ -43,7 +43,7 @@ const Done = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Programs that scan e-mails open links, so the user must confirm with a click. */
+/** Mail scanners open links automatically, so the user must confirm with a click. */
 function ByLink({ kind, token }: MailedLink) {
   const t = useT('newsletter');
   const [said, setSaid] = useState('');
@@ -83,7 +83,7 @@ function Subscribe() {
   );
 }
 
-/** The page to subscribe to the newsletter, and the target of the links in its e-mails. */
+/** The page with the newsletter form. The links in newsletter e-mails also lead to it. */
 export function NewsletterScreen({ isOn }: { isOn: boolean }) {
   const t = useT('newsletter');
   const link = useMailedLink();

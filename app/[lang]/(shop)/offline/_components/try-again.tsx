@@ -9,24 +9,25 @@ import { localPath } from '@/lib/client/language';
 const reload = () => window.location.reload();
 const RETRY_MS = 5_000;
 
-/** Reloads the page on a click, or as soon as the shop is reachable. */
+/** Reloads the page on a click, and automatically once the shop is reachable. */
 export function TryAgain() {
   const t = useT('islands');
   useEffect(() => {
-    // A shopper who has opened another page is not taken back to this one.
+    // If the shopper opens another page meanwhile, the retry must not reload this one.
     let isLeaving = false;
     const retry = async () => {
-      // If this page was opened by its own address, it replaces no other page.
+      // The address is that of the missing page, not `/offline`. If somebody opens `/offline` directly, there
+      // is no page to retry.
       if (window.location.pathname === localPath('/offline')) return;
       try {
         await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
         if (!isLeaving) reload();
       } catch {
-        // The device is still offline. The next try follows.
+        // The device is still offline. The next attempt follows.
       }
     };
-    // Links load documents, which the service worker answers. The router treats this page as the requested
-    // one and cannot load another without a connection.
+    // The service worker can answer requests for documents without a connection, so links load whole
+    // documents. The router cannot load another page without a connection.
     const leave = (event: MouseEvent) => {
       const link = clickedLink(event);
       if (!link) return;
@@ -35,7 +36,8 @@ export function TryAgain() {
       event.stopPropagation();
       window.location.assign(link.href);
     };
-    // The browser fires `online` only once, perhaps before this page listens or too early.
+    // The browser fires `online` only once. The event may come before this listener is attached, or before
+    // the shop is reachable.
     const timer = setInterval(retry, RETRY_MS);
     window.addEventListener('online', retry);
     document.addEventListener('click', leave, { capture: true });

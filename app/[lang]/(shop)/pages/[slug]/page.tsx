@@ -13,12 +13,15 @@ import { ContactPage, contactMetadata } from './_components/contact-page';
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database, so this page is a 404. The real ones render at their first visit. */
+/**
+ * The build has no database, so it prerenders only this unknown slug, which responds with 404. Real pages
+ * render when they are first requested.
+ */
 export const generateStaticParams = () => [{ slug: 'none' }];
 
 type Props = PageProps<'/[lang]/pages/[slug]'>;
 
-/** Returns the page in the language of the address, with the shop. */
+/** Returns the text page in the language of the address, together with the shop's settings. */
 async function shownAt(slug: string) {
   const [shop, { code }] = await Promise.all([shopOfPages(), pageLanguage()]);
   return { shop, code, page: await pageAt(slug, furtherLanguage(shop, code)) };
@@ -33,8 +36,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { shop, page, code: spoken } = await shownAt(slug);
   if (!page)
     return { title: (await getT('statusPages'))('missingTitle'), robots: { index: false } };
-  // Search engines get the addresses of the languages that have a translated text. Any other language gets
-  // the address of the default language.
+  // Lists the addresses of the languages that have a translated text, for search engines. Any other language
+  // has the address of the default language as its canonical one.
   const languages = languagesOfPage(entryOf(shop, slug), languagesOf(shop));
   const code = page.translated.text ? spoken : mainLanguageOf(shop);
   const { title, summary: description } = page;
@@ -43,8 +46,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * A text page of the seller, or the built-in contact page. Untranslated parts are in the shop's default
- * language and have its `lang`.
+ * A text page of the seller, or the built-in contact page. Untranslated parts are shown in the shop's default
+ * language with a matching `lang` attribute.
  */
 export default async function TextPage({ params }: Props) {
   const { slug } = await params;

@@ -12,8 +12,8 @@ import { bootSession } from '@/lib/client/session';
 import { openLogin, useSession } from '@/lib/client/session-store';
 
 /**
- * Returns the part of the e-mail's link after the #; undefined until it is read. It stays in the address for
- * shoppers who must sign in first.
+ * Returns the fragment (after #) of the link in the e-mail; undefined until it is read. The fragment stays in
+ * the address, because the shopper may have to sign in first.
  */
 function useLink(): string | undefined {
   const [link, setLink] = useState<string>();
@@ -26,7 +26,7 @@ function useLink(): string | undefined {
   return link;
 }
 
-/** Adds the guest order of an e-mail's link to the account of the signed-in shopper. */
+/** Lets the signed-in shopper add the guest order of an e-mail link to the account. */
 export function ClaimGuestOrder() {
   const t = useT('phoneOrderClaim');
   const router = useRouter();
@@ -69,7 +69,7 @@ export function ClaimGuestOrder() {
     const [order, token] = (link ?? '').split('.');
     try {
       await callApi('/api/order/take-over', { as: 'shopper', body: { order, token } });
-      // Replaces this page, because its link has been used.
+      // Replaces this page in the history, because the link works only once.
       router.replace(localPath(`/my-orders/${order}`));
     } catch (error) {
       setRefusal(errorMessage(error));

@@ -7,7 +7,10 @@ import { ListFrame, ProductList } from './_components/product-list';
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database, so this category is a 404. The real ones render at their first visit. */
+/**
+ * The build has no database, so it prerenders only this unknown category, which responds with 404. Real lists
+ * render when they are first requested.
+ */
 export const generateStaticParams = () => [{ category: 'none' }];
 
 type Props = PageProps<'/[lang]/products/[category]'>;

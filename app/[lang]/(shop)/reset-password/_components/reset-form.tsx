@@ -24,16 +24,16 @@ function Done() {
   );
 }
 
-/** Sets a new password with the link of an e-mail. */
+/** The form that sets a new password with the link from an e-mail. */
 export function ResetForm() {
   const t = useT('password');
   const token = useLinkToken();
-  // The token that was used. Another link in the same tab shows the form again.
+  // The token that has set the password. If another link is opened in the same tab, the form appears again.
   const [usedToken, setUsedToken] = useState<string>();
   async function set(password: string) {
     await callApi('/api/user/reset', { body: { token, password } });
     setUsedToken(token);
-    // A reset ends all sessions, so the browser asks again who is signed in.
+    // The server ends all sessions after a reset, so the browser asks again who is signed in.
     await bootSession();
   }
 

@@ -3,14 +3,17 @@ import { alternativesFor, MissingPage } from '@/app/[lang]/(shop)/_components/mi
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database, so this page renders blank. The real ones render at their first visit. */
+/**
+ * The build has no database, so it prerenders one blank page. Real pages render when they are first
+ * requested.
+ */
 export const generateStaticParams = () => [{ category: 'none' }];
 
 export const generateMetadata = unlistedTitle('statusPages', 'removedTitle');
 
 /**
- * The page shown for a product that the seller has removed. The server sends it with status 410 at the
- * address of the product (server/missing-pages.ts).
+ * The page that is shown for a deleted product. The server sends it with status 410 at the address of the
+ * product (server/missing-pages.ts).
  */
 export default async function RemovedProductPage({
   params,

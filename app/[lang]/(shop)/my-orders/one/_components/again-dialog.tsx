@@ -68,8 +68,8 @@ function Told({ outcome, orderCurrency }: { outcome: Outcome; orderCurrency: str
 }
 
 /**
- * Puts the available items of an order into the cart and returns the outcome. `currency` is the currency of
- * the shop.
+ * Puts the available items of an order into the cart, and returns what was added, what was unavailable and
+ * which prices changed. `currency` is the currency of the shop.
  */
 export async function putAgain(order: OrderView, currency: string): Promise<Outcome> {
   const ids = order.items.map(({ product }) => product._id).join(',');
@@ -80,7 +80,7 @@ export async function putAgain(order: OrderView, currency: string): Promise<Outc
   return outcomeOf(order, present, cart, currency);
 }
 
-/** Shows which items are unavailable, did not fit into the cart or have another price. */
+/** Shows which items were unavailable, which did not fit into the cart and which have another price. */
 export function AgainDialog({
   outcome,
   orderCurrency,

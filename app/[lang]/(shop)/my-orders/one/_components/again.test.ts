@@ -13,7 +13,7 @@ const present = new Map([
   ['fig', { ...now, name: 'fig', inStock: false }],
 ]);
 
-test('wantedOf returns the products in stock, limited to the stock', () => {
+test('wantedOf returns the products in stock with quantities limited to the stock', () => {
   expect(wantedOf(order, present)).toEqual({ pear: 2, plum: 1 });
 });
 
@@ -34,23 +34,41 @@ const melon = {
 } as const;
 
 test.each([
-  ['a kilogram of larger steps', weighed(50), 20, weighed(100), 10],
-  ['a kilogram where at most 500 g are sold', weighed(50), 20, weighed(100, { most: 500 }), 5],
-  ['100 g where at least 400 g are sold', weighed(50), 2, weighed(100, { least: 400 }), 4],
-  ['a kilogram of what is sold by the piece now', weighed(50), 20, {}, 1],
-  ['1.6 kg of what is weighed by the piece now', weighed(50), 32, melon, 2],
-  ['pieces of what is weighed by the piece now', {}, 3, melon, 3],
-  ['weighed pieces of what is sold by weight now', melon, 2, weighed(100), 16],
-  ['pieces of what is sold by weight now', {}, 3, weighed(100, { least: 200 }), 2],
-  ['grams of what is sold in millilitres now', weighed(50), 20, weighed(50, { stepUnit: 'ml' }), 1],
-])('wantedOf converts %s into the present steps', (_, before, quantity, today, wanted) => {
+  ['1 kg into larger steps', weighed(50), 20, weighed(100), 10],
+  ['1 kg into the maximum of 500 g', weighed(50), 20, weighed(100, { most: 500 }), 5],
+  ['100 g into the minimum of 400 g', weighed(50), 2, weighed(100, { least: 400 }), 4],
+  ['1 kg into one piece if the product is now sold by the piece', weighed(50), 20, {}, 1],
+  [
+    '1.6 kg into two pieces of 800 g if the product is now weighed by the piece',
+    weighed(50),
+    32,
+    melon,
+    2,
+  ],
+  ['pieces into the same number of weighed pieces', {}, 3, melon, 3],
+  ['two weighed pieces of 800 g into 1.6 kg', melon, 2, weighed(100), 16],
+  [
+    'pieces into the minimum weight if the product is now sold by weight',
+    {},
+    3,
+    weighed(100, { least: 200 }),
+    2,
+  ],
+  [
+    'grams into one step if the product is now sold in millilitres',
+    weighed(50),
+    20,
+    weighed(50, { stepUnit: 'ml' }),
+    1,
+  ],
+])('wantedOf converts %s', (_, before, quantity, today, wanted) => {
   const line = lineOf('cheese', quantity);
   const items = [{ ...line, product: { ...line.product, ...before } }];
   const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);
   expect(wantedOf({ currency: 'USD', items }, found)).toEqual({ cheese: wanted });
 });
 
-test('outcomeOf compares the price per kilogram, whatever the step size', () => {
+test('outcomeOf compares prices per kilogram, whatever the unit size', () => {
   const line = lineOf('cheese', 2);
   const items = [{ ...line, product: { ...line.product, ...weighed(50) } }];
   const told = (today: object) =>
@@ -64,7 +82,7 @@ test('outcomeOf compares the price per kilogram, whatever the step size', () => 
   expect(told(weighed(100, { pricePerUnit: 12 }))).toMatchObject([{ before: 10, now: 12 }]);
 });
 
-test('outcomeOf counts products in the cart as added and names those that did not fit', () => {
+test('outcomeOf counts the added products and lists those that did not fit', () => {
   const told = (cart: CartItems) => outcomeOf(order, present, cart, 'USD');
   const repriced = [{ name: 'plum', before: 2, now: 4 }];
   const all = { added: 2, gone: ['fig'], noRoom: [], repriced };

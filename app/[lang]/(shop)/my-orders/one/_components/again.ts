@@ -12,15 +12,15 @@ type Present = ReadonlyMap<string, Sold>;
 export type Outcome = {
   added: number;
   gone: string[];
-  /** The names of products that did not fit, because the cart was full. */
+  /** The names of products that did not fit because the cart was full. */
   noRoom: string[];
   /** `before` is in the currency of the order, `now` in the present currency of the shop. */
   repriced: { name: string; before: number; now: number }[];
 };
 
 /**
- * Returns the ordered quantity in the present steps of the product, within the present limits. A quantity
- * that cannot be converted, for example grams into pieces, becomes the minimum.
+ * Returns the ordered quantity in the product's present units (for example 50 g), within the present limits.
+ * If the quantity cannot be converted, for example from grams to pieces, the result is the minimum order.
  */
 function quantityNow({ product, quantity }: Order['items'][number], now: MeasureView): number {
   const [before, measure] = [measureIn(product), measureIn(now)];
@@ -32,7 +32,10 @@ function quantityNow({ product, quantity }: Order['items'][number], now: Measure
   return Math.min(Math.max(steps, minUnits(measure)), maxInCart(measure));
 }
 
-/** Returns the items of an order that can be bought now, in the ordered quantities or what is left of them. */
+/**
+ * Returns the items of an order that can be bought now. Each quantity is the ordered one, or the stock if
+ * that is lower.
+ */
 export function wantedOf({ items }: Order, present: Present): CartItems {
   const wanted: CartItems = {};
   for (const item of items) {
@@ -45,14 +48,17 @@ export function wantedOf({ items }: Order, present: Present): CartItems {
 
 /**
  * Returns the former and the present price of a product. For weighed goods these are prices per kilogram or
- * litre, whatever the step size.
+ * litre, because the unit size may have changed.
  */
 const pricesOf = (before: Pick<Sold, 'offerPrice'> & MeasureView, now: Sold) =>
   before.pricePerUnit !== undefined && now.pricePerUnit !== undefined
     ? ([before.pricePerUnit, now.pricePerUnit] as const)
     : ([before.offerPrice, now.offerPrice] as const);
 
-/** Returns the outcome for the items of an order. `cart` is the cart after they were added. */
+/**
+ * Returns a summary of an order that was put into the cart again. `cart` is the cart after the items were
+ * added.
+ */
 export function outcomeOf(
   { items, currency }: Order,
   present: Present,

@@ -32,7 +32,7 @@ const FACTS: Record<Language, Translations['facts']> = {
   pt: factsPt,
 };
 
-/** Returns the allergens and age limit that a proposed product has in addition to the missing one. */
+/** Returns the allergens and the age limit of a proposed product that the missing product does not have. */
 function warningWords(warning: Warning, language: Language): string {
   const { contains, mayContain, unstated, leastAge } = warning;
   const t = (key: Key, values?: Record<string, string | number>) =>
@@ -48,7 +48,7 @@ function warningWords(warning: Warning, language: Language): string {
 
 export type AnswersProps = {
   order: OrderView;
-  /** Sends a change of the order. Resolves to whether it was made. */
+  /** Sends a change of the order. Resolves to true if the server has applied it. */
   change: (path: `/api/order/${string}`, body: object) => Promise<boolean>;
 };
 type Item = OrderView['items'][number];
@@ -57,7 +57,7 @@ type Props = AnswersProps & { item: Item; proposal: Proposal; now: number };
 
 const frame = 'rounded-panel border-2 border-leaf bg-card p-5 shadow-card sm:p-6';
 
-/** A proposal that the shopper can still answer, with one tap. */
+/** A proposed replacement that the shopper can still accept or decline with one tap. */
 function Question({ order, item, proposal, now, change }: Props) {
   const { code } = usePageLanguage();
   const [busy, setBusy] = useState(false);
@@ -131,7 +131,7 @@ function Question({ order, item, proposal, now, change }: Props) {
   );
 }
 
-/** Shows the shop's proposals for an order that is being packed, and the shopper's answers. */
+/** Shows the replacements that the shop proposes while it packs the order, and the shopper's answers. */
 export function Answers({ order, change }: AnswersProps) {
   const { code } = usePageLanguage();
   const now = useNow(1_000);

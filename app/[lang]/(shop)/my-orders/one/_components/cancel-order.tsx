@@ -10,8 +10,7 @@ import { readForm } from '@/lib/client/forms';
 import type { OrderView } from '@/lib/orders/view';
 
 /**
- * The button that cancels the shopper's order, after a confirmation. It disappears once the order is
- * cancelled.
+ * The button that cancels the shopper's order after a confirmation. It is hidden once the order is cancelled.
  */
 export function CancelOrder({
   order,

@@ -15,7 +15,7 @@ const WORDS: Record<Language, Words> = { ar, de, en, es, fr, pt };
 const BROUGHT = 'broughtBy' satisfies keyof Words;
 const TRIED = 'tried' satisfies keyof Words;
 
-/** Shows which courier has the order, and whether a delivery attempt has failed. */
+/** Shows the courier who delivers the order, and a failed delivery attempt. */
 export function CourierNote({ order: { courier, failedTries } }: { order: OrderView }) {
   const words = WORDS[usePageLanguage().code];
   return (

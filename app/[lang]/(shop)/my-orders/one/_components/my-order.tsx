@@ -47,8 +47,8 @@ const isAskedNow = ({ status, items }: OrderView): boolean =>
   status === 'Order Placed' && items.some(({ proposal }) => proposal !== undefined);
 
 /**
- * Shows the shop's proposals while it packs. Their code and messages load once there is a proposal, or at
- * once if the shop asks for each line.
+ * Shows the replacements that the shop proposes while it packs. Their code loads with the first proposal. If
+ * the shop asks for a choice on every line, it loads immediately.
  */
 function AnswerPart(props: AnswersProps) {
   const isAsked = useShop().lineWishes
@@ -57,7 +57,7 @@ function AnswerPart(props: AnswersProps) {
   return isAsked && <Answers {...props} />;
 }
 
-/** Shows the delivery address, or the pickup place. */
+/** Shows the delivery address, or the address for pickup. */
 function Where({ order: { address, pickup } }: { order: OrderView }) {
   const t = useT('orders');
   if (pickup)
@@ -85,8 +85,8 @@ function Where({ order: { address, pickup } }: { order: OrderView }) {
 const Note = shownPart(() => import('./courier-note').then(({ CourierNote }) => CourierNote));
 
 /**
- * Shows who delivers an order, and whether nobody was at home. Only a shop with couriers loads its code and
- * messages.
+ * Shows the courier who delivers an order, and whether the courier met nobody. Its code is loaded only if the
+ * shop has couriers.
  */
 function CourierNotePart({ order }: { order: OrderView }) {
   const isShown =
@@ -125,7 +125,7 @@ function Money({ order }: { order: OrderView }) {
   );
 }
 
-/** Shows the refunds after the delivery, with their reasons. */
+/** Shows the refunds that were made after the delivery, with their reasons. */
 function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
   const t = useT('order');
   const money = useMoney(currency);
@@ -141,8 +141,8 @@ const isOwnCancel = ({ status, history }: OrderView) =>
   status === 'Cancelled' && history.at(-1)?.by.role === 'shopper';
 
 /**
- * Shows that the shopper cancelled the order. Right after the click it scrolls into view and receives the
- * focus.
+ * Confirms that the shopper has cancelled the order. Right after the click it scrolls into view and receives
+ * the focus.
  */
 function OwnCancel({ isNew }: { isNew: boolean }) {
   const t = useT('orders');
@@ -273,7 +273,7 @@ function Own() {
   );
 }
 
-/** One order of the signed-in shopper, with its present state. */
+/** The page of one order of the signed-in shopper. It updates live. */
 export function MyOrder() {
   return (
     <OwnOrders of="order">

@@ -14,8 +14,8 @@ const importParts = () => import('./again-dialog');
 const importDialog = () => importParts().then((parts) => parts.AgainDialog);
 
 /**
- * Puts the available items of an order into the cart. It then shows which items are unavailable, did not fit
- * or have another price. The code loads at the click.
+ * The button that puts the available items of an order into the cart again. It then shows which items were
+ * unavailable, did not fit or have another price. The code loads on the first click.
  */
 export function OrderAgain({ order, look }: { order: OrderView; look?: 'soft' }) {
   const t = useT('orders');

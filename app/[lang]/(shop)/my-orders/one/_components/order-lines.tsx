@@ -11,7 +11,9 @@ import type { OrderView } from '@/lib/orders/view';
 import { type TaxWords, taxRows } from '@/lib/tax/tax-labels';
 import { itemAmount, orderedAmount } from '@/lib/weights/item-amount';
 
-/** Returns the parts of an order's total: "Price $9.99, shipping free, tax (2%) $0.19". */
+/**
+ * Returns the parts of an order's total as text, for example "Price $9.99, shipping free, tax (2%) $0.19".
+ */
 export function partLabels(
   order: OrderView,
   { t, money, tax }: { t: Translate<'orders'>; money: ReturnType<typeof useMoney>; tax: TaxWords },
@@ -26,7 +28,7 @@ export function partLabels(
     ...(depositCents > 0 ? [t('partDeposit', { sum: money.ofCents(depositCents) })] : []),
     ...(order.pickup ? [] : [fee]),
     ...(returnedCents > 0 ? [t('partReturned', { sum: money.ofCents(-returnedCents) })] : []),
-    // English writes "tax" in lower case within a sentence.
+    // English writes "tax" in lower case inside a sentence.
     ...[...added, ...included, ...rounding].map(
       ({ words, cents }) => `${words.replace('Tax', 'tax')} ${money.ofCents(cents)}`,
     ),
@@ -86,7 +88,7 @@ function MyLine({ item, currency }: { item: Item; currency: string }) {
   );
 }
 
-/** The ordered lines, with the pieces that were packed, are missing or were replaced. */
+/** Lists the ordered lines, and how many pieces were packed, missing or replaced. */
 export function OrderLines({ items, currency }: { items: readonly Item[]; currency: string }) {
   const t = useT('orders');
   return (

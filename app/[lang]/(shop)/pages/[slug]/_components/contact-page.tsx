@@ -40,7 +40,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const link =
   'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 [overflow-wrap:anywhere]';
 
-/** Shows the contact details and opening hours that the seller has set. */
+/** Shows the contact details and opening hours of the shop. */
 export async function ContactPage() {
   const [shop, frame, t, words, { code }] = await Promise.all([
     shopOfPages(),

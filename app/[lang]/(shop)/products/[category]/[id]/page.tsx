@@ -14,7 +14,7 @@ import { pageMetadata } from '@/lib/shop/page-metadata';
 import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/shop-texts';
 
-/** Up to five products of the same category, and a link to all products (docs/product.md 1.3). */
+/** Shows up to five products of the same category, and a link to all products (docs/product.md 1.3). */
 function RelatedProducts({
   products,
   currency,
@@ -41,7 +41,10 @@ function RelatedProducts({
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database, so this product is a 404. The real ones render at their first visit. */
+/**
+ * The build has no database, so it prerenders only this unknown product, which responds with 404. Real
+ * products render when they are first requested.
+ */
 export const generateStaticParams = () => [{ category: 'none', id: 'none' }];
 
 type Props = PageProps<'/[lang]/products/[category]/[id]'>;
@@ -65,7 +68,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     pageLanguage(),
   ]);
   const { _id, name, size = '', category, description, variants } = product;
-  // All sizes share the canonical page of the default size.
+  // All sizes of a product have the page of the default size as their canonical address.
   const lead = variants?.[0]?.id ?? _id;
   const title = variants && lead === _id ? titleOf(name, size) : name;
   const [first = t('productFrom', { product: title, shop: shop.name })] = description;
@@ -86,7 +89,8 @@ export default async function ProductPage(props: Props) {
   const [{ product, related }, shop] = await Promise.all([load(props), shopOfPages()]);
   return (
     <>
-      {/* The key makes the gallery of another product start at its first picture. */}
+      {/* The key remounts the component for another product, so that the gallery starts with the first
+          picture. */}
       <Messages namespaces={['product']}>
         <ProductDetails key={product._id} product={product} shop={shop} />
       </Messages>

@@ -18,11 +18,14 @@ const labels = {
   discount: 'discount',
 } as const satisfies Record<Sort, keyof Messages['catalog']>;
 
-/** The classes of a control of a list. */
+/** The CSS classes of the controls of a product list. */
 const controlClass =
   'flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge';
 
-/** The sort menu of a list and the switch for offers. They are links that load the document, as in ListLink. */
+/**
+ * The sort menu of a product list and the switch "offers only". Both consist of links that load the whole
+ * document, for the same reason as ListLink.
+ */
 export function ListControls({ category, view = DEFAULT_OPTIONS }: ListPlace) {
   const { sort, offers } = view;
   const t = useT('catalog');
@@ -69,7 +72,9 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-/** The checkboxes of one parameter. A form sends the parameter once for each checked box. */
+/**
+ * The checkboxes of one filter parameter. On submit, the form sends the parameter once for each checked box.
+ */
 function Boxes<N extends string>({
   name,
   all,
@@ -96,8 +101,8 @@ function Boxes<N extends string>({
 }
 
 /**
- * A form, without scripts, that filters a list by the facts of its products. It preserves the sort order and
- * the offers.
+ * The form that filters a product list by product facts (diet, allergens, brand). It works without scripts
+ * and preserves the sort order and the offers filter.
  */
 export function FactFilterForm({
   category,
@@ -172,7 +177,7 @@ export function FactFilterForm({
   );
 }
 
-/** The active filters of a list, each with a link that removes it. */
+/** Lists the active filters of a product list. Each is a link that removes the filter. */
 export function ChosenFacts({ category, view }: ListPlace) {
   const t = useT('facts');
   const { prefix } = usePageLanguage();

@@ -11,12 +11,12 @@ import { shopOfPages } from '@/lib/shop/queries';
 import { promiseOf } from '@/lib/shop/shop-texts';
 
 /**
- * A list and one of its pages (from 1). `category` is a category's path or `all`. Without `view` the list has
- * its default order.
+ * Identifies one page of a product list. `category` is a category's path or `all`; `page` starts at 1.
+ * Without `view` the list has the default order.
  */
 export type ListPlace = { category: string; page: number; view?: ListOptions };
 
-/** Returns the heading of a list: the label of its category, "Offers" or "All Products". */
+/** Returns the heading of a product list: the label of its category, "Offers" or "All Products". */
 export async function headingOf({ category, view }: ListPlace): Promise<string> {
   const [t, labelOf] = await Promise.all([getT('catalog'), getLabelOf()]);
   const found = findCategory(category);
@@ -24,8 +24,8 @@ export async function headingOf({ category, view }: ListPlace): Promise<string> 
 }
 
 /**
- * Parses the parameters of a list's address. An unknown category or page is a 404. A non-canonical address
- * redirects to the canonical one.
+ * Parses the route parameters of a product list. An unknown category or page responds with 404. A
+ * non-canonical address redirects to the canonical one.
  */
 export async function readPlace(segment: string, number = '1'): Promise<ListPlace> {
   const category = segment === 'all' ? 'all' : findCategory(segment)?.path;
@@ -39,7 +39,7 @@ export async function readPlace(segment: string, number = '1'): Promise<ListPlac
   return place;
 }
 
-/** Returns the metadata of a list for search engines. */
+/** Returns the metadata of a product list that search engines index. */
 export async function listMetadata(place: ListPlace): Promise<Metadata> {
   const [shop, t, ofPromise, { code, prefix }] = await Promise.all([
     shopOfPages(),
@@ -64,8 +64,8 @@ export async function listMetadata(place: ListPlace): Promise<Metadata> {
 }
 
 /**
- * Returns the metadata of a list that is not indexed. The default list contains the same products and has the
- * canonical address.
+ * Returns the metadata of a sorted or filtered list. Search engines do not index it, because the default list
+ * contains the same products.
  */
 export const unindexedMetadata = async (place: ListPlace): Promise<Metadata> => ({
   ...(await listMetadata({ ...place, page: 1 })),

@@ -23,7 +23,7 @@ import { EmptyList } from './empty-list';
 import { ChosenFacts, FactFilterForm, ListControls } from './list-controls';
 import { headingOf, type ListPlace } from './list-place';
 
-/** Links to the other pages of a list. */
+/** The pagination links of a product list. */
 function Pager({
   category,
   page,
@@ -55,14 +55,14 @@ function Pager({
   );
 }
 
-/** The head of every list: its heading and the search field of small screens. */
+/** The top of every product list: its heading, and the search field of small screens. */
 export function ListFrame({
   heading,
   query,
   children,
 }: {
   heading: ReactNode;
-  /** The text that the server has searched for. */
+  /** The search text of results that the server has rendered. */
   query?: string;
   children: ReactNode;
 }) {
@@ -75,7 +75,10 @@ export function ListFrame({
   );
 }
 
-/** A page of the products in stock with links to the other lists. A page beyond the last is a 404. */
+/**
+ * A page of the products in stock, with links to the other lists. A page number beyond the last page responds
+ * with 404.
+ */
 export async function ProductList(place: ListPlace) {
   const { category, page, view } = place;
   const { code, prefix } = await pageLanguage();
@@ -132,7 +135,7 @@ export async function ProductList(place: ListPlace) {
   );
 }
 
-/** A list below its heading. */
+/** The products of a list, shown below its heading. */
 export async function ListPage(place: ListPlace) {
   return (
     <ListFrame heading={await headingOf(place)}>

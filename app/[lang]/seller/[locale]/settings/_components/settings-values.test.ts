@@ -80,10 +80,10 @@ const inputsOfErrors = (values: object) => {
 
 describe('the form of the settings', () => {
   it.each([
-    ['with everything', shop],
+    ['with all settings', shop],
     ['without any setting', { ...DEFAULT_SHOP, hasTimeZone: true }],
     ['that is always open', { ...DEFAULT_SHOP, timeZone: 'America/New_York', hasTimeZone: true }],
-    ['with a minimum of thousands', { ...shop, minimumOrder: 1_234.5, promiseMinutes: 1_440 }],
+    ['with a minimum order above 1,000', { ...shop, minimumOrder: 1_234.5, promiseMinutes: 1_440 }],
   ])('saves a shop %s unchanged', (__, view) => {
     const { hasTimeZone: _, ...set } = view;
     expect(shopInput.parse(bodyOf(show(view)))).toEqual({ ...set, revision: 1 });

@@ -9,7 +9,7 @@ import { addToCart, removeFromCart, useLineQuantity } from '@/lib/client/cart-st
 import { goTo } from '@/lib/client/navigation';
 import { BuyNow, CartLink } from './buy-now';
 
-/** The buttons to buy weighed goods. Only their pages load the code. */
+/** The buttons that buy weighed goods. Their code is loaded only by pages of such products. */
 export const WeighedBuyPart = shownPart(() =>
   import('./weighed-buy').then(({ WeighedBuy }) => WeighedBuy),
 );
@@ -18,7 +18,9 @@ const importSum = () => import('./cart-sum').then((part) => part.CartSum);
 
 const step = 'grid size-13 place-items-center rounded-full hover:bg-leaf-soft';
 
-/** The Add to Cart button, which becomes a stepper with a link to the cart, and Buy now. */
+/**
+ * The Add to Cart and Buy now buttons. After a click, Add to Cart becomes a stepper with a link to the cart.
+ */
 export function BuyBox({
   productId,
   name,
@@ -26,7 +28,7 @@ export function BuyBox({
 }: {
   productId: string;
   name: string;
-  /** The number of pieces left, if few. */
+  /** The number of pieces left in stock; undefined if the stock is not low. */
   left?: number;
 }) {
   const t = useT('product');
@@ -39,12 +41,12 @@ export function BuyBox({
   const add = useRef<HTMLButtonElement>(null);
   const [CartSum, load] = usePart(importSum);
 
-  // The total of the cart. Each change retries until its code has loaded.
+  // Loads the code that shows the cart total. If that failed, each change of the cart tries again.
   useEffect(() => {
     if (quantity > 0) void load();
   }, [quantity, load]);
 
-  // The clicked button was replaced, so its replacement receives the focus.
+  // The clicked button was replaced by another element, which now receives the focus.
   useLayoutEffect(() => {
     if (pressed.current === isInCart) add.current?.focus();
     pressed.current = undefined;
@@ -60,7 +62,7 @@ export function BuyBox({
   };
 
   const buyNow = () => {
-    // If the whole stock is in the cart already, the click only opens the cart.
+    // If the cart already contains the whole stock, the click only opens the cart.
     if (left === undefined || quantity < left) addToCart(productId, left);
     goTo('/cart');
   };

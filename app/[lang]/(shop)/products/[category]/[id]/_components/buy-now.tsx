@@ -3,8 +3,8 @@ import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 
 /**
- * Adds the product to the cart if necessary, and opens the cart. On a phone it is hidden once the product is
- * in the cart, where the link to the cart is enough.
+ * Adds the product to the cart if it is not in the cart yet, and opens the cart. On a phone the button is
+ * hidden once the product is in the cart, because the link to the cart is visible then.
  */
 export function BuyNow({ isInCart, onClick }: { isInCart: boolean; onClick: () => void }) {
   const t = useT('product');
@@ -20,15 +20,15 @@ export function BuyNow({ isInCart, onClick }: { isInCart: boolean; onClick: () =
   );
 }
 
-/** The link to the cart, with the cart's total if there is room. */
+/** The link to the cart. It shows the total of the cart if there is room. */
 export function CartLink({ children }: { children: ReactNode }) {
   const t = useT('product');
   return (
     <LinkButton
       href="/cart"
       size="large"
-      // It replaces Add to Cart, so it ignores clicks for 0.6 s: the second click of a double click would hit
-      // it.
+      // This link replaces Add to Cart at the same place. It ignores clicks for 0.6 s, because the second
+      // click of a double click would hit it.
       className="animate-[not-yet_0.6s]! order-last grow flex-wrap gap-y-0 text-center leading-tight max-md:px-4"
     >
       <span className="@max-[20rem]:text-base @min-[20rem]:whitespace-nowrap">{t('view')}</span>{' '}

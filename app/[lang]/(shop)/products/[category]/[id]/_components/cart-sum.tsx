@@ -9,10 +9,13 @@ import { useCartItems } from '@/lib/client/cart-store';
 import { formatCents } from '@/lib/utils/money';
 import { aboutCents, mostOf } from '@/lib/weights/price-range';
 
-/** Returns the estimated and the maximum cost of a number of pieces or steps, in cents. */
+/**
+ * For each product, a function that returns the estimated and the maximum cost in cents of a number of pieces
+ * or units.
+ */
 type Prices = ReadonlyMap<string, (count: number) => { about: number; most: number }>;
 
-/** Returns the totals of the cart in cents; undefined until all prices are known. */
+/** Returns the totals of the cart in cents; undefined until the prices of all products are known. */
 function sumOf(items: CartItems, prices: Prices) {
   const sum = { about: 0, most: 0 };
   for (const [id, count] of Object.entries(items)) {
@@ -24,7 +27,10 @@ function sumOf(items: CartItems, prices: Prices) {
   return sum;
 }
 
-/** Shows the total of the available products in the cart, before tax; nothing until it is known. */
+/**
+ * Shows the total of the available products in the cart, before tax. It renders nothing until the total is
+ * known.
+ */
 export function CartSum() {
   const { currency } = useShop();
   const { code } = usePageLanguage();
@@ -52,7 +58,7 @@ export function CartSum() {
           });
       setPrices(known);
     };
-    // The cart page itself shows the error.
+    // Errors are ignored here, because the cart page shows them.
     read().catch(() => undefined);
     return () => leave.abort();
   }, [ids]);

@@ -37,7 +37,7 @@ export function Gallery({
             >
               <input
                 type="radio"
-                // One group for each product, because earlier pages stay in the document.
+                // Each product has its own radio group, because pages visited earlier stay in the document.
                 name={`picture-${id}`}
                 defaultChecked={place === 0}
                 aria-label={t('picture', { place: place + 1 })}
@@ -49,7 +49,7 @@ export function Gallery({
         </fieldset>
       )}
       <div
-        // Lower on a phone, so that name and price fit on the first screen.
+        // The picture has a smaller height on a phone, so that name and price fit on the first screen.
         className="aspect-square w-full overflow-hidden rounded-panel max-md:aspect-5/4"
         style={{ backgroundColor: bgColor }}
       >

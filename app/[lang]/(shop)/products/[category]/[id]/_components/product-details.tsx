@@ -30,8 +30,8 @@ import { ProductFacts } from './product-facts';
 type Crumb = { text: string; href: string };
 
 /**
- * The breadcrumb from the home page to this page. Narrow screens omit the home page. With large text only the
- * last list remains.
+ * The breadcrumb from the home page to this page. Narrow screens hide the link to the home page. With large
+ * text only the innermost category is shown.
  */
 function Breadcrumb({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
   const t = useT('catalog');
@@ -66,16 +66,16 @@ function Breadcrumb({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }
 }
 
 /**
- * The bar with the buttons that add and buy a product, and the link to the cart. On a phone it is fixed at
- * the bottom.
+ * The bar with the buttons to add and buy a product and with the link to the cart. On a phone it is fixed at
+ * the bottom of the screen.
  */
 function BuyBar({ children }: { children: ReactNode }) {
   return (
     <div className="needs-scripts mt-6">
       <div
         data-own-bar
-        // The quantity in the cart is a status. A phone has room beside it, but not always with the largest
-        // text.
+        // The stepper, which has the role `status`, fits beside the link on a phone. With the largest text
+        // the bar wraps.
         className="@container flex flex-wrap gap-3 leading-tight max-md:tall:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-paper max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] min-[12rem]:max-md:has-[[role=status]]:flex-nowrap max-[12rem]:gap-1 max-[12rem]:[&>a]:basis-[min-content] max-[12rem]:[&>button]:basis-auto md:min-h-13"
       >
         {children}
@@ -84,7 +84,7 @@ function BuyBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sizes of a product as links to their pages, which need no script. */
+/** Shows the sizes of a product as links to their pages. The links need no script. */
 function SizeChoice({ product, currency }: { product: ProductView; currency: string }) {
   const t = useT('sizes');
   const { code } = usePageLanguage();
@@ -126,7 +126,7 @@ function SizeChoice({ product, currency }: { product: ProductView; currency: str
 const { value, best } = site.rating;
 const PLACES = { '--places': best, '--full': `${(value / best) * 100}%` } as CSSProperties;
 
-/** The fixed rating: four filled stars, one dull star and `(4)` (docs/product.md 1.7). */
+/** The fixed rating of every product: four filled stars, one grey star and `(4)` (docs/product.md 1.7). */
 function Rating({ className = '' }: { className?: string }) {
   const t = useT('catalog');
   return (
@@ -137,7 +137,7 @@ function Rating({ className = '' }: { className?: string }) {
   );
 }
 
-/** Shows the saving of an offer, in units of the currency and percent; nothing below one percent. */
+/** Shows how much an offer saves, as an amount and in percent. It renders nothing below one percent. */
 function Saving({
   price,
   offerPrice,
@@ -158,7 +158,10 @@ function Saving({
   );
 }
 
-/** A product: pictures, price, description and the buttons to buy it (docs/product.md 1.3). */
+/**
+ * The content of a product page: pictures, price, description and the buttons to buy the product
+ * (docs/product.md 1.3).
+ */
 export function ProductDetails({ product, shop }: { product: ProductView; shop: ShopView }) {
   const t = useT('catalog');
   const ofTax = useT('tax');

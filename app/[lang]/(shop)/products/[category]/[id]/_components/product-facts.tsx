@@ -45,7 +45,10 @@ function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
   );
 }
 
-/** Shows the facts that the seller states about a product; nothing without any. */
+/**
+ * Shows the product facts that the seller has entered (ingredients, allergens, nutrition). It renders nothing
+ * without any.
+ */
 export function ProductFacts({ product }: { product: ProductView }) {
   const t = useT('facts');
   const locale = useLocale();

@@ -12,7 +12,10 @@ import { CartSum } from './cart-sum';
 
 type WeighedBuyProps = Omit<StepperProps, 'look'>;
 
-/** The Add to Cart button, which becomes a stepper in grams with a link to the cart, and Buy now. */
+/**
+ * The Add to Cart and Buy now buttons of weighed goods. After a click, Add to Cart becomes a stepper in grams
+ * with a link to the cart.
+ */
 export function WeighedBuy(props: WeighedBuyProps) {
   const t = useT('product');
   const isInCart = useLineQuantity(props.id) > 0;

@@ -11,7 +11,10 @@ import { pathIn } from '@/lib/i18n/path-in';
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database, so this page is a 404. The real ones render at their first visit. */
+/**
+ * The build has no database, so it prerenders only this unknown page, which responds with 404. Real pages
+ * render when they are first requested.
+ */
 export const generateStaticParams = () => [{ category: 'none', page: '0' }];
 
 type Props = PageProps<'/[lang]/products/[category]/pages/[page]'>;

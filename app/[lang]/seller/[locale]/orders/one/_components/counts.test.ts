@@ -22,15 +22,15 @@ import {
 const replacement = { product: 'pear', quantity: 2 };
 
 test.each([
-  ['a first count', { found: 3 }, 1, { found: 1 }],
-  ['fewer are found', { found: 1, replacement }, 0, { found: 0, replacement }],
+  ['the first count', { found: 3 }, 1, { found: 1 }],
+  ['fewer pieces are found', { found: 1, replacement }, 0, { found: 0, replacement }],
   [
-    'one more is found, so that one is missing',
+    'one more piece is found and one is still missing',
     { found: 1, replacement, giveBack: true },
     2,
     { found: 2, replacement: { product: 'pear', quantity: 1 }, giveBack: true },
   ],
-  ['all are found', { found: 1, replacement, giveBack: true }, 3, { found: 3 }],
+  ['all pieces are found', { found: 1, replacement, giveBack: true }, 3, { found: 3 }],
 ])(
   'recount preserves the replacement and the return to stock while pieces are missing: %s',
   (_, before, found, after) => {
@@ -46,7 +46,7 @@ const order = { amount: 10.18, taxPercent: 2, taxMode: 'added' as const, deliver
 
 test.each([
   ['a piece is missing', { found: 2 }, 339],
-  ['two are missing and replaced by cheaper ones', { found: 1, replacement }, 373],
+  ['two pieces are missing and replaced by cheaper ones', { found: 1, replacement }, 373],
   ['nothing has changed', { found: 3 }, 0],
 ])('lessDueCents returns the refund for a corrected count when %s', (_, count, cents) => {
   expect(lessDueCents(order, [lineWithCount(apple, count, chosen, order)])).toBe(cents);
@@ -98,10 +98,10 @@ const rates = {
 
 describe('replacementCharge', () => {
   it.each([
-    ['the own price of a cheaper product', {}, { offerPrice: 1.5 }, one, 2, 300, 300],
+    ['the price of a cheaper product', {}, { offerPrice: 1.5 }, one, 2, 300, 300],
     ['at most the price of the missing pieces', {}, { offerPrice: 5 }, one, 2, 666, 1000],
     [
-      'goods by weight for goods by weight',
+      'a replacement by weight at its price per weight',
       grapes,
       { offerPrice: 0.25, ...grapes },
       one,
@@ -109,9 +109,9 @@ describe('replacementCharge', () => {
       150,
       150,
     ],
-    ['one piece for all that is missing of a weight', grapes, { offerPrice: 2 }, one, 6, 150, 200],
+    ['one piece for the whole missing weight', grapes, { offerPrice: 2 }, one, 6, 150, 200],
     [
-      'deposits, at most those of the missing pieces',
+      'deposits up to those of the missing pieces',
       { deposit: 0.1 },
       { offerPrice: 1, deposit: 0.25 },
       one,
@@ -121,7 +121,7 @@ describe('replacementCharge', () => {
     ],
     // 666 cents plus 7% tax are 712 cents, which are 599 cents plus 19% tax.
     [
-      'less at a higher rate of added tax',
+      'less than the price if the replacement has a higher tax rate',
       {},
       { offerPrice: 3.33, taxClass: 'wine' },
       rates,
@@ -129,7 +129,15 @@ describe('replacementCharge', () => {
       599,
       666,
     ],
-    ['the same at a lower rate', {}, { offerPrice: 3.33, taxClass: 'food' }, rates, 2, 666, 666],
+    [
+      'the full price if the replacement has a lower tax rate',
+      {},
+      { offerPrice: 3.33, taxClass: 'food' },
+      rates,
+      2,
+      666,
+      666,
+    ],
   ] as const)('charges %s', (_, was, other, terms, missing, chargedCents, ownCents) => {
     const line: Item = {
       ...apple,
@@ -156,13 +164,13 @@ test('missingCents returns the price of the missing pieces with their deposits',
 const pears = { product: product('pear', 1.5), quantity: 2, amount: 3 };
 
 test.each([
-  ['the same number', { found: 2 }, {}, true],
-  ['another number', { found: 1 }, {}, false],
-  ['"on the shelf" was ticked', { found: 2, giveBack: true }, {}, false],
-  ['and unticked again', { found: 2, giveBack: false }, {}, true],
-  ['or unticked and ticked again', { found: 2, giveBack: true }, { givesBack: true }, true],
+  ['the same quantity', { found: 2 }, {}, true],
+  ['another quantity', { found: 1 }, {}, false],
+  ['the return to stock is new', { found: 2, giveBack: true }, {}, false],
+  ['the return to stock is off in both', { found: 2, giveBack: false }, {}, true],
+  ['the return to stock is on in both', { found: 2, giveBack: true }, { givesBack: true }, true],
   [
-    'the same, said in another order',
+    'the same values in another key order',
     { replacement, giveBack: true, found: 2 },
     { givesBack: true, replacement: pears },
     true,
@@ -182,10 +190,10 @@ test('withoutSent returns the counts that changed after they were sent', () => {
 });
 
 test.each([
-  ['nobody has touched it', false, 3, 'untouched', 0, 'not counted'],
-  ['all are found', true, 3, 'found', 3, 'packed'],
-  ['one is missing', true, 2, 'fewer', 2, '1 missing'],
-  ['none is found', true, 0, 'missing', 0, 'missing'],
+  ['nobody has counted it', false, 3, 'untouched', 0, 'not counted'],
+  ['all pieces are found', true, 3, 'found', 3, 'packed'],
+  ['one piece is missing', true, 2, 'fewer', 2, '1 missing'],
+  ['no piece is found', true, 0, 'missing', 0, 'missing'],
 ] as const)(
   'a line of 3 pieces shows its state and label when %s',
   (_, isTicked, found, state, shown, words) => {
@@ -197,11 +205,11 @@ test.each([
 
 describe('oneFewer', () => {
   it.each([
-    ['counts an untouched line of 3 down to 2', false, 3, 3, 2],
-    ['counts an untouched line of 1 down to none', false, 1, 1, 0],
-    ['takes one piece from a counted line', true, 3, 3, 2],
-    ['takes the last piece', true, 1, 3, 0],
-    ['leaves a missing line missing', true, 0, 3, 0],
+    ['reduces an uncounted line of 3 to 2', false, 3, 3, 2],
+    ['reduces an uncounted line of 1 to 0', false, 1, 1, 0],
+    ['removes one piece from a counted line', true, 3, 3, 2],
+    ['removes the last piece', true, 1, 3, 0],
+    ['leaves a line without pieces at 0', true, 0, 3, 0],
   ] as const)('%s', (_, isTicked, found, quantity, left) => {
     expect(oneFewer(isTicked, found, quantity)).toBe(left);
   });

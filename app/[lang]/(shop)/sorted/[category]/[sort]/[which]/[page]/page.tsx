@@ -10,7 +10,10 @@ import { SORTS } from '@/lib/catalog/offers';
 
 export const ensureStatic = 'navigation';
 
-/** The build has no database, so this list is a 404. The real ones render at their first visit. */
+/**
+ * The build has no database, so it prerenders only this unknown list, which responds with 404. Real lists
+ * render when they are first requested.
+ */
 export const generateStaticParams = () => [
   { category: 'none', sort: 'newest', which: 'every', page: '0' },
 ];
@@ -28,7 +31,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return unindexedMetadata(await readParams(props));
 }
 
-/** The target of the rewrites of `/products?sort=…` and `?offers=1`, with one static page for each. */
+/**
+ * `/products?sort=…` and `/products?offers=1` are rewritten to this page. Each combination is a static page.
+ */
 export default async function SortedPage(props: Props) {
   return <ListPage {...(await readParams(props))} />;
 }
